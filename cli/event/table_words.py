@@ -11,6 +11,7 @@ from referee.games.tournament.rules.arguments import AT_TABLE, GAMES
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE
 from referee.kernel.words.english import counted
+from replays.tournament.table_codes import read_code
 
 if TYPE_CHECKING:
     from cli.event.hall import Hall
@@ -19,13 +20,19 @@ At = tuple[int, int]
 
 
 def read_table(word: str) -> At:
-    """The round and the number of a table. Raises NotUnderstood."""
+    """The round and the number of a table, with its check letter or without. Raises NotUnderstood."""
     try:
-        found: At = AT_TABLE.parse(word)
+        found: At = AT_TABLE.parse(word[:-1] if word[-1:].isalpha() else word)
     except NotUnderstood:
         message = f"{word!r} names no table"
         raise NotUnderstood(message, expected=("ROUND-TABLE, such as 3-7",)) from None
     return found
+
+
+def confirm_letter(hall: Hall, word: str) -> None:
+    """Refuse the check letter of another table, where one was typed. Raises NotUnderstood, NotFound."""
+    if word[-1:].isalpha():
+        read_code(hall.event, word)
 
 
 def read_games(word: str) -> list[int]:

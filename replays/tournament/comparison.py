@@ -10,6 +10,7 @@ from referee.games.tournament.rules.results import shown, shown_of
 from referee.games.tournament.state.event import DECIDED as BY_JUDGE
 from referee.games.tournament.state.event import PLAYED, Table, table_words
 from referee.games.tournament.state.event import SLIP as ON_PAPER
+from referee.kernel.words.english import counted
 from replays.tournament.course import At, Course, side_of
 from replays.tournament.seen import ANY_BEST_OF, Game, Seen
 
@@ -93,7 +94,9 @@ class _Comparing:
         if self.course.game and played != self.course.game:
             self.refuse("TN-36", f"is one of {played}, the event is one of {self.course.game}")
         if self.seen.seats != len(seated):
-            self.refuse("TN-36", f"has {self.seen.seats} seats, the table {len(seated)}")
+            self.refuse(
+                "TN-36", f"has {counted(self.seen.seats, 'seats')}, the table {len(seated)}"
+            )
         elif players and self.seen.players and players != self.seen.players:
             found, wanted = ", ".join(self.seen.players), ", ".join(players)
             self.refuse("TN-36", f"was played by {found}; at the table sit {wanted}")
@@ -232,3 +235,10 @@ def _of_ledger(course: Course, at: At, seen: Seen, found: Comparison) -> list[Fa
         for entry, word in listed - ruled
     ]
     return [("TN-60", each) for each in (*missing, *added)]
+
+
+def attachable(table: Table, found: Comparison) -> list[Fault]:
+    """Why a match cannot be attached to a slip: it must say what the slip says (TN-37)."""
+    if found.games is None or table.how != ON_PAPER or list(found.games) == table.games:
+        return []
+    return [("TN-37", f"ended {shown(found.games)}, the slip says {shown_of(table)}")]

@@ -133,3 +133,13 @@ def _with_fold(found: Seen, match: Match, find: Finder) -> Seen:
         fold.to_end()
     rulings = fold.docket.in_force(PENALTY)
     return replace(found, penalties=tuple((each.ruled.seat, each.ruled.word) for each in rulings))
+
+
+def games_of(found: Seen, look: Look, *, find: Finder = games.find) -> dict[str, Seen]:
+    """The games of a series that are at hand, by root; those that a ruling took back are left out."""
+    known: dict[str, Seen] = {}
+    for game in found.games:
+        match = look(game.id) if game.id else None
+        if match is not None and match.root.hex() == game.root:
+            known[game.root], _ = seen(match, look, find=find)
+    return known

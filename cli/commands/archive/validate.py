@@ -77,6 +77,10 @@ LEAST_DIGITS, MOST_DIGITS = 16, 64
 """How many digits of a root tell it from every other; how many it has."""
 
 
+EVENT_FILE = ".event"
+"""How the name of an event file ends (`replays.tournament.bundle`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What is said of one file: exit code, lines of prose, perhaps a complaint, and the data."""
@@ -158,6 +162,9 @@ def validate(
     compared), readable (whole, but it cannot be followed here), damaged (anything else). Whatever
     is out of the usual is said beside it: own cards, observed chance, readings, a branch.
 
+    A FILE whose name ends in .event is a tournament with its matches: every member is verified, and
+    every table compared with its match.
+
     A match that rests on earlier ones (a draft, the game before it), and a series, are compared
     with those that are at hand: in the store, with --with, or among the FILEs as ID.replay.
     """
@@ -166,10 +173,14 @@ def validate(
     if not files:
         message = "Missing argument 'FILE...'."
         raise click.UsageError(message)
+    of_events = [name for name in files if name.endswith(EVENT_FILE)]
+    codes: Counter[int] = Counter(_judge_event(desk, name, jobs) for name in of_events)
+    files = tuple(name for name in files if name not in of_events)
+    if not files:
+        return worst(codes)
     places = replay_files(files)
     if STREAM in places or (jobs is None and len(places) < MANY):
         jobs = 1
-    codes: Counter[int] = Counter()
     hands = Hands(others, tuple(places) if len(places) > 1 else ())
     judge = partial(
         verdict_on, desk.store, require=require, forensic=forensic, hands=hands, root=root
@@ -180,6 +191,18 @@ def validate(
     if len(places) > 1:
         desk.say.line(f"{codes[GOOD]} good, {len(places) - codes[GOOD]} bad", bold=True)
     return worst(codes)
+
+
+def _judge_event(desk: CommandContext, name: str, jobs: int | None) -> int:
+    """Say the verdict on an event file; its exit code."""
+    from cli.event.event_verdict import verdict_on_event
+
+    found = verdict_on_event(desk, name, jobs)
+    for complaint in found.complaints:
+        desk.say.complain(complaint)
+    desk.say.lines(found.lines)
+    desk.say.answer("validate-event", found.data)
+    return found.code
 
 
 def _explain(desk: CommandContext) -> int:

@@ -9,8 +9,16 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.event.signers import signed_options
-from cli.event.table_words import confirm_impartial, read_games, read_table, result_line, table_data
+from cli.event.table_words import (
+    confirm_impartial,
+    confirm_letter,
+    read_games,
+    read_table,
+    result_line,
+    table_data,
+)
 from referee.games.tournament.rules.results import WORDS
+from referee.games.tournament.state.event import table_words
 from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
@@ -65,9 +73,10 @@ def correct(
 
     at, _ = read_table(table), read_games(games)
     voided = [f"{each[0]}-{each[1]}" for each in map(read_table, void)]
-    answer = ["correct", table, games, word, *([voided] if voided else [])]
+    answer = ["correct", table_words(*at), games, word, *([voided] if voided else [])]
     note = signature(by, reason)
     hall = open_hall(desk, event)
+    confirm_letter(hall, table)
     confirm_impartial(hall, at, "correct", by)
     if preview:
         _say_preview(desk, hall, table, answer)

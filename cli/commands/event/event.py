@@ -24,7 +24,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "publish": ("round_", "publish"),
     "clock": ("round_", "clock"),
     "extend": ("round_", "extend"),
+    "open": ("open_", "open_"),
     "result": ("result", "result"),
+    "attach": ("attach", "attach"),
     "dispute": ("result", "dispute"),
     "correct": ("correct", "correct"),
     "penalise": ("penalty", "penalise"),
@@ -40,6 +42,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "cut": ("end", "cut"),
     "finish": ("end", "finish"),
     "close": ("end", "close"),
+    "export": ("export", "export"),
 }
 """Each command with its module in this folder and its name there, in the order of a day."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from replays.tournament.account import Account
 
 
-@command("slips", Example("event slips ldkq", "A slip for each table of the last round."))
+@command("slips", Example("event slips vu27", "A slip for each table of the last round."))
 @click.argument("event", shell_complete=proposals.events)
 @round_option
 @at_option
@@ -66,7 +66,7 @@ def slips(
     desk.say.answer("event-slips", {"round": which, "codes": codes, "file": output})
 
 
-@command("pages", Example("event pages ldkq wall", "Write the pages of the event into a folder."))
+@command("pages", Example("event pages vu27 wall", "Write the pages of the event into a folder."))
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
 @at_option

@@ -11,13 +11,17 @@ from cli.context import Example, command
 from cli.event.signers import desk_option, signed_options
 from cli.event.table_words import (
     confirm_impartial,
+    confirm_letter,
+    is_result,
     open_words,
     read_games,
     read_table,
     result_line,
     table_data,
 )
+from cli.exit_codes import GOOD
 from referee.games.tournament.rules.results import WORDS
+from referee.games.tournament.state.event import table_words
 from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
@@ -37,7 +41,7 @@ if TYPE_CHECKING:
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table")
-@click.argument("games")
+@click.argument("games", metavar="GAMES|MATCH")
 @click.argument("word", required=False, type=click.Choice(WORDS), metavar="[WORD]")
 @click.option("--slip", is_flag=True, help="The result stands on a paper slip.")
 @signed_options
@@ -53,31 +57,42 @@ def result(
     number: int,
     *,
     slip: bool,
-) -> None:
-    """Report how a TABLE of an EVENT ended: GAMES as 2-1, or 2-1-1 with one drawn.
+) -> int:
+    """Report how a TABLE of an EVENT ended: a finished match, or GAMES as 2-1 (2-1-1: one drawn).
+
+    A match or a series is compared with its table: it must be proven, closed, opened for this
+    table, played by these people; its result and every penalty in it are recorded.
 
     With --slip a desk types what a paper slip says; the same slip twice is nothing new. With a
     WORD a judge decides the table and signs (--by, --reason): no-show, late, concession, time,
     game-loss, match-loss, disqualification, agreed-draw, double-loss, double-no-show or error.
     """
+    from cli.commands.event.attach import report_match
     from cli.event.acknowledgement import acknowledge
     from cli.event.hall import open_hall, signature
 
+    at = read_table(table)
+    if not slip and word is None and not is_result(games):
+        hall = open_hall(desk, event)
+        confirm_letter(hall, table)
+        return report_match(desk, hall, at, games, number)
     if slip == (word is not None):
         message = "say --slip for a paper slip, or a WORD with --by and --reason for a decision"
         raise click.UsageError(message)
-    at, _ = read_table(table), read_games(games)
+    read_games(games)
     note = signature(by, reason)
     hall = open_hall(desk, event)
+    confirm_letter(hall, table)
     if word is None:
         _report_slip(desk, hall, at, games, number)
-        return
+        return GOOD
     confirm_impartial(hall, at, "decide", by)
-    record = hall.say(TABLE, "decide", table, games, word, note=note)
+    record = hall.say(TABLE, "decide", table_words(*at), games, word, note=note)
     more = hall.told()[1:]
     acknowledge(
         desk, hall, "result", record, [result_line(hall, at), *more], **table_data(hall, at)
     )
+    return GOOD
 
 
 def _report_slip(desk: CommandContext, hall: Hall, at: At, games: str, number: int) -> None:
@@ -85,7 +100,7 @@ def _report_slip(desk: CommandContext, hall: Hall, at: At, games: str, number: i
     from cli.event.acknowledgement import acknowledge
     from cli.event.refused import Refused
 
-    table = f"{at[0]}-{at[1]}"
+    table = table_words(*at)
     try:
         record = hall.say(number, "slip", table, games)
     except Refused as error:
@@ -123,6 +138,8 @@ def dispute(desk: CommandContext, event: str, table: str, games: str, number: in
 
     at, _ = read_table(table), read_games(games)
     hall = open_hall(desk, event)
+    confirm_letter(hall, table)
+    table = table_words(*at)
     record = hall.say(number, "dispute", table, games)
     found = hall.event.table(*at)
     assert found is not None

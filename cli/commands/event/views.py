@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 event_argument = click.argument("event", shell_complete=proposals.events)
 
 
-@command("show", Example("event show ldkq", "Where the event is and what it waits for."))
+@command("show", Example("event show vu27", "Where the event is and what it waits for."))
 @event_argument
 @at_option
 @watch_option
@@ -50,8 +50,8 @@ def show(desk: CommandContext, event: str, at: int | None, *, watch: bool) -> No
 
 @command(
     "pairings",
-    Example("event pairings ldkq", "The tables of the last round, with their results so far."),
-    Example("event pairings ldkq --by-name", "Where everybody sits, in the order of names."),
+    Example("event pairings vu27", "The tables of the last round, with their results so far."),
+    Example("event pairings vu27 --by-name", "Where everybody sits, in the order of names."),
 )
 @event_argument
 @round_option
@@ -89,8 +89,8 @@ def pairings(
 
 @command(
     "standings",
-    Example("event standings ldkq", "The standings after the last round."),
-    Example("event standings ldkq --round 1", "As they were after round 1, corrections included."),
+    Example("event standings vu27", "The standings after the last round."),
+    Example("event standings vu27 --round 1", "As they were after round 1, corrections included."),
 )
 @event_argument
 @round_option
@@ -125,7 +125,7 @@ def standings(
         tell(look_at_event(desk, event, at))
 
 
-@command("bracket", Example("event bracket ldkq", "There is no bracket in this event.", 2))
+@command("bracket", Example("event bracket vu27", "There is no bracket in this event.", 2))
 @event_argument
 @round_option
 @at_option
@@ -141,7 +141,7 @@ def bracket(
     say_grid(desk, account, "bracket", brackets(account, number), as_csv=as_csv)
 
 
-@command("ledger", Example("event ledger ldkq", "Every penalty of the event."))
+@command("ledger", Example("event ledger vu27", "Every penalty of the event."))
 @event_argument
 @click.argument("entry", required=False)
 @at_option
@@ -158,7 +158,7 @@ def ledger(
     say_grid(desk, account, "ledger", penalties(account, number), as_csv=as_csv)
 
 
-@command("rounds", Example("event rounds ldkq", "The rounds so far, with their keys."))
+@command("rounds", Example("event rounds vu27", "The rounds so far, with their keys."))
 @event_argument
 @at_option
 @csv_option
@@ -171,7 +171,7 @@ def rounds(desk: CommandContext, event: str, at: int | None, *, as_csv: bool) ->
     say_grid(desk, account, "rounds", schedule(account), as_csv=as_csv)
 
 
-@command("why", Example("event why ldkq Ben", "Why Ben is where he is, every value with its sum."))
+@command("why", Example("event why vu27 Ben", "Why Ben is where he is, every value with its sum."))
 @event_argument
 @click.argument("entry")
 @round_option

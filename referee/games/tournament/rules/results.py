@@ -146,19 +146,21 @@ def slip(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) -> No
 
 
 def _refuse_attach(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
-    event, (at, root) = ask.run.state, value
+    event, (at, root, penalties) = ask.run.state, value
     yield from table_at(event, at)
     yield from counted_root(event, root)
+    yield from unfit_penalties(event, at, penalties)
     table = event.table(*at)
     if table is not None and (table.how != ON_PAPER or table.disputed):
         yield Refusal("TN-37", table_words(*at), "has no slip to which a match could be attached")
 
 
 def attach(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) -> None:
-    """The match that goes with a slip (TN-37)."""
-    at, root = value
+    """The match that goes with a slip (TN-37), with every penalty in it (TN-60)."""
+    at, root, penalties = value
     run.state.put_table(*at, how=PLAYED, root=root)
     ATTACHED.tell(run, "TN-37", seat, table=table_words(*at))
+    list_penalties(run, seat, at, root, penalties)
 
 
 def _refuse_dispute(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
@@ -252,7 +254,7 @@ SLIP = Verb(
 )
 ATTACH = Verb(
     "attach",
-    Arguments((AT_TABLE, SIXTY_FOUR), _refuse_attach),
+    Arguments((AT_TABLE, SIXTY_FOUR, Many("penalties", PENALTY)), _refuse_attach, needed=2),
     attach,
     unless_over("TN-37"),
     by_desk("TN-37"),

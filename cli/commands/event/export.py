@@ -1,0 +1,99 @@
+"""``referee event export``: an event and its matches as one file."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.completion import proposals
+from cli.context import Example, command
+from referee.errors import MatchError, NotFound, NotUnderstood
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.context import CommandContext
+    from events.chain.match import Match
+    from replays.tournament.membership import Named
+
+
+@command(
+    "export", Example("event export vu27 -o club.event", "Refused: the event is not closed.", 2)
+)
+@click.argument("event", shell_complete=proposals.events)
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    shell_complete=proposals.any_files,
+    metavar="FILE",
+    help="Where to write (NAME.event).",
+)
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+def export(desk: CommandContext, event: str, output: str, *, force: bool) -> None:
+    """Write a closed EVENT and every match that it names into one FILE.
+
+    The file has the tournament, the matches of its tables, the games of their series and the
+    drafts, as far as this store has them; what is left out is said.
+    """
+    from cli.event.hall import open_hall
+    from cli.storage.store import open_journal
+    from events.records.records import Closed
+    from replays.file.replay_file import encode
+    from replays.tournament.bundle import ENDING, TOURNAMENT, row_of, write_event
+    from replays.tournament.membership import gather
+
+    if not output.endswith(ENDING):
+        message = f"{output!r} is no name of an event file"
+        raise NotUnderstood(message, expected=(f"a name that ends in {ENDING}",))
+    hall, journal = open_hall(desk, event, live=False), open_journal(desk)
+    if not hall.is_closed:
+        message = f"event {hall.word}: not closed yet; 'referee event close' closes it"
+        raise NotFound(message)
+
+    def look(id_: str) -> Match | None:
+        with suppress(MatchError):
+            found = journal.match(id_)
+            return found if isinstance(found.public[-1].record(), Closed) else None
+        return None
+
+    gathered = gather(hall.match, look)
+    members = sorted(gathered.members, key=lambda member: member[1].id)
+    matches = [(TOURNAMENT, hall.match), *members]
+    data = [encode(match, match.opening().game) for _, match in matches]
+    rows = [
+        row_of(kind, match.id, match.root, each)
+        for (kind, match), each in zip(matches, data, strict=True)
+    ]
+    size = write_event(Path(output), rows, data, force=force)
+    _say(desk, hall.match, output, (len(rows), size), gathered.missing)
+
+
+def _say(
+    desk: CommandContext,
+    tournament: Match,
+    output: str,
+    counts: tuple[int, int],
+    missing: Sequence[Named],
+) -> None:
+    """Say what was written, and what is not in it."""
+    (members, size), root = counts, tournament.root.hex()
+    desk.say.line(f"{output}  {counted(members, 'members')}, {counted(size, 'bytes')}")
+    desk.say.line(f"root {root}")
+    for named in missing:
+        desk.say.line(f"left out: {named.kind} {named.id[:8] or named.root[:16]}, it is not here")
+    desk.say.answer(
+        "event-export",
+        {
+            "event": tournament.id,
+            "file": output,
+            "members": members,
+            "bytes": size,
+            "root": root,
+            "missing": [each.root for each in missing],
+        },
+    )

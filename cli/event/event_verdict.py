@@ -1,0 +1,88 @@
+"""The verdict on an event file: every member verified, every table compared with its match."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.exit_codes import GOOD, NO, exit_code, worst
+from cli.workers import in_order
+from referee.errors import MatchError
+from referee.kernel.words.english import counted
+from replays.tournament.audit import Audit, Judged, conclude, judge_member
+from replays.tournament.bundle import Head, read_head
+
+if TYPE_CHECKING:
+    from cli.context import CommandContext
+
+
+@dataclass(slots=True)
+class EventVerdict:
+    """What is said of one event file: exit code, lines, complaints, data."""
+
+    code: int
+    lines: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+def verdict_on_event(desk: CommandContext, name: str, jobs: int | None) -> EventVerdict:
+    """Verify an event file on so many processes (all cores if None), with a bar. Raises StoreError."""
+    path = Path(name)
+    try:
+        head = read_head(path)
+    except MatchError as error:
+        complaint = str(error) if str(error).startswith(name) else f"{name}: {error}"
+        return EventVerdict(
+            exit_code(error), complaints=[complaint], data={"file": name, "error": str(error)}
+        )
+    judge = partial(judge_member, path)
+    count = len(head.rows)
+    with closing(in_order(judge, range(count), jobs if count > 1 else 1)) as found:
+        judged: list[Judged] = list(desk.say.progress(found, count, "members"))
+    return _verdict(name, head, judged, conclude(path, judged))
+
+
+def _verdict(name: str, head: Head, judged: list[Judged], audit: Audit) -> EventVerdict:
+    code = worst([exit_code(error) for error in audit.errors])
+    code = code or (NO if audit.faults else GOOD)
+    grade = "damaged" if audit.errors else "differs" if audit.faults else "proven"
+    lines = [f"{name}: {grade}: tournament, {_records(judged)}, {_entries(audit)}"]
+    matches = len(head.rows) - 1
+    sound = sum(each.error is None for each in judged[1:])
+    lines.append(f"  matches   {matches}: {sound} verified, {matches - sound} bad")
+    lines.append(f"  results   {_results(audit)}")
+    lines += [f"  left out  {each.kind} {each.id[:8] or each.root[:16]}" for each in audit.missing]
+    complaints = [f"{name}: {fault}" for fault in audit.faults]
+    data = {
+        "file": name,
+        "event": head.id,
+        "root": head.root.hex(),
+        "grade": grade,
+        "members": len(head.rows),
+        "results": dict(sorted(audit.grades.items())),
+        "faults": list(audit.faults),
+        "missing": [each.root for each in audit.missing],
+    }
+    return EventVerdict(code, lines, complaints, data)
+
+
+def _records(judged: list[Judged]) -> str:
+    first = judged[0]
+    return "not readable" if first.error is not None else "its record sound"
+
+
+def _entries(audit: Audit) -> str:
+    if audit.course is None:
+        return "not followed"
+    event = audit.course.event
+    return f"{counted(len(event.entries), 'entries')}, {counted(len(event.rounds), 'rounds')}"
+
+
+def _results(audit: Audit) -> str:
+    """How many results of each grade."""
+    found = [f"{count} {grade}" for grade, count in sorted(audit.grades.items())]
+    return ", ".join(found) or "none"

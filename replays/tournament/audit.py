@@ -1,0 +1,118 @@
+"""The audit: an event file verified, member by member and table by table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from referee import games
+from referee.errors import BrokenChain, MatchError
+from referee.games.tournament.pairing.lots import round_key
+from replays.file.replay_file import decode
+from replays.tournament.bundle import TOURNAMENT, Head, read_head, read_member
+from replays.tournament.comparison import Comparison, examine
+from replays.tournament.course import At, Course, course_of
+from replays.tournament.membership import Named, kinds_of, named_by
+from replays.tournament.seen import Seen, seen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from events.chain.match import Match
+    from events.fold.fold import Finder
+    from replays.verify.inputs import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One member as it was verified: its place, how a table sees it, whom it names, and its fault."""
+
+    at: int
+    seen: Seen | None = None
+    names: tuple[Named, ...] = ()
+    error: MatchError | None = None
+
+
+@dataclass(slots=True)
+class Audit:
+    """What was found of an event file: lines of faults, errors for the exit code, results by table."""
+
+    faults: list[str] = field(default_factory=list)
+    errors: list[MatchError] = field(default_factory=list)
+    results: dict[At, Comparison] = field(default_factory=dict)
+    missing: list[Named] = field(default_factory=list)
+    course: Course | None = None
+
+    @property
+    def grades(self) -> Counter[str]:
+        """How many results have each grade."""
+        return Counter(each.grade for each in self.results.values())
+
+    def refuse(self, error: MatchError, where: str = "") -> None:
+        """Keep a fault."""
+        self.errors.append(error)
+        self.faults.append(f"{where}: {error}" if where else str(error))
+
+
+def looking_into(path: Path, head: Head) -> Look:
+    """Looks for a match by its id among the members of a file."""
+    places = {row.id: at for at, row in enumerate(head.rows)}
+
+    def look(id_: str) -> Match | None:
+        return decode(read_member(path, head, places[id_]))[1] if id_ in places else None
+
+    return look
+
+
+def judge_member(path: Path, at: int, *, find: Finder = games.find) -> Judged:
+    """One member, verified by itself and with those that it names; nothing is raised for a bad one."""
+    head = read_head(path)
+    row = head.rows[at]
+    try:
+        match = decode(read_member(path, head, at))[1]
+        if (match.id, match.root) != (row.id, row.root):
+            message = "it is another match than the head names"
+            raise BrokenChain(message)
+        found, report = seen(match, looking_into(path, head), find=find)
+        return Judged(at, found, tuple(named_by(match)), report.error)
+    except MatchError as error:
+        return Judged(at, error=error)
+
+
+def conclude(path: Path, judged: list[Judged], *, find: Finder = games.find) -> Audit:
+    """All members together: who names whom, every table with its match, the secret and the keys."""
+    head, audit = read_head(path), Audit()
+    for each in judged:
+        row = head.rows[each.at]
+        if each.error is not None:
+            audit.refuse(each.error, f"{row.kind} {row.id[:8]}")
+    names = [named for each in judged for named in each.names]
+    kinds = kinds_of(names)
+    for row in head.rows[1:]:
+        if kinds.get(row.root.hex()) != row.kind and not audit.errors:
+            said = kinds.get(row.root.hex(), "nothing")
+            message = f"{row.kind} {row.id[:8]}: it is named as {said}"
+            audit.refuse(BrokenChain(message))
+    here = {row.root.hex() for row in head.rows}
+    audit.missing = list({each.root: each for each in names if each.root not in here}.values())
+    if judged[0].error is None and head.rows[0].kind == TOURNAMENT:
+        known = {each.seen.root: each.seen for each in judged[1:] if each.seen is not None}
+        _compare_tables(decode(read_member(path, head, 0))[1], known, audit, find)
+    return audit
+
+
+def _compare_tables(tournament: Match, known: dict[str, Seen], audit: Audit, find: Finder) -> None:
+    """Every table with its match (TN-34, TN-36, TN-60), the secret with the chain (TN-67)."""
+    try:
+        course = course_of(tournament, find=find)
+    except MatchError as error:
+        audit.refuse(error, "tournament")
+        return
+    audit.course = course
+    secret = tournament.revealed_secret()
+    if secret is not None and round_key(secret, 0).hex() != course.event.chain:
+        audit.faults.append("the secret does not give the chain of round keys [TN-67]")
+    for at, table in course.tables():
+        audit.results[at] = found = examine(course, at, known.get(table.root), known)
+        audit.faults += [f"table {at[0]}-{at[1]}: {why} [{rule}]" for rule, why in found.faults]

@@ -1,0 +1,96 @@
+"""The event file: written, verified, spoiled."""
+
+import json
+import re
+
+import pytest
+
+from tests.cli.test_event_matches import opened, play
+
+TWO = re.compile(r"[12]-[12]\s+\S+ ([a-z2-7]{8})")
+
+
+@pytest.fixture
+def finished(run):
+    """An event of four in a bracket: three tables, two by their matches, the final by a slip."""
+    stage = ("--stage", "single best-of:1")
+    event = (
+        run("event", "new", "bacon-project", "--name", "Club", *stage).out.split()[1].rstrip(":")
+    )
+    for name in ("Ann", "Ben", "Cai", "Dee"):
+        assert run("event", "enter", event, name).code == 0
+    assert run("event", "start", event).code == 0
+    assert run("event", "pair", event).code == 0
+    for at, match in enumerate(TWO.findall(run("event", "open", event).out), 1):
+        play(run, match)
+        assert run("event", "result", event, f"1-{at}", match).code == 0
+    assert run("event", "pair", event).code == 0
+    assert run("event", "result", event, "2-1", "1-0", "--slip").code == 0
+    assert run("event", "finish", event).code == 0
+    return event
+
+
+@pytest.fixture
+def file(run, finished, tmp_path):
+    assert run("event", "close", finished).code == 0
+    path = tmp_path / "club.event"
+    assert run("event", "export", finished, "-o", str(path)).code == 0
+    return path
+
+
+def test_an_event_that_is_not_closed_is_not_exported(run, finished, tmp_path):
+    said = run("event", "export", finished, "-o", str(tmp_path / "club.event"))
+    assert (said.code, list(tmp_path.glob("club*"))) == (2, [])
+    assert "not closed yet" in said.one_line()
+
+
+def test_the_whole_file_is_proven_with_every_result_and_its_grade(run, file):
+    said = run("validate", str(file))
+    assert (said.code, said.err) == (0, "")
+    assert "proven: tournament" in said.out
+    assert "2 proven, 1 slip" in said.out
+    found = json.loads(run("validate", str(file), "--json").out.splitlines()[0])
+    assert found["results"] == {"proven": 2, "slip": 1}
+    assert (found["members"], found["faults"], found["missing"]) == (3, [], [])
+
+
+def test_the_same_event_is_the_same_bytes(run, finished, tmp_path):
+    assert run("event", "close", finished).code == 0
+    for name in ("one.event", "two.event"):
+        assert run("event", "export", finished, "-o", str(tmp_path / name)).code == 0
+    assert (tmp_path / "one.event").read_bytes() == (tmp_path / "two.event").read_bytes()
+    assert run("event", "export", finished, "-o", str(tmp_path / "two.event")).code == 8
+
+
+@pytest.mark.parametrize("part", range(1, 12))
+def test_a_changed_byte_is_found(run, file, part):
+    data = bytearray(file.read_bytes())
+    data[len(data) * part // 12] ^= 1
+    file.write_bytes(data)
+    said = run("validate", str(file))
+    assert said.code in (3, 4)
+    assert "Traceback" not in said.err
+    assert str(file) in said.err
+
+
+def test_a_cut_file_and_no_file_are_one_line_each(run, file):
+    file.write_bytes(file.read_bytes()[:-7])
+    assert run("validate", str(file)).one_line().count(file.name) == 1
+    said = run("validate", str(file.with_name("none.event")))
+    assert (said.code, said.one_line().count("none.event")) == (2, 1)
+
+
+def test_a_slip_of_a_finished_match_that_was_opened_is_known_by_its_letter(run):
+    stage = ("--stage", "swiss rounds:1")
+    event = (
+        run("event", "new", "bacon-project", "--name", "Club", *stage).out.split()[1].rstrip(":")
+    )
+    for name in ("Ann", "Ben"):
+        assert run("event", "enter", event, name).code == 0
+    assert run("event", "start", event).code == 0
+    assert run("event", "pair", event).code == 0
+    assert opened(run, event)
+    letter = re.search(r"<1-1([A-Z])>", run("event", "slips", event).out)[1]
+    other = "A" if letter != "A" else "B"
+    assert run("event", "result", event, f"1-1{other}", "1-0", "--slip").code == 2
+    assert run("event", "result", event, f"1-1{letter}", "1-0", "--slip").code == 0
