@@ -75,6 +75,7 @@ def test_games_lists_every_game_with_its_readings(run: Run) -> None:
         "super-fantasy-brawl-series",
         "homestuck-atcg",
         "homestuck-atcg-series",
+        "tournament",
     ]
     series = {code: each["best_of"]["choices"] for code, each in games.items() if "best_of" in each}
     assert series.pop("save-your-bacon-series") == ["1", "3"]
