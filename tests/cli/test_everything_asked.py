@@ -75,7 +75,7 @@ def sitting_down(code: str, seats: int) -> list[str]:
 def test_whatever_is_typed_line_by_line_the_match_goes_on(code, run: Run):
     lines = "\n".join([*at_the_table(code), ""])
     said = run(*sitting_down(code, Random(code).choice(served(code))), stdin=lines)
-    if games.find(code).lists:
+    if not games.find(code).bots:
         assert (said.code, said.err) == (2, f"nobody can play {code} against bots\n")
         return
     assert said.code == 0, said.err
@@ -155,7 +155,8 @@ def desk_of(store: str) -> CommandContext:
 def given_up(found: Played) -> Played:
     """The match, over because all but one have given up, and closed."""
     for seat in found.names:
-        if found.run.outcome is None and not found.run.refusals(seat, ["concede"]):
+        gives_up = found.game.find_verb("concede") and found.run.outcome is None
+        if gives_up and not found.run.refusals(seat, ["concede"]):
             found.recorder.act(seat, ["concede"])
     found.recorder.close()
     return found
@@ -186,8 +187,8 @@ def test_the_screens_take_every_key_and_line(code, store: str):
         for line in ("as 1", "find x", f"why 1: {name}", "why", "legal", "as judge"):
             terminal.send(f":{line}\r\r")
         terminal.send(":first\r")
-        terminal.send(":play\r" if not found.game.lists else "q")
-        if not found.game.lists:
+        terminal.send(":play\r" if found.game.bots else "q")
+        if found.game.bots:
             terminal.until("Enter> ")
             terminal.send("\r")
             terminal.until_true(lambda: is_somebody_asked(terminal), "a prompt")

@@ -18,7 +18,9 @@ from tests.cli.conftest import Run
 
 BACON = ("--player", "Ann=hector", "--player", "Ben=sable-quist", "--chance", "observed")
 SEED = ("--seed", "01" * 32)
-OBSERVED = [code for code in games.REGISTER if not code.endswith(("-draft", "-series"))]
+OBSERVED = [
+    code for code in games.REGISTER if not code.endswith(("-draft", "-series", "tournament"))
+]
 
 
 @pytest.fixture

@@ -73,6 +73,8 @@ QUESTIONS = [
     ("clash-series", "a drawn game", "SR-5"),
     ("super-fantasy-brawl-series", "changing the team", "SR-8"),
     ("homestuck-atcg-series", "conceding", "SR-10"),
+    ("tournament", "no-show", "TN-40"),
+    ("tournament", "late entry", "TN-7"),
 ]
 
 

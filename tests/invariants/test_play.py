@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+from referee.games import REGISTER
 from referee.errors import IllegalAction, NotUnderstood
 from referee.kernel.decision.ask import book_order
 from referee.kernel.decision.notation import read_line
@@ -18,7 +19,7 @@ from tests.invariants.moments import games, match_of, matches, matches_of
 MOST_LEGAL, MOST_LISTED = 60, 500
 MOMENTS, FEW = 8, 4
 """At so many moments of a match what is cheap is asked, at so many what takes longer."""
-NAMED_BY_ROOTS = ("save-your-bacon-series", "tournament")
+NAMED_BY_ROOTS = ("tournament", *(code for code in REGISTER if code.endswith("-series")))
 """In these games answers name roots and keys, which nobody can list."""
 TRIED = 40
 """So many answers of other moments are tried at one."""

@@ -12,7 +12,7 @@ from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
 from replays.read.diff import SAME, diff
 
-GAMES = [code for code in games.REGISTER if not code.endswith(("-draft", "-series"))]
+GAMES = [code for code in games.REGISTER if not code.endswith(("-draft", "-series", "tournament"))]
 MOVES = 24
 FEW = 12
 """So many of the answers that may be given are looked at."""

@@ -38,5 +38,8 @@ def ask_everybody(run: Run[Event], frame: Frame) -> Sequence[Ask[Event]]:
 
 
 TOURNAMENT = Procedure(
-    "tournament", "TN-1", (Step("TN-1", "one record after another", ask=ask_everybody, loop=True),)
+    "tournament",
+    "TN-1",
+    (Step("TN-1", "one record after another", ask=ask_everybody, loop=True),),
+    within=(),
 )
