@@ -7,8 +7,8 @@ from itertools import islice
 
 import pytest
 
-from referee.games import REGISTER
 from referee.errors import IllegalAction, NotUnderstood
+from referee.games import REGISTER
 from referee.kernel.decision.ask import book_order
 from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.run import Run
