@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.tournament.state.event import Event
 from referee.kernel.choices.any_time import is_player, is_table
 from referee.kernel.decision.ask import Guard
 from referee.kernel.engine.run import Run
@@ -26,8 +25,3 @@ def by_organiser(rule: str) -> tuple[Guard, ...]:
 def by_desk(rule: str) -> tuple[Guard, ...]:
     """A desk says it, and not the organiser."""
     return (Guard(rule, is_player),)
-
-
-def has_started(event: Event) -> bool:
-    """Whether the plan is fixed."""
-    return event.started
