@@ -8,8 +8,8 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from cli.event.signers import desk_option
-from cli.event.table_match import compared_match
+from cli.event.signers import desk_option, outbox_option
+from cli.event.table_match import compared_match, keep_in_store
 from cli.event.table_words import read_table, result_line, table_data
 from cli.exit_codes import GOOD, NO
 from referee.kernel.words.english import counted
@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 @click.argument("table")
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @desk_option
-def attach(desk: CommandContext, event: str, table: str, match: str, number: int) -> int:
+@outbox_option
+def attach(
+    desk: CommandContext, event: str, table: str, match: str, number: int, *, outbox: str | None
+) -> int:
     """Attach a finished MATCH to a TABLE of an EVENT that has a paper slip.
 
     It is compared with the table as 'event result' does, and must say what the slip says.
@@ -37,7 +40,7 @@ def attach(desk: CommandContext, event: str, table: str, match: str, number: int
     from replays.tournament.comparison import attachable
 
     at = read_table(table)
-    hall = open_hall(desk, event)
+    hall = open_hall(desk, event, outbox=outbox)
     found = compared_match(desk, hall, at, match)
     complaints = found.complaints()
     if not complaints:
@@ -71,6 +74,8 @@ def report_match(desk: CommandContext, hall: Hall, at: At, word: str, number: in
         stands = hall.event.table(*at)
         if stands is None or stands.root != root or stands.disputed:
             raise
+    if not hall.file:
+        keep_in_store(desk, found)
     desk.say.line(f"{'':>5}  {result_line(hall, at)}, already so")
     data = {"event": hall.id, "record": None, **table_data(hall, at), "told": []}
     desk.say.answer("event-result", data)
@@ -83,6 +88,8 @@ def _say(
     from cli.event.acknowledgement import acknowledge
     from events.chain.notes import GAME
 
+    if not hall.file:
+        keep_in_store(desk, found)
     record = hall.say(number, *answer, note={GAME: found.match.id})
     comparison = found.comparison
     listed = counted(len(comparison.penalties), "penalties") if comparison.penalties else ""
