@@ -190,17 +190,11 @@ class Hall:
         self.roster = Roster.of(match, self.recorder.fold.docket)
 
 
-def open_hall(
-    desk: CommandContext, word: str, *, live: bool = True, outbox: str | None = None
-) -> Hall:
-    """The event of the store whose id begins so, or in a copy with an ``outbox``. Raises NotFound, StoreError and the like.
+def open_hall(desk: CommandContext, word: str, *, live: bool = True) -> Hall:
+    """The event of the store whose id begins so. Raises NotFound, StoreError and the like.
 
     ``live``: somebody wants to write to it, so one that is closed is refused with MatchError.
     """
-    if outbox is not None:
-        from cli.outbox.outpost import open_outpost
-
-        return open_outpost(word, outbox)
     if live and is_file(word):
         message = f"{word} is a copy, and nothing is recorded in a file; a desk without network says --outbox FILE"
         raise NotUnderstood(message)

@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cli.event.hall import TOURNAMENT, Hall, title_of
+from cli.event.hall import TOURNAMENT, Hall, open_hall, title_of
 from cli.event.refused import Refused
 from cli.event.roster import Roster
 from cli.outbox.outbox import append_line, read_outbox
@@ -19,6 +19,7 @@ from replays.lines import understood
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cli.context import CommandContext
     from cli.event.hall import Saying
     from events.chain.match import Match
     from referee.games.tournament.state.event import Event
@@ -112,16 +113,18 @@ def entries_of(event: Event, answer: Sequence[object]) -> tuple[int, ...]:
     return () if table is None else tuple(table.entries)
 
 
-def open_outpost(word: str, file: str) -> Outpost:
-    """The event in that copy, and its outbox.
+def open_place(desk: CommandContext, word: str, outbox: str | None) -> Hall:
+    """The event of the store whose id begins so; with an outbox, the one in the copy of that name.
 
-    Raises NotUnderstood where the event is named by an id, NotFound, MatchError, DamagedFile and the like.
+    Raises NotUnderstood where an outbox goes with no copy, NotFound, MatchError, DamagedFile and the like.
     """
+    if outbox is None:
+        return open_hall(desk, word)
     if not is_file(word):
         message = f"--outbox goes with a copy of the event ('referee share {word} -o FILE')"
         raise NotUnderstood(message)
     copy = read_replay(word)
-    post = Outpost(copy, file)
+    post = Outpost(copy, outbox)
     if post.is_closed:
         message = f"event {copy.id[:SHORT]} is closed: nothing follows"
         raise MatchError(message)

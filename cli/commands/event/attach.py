@@ -36,11 +36,11 @@ def attach(
 
     It is compared with the table as 'event result' does, and must say what the slip says.
     """
-    from cli.event.hall import open_hall
+    from cli.outbox.outpost import open_place
     from replays.tournament.comparison import attachable
 
     at = read_table(table)
-    hall = open_hall(desk, event, outbox=outbox)
+    hall = open_place(desk, event, outbox)
     found = compared_match(desk, hall, at, match)
     complaints = found.complaints()
     if not complaints:

@@ -88,9 +88,9 @@ def checkin(
 ) -> None:
     """Note that ENTRIES are in the hall; nothing follows from it."""
     from cli.event.acknowledgement import acknowledge
-    from cli.event.hall import open_hall
+    from cli.outbox.outpost import open_place
 
-    hall = open_hall(desk, event, outbox=outbox)
+    hall = open_place(desk, event, outbox)
     found = list(dict.fromkeys(map(hall.roster.find, entries)))
     record = hall.say(number, "check-in", *found)
     missing = sum(not each.here for each in hall.event.entries)

@@ -78,20 +78,17 @@ def result(
     """
     from cli.commands.event.attach import report_match
     from cli.event.acknowledgement import acknowledge
-    from cli.event.hall import open_hall, signature
+    from cli.event.hall import signature
 
     at = read_table(table)
     if not slip and word is None and not is_result(games):
-        hall = open_hall(desk, event, outbox=outbox)
-        confirm_letter(hall, table)
-        return report_match(desk, hall, at, games, number)
+        return report_match(desk, _hall_of(desk, event, table, outbox), at, games, number)
     if slip == (word is not None):
         message = "say --slip for a paper slip, or a WORD with --by and --reason for a decision"
         raise click.UsageError(message)
     read_games(games)
     note = signature(by, reason)
-    hall = open_hall(desk, event, outbox=outbox)
-    confirm_letter(hall, table)
+    hall = _hall_of(desk, event, table, outbox)
     if word is None:
         _report_slip(desk, hall, at, games, number, event)
         return GOOD
@@ -102,6 +99,15 @@ def result(
         desk, hall, "result", record, [result_line(hall, at), *more], **table_data(hall, at)
     )
     return GOOD
+
+
+def _hall_of(desk: CommandContext, event: str, table: str, outbox: str | None) -> Hall:
+    """The event, where a table was named with the letter of its code or without."""
+    from cli.outbox.outpost import open_place
+
+    hall = open_place(desk, event, outbox)
+    confirm_letter(hall, table)
+    return hall
 
 
 def _report_slip(
@@ -148,11 +154,9 @@ def dispute(
     'event result EVENT TABLE GAMES WORD --by NAME --reason TEXT' decides it.
     """
     from cli.event.acknowledgement import acknowledge
-    from cli.event.hall import open_hall
 
     at, _ = read_table(table), read_games(games)
-    hall = open_hall(desk, event, outbox=outbox)
-    confirm_letter(hall, table)
+    hall = _hall_of(desk, event, table, outbox)
     table = table_words(*at)
     record = hall.say(number, "dispute", table, games)
     found = hall.event.table(*at)
