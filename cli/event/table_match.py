@@ -15,6 +15,7 @@ from referee.games.tournament.rules.results import shown
 if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.event.hall import Hall
+    from cli.opening.table_file import TableFile
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal
@@ -119,33 +120,34 @@ def open_table(journal: Journal, hall: Hall, course: Course, at: At) -> Recorder
     Its secret follows from that of the event, so that a table has one match. Raises NotFound for an event
     that names no game, or has no series for a best of several games.
     """
-    from cli.opening.inherited import Rest
     from cli.opening.opening import Wish, open_match
-    from cli.storage.card_files import sets_of
-    from events.fold.inputs import TABLE_CARD
+
+    game, file = table_file(hall.match, course, at)
+    secret = hall.recorder.match.secret
+    assert secret is not None
+    wish = Wish(
+        game,
+        tuple((name, "") for name in file.players),
+        sha256(SECRET + secret + file.card.data()).digest(),
+        dict(file.card.readings),
+        "seeded",
+        seeded=True,
+        seats=file.seats,
+        rest=file.rest(game),
+    )
+    return open_match(wish, journal)
+
+
+def table_file(match: Match, course: Course, at: At) -> tuple[Game, TableFile]:
+    """What is opened at a table of the event, and all that it takes over. Raises as `open_table`."""
+    from cli.event.hall import title_of
+    from cli.opening.table_file import TableFile
     from replays.tournament.card import card_for
 
     game, readings = _played_at(course, at)
-    card = card_for(course, at, readings)
-    found, attached = card.input()
-    players, seats = course.players(at), len(course.seated(at))
-    secret = hall.recorder.match.secret
-    assert secret is not None
-    rest = Rest(
-        hall.match, seats, players, readings, sets_of(game, ()), (found,), attached,
-        {TABLE_CARD: hall.id},
-    )  # fmt: skip
-    wish = Wish(
-        game,
-        tuple((name, "") for name in players),
-        sha256(SECRET + secret + card.data()).digest(),
-        readings,
-        "seeded",
-        seeded=True,
-        seats=seats,
-        rest=rest,
-    )
-    return open_match(wish, journal)
+    card, seats = card_for(course, at, readings), len(course.seated(at))
+    title = title_of(match)[0]
+    return game, TableFile(match.id, title, game.code, seats, course.players(at), card)
 
 
 def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:

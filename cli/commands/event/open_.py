@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -17,10 +18,21 @@ if TYPE_CHECKING:
     from referee.games.tournament.state.event import Event
 
 
-@command("open", Example("event open vu27", "A match for every open table of the round."))
+@command(
+    "open",
+    Example("event open vu27", "A match for every open table of the round."),
+    Example("event open vu27 --cards cards", "Their cards as files, for laptops in another hall."),
+)
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table", required=False)
-def open_(desk: CommandContext, event: str, table: str | None) -> None:
+@click.option(
+    "--cards",
+    "folder",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Open nothing, but write a table card for each match: 'new --table' opens it elsewhere.",
+)
+def open_(desk: CommandContext, event: str, table: str | None, folder: Path | None) -> None:
     """Open the matches of the last round of an EVENT, or that of one TABLE (ROUND-TABLE).
 
     Each match names its table: it counts there and nowhere else, with these players in their
@@ -49,6 +61,33 @@ def open_(desk: CommandContext, event: str, table: str | None) -> None:
         data.append({"table": words, "match": match, "game": recorder.game.code})
     desk.say.line(f"{counted(len(data), 'matches')}, each names its table")
     desk.say.answer("event-open", {"event": hall.id, "matches": data})
+
+
+def _write_cards(desk: CommandContext, event: str, table: str | None, folder: Path) -> None:
+    """Write the cards of the open tables, or of one. A card that is there is replaced."""
+    from cli.event.table_match import table_file
+    from cli.event.table_words import read_table
+    from cli.storage.files import make_folder
+    from cli.storage.matches import find_match
+    from replays.file.replay_file import write
+    from replays.tournament.course import course_of
+
+    match = find_match(desk, event).match
+    course = course_of(match)
+    wanted = open_tables(course.event) if table is None else [read_table(table)]
+    if not wanted:
+        message = f"event {match.id[:8]}: no table of the last round is open"
+        raise NotFound(message)
+    made = [table_file(match, course, at) for at in wanted]
+    make_folder(folder)
+    data = []
+    for game, file in made:
+        path = folder / f"{file.card.words}.toml"
+        write(path, file.text().encode(), force=True)
+        desk.say.line(f"{file.card.words:>6}  {game.code}  {path}  {' - '.join(file.players)}")
+        data.append({"table": file.card.words, "file": str(path), "game": game.code})
+    desk.say.line(f"{counted(len(data), 'cards')}, each opens the match of its table")
+    desk.say.answer("event-cards", {"event": match.id, "cards": data})
 
 
 def open_tables(event: Event) -> list[At]:
