@@ -220,8 +220,8 @@ def _of_result(at: At, table: Table, seen: Seen, found: Comparison) -> list[Faul
 
 def _of_ledger(course: Course, at: At, seen: Seen, found: Comparison) -> list[Fault]:
     """The ledger must list every penalty of the match, and no other under its root (TN-60)."""
-    rows = course.event.penalties
-    listed = Counter((each.entry, each.word) for each in rows if each.root == seen.root)
+    rows = [each for each in course.event.penalties if each.root == seen.root]
+    listed = Counter((each.entry, each.word) for each in rows if not each.replaced)
     ruled = Counter(found.penalties)
     called = f"match {seen.id[:8]}"
     missing = [

@@ -15,6 +15,12 @@ from referee.games.tournament.rules.arguments import (
     OneWord,
 )
 from referee.games.tournament.rules.entries import leave
+from referee.games.tournament.rules.ledger import (
+    PENALTY,
+    list_penalties,
+    replace_penalties,
+    unfit_penalties,
+)
 from referee.games.tournament.rules.results import (
     BOTH_LOSE,
     WORDS,
@@ -172,15 +178,21 @@ def correct(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) ->
 
 
 def _refuse_match(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
-    event, (at, root, games, void) = ask.run.state, value
+    event, (at, root, games, void, penalties) = ask.run.state, value
     yield from _faults(event, at, games, "", void)
     yield from counted_root(event, root)
+    yield from unfit_penalties(event, at, penalties)
 
 
 def correct_match(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) -> None:
-    """The match that was really played takes the place of what stands (TN-55)."""
-    at, root, games, _ = value
+    """The match that was really played takes the place of what stands, with every penalty in it (TN-55, TN-60).
+
+    What was listed out of a match that stood there by mistake is void.
+    """
+    at, root, games, _, penalties = value
+    replace_penalties(run, run.state.rounds[at[0] - 1].tables[at[1] - 1].root)
     _put(run, seat, at, "error", how=PLAYED, games=games, root=root)
+    list_penalties(run, seat, at, root, penalties)
 
 
 VOID = Many("tables that are void", AT_TABLE, 64)
@@ -194,7 +206,9 @@ CORRECT = Verb(
 )
 CORRECT_MATCH = Verb(
     "correct-match",
-    Arguments((AT_TABLE, SIXTY_FOUR, RESULT, VOID), _refuse_match, needed=3),
+    Arguments(
+        (AT_TABLE, SIXTY_FOUR, RESULT, VOID, Many("penalties", PENALTY)), _refuse_match, needed=3
+    ),
     correct_match,
     unless_over("TN-55"),
     by_organiser("TN-55"),
