@@ -42,15 +42,16 @@ At = tuple[int, int]
 
 def _refuse_correct(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
     event, (at, games, word, void) = ask.run.state, value
-    yield from _faults(event, at, games, word, void)
+    yield from _faults(ask.run, at, games, word, void)
     table = event.table(*at)
     if table is not None and (table.how, table.word, table.games) == (DECIDED, word, list(games)):
         yield Refusal("TN-55", shown_of(table), "is what stands already")
 
 
 def _faults(
-    event: Event, at: At, games: Sequence[int], word: str, void: Sequence[At]
+    run: Run[Event], at: At, games: Sequence[int], word: str, void: Sequence[At]
 ) -> Iterator[Refusal]:
+    event = run.state
     yield from table_at(event, at)
     table = event.table(*at)
     if table is None:
@@ -60,7 +61,13 @@ def _faults(
         return
     one, two, drawn = games
     yield from impossible_games(event, at, (one, two, drawn), word)
-    yield from _followers(event, at, advancing(table, games, word), void)
+    winner = advancing(table, games, word)
+    if run.outcome is not None and winner != table.winner and _rounds_after(event, at):
+        yield Refusal(
+            "TN-62", table_words(*at), "would open later tables, and the tournament is over"
+        )
+        return
+    yield from _followers(event, at, winner, void)
 
 
 def advancing(table: Table, games: Sequence[int], word: str) -> int:
@@ -179,7 +186,7 @@ def correct(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) ->
 
 def _refuse_match(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
     event, (at, root, games, void, penalties) = ask.run.state, value
-    yield from _faults(event, at, games, "", void)
+    yield from _faults(ask.run, at, games, "", void)
     yield from counted_root(event, root)
     yield from unfit_penalties(event, at, penalties)
 
