@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.completion import proposals
 from cli.commands.event.attach import refuse
+from cli.completion import proposals
 from cli.context import Example, command
 from cli.event.signers import signed_options
 from cli.event.table_match import compared_match
