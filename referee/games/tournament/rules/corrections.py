@@ -119,7 +119,8 @@ def _followers(event: Event, at: At, winner: int, void: Sequence[At]) -> Iterato
         stage = event.rounds[at[0] - 1].stage
         if event.stage > stage:
             yield Refusal("TN-58", table_words(*at), "is of a stage that is over")
-        if follow and winner and event.entry(winner).status != PLAYING:
+        goes_on = follow or (_rounds_after(event, at) and _is_replaced(event, at))
+        if goes_on and winner and event.entry(winner).status != PLAYING:
             yield Refusal("TN-17", str(winner), "has left and cannot go on: it comes back first")
     missing = [each for each in follow if not _is_open(event, each) and each not in void]
     if missing:
