@@ -73,6 +73,30 @@ class Hall:
         return self._id
 
     @property
+    def vault(self) -> bytes:
+        """What the secrets of tables and the salts of decks are made of; it never leaves the store.
+
+        An event whose secret somebody has given has none of its own: there it is the secret.
+        """
+        found = self.match.vault or self.match.secret
+        assert found is not None
+        return found
+
+    @property
+    def plays(self) -> str:
+        """The code of the game that is played in the event; NotFound where that is not noted."""
+        code = title_of(self.match)[1]
+        if not code:
+            message = f"event {self.word}: it does not say which game is played in it"
+            raise NotFound(message)
+        return code
+
+    @property
+    def players(self) -> int:
+        """How many play as one entry."""
+        return int(self.setting.readings["team"])
+
+    @property
     def word(self) -> str:
         """The id as people type it."""
         return self._id[:SHORT]

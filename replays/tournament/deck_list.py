@@ -49,13 +49,13 @@ class DeckList:
     game: str
     decks: tuple[Answer, ...]
 
-    def list(self) -> bytes:
+    def spelled(self) -> bytes:
         """The canonical bytes of the list."""
         return pack([MAGIC, VERSION, self.game, [list(each) for each in self.decks]])
 
     def data(self) -> bytes:
         """What opens the commitment: the salt, then the list."""
-        return self.salt + self.list()
+        return self.salt + self.spelled()
 
     @property
     def digest(self) -> str:
@@ -69,10 +69,11 @@ class DeckList:
 
     def cards(self) -> Counter[str]:
         """How often each thing stands in it, by its id; of several decks all together."""
-        found: Counter[str] = Counter()
-        for answer in self.decks:
-            found.update(_counted(answer[1:]))
-        return found
+        return sum(self.heaps(), Counter())
+
+    def heaps(self) -> list[Counter[str]]:
+        """The same, of each player by itself."""
+        return [_counted(answer[1:]) for answer in self.decks]
 
 
 def commitment_of(data: bytes) -> str:
@@ -202,11 +203,10 @@ class Difference:
 def differences(registered: DeckList, found: DeckList) -> list[Difference]:
     """Where two lists differ, card by card, in the order of their ids; nothing where they are the same.
 
-    Of two players who play together the decks are compared as one heap, after each by itself is the same.
+    The decks of two players who play together are compared player by player.
     """
-    one, two = registered.cards(), found.cards()
-    return [
-        Difference(card, one[card], two[card])
-        for card in sorted(one | two)
-        if one[card] != two[card]
-    ]
+    rows = []
+    for one, two in zip(registered.heaps(), found.heaps(), strict=True):
+        cards = sorted(card for card in one | two if one[card] != two[card])
+        rows += [Difference(card, one[card], two[card]) for card in cards]
+    return rows

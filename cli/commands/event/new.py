@@ -59,7 +59,11 @@ if TYPE_CHECKING:
     metavar="NAME=CHOICE",
     help="How an unclear rule of tournaments is read (see 'referee games').",
 )
-@click.option("--seed", metavar="HEX", help="The secret; new from the system if not given.")
+@click.option(
+    "--seed",
+    metavar="HEX",
+    help="The secret, for trials: the secrets of tables follow from it; new from the system if not given.",
+)
 def new(
     desk: CommandContext,
     game: str,
@@ -77,6 +81,7 @@ def new(
     commitment out or print it before anybody enters, and mix in numbers of the hall ('event mix').
     Who knows the commitment and the numbers can check every pairing.
     """
+    from cli.event.deck_words import game_with_decks
     from cli.words import clean_name, find_game, read_readings
     from events.chain.notes import CALLED, EVENT, PLAYS, TIME
     from referee import games
@@ -90,7 +95,11 @@ def new(
     note: dict[str, Any] = {EVENT: {CALLED: clean_name(name), PLAYS: played.code}}
     if seed is None:
         note[TIME] = int(time.time())
+    if settled.get("decks") == "registered":
+        game_with_decks(played.code)
     recorder = _opened(book, desks, settled, read_secret(seed), note)
+    if seed is None:
+        recorder.match.vault = read_secret(None)
     _plan(recorder, stages)
     open_journal(desk).create(recorder.match)
     _say_opened(desk, recorder, note[EVENT])
