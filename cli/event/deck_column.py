@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.event.deck_words import game_with_decks, read_decks
+from cli.event.deck_words import read_decks_at
 from cli.event.entry_list import Fault
 from cli.opening.opening import is_deck_file
 from cli.output.say import words_of
@@ -28,7 +28,7 @@ def read_column(hall: Hall, file: str, wanted: Wanted) -> Read | Fault | None:
         return None
     try:
         words = [_beside(file, word) for word in wanted.decks]
-        read = read_decks(game_with_decks(hall.plays), hall.players, words)
+        read = read_decks_at(hall, words)
     except MatchError as error:
         return Fault(wanted.line, wanted.column, words_of(error))
     if read.faults:

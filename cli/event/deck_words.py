@@ -11,6 +11,7 @@ from cli.opening.opening import is_deck_file
 from cli.storage.files import STREAM, read_text
 from cli.words import did_you_mean, find_game
 from referee.errors import NotFound, NotUnderstood
+from referee.kernel.game import Opening
 from referee.kernel.words.english import counted
 from replays.tournament.deck_list import (
     SALT_SIZE,
@@ -22,7 +23,7 @@ from replays.tournament.deck_list import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from cli.event.hall import Hall
@@ -57,7 +58,9 @@ def game_with_decks(code: str) -> Game:
     return game
 
 
-def read_decks(game: Game, players: int, words: Sequence[str]) -> Read:
+def read_decks(
+    game: Game, players: int, words: Sequence[str], readings: Mapping[str, str] | None = None
+) -> Read:
     """The decks of an entry of so many players, each a name or a FILE.toml.
 
     Raises NotUnderstood for another number of decks, or a name that nobody knows, and PackError for what is no
@@ -68,8 +71,9 @@ def read_decks(game: Game, players: int, words: Sequence[str]) -> Read:
             f"found {counted(len(words), 'decks')}, this entry plays {counted(players, 'decks')}"
         )
         raise NotUnderstood(message)
-    setting = setting_at(game, players)
-    found = [(word, _deck(game, players, setting, word)) for word in words]
+    opening = Opening(2 * players, game.version, dict(readings or {}), ())
+    setting = setting_at(game, players, readings)
+    found = [(word, _deck(game, opening, setting, word)) for word in words]
     faults = [
         f"{word}: {each.item}: {game.catalogue.words(each.rule)} [{each.rule}]"
         for word, deck in found
@@ -78,23 +82,22 @@ def read_decks(game: Game, players: int, words: Sequence[str]) -> Read:
     return Read(game.code, tuple(tuple(deck.answer) for _, deck in found), tuple(faults))
 
 
-def _deck(game: Game, players: int, setting: Any, word: str) -> DeckFile:
+def _deck(game: Game, opening: Opening, setting: Any, word: str) -> DeckFile:
     """One deck in its one form, or as it is written with what is wrong with it."""
     if is_deck_file(word) or word == STREAM:
         read = game.read_deck(setting, read_text(word), word)
         return read if read.refusals else settled_deck(game, setting, read.answer)
-    return settled_deck(game, setting, _named(game, players, word))
+    return settled_deck(game, setting, _named(game, opening, word))
 
 
-def _named(game: Game, players: int, word: str) -> Answer:
+def _named(game: Game, opening: Opening, word: str) -> Answer:
     """What chooses the deck of that name. Raises NotUnderstood."""
     from referee.kernel.decision.notation import read_line
     from referee.kernel.engine.dice import SeededDice
-    from referee.kernel.game import Opening
 
-    run = game.open(Opening(2 * players, game.version, {}, ()), SeededDice(bytes(32)))
+    run = game.open(opening, SeededDice(bytes(32)))
     go_to_decks(run)
-    ask = deck_ask(run, range(1, 2 * players + 1))
+    ask = deck_ask(run, range(1, opening.seats + 1))
     if ask is None:
         message = f"{game.code}: no deck is asked for"
         raise NotUnderstood(message)
@@ -107,6 +110,11 @@ def _named(game: Game, players: int, word: str) -> Answer:
         hint = did_you_mean(word, error.expected)
         message = f"{word!r} is no deck here (a deck file ends in .toml){hint}"
         raise NotUnderstood(message, expected=() if hint else error.expected) from None
+
+
+def read_decks_at(hall: Hall, words: Sequence[str]) -> Read:
+    """The decks of an entry of an event, in the readings of its tables. Raises as `read_decks`."""
+    return read_decks(game_with_decks(hall.plays), hall.players, words, hall.readings)
 
 
 def read_digest(word: str, option: str) -> str:

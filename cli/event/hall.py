@@ -15,7 +15,7 @@ from cli.event.refused import Refused
 from cli.event.roster import Roster
 from cli.storage.matches import SHORT, find_id
 from cli.storage.store import open_journal
-from events.chain.notes import CALLED, EVENT, NAMES, PLAYS, REASON, TIME, noted
+from events.chain.notes import CALLED, EVENT, NAMES, PLAYS, READ, REASON, TIME, noted
 from events.records.rulings import JUDGE_NAMED
 from referee.errors import Conflict, IllegalAction, MatchError, NotFound, NotUnderstood
 from referee.kernel.facts import TABLE
@@ -90,6 +90,12 @@ class Hall:
             message = f"event {self.word}: it does not say which game is played in it"
             raise NotFound(message)
         return code
+
+    @property
+    def readings(self) -> Mapping[str, str]:
+        """How the game is read at the tables, where that is not as usual."""
+        found: Mapping[str, str] = (noted(self.match.public[0], EVENT) or {}).get(READ, {})
+        return found
 
     @property
     def players(self) -> int:

@@ -86,7 +86,7 @@ def open_table(journal: Journal, hall: Hall, course: Course, at: At) -> Recorder
     from replays.tournament.card import card_for
 
     game, readings = _played_at(course, at)
-    card = card_for(course, at, readings)
+    card = card_for(course, at, {**course.readings, **readings})
     found, attached = card.input()
     players, seats = course.players(at), len(course.seated(at))
     shelf = shelf_of(journal, hall.id)
@@ -117,7 +117,7 @@ def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
         raise NotFound(message)
     best_of = course.plan(at).best_of
     if best_of == 1:
-        return find_game(course.game), {}
+        return find_game(course.game), dict(course.readings)
     code = next((each for each in games.names() if games.find(each).lists == course.game), None)
     if code is None:
         message = f"there are no series of {course.game}"

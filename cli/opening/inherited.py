@@ -138,7 +138,7 @@ def _of_draft(desk: CommandContext, game: Game, word: str) -> Rest:
 
 def _of_series(desk: CommandContext, game: Game, word: str) -> Rest:
     """What the next game of a series rests on: the last one in it, if there is one."""
-    from cli.storage.deck_lists import decks_at
+    from cli.storage.deck_lists import decks_at, readings_at
     from events.chain.names import players_of
     from replays.verify.inputs import input_of
 
@@ -154,6 +154,7 @@ def _of_series(desk: CommandContext, game: Game, word: str) -> Rest:
     known = game.catalogue.readings()
     readings = {name: choice for name, choice in opened.readings.items() if name in known}
     decks = decks_at(open_journal(desk), match)
+    readings |= {name: read for name, read in readings_at(match).items() if name in known}
     before = last_game(desk, series)
     if before is None:
         players = tuple(players_of(match.public[0]))

@@ -65,6 +65,16 @@ def decks_at(journal: Journal, match: Match) -> dict[int, Answer]:
     )
 
 
+def readings_at(match: Match) -> dict[str, str]:
+    """The readings on the card of a match that names its table; nothing of one that names none."""
+    from replays.tournament.card import card_of
+
+    with suppress(MatchError):
+        card = card_of(match)
+        return {} if card is None else dict(card.readings)
+    return {}
+
+
 def decks_of(shelf: Shelf, commitments: tuple[bytes, ...], seats: int) -> dict[int, Answer]:
     """The deck of each seat, by the commitments of the two entries; those whose list is sealed are left out."""
     found: dict[int, Answer] = {}

@@ -255,6 +255,8 @@ class Game:
     A ready-made deck is spelled out, everything stands by its id and in order. Games without decks of
     one's own have none of this. Raises NotUnderstood for what is no answer.
     """
+    registered: Mapping[str, str] = field(default_factory=dict)
+    """The readings in which any two decks can meet that people bring from home."""
     import_cards: ImportCards | None = None
 
     # -- positions, and what goes on from match to match ------------------------------------

@@ -160,6 +160,8 @@ def _examine_lists(course: Course, audit: Audit, find: Finder) -> None:
             audit.differing.add(digest)
             continue
         players = course.event.entry(entry).size
-        faults = list(faults_of(found, course.game or found.game, players, find=find))
+        faults = list(
+            faults_of(found, course.game or found.game, players, course.readings, find=find)
+        )
         audit.faults += [f"deck of {course.called(entry)}: {why} [{rule}]" for rule, why in faults]
         audit.differing |= {digest} if faults else set()

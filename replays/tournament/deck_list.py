@@ -165,16 +165,21 @@ def settled_deck(game: Game, setting: Any, answer: Answer) -> DeckFile:
 
 
 def faults_of(
-    found: DeckList, code: str, players: int, *, find: Finder = games.find
+    found: DeckList,
+    code: str,
+    players: int,
+    readings: Mapping[str, str] | None = None,
+    *,
+    find: Finder = games.find,
 ) -> Iterator[Fault]:
-    """Why a list is not legal for an entry of so many players in the game of the event (TN-10)."""
+    """Why a list is not legal for an entry of so many players in the game and readings of the event (TN-10)."""
     if found.game != code:
         yield "TN-10", f"it is for {found.game[:40]}, the event is one of {code}"
         return
     if len(found.decks) != players:
         yield "TN-10", f"it has {counted(len(found.decks), 'decks')} for {players}"
     game = find(code)
-    setting = setting_at(game, players)
+    setting = setting_at(game, players, readings)
     for answer in found.decks:
         try:
             deck = settled_deck(game, setting, answer)

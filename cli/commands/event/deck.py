@@ -80,11 +80,11 @@ def _register(
     """Check the list, keep it, and say the commitment to it; the exit code."""
     from cli.event.acknowledgement import acknowledge
     from cli.event.deck_desk import confirm_legal, register_verb
-    from cli.event.deck_words import game_with_decks, read_decks
+    from cli.event.deck_words import read_decks_at
     from cli.storage.deck_lists import keep_list
     from cli.storage.store import open_journal
 
-    read = read_decks(game_with_decks(hall.plays), hall.players, words)
+    read = read_decks_at(hall, words)
     confirm_legal(hall, entry, read)
     found = read.salted_for(hall, entry)
     hall.trial().say(TABLE, register_verb(note), entry, found.digest, note=note)
@@ -111,11 +111,11 @@ def _seal(desk: CommandContext, hall: Hall, entry: int, word: str, note: dict[st
 def _unseal(desk: CommandContext, hall: Hall, entry: int, words: Sequence[str], salt: str) -> int:
     """Open a sealed list: it must be the one that was registered (TN-12), and a legal one (TN-10)."""
     from cli.event.deck_desk import confirm_legal, confirm_registered
-    from cli.event.deck_words import game_with_decks, read_decks, read_digest
+    from cli.event.deck_words import read_decks_at, read_digest
     from cli.storage.deck_lists import keep_list
     from cli.storage.store import open_journal
 
-    read = read_decks(game_with_decks(hall.plays), hall.players, words)
+    read = read_decks_at(hall, words)
     found = read.salted(bytes.fromhex(read_digest(salt, "--salt")))
     confirm_registered(hall, entry, found)
     keep_list(open_journal(desk), hall.id, found)
@@ -209,16 +209,31 @@ def _reveal(desk: CommandContext, hall: Hall, word: str) -> int:
 )
 @click.argument("game", shell_complete=proposals.games)
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...")
+@click.option(
+    "--table-reading",
+    "readings",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="How an unclear rule is read at the tables, as the event says it.",
+)
 @click.option("--salt", metavar="HEX", help="64 digits; new from the system if not given.")
-def seal(desk: CommandContext, game: str, decks: tuple[str, ...], salt: str | None) -> int:
+def seal(
+    desk: CommandContext,
+    game: str,
+    decks: tuple[str, ...],
+    readings: tuple[str, ...],
+    salt: str | None,
+) -> int:
     """Make the commitment to a DECK of GAME that a player hands in with 'event deck --sealed'.
 
     The salt is for the player alone: whoever has it and the list can open the commitment. A team
     names the DECK of each player.
     """
     from cli.event.deck_words import game_with_decks, new_salt, read_decks, read_digest
+    from cli.words import read_readings
 
-    read = read_decks(game_with_decks(game), len(decks), decks)
+    played = game_with_decks(game)
+    read = read_decks(played, len(decks), decks, read_readings(played, readings))
     if read.faults:
         for line in read.faults:
             desk.say.complain(line)
@@ -261,7 +276,7 @@ def deckcheck(
     The table at which the entry plays gets the minutes that the check took, and three more.
     """
     from cli.event.acknowledgement import acknowledge
-    from cli.event.deck_words import game_with_decks, read_decks
+    from cli.event.deck_words import read_decks_at
     from cli.event.hall import open_hall, signature
     from replays.tournament.deck_list import differences
 
@@ -269,7 +284,7 @@ def deckcheck(
     hall = open_hall(desk, event)
     number = hall.roster.find(entry)
     registered = _known(desk, hall, number)
-    read = read_decks(game_with_decks(hall.plays), hall.players, decks)
+    read = read_decks_at(hall, decks)
     differing = differences(registered, read.salted(registered.salt))
     word = "problem" if differing else "good"
     record = hall.say(TABLE, "deck-checked", number, word, minutes, note=note)

@@ -180,6 +180,7 @@ GAME = Game(
     decks=lambda setting: team_texts(setting.cards),
     deck_file=read_team,
     deck_said=team_said,
+    registered={"mirror_champions": "on"},  # who has what is settled before anybody is paired
     complete=complete,
     spelled_out=spelled_out,
     deal_anew=mix_tokens,
