@@ -35,6 +35,7 @@ MOST_ROLES = 16
 HOUSE = "house"
 """The name that signs for the one who opened the match."""
 _ID = re.compile(r"[a-z2-7]{26}")
+_WORD = re.compile(r"[A-Za-z0-9_.+-]{1,64}")
 _CODE = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _VERIFIER = re.compile(r"[!-*,-~]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
 """A verifier key: name, key id and key, as C2SP signed-note writes it (an Ed25519 key is 33 bytes)."""
@@ -147,11 +148,8 @@ def _event_fault(value: object, seats: int) -> Fault:
     game, readings = value[PLAYS], value.get(READ, {"": ""})
     if not isinstance(readings, dict) or not 0 < len(readings) <= MOST_READINGS:
         return f"{_short(readings)} are no readings"
-    if any(
-        type(each) is not str or len(each) > LONGEST_WORD
-        for pair in readings.items()
-        for each in pair
-    ):
+    words = [each for pair in readings.items() for each in pair]
+    if READ in value and not all(isinstance(each, str) and _WORD.fullmatch(each) for each in words):
         return f"{_short(readings)} are not readings and their choices"
     if not isinstance(game, str) or not _CODE.fullmatch(game):
         return f"{_short(game)} is not the code of a game"

@@ -178,8 +178,12 @@ def faults_of(
         return
     if len(found.decks) != players:
         yield "TN-10", f"it has {counted(len(found.decks), 'decks')} for {players}"
-    game = find(code)
-    setting = setting_at(game, players, readings)
+    try:
+        game = find(code)
+        setting = setting_at(game, players, readings)
+    except MatchError as error:
+        yield "TN-10", str(error)
+        return
     for answer in found.decks:
         try:
             deck = settled_deck(game, setting, answer)

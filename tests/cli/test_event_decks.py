@@ -268,3 +268,43 @@ def test_closing_an_event_says_nothing_of_the_secrets_of_its_tables(run, event, 
     assert table.secret != sha256(SECRET + secret + card_of(table).data()).digest()
     again = FIRST.search(run("event", "open", event).out)[1]
     assert again == match
+
+
+@pytest.mark.rule("TN-13")
+def test_the_games_of_a_series_at_a_table_take_decks_and_readings_over(run):
+    words = ("--name", "Club", "--stage", "swiss rounds:1 best-of:3", "--decks", "registered")
+    read = ("--table-reading", "format=pod_constructed")
+    event = run("event", "new", "save-your-bacon", *words, *read).out.split()[1].rstrip(":")
+    for name, deck in (("Ann", "light-fight"), ("Ben", "dangerous-darkness")):
+        assert run("event", "enter", event, name).code == 0
+        assert run("event", "deck", event, name, deck).code == 0
+    for word in ("start", "pair"):
+        assert run("event", word, event).code == 0
+    series = FIRST.search(run("event", "open", event).out)[1]
+    game = run("new", "save-your-bacon", "--series", series).out.split()[1]
+    told = run("log", game).out
+    assert "readings: format = pod_constructed" in told
+    assert "plays Light Fight" in told
+    assert "plays Dangerous Darkness" in told
+
+
+def test_two_registered_teams_may_have_the_same_champions(run):
+    event = new(run, "Ann", "Ben", game="super-fantasy-brawl")
+    for name in ("Ann", "Ben"):
+        assert run("event", "deck", event, name, "fang-and-gloom").code == 0
+    opened = run(
+        "event", "new", "super-fantasy-brawl", "--name", "Two", "--stage", "swiss rounds:1",
+        "--decks", "registered",
+    )  # fmt: skip
+    assert "at its tables: mirror_champions=on" in opened.out
+    free = run("event", "new", "super-fantasy-brawl", "--name", "X", "--stage", "swiss rounds:1")
+    assert "at its tables" not in free.out
+
+
+def test_two_who_play_together_register_a_deck_each(run):
+    event = new(run, game="super-fantasy-brawl", more=("--team", "2"))
+    assert run("event", "enter", event, "Ann", "--with", "Ben").code == 0
+    said = run("event", "deck", event, "1", "pair-dusk")
+    assert (said.code, "this entry plays 2 decks" in said.one_line()) == (2, True)
+    assert run("event", "deck", event, "1", "pair-dusk", "pair-thieves").code == 0
+    assert {"gruk", "mordane"} <= set(run("event", "deck", event, "1").out.split())
