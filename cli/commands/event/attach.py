@@ -85,13 +85,15 @@ def _say(
     from events.chain.notes import GAME
 
     record = hall.say(number, *answer, note={GAME: found.match.id})
-    comparison = found.comparison
+    comparison, findings = found.comparison, found.findings()
     listed = counted(len(comparison.penalties), "penalties") if comparison.penalties else ""
     lines = [
         f"{result_line(hall, at)}   {comparison.grade}",
         *([f"{listed} listed"] if listed else []),
     ]
-    proof = {"proof": comparison.grade, "match": found.match.id}
+    proof = {"proof": comparison.grade, "match": found.match.id, "findings": findings}
+    for line in findings:
+        desk.say.complain(f"{line}: the result counts and is not proven; a judge looks at it")
     acknowledge(desk, hall, "result", record, lines, **{**table_data(hall, at), **proof})
     return GOOD
 
