@@ -6,8 +6,9 @@ import pytest
 
 from tests.games.register import HARNESSES
 from tests.invariants.passes import others, pairs
+from tests.sizes import sized
 
-NUMBERS = range(5)
+NUMBERS = range(sized(4, 5))
 ASKED = [code for code, harness in HARNESSES.items() if harness.window]
 
 
