@@ -137,7 +137,7 @@ def test_every_order_of_a_phase_is_recorded_in_the_same_bytes(few, chance):
         assert report.unchecked == []
         assert report.verified == sum(map(len, rec.match.strands.values()))
     assert counts["phases"] >= sized(20, 40)
-    assert counts["exhaustive"] >= 5
+    assert counts["exhaustive"] >= sized(2, 5)
     assert counts["choices"]
     assert counts["shuffle"] or not few, "no deck was reformed"
     assert counts["pick"] or not few, "no random Foe was drawn"
