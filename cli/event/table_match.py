@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +10,12 @@ from referee.errors import NotFound
 from referee.games.tournament.rules.results import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.context import CommandContext
     from cli.event.hall import Hall
+    from cli.opening.inherited import Rest
+    from cli.opening.opening import Wish
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
 
 SECRET = b"referee table 1\x00"
 """In front of what the secret of a table's match is made of."""
+DRAFT_SECRET = b"referee table draft 1\x00"
+"""In front of what the secret of a table's draft is made of: it is revealed before the match begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,55 +70,113 @@ def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compa
     return Compared(match, course, compare(course, at, found, games_of(found, look)))
 
 
-def open_table(journal: Journal, hall: Hall, course: Course, at: At) -> Recorder:
+def open_table(
+    journal: Journal, hall: Hall, course: Course, at: At, draft: Match | None = None
+) -> Recorder:
     """The match or the series of a table, in the store; one that is there already is left as it is.
 
-    Its secret follows from that of the event, so that a table has one match. Raises NotFound for an event
-    that names no game, or has no series for a best of several games.
+    Raises as `wish_of_table`.
     """
+    from cli.opening.opening import open_match
+
+    return open_match(wish_of_table(course, hall.match, at, draft), journal)
+
+
+def wish_of_table(course: Course, event: Match, at: At, draft: Match | None = None) -> Wish:
+    """The match or the series that is opened at a table, played with the decks of a finished draft if one is given.
+
+    Its secret follows from that of the event, so that a table has one match. The first game of a series rests
+    on the draft, not the series itself. Raises NotFound for an event that names no game, or has no series for
+    a best of several games.
+    """
+    from cli.opening.inherited import rest_on_draft
+
+    game, readings = _played_at(course, at)
+    if draft is None or game.lists:
+        return _bound(course, event, at, (game, readings), SECRET)
+    rest = rest_on_draft(game, draft)
+    wish = _bound(course, event, at, (game, {**readings, **rest.readings}), SECRET, rest)
+    # Two drafts at one table lead to two matches: the secret of one, once revealed, is not that of the other.
+    return replace(wish, secret=sha256(wish.secret + draft.root).digest())
+
+
+def wish_of_draft(
+    course: Course, event: Match, at: At, readings: Sequence[str] = ()
+) -> Wish | None:
+    """The draft that is opened at a table before its match; None where the game knows no drafts of so many.
+
+    ``readings`` say how it is drafted (``team_mode=casual``). Raises NotFound and NotUnderstood.
+    """
+    from cli.words import find_game, read_readings
+
+    code = _game_of(course).taking.get("draft", ("",))[0]
+    if not code or len(course.seated(at)) not in find_game(code).seats:
+        return None
+    game = find_game(code)
+    return _bound(course, event, at, (game, dict(read_readings(game, readings))), DRAFT_SECRET)
+
+
+def _bound(
+    course: Course,
+    event: Match,
+    at: At,
+    played: tuple[Game, dict[str, str]],
+    tag: bytes,
+    rest: Rest | None = None,
+) -> Wish:
+    """A match of that game that names its table, and rests on what an earlier one hands on."""
     from cli.opening.inherited import Rest
-    from cli.opening.opening import Wish, open_match
+    from cli.opening.opening import Wish
     from cli.storage.card_files import sets_of
     from events.fold.inputs import TABLE_CARD
     from replays.tournament.card import card_for
 
-    game, readings = _played_at(course, at)
+    game, readings = played
     card = card_for(course, at, readings)
     found, attached = card.input()
     players, seats = course.players(at), len(course.seated(at))
-    secret = hall.recorder.match.secret
-    assert secret is not None
-    rest = Rest(
-        hall.match, seats, players, readings, sets_of(game, ()), (found,), attached,
-        {TABLE_CARD: hall.id},
-    )  # fmt: skip
-    wish = Wish(
+    assert event.secret is not None
+    before = rest or Rest(event, seats, cards=sets_of(game, ()))
+    bound = replace(
+        before,
+        players=players,
+        readings=readings,
+        inputs=(*before.inputs, found),
+        attachments={**before.attachments, **attached},
+        ids={**before.ids, TABLE_CARD: event.id},
+    )
+    return Wish(
         game,
         tuple((name, "") for name in players),
-        sha256(SECRET + secret + card.data()).digest(),
+        sha256(tag + event.secret + card.data()).digest(),
         readings,
         "seeded",
         seeded=True,
         seats=seats,
-        rest=rest,
+        rest=bound,
     )
-    return open_match(wish, journal)
 
 
 def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
     """What is opened at a table: the game of the event, or its series, and with which readings."""
-    from cli.words import find_game, read_readings
-    from referee import games
+    from cli.event.played_game import series_of
+    from cli.words import read_readings
+
+    game, best_of = _game_of(course), course.plan(at).best_of
+    if best_of == 1:
+        return game, {}
+    series = series_of(game)
+    if series is None:
+        message = f"there are no series of {course.game}"
+        raise NotFound(message)
+    return series, dict(read_readings(series, [f"best_of={best_of}"]))
+
+
+def _game_of(course: Course) -> Game:
+    """The game of the event. Raises NotFound where it names none."""
+    from cli.words import find_game
 
     if not course.game:
         message = "the event does not say which game is played in it"
         raise NotFound(message)
-    best_of = course.plan(at).best_of
-    if best_of == 1:
-        return find_game(course.game), {}
-    code = next((each for each in games.names() if games.find(each).lists == course.game), None)
-    if code is None:
-        message = f"there are no series of {course.game}"
-        raise NotFound(message)
-    game = find_game(code)
-    return game, dict(read_readings(game, [f"best_of={best_of}"]))
+    return find_game(course.game)
