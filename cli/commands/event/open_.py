@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @command(
     "open",
     Example("event open vu27", "A match for every open table of the round."),
-    Example("event open vu27 1-1 --draft", "Refused: the game of that event has no drafts.", 2),
+    Example("event open vu27 1-1 --draft", "A draft for that table first."),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table", required=False)

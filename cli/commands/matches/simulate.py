@@ -13,13 +13,6 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.deck_choice import asks_for_deck, go_to_decks
 from cli.opening.opening import cards_option, check_total, seats_option, tag_option
-from cli.simulation.event_files import (
-    TOURNAMENT,
-    event_orders,
-    refuse_options,
-    say_all,
-    simulate_events,
-)
 from cli.storage.card_files import read_cards
 from cli.storage.files import check_ending, make_folder
 from cli.storage.lineage import read_tags
@@ -49,15 +42,10 @@ if TYPE_CHECKING:
     Example(
         "simulate bacon -n 2 --bot greedy -o bots/", "Two matches of the better bot, as files."
     ),
-    Example("simulate save-your-bacon -n 1 --seats 3", "A match of three."),
     Example("simulate super-fantasy-brawl -n 1 --seats 4", "Two teams of two."),
     Example(
         "simulate tournament -n 2 --seed ab -o events/",
         "Two tournaments with all that goes wrong, as event files.",
-    ),
-    Example(
-        "simulate tournament --game clash --entries 4 --matches real --seed ab",
-        "A tournament of four with a match of the bots at every table, into the store.",
     ),
 )
 @click.argument("game", shell_complete=proposals.games)
@@ -155,14 +143,18 @@ def simulate(
     by their strength, byes, drops, disputes, corrections. With --matches real every table is a match
     between bots. With -o each becomes an event file.
     """
+    from cli.simulation import event_files as simulation
+
     found, secret, named = find_game(game), read_secret(seed), tuple(read_tags(tags))
-    if found.code == TOURNAMENT:
-        refuse_options(decks=pairs, reading=readings, cards=card_lists, seats=total, bare=bare)
+    if found.code == simulation.TOURNAMENT:
+        simulation.refuse_options(
+            decks=pairs, reading=readings, cards=card_lists, seats=total, bare=bare
+        )
         real = matches == "real"
-        events = event_orders(secret, number, played, entries, bots, named, real=real)
-        simulate_events(desk, events, number, secret, output, force=force, jobs=jobs)
+        events = simulation.event_orders(secret, number, played, entries, bots, named, real=real)
+        simulation.simulate_events(desk, events, number, secret, output, force=force, jobs=jobs)
         return
-    refuse_options(game=played, entries=entries, matches=matches)
+    simulation.refuse_options(game=played, entries=entries, matches=matches)
     players = read_bots(found, bots, count_seats(found, total, bots, pairs))
     chosen, cards = read_readings(found, readings), read_cards(card_lists)
     decks = read_pairs(found, pairs, len(players), chosen)
@@ -174,7 +166,7 @@ def simulate(
         keep(match_id, data)
         ids.append(match_id)
         desk.say.line(f"{match_id[:SHORT]}  {counted(len(data), 'bytes')}")
-    say_all(desk, "matches", found.code, secret, ids, output)
+    simulation.say_all(desk, "matches", found.code, secret, ids, output)
 
 
 def _matches(
