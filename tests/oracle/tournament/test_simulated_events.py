@@ -51,14 +51,14 @@ def audited(members, path):
 def test_every_round_and_place_of_whole_events_is_as_the_second_opinion_says():
     seen, said = Counter(), Counter()
     for number in range(1, EVENTS + 1):
-        match = decode(simulated(order(number))[0][3])[1]
+        entries = None if number % 4 == 0 else 3 + number % 11
+        match = decode(simulated(order(number, entries=entries))[0][3])[1]
         assert list(differences(match, seen)) == [], number
         records = [sealed.record() for sealed in match.public]
         said.update(each.answer[0] for each in records if isinstance(each, Acted))
-    assert seen["rounds of Swiss"] >= 2 * EVENTS
-    assert seen["rounds of a bracket"] >= EVENTS
+    assert min(seen["rounds of Swiss"], seen["rounds of a bracket"]) >= EVENTS
     assert seen["standings"] > 0
-    assert not {"dispute", "decide", "correct", "drop", "bye", "attach", "enter-late"} - set(said)
+    assert {"decide", "correct", "drop", "return", "bye"} <= set(said)
 
 
 @pytest.mark.parametrize("number", range(1, sized(4, 300)))
