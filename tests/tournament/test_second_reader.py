@@ -236,6 +236,15 @@ def test_the_second_reader_imports_nothing_of_ours(module):
     known = ("tests.vectors.", "tests.oracle.tournament")
     theirs = {name for name in imported if not name.startswith(known)}
     assert theirs <= {
-        *("__future__", "base64", "collections", "copy", "dataclasses", "fractions", "functools", "hashlib"),
+        *(
+            "__future__",
+            "base64",
+            "collections",
+            "copy",
+            "dataclasses",
+            "fractions",
+            "functools",
+            "hashlib",
+        ),
         *("pathlib", "re", "sys"),
     }
