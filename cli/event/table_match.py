@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,19 +13,27 @@ from referee.errors import MatchError, NotFound, StoreError
 from referee.games.tournament.rules.results import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from cli.context import CommandContext
     from cli.event.hall import Hall
+    from cli.opening.opening import Wish
+    from cli.opening.rest import Rest
     from cli.opening.table_file import TableFile
+    from cli.storage.deck_lists import Shelf
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal
     from referee.kernel.game import Game
     from replays.tournament.comparison import Comparison
     from replays.tournament.course import At, Course
+    from replays.tournament.deck_list import DeckList
     from replays.verify.inputs import Look
 
 SECRET = b"referee table 1\x00"
 """In front of what the secret of a table's match is made of."""
+DRAFT_SECRET = b"referee table draft 1\x00"
+"""In front of what the secret of a table's draft is made of: it is revealed before the match begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,10 @@ class Compared:
         """Every penalty in the match, as a report lists it."""
         return [[entry, word] for entry, word in self.comparison.penalties]
 
+    def findings(self) -> list[str]:
+        """What a judge should look at, a line each with its rule: it does not refuse the match (TN-13)."""
+        return [f"{why} [{rule}]" for rule, why in self.comparison.findings]
+
     def complaints(self) -> list[str]:
         """What refuses the match, a line each with its rule; nothing where it counts."""
         found = [f"{why} [{rule}]" for rule, why in self.comparison.faults]
@@ -63,23 +75,35 @@ def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compa
     What a match in a file names, such as the games of a series, is looked for beside it as well.
     """
     from cli.opening.inherited import looking
+    from cli.storage.deck_lists import shelf_of
     from cli.storage.matches import find_match, is_file
+    from cli.storage.store import open_journal
     from replays.tournament.course import course_of
 
     match, from_file = find_match(desk, word).match, is_file(word)
     look = looking(None if hall.file and from_file else desk, others=_beside(word, from_file))
-    return compared(course_of(hall.match), at, match, look, from_file=from_file)
+    lists = {} if hall.file else shelf_of(open_journal(desk), hall.id).lists
+    return compared(course_of(hall.match), at, match, look, lists, from_file=from_file)
 
 
 def compared(
-    course: Course, at: At, match: Match, look: Look, *, from_file: bool = False
+    course: Course,
+    at: At,
+    match: Match,
+    look: Look,
+    lists: Mapping[str, DeckList],
+    *,
+    from_file: bool = False,
 ) -> Compared:
-    """A match that is at hand, compared with a table. Raises NotFound where there is no such table."""
+    """A match that is at hand, compared with a table and with the deck lists that are known here.
+
+    Raises NotFound where there is no such table.
+    """
     from replays.tournament.comparison import compare
     from replays.tournament.seen import games_of, seen
 
     found, _ = seen(match, look)
-    result = compare(course, at, found, games_of(found, look))
+    result = compare(course, at, found, games_of(found, look), lists)
     return Compared(match, course, result, look, from_file)
 
 
@@ -114,56 +138,133 @@ def keep_in_store(desk: CommandContext, found: Compared) -> None:
             desk.say.complain(f"match {match.id[:SHORT]} is not kept in the store: {error}")
 
 
-def open_table(journal: Journal, hall: Hall, course: Course, at: At) -> Recorder:
+def open_table(
+    journal: Journal, hall: Hall, course: Course, at: At, draft: Match | None = None
+) -> Recorder:
     """The match or the series of a table, in the store; one that is there already is left as it is.
 
-    Its secret follows from that of the event, so that a table has one match. Raises NotFound for an event
-    that names no game, or has no series for a best of several games.
+    Raises as `wish_of_table`.
     """
-    from cli.opening.opening import Wish, open_match
+    from cli.opening.opening import open_match
+    from cli.storage.deck_lists import shelf_of
 
-    game, file = table_file(hall.match, course, at)
-    secret = hall.recorder.match.secret
-    assert secret is not None
-    wish = Wish(
-        game,
-        tuple((name, "") for name in file.players),
-        sha256(SECRET + secret + file.card.data()).digest(),
-        dict(file.card.readings),
-        "seeded",
-        seeded=True,
-        seats=file.seats,
-        rest=file.rest(game),
-    )
-    return open_match(wish, journal)
+    shelf = shelf_of(journal, hall.id)
+    return open_match(wish_of_table(course, hall.match, at, draft, shelf), journal)
 
 
-def table_file(match: Match, course: Course, at: At) -> tuple[Game, TableFile]:
-    """What is opened at a table of the event, and all that it takes over. Raises as `open_table`."""
+def wish_of_table(
+    course: Course, event: Match, at: At, draft: Match | None = None, shelf: Shelf | None = None
+) -> Wish:
+    """The match or the series that is opened at a table, played with the decks of a finished draft if one is given.
+
+    Otherwise it takes the registered decks over that are on the shelf (TN-13). Its secret follows from what the
+    store keeps with that of the event, so that a table has one match, and closing the event reveals nothing of it.
+    The first game of a series rests on the draft, not the series itself. Raises NotFound for an event that names
+    no game, or has no series for a best of several games.
+    """
+    from cli.opening.inherited import rest_on_draft
+
+    game, readings = _played_at(course, at)
+    if draft is None or game.lists:
+        shelf = None if game.lists else shelf
+        return _bound(course, event, at, (game, readings), SECRET, shelf=shelf)
+    rest = rest_on_draft(game, draft)
+    wish = _bound(course, event, at, (game, {**readings, **rest.readings}), SECRET, rest)
+    # Two drafts at one table lead to two matches: the secret of one, once revealed, is not that of the other.
+    return replace(wish, secret=sha256(wish.secret + draft.root).digest())
+
+
+def table_file(event: Match, course: Course, at: At) -> TableFile:
+    """What opens the match of a table where the event is not at hand. Raises as `wish_of_table`."""
     from cli.event.hall import title_of
     from cli.opening.table_file import TableFile
     from replays.tournament.card import card_for
 
     game, readings = _played_at(course, at)
-    card, seats = card_for(course, at, readings), len(course.seated(at))
-    title = title_of(match)[0]
-    return game, TableFile(match.id, title, game.code, seats, course.players(at), card)
+    card, seats = card_for(course, at, {**course.readings, **readings}), len(course.seated(at))
+    return TableFile(event.id, title_of(event)[0], game.code, seats, course.players(at), card)
+
+
+def wish_of_draft(
+    course: Course, event: Match, at: At, readings: Sequence[str] = ()
+) -> Wish | None:
+    """The draft that is opened at a table before its match; None where the game knows no drafts of so many.
+
+    ``readings`` say how it is drafted (``team_mode=casual``). Raises NotFound and NotUnderstood.
+    """
+    from cli.words import find_game, read_readings
+
+    code = _game_of(course).taking.get("draft", ("",))[0]
+    if not code or len(course.seated(at)) not in find_game(code).seats:
+        return None
+    game = find_game(code)
+    return _bound(course, event, at, (game, dict(read_readings(game, readings))), DRAFT_SECRET)
+
+
+def _bound(
+    course: Course,
+    event: Match,
+    at: At,
+    played: tuple[Game, dict[str, str]],
+    tag: bytes,
+    rest: Rest | None = None,
+    shelf: Shelf | None = None,
+) -> Wish:
+    """A match of that game that names its table, and rests on what an earlier one or the shelf of decks hands on."""
+    from cli.event.hall import vault_of
+    from cli.opening.opening import Wish
+    from cli.opening.rest import Rest
+    from cli.storage.card_files import sets_of
+    from cli.storage.deck_lists import decks_of
+    from events.fold.inputs import TABLE_CARD
+    from replays.tournament.card import card_for
+
+    game, readings = played
+    card = card_for(course, at, {**course.readings, **readings})
+    found, attached = card.input()
+    players, seats = course.players(at), len(course.seated(at))
+    before = rest or Rest(event, seats, cards=sets_of(game, ()))
+    bound = replace(
+        before,
+        players=players,
+        readings=readings,
+        inputs=(*before.inputs, found),
+        attachments={**before.attachments, **attached},
+        ids={**before.ids, TABLE_CARD: event.id},
+        decks={} if shelf is None else decks_of(shelf, card.decks, seats),
+    )
+    return Wish(
+        game,
+        tuple((name, "") for name in players),
+        sha256(tag + vault_of(event) + card.data()).digest(),
+        readings,
+        "seeded",
+        seeded=True,
+        seats=seats,
+        rest=bound,
+    )
 
 
 def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
     """What is opened at a table: the game of the event, or its series, and with which readings."""
-    from cli.words import find_game, read_readings
-    from referee import games
+    from cli.event.played_game import series_of
+    from cli.words import read_readings
+
+    game, best_of = _game_of(course), course.plan(at).best_of
+    if best_of == 1:
+        return game, dict(course.readings)
+    series = series_of(game)
+    if series is None:
+        message = f"there are no series of {course.game}"
+        raise NotFound(message)
+    return series, dict(read_readings(series, [f"best_of={best_of}"]))
+
+
+def _game_of(course: Course) -> Game:
+    """The game of the event. Raises NotFound where it names none."""
+    from cli.words import find_game
 
     if not course.game:
         message = "the event does not say which game is played in it"
         raise NotFound(message)
-    best_of = course.plan(at).best_of
-    if best_of == 1:
-        return find_game(course.game), {}
-    code = next((each for each in games.names() if games.find(each).lists == course.game), None)
-    if code is None:
-        message = f"there are no series of {course.game}"
-        raise NotFound(message)
-    game = find_game(code)
-    return game, dict(read_readings(game, [f"best_of={best_of}"]))
+    return find_game(course.game)

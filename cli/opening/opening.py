@@ -23,7 +23,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cli.opening.inherited import Rest
+    from cli.opening.rest import Rest
     from cli.storage.card_files import CardFile
     from events.recorder import Recorder, Store
     from referee.kernel.decision.ask import Answer, Ask
@@ -177,6 +177,8 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     words make the same match, byte for byte. Raises what `Recorder.create` raises.
     """
     kept = prove_decks(wish, {seat: deck for seat, (_, deck) in enumerate(wish.players, 1) if deck})
+    if wish.rest is not None:
+        kept = {**wish.rest.decks, **kept}
     recorder = _created(wish, store, kept, time)
     with recorder.batch():
         record_kept(recorder)

@@ -10,12 +10,12 @@ import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cli.opening.rest import Rest
 from cli.storage.files import read_text
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 from replays.tournament.card import TableCard, read_card
 
 if TYPE_CHECKING:
-    from cli.opening.inherited import Rest
     from referee.kernel.game import Game
 
 PLACE = "referee table file 1"
@@ -57,18 +57,28 @@ class TableFile:
 
     def rest(self, game: Game) -> Rest:
         """What the match takes over. Raises NotUnderstood for another game."""
-        from cli.opening.inherited import Rest
         from cli.storage.card_files import sets_of
         from events.fold.inputs import TABLE_CARD
 
         if game.code != self.game:
             message = f"table {self.card.words} plays {self.game}, not {game.code}"
             raise NotUnderstood(message)
+        if self.seats not in game.seats:
+            message = f"{game.code} has no table of {self.seats}"
+            raise NotUnderstood(message)
+        known = game.catalogue.readings()
+        readings = {name: read for name, read in self.card.readings.items() if name in known}
         found, attached = self.card.input()
         return Rest(
-            None, self.seats, self.players, dict(self.card.readings), sets_of(game, ()), (found,), attached,
+            None,
+            self.seats,
+            self.players,
+            readings,
+            sets_of(game, ()),
+            (found,),
+            attached,
             {TABLE_CARD: self.event},
-        )  # fmt: skip
+        )
 
 
 def read_table_file(name: str) -> TableFile:

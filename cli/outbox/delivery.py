@@ -125,7 +125,8 @@ class Delivery:
         heard = next((each for each in claims if _says(each, wanted)), None)
         paired = 0 if here else self._course().pairings.get(at[0], 0)
         if heard is not None and (here or heard.record < paired):
-            return Outcome(ALREADY, heard.record, heard.verb, at=at)
+            proof = self._proof(wanted, line)
+            return Outcome(ALREADY, heard.record, heard.verb, at=at, proof=proof)
         if not here:
             names = " - ".join(map(self._hall.roster.name, table.entries))
             why = f"{table_words(*at)} is of {names} now, the line is of other entries"
@@ -182,7 +183,7 @@ class Delivery:
         """The step for a line that names a match: compared with its table if it is at hand."""
         from replays.tournament.comparison import NAMED, attachable
 
-        found = self._look(self._course(), wanted.at, wanted.root, str(line.note.get(GAME, "")))
+        found = self._find(wanted, line)
         if found is None:
             return replace(step, outcome=replace(step.outcome, proof=NAMED))
         faults = list(found.comparison.faults)
@@ -196,6 +197,15 @@ class Delivery:
             rule, why = faults[0]
             return Outcome(FOR_A_JUDGE, 0, why, rule, wanted.at)
         return replace(step, outcome=replace(step.outcome, proof=found.comparison.grade))
+
+    def _proof(self, wanted: Claim, line: SaidLine) -> str:
+        """On what a result rests that was said before, if the match is at hand now."""
+        found = self._find(wanted, line) if wanted.root else None
+        return "" if found is None or found.complaints() else found.comparison.grade
+
+    def _find(self, wanted: Claim, line: SaidLine) -> Compared | None:
+        id_ = str(line.note.get(GAME, ""))
+        return self._look(self._course(), wanted.at, wanted.root, id_)
 
     def _read(self) -> None:
         """Look whether the hall has read the event again."""

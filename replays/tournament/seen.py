@@ -10,18 +10,25 @@ from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
 from events.fold.fold import Fold
+from events.records.records import Acted
 from events.records.rulings import PENALTY
 from referee import games
 from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
+from replays.tournament.bundle import DRAFT
 from replays.tournament.card import TableCard, card_of
+from replays.verify.inputs import noted_inputs
 from replays.verify.related import compare_with
 from replays.verify.report import PROVEN, Report
 from replays.verify.series import Series
 from replays.verify.verify import verify_match
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from events.chain.match import Match
     from events.fold.fold import Finder
+    from events.records.records import Record
+    from referee.kernel.decision.ask import Answer
     from replays.verify.inputs import Look
 
 ANY_BEST_OF = 0
@@ -42,7 +49,8 @@ class Seen:
 
     ``fault`` is what is wrong with it by itself, in a line; ``limit`` why nothing more is known of it here.
     ``lists`` is the code of the game whose series it is, empty for a single match. ``penalties`` are those
-    in force, by seat. ``best_of`` is that of a series, 0 where it says none.
+    in force, by seat. ``best_of`` is that of a series, 0 where it says none. ``decks`` are those that were
+    chosen in it, by seat, each in its one form. ``drafts`` are those with whose decks it was played, won by nobody.
     """
 
     id: str
@@ -62,6 +70,8 @@ class Seen:
     lists: str = ""
     best_of: int = ANY_BEST_OF
     games: tuple[Game, ...] = ()
+    decks: tuple[tuple[int, Answer], ...] = ()
+    drafts: tuple[Game, ...] = ()
 
     @property
     def is_proven(self) -> bool:
@@ -99,6 +109,11 @@ def seen_of(match: Match, report: Report, *, find: Finder = games.find) -> Seen:
         seats=opened.seats,
         players=tuple(players_of(match.public[0])),
         winners=report.outcome[0] if report.outcome is not None else None,
+        drafts=tuple(
+            Game(root.hex(), 0, noted_inputs(match).get(role, ""))
+            for role, root, _, _ in opened.inputs
+            if role == DRAFT
+        ),
     )
     found = _with_card(found, match)
     return _with_fold(found, match, find) if report.whole and not fault else found
@@ -130,16 +145,35 @@ def _with_fold(found: Seen, match: Match, find: Finder) -> Seen:
         )
     else:
         fold = Fold(match, find=find, checks=False)
-        fold.to_end()
+        said = [(each.number, each.record) for each in fold]
+        standing = [record for number, record in said if not fold.docket.void_by(number)]
+        found = replace(found, decks=_decks(fold, standing))
     rulings = fold.docket.in_force(PENALTY)
     return replace(found, penalties=tuple((each.ruled.seat, each.ruled.word) for each in rulings))
 
 
+def _decks(fold: Fold, standing: Sequence[Record]) -> tuple[tuple[int, Answer], ...]:
+    """The deck that each seat has chosen, in its one form; what is taken over from elsewhere is not there."""
+    found: dict[int, Answer] = {}
+    for record in standing if fold.run is not None else ():
+        if isinstance(record, Acted) and record.seat:
+            deck = fold.game.deck_in(fold.running().setting, record.answer)
+            if deck is not None:
+                found[record.seat] = tuple(deck.answer)
+    return tuple(sorted(found.items()))
+
+
 def games_of(found: Seen, look: Look, *, find: Finder = games.find) -> dict[str, Seen]:
-    """The games of a series that are at hand, by root; those that a ruling took back are left out."""
+    """The games of a series that are at hand, and the drafts before them, by root.
+
+    Games that a ruling took back are left out.
+    """
     known: dict[str, Seen] = {}
-    for game in found.games:
-        match = look(game.id) if game.id else None
-        if match is not None and match.root.hex() == game.root:
-            known[game.root], _ = seen(match, look, find=find)
+    waiting = [*found.games, *found.drafts]
+    while waiting:
+        named = waiting.pop(0)
+        match = look(named.id) if named.id else None
+        if match is not None and match.root.hex() == named.root and named.root not in known:
+            known[named.root], _ = seen(match, look, find=find)
+            waiting += known[named.root].drafts
     return known

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     "open",
     Example("event open vu27", "A match for every open table of the round."),
     Example("event open vu27 --cards cards", "Their cards as files, for laptops in another hall."),
+    Example("event open vu27 1-1 --draft", "A draft for that table first."),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table", required=False)
@@ -30,16 +31,59 @@ if TYPE_CHECKING:
     "folder",
     metavar="DIR",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Open nothing, but write a table card for each match: 'new --table' opens it elsewhere.",
+    help="Open nothing, but write a card of each table: 'referee new --table FILE' opens it elsewhere.",
 )
-def open_(desk: CommandContext, event: str, table: str | None, folder: Path | None) -> None:
+@click.option(
+    "--draft", is_flag=True, help="Open the draft of each table, and the match once that is over."
+)
+@click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="With --draft: how it is drafted, such as team_mode=competitive.",
+)
+def open_(
+    desk: CommandContext,
+    event: str,
+    table: str | None,
+    readings: tuple[str, ...],
+    folder: Path | None,
+    *,
+    draft: bool,
+) -> None:
     """Open the matches of the last round of an EVENT, or that of one TABLE (ROUND-TABLE).
 
     Each match names its table: it counts there and nowhere else, with these players in their
     seats. Where several games are played at a table, a series is opened. A match that is open
     already is left as it is.
+
+    With --draft the players of each table draft first: a draft is opened, and as soon as it is
+    over the same command opens the match, which is played with the drafted decks. The first game
+    of a series is opened with 'referee new GAME --series SERIES --draft DRAFT'.
+
+    With --cards nothing is opened: a card of each table is written as a text file, with which a
+    laptop that has no network opens the match ('referee new --table FILE'). EVENT can be a copy
+    of the event then. Registered decks are not in a card.
     """
+    if readings and not draft:
+        message = "--reading goes with --draft"
+        raise click.UsageError(message)
+    if folder is None:
+        _open_matches(desk, event, table, readings, draft=draft)
+    elif draft:
+        message = "--cards: a draft is opened where its event is"
+        raise click.UsageError(message)
+    else:
+        _write_cards(desk, event, table, folder)
+
+
+def _open_matches(
+    desk: CommandContext, event: str, table: str | None, readings: tuple[str, ...], *, draft: bool
+) -> None:
+    """Open the drafts or the matches of the open tables, or of one."""
     from cli.event.hall import open_hall
+    from cli.event.table_draft import open_drafted
     from cli.event.table_match import open_table
     from cli.event.table_words import read_table
     from cli.storage.matches import SHORT
@@ -54,11 +98,12 @@ def open_(desk: CommandContext, event: str, table: str | None, folder: Path | No
         raise NotFound(message)
     journal, data = open_journal(desk), []
     for at in wanted:
-        recorder = open_table(journal, hall, course, at)
-        match, words = recorder.match.id, "{}-{}".format(*at)
-        who = " - ".join(map(hall.roster.name, course.table(at).entries))
-        desk.say.line(f"{words:>6}  {recorder.game.code} {match[:SHORT]}  {who}")
-        data.append({"table": words, "match": match, "game": recorder.game.code})
+        opened = [open_table(journal, hall, course, at)] if not draft else []
+        for recorder in opened or open_drafted(journal, hall, course, at, readings):
+            match, words = recorder.match.id, "{}-{}".format(*at)
+            who = " - ".join(map(hall.roster.name, course.table(at).entries))
+            desk.say.line(f"{words:>6}  {recorder.game.code} {match[:SHORT]}  {who}")
+            data.append({"table": words, "match": match, "game": recorder.game.code})
     desk.say.line(f"{counted(len(data), 'matches')}, each names its table")
     desk.say.answer("event-open", {"event": hall.id, "matches": data})
 
@@ -81,11 +126,11 @@ def _write_cards(desk: CommandContext, event: str, table: str | None, folder: Pa
     made = [table_file(match, course, at) for at in wanted]
     make_folder(folder)
     data = []
-    for game, file in made:
+    for file in made:
         path = folder / f"{file.card.words}.toml"
         write(path, file.text().encode(), force=True)
-        desk.say.line(f"{file.card.words:>6}  {game.code}  {path}  {' - '.join(file.players)}")
-        data.append({"table": file.card.words, "file": str(path), "game": game.code})
+        desk.say.line(f"{file.card.words:>6}  {file.game}  {path}  {' - '.join(file.players)}")
+        data.append({"table": file.card.words, "file": str(path), "game": file.game})
     desk.say.line(f"{counted(len(data), 'cards')}, each opens the match of its table")
     desk.say.answer("event-cards", {"event": match.id, "cards": data})
 

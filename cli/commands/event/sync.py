@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.event.hall import Hall
     from cli.event.table_match import Compared
-    from cli.outbox.delivery import Look, Outcome
+    from cli.outbox.delivery import Outcome
     from cli.outbox.said_line import SaidLine
     from events.chain.match import Match
     from replays.tournament.course import At, Course
@@ -46,17 +46,19 @@ def sync(desk: CommandContext, event: str, outbox: str, files: tuple[str, ...]) 
     """
     from cli.commands.archive.validate import replay_files
     from cli.event.hall import open_hall
-    from cli.outbox.delivery import Delivery
+    from cli.outbox.delivery import ACCEPTED, ALREADY, Delivery
     from cli.outbox.outbox import read_outbox
 
     found = read_outbox(outbox)
     hall = open_hall(desk, event, live=False)
     found.confirm_event(outbox, hall.id)
-    delivery = Delivery(hall, _looking(desk, replay_files(files)))
+    matches = _Matches(desk, hall.id, replay_files(files))
+    delivery = Delivery(hall, matches.find)
     counts: Counter[str] = Counter()
     lines = []
     for line in found.lines:
         outcome = delivery.send(line)
+        matches.keep(accepted=outcome.status in (ACCEPTED, ALREADY))
         counts[outcome.status] += 1
         desk.say.line(_told(hall, line, outcome))
         lines.append(_data(line, outcome))
@@ -65,42 +67,54 @@ def sync(desk: CommandContext, event: str, outbox: str, files: tuple[str, ...]) 
     return _code(counts)
 
 
-def _looking(desk: CommandContext, files: list[str]) -> Look:
-    """Looks for a match in the files and in the store, compares it, and keeps it in the store."""
-    from cli.event.table_match import compared, keep_in_store
-    from cli.opening.inherited import looking
-    from cli.storage.matches import read_replay
+class _Matches:
+    """The matches that lines name: looked for in files and in the store, compared, and kept in the store."""
 
-    in_files: dict[str, Match] = {}
-    for file in files:
-        try:
-            match = read_replay(file)
-        except NotFound:
-            raise
-        except MatchError as error:
-            desk.say.complain(str(error))
-        else:
-            in_files[match.root.hex()] = match
-    in_store = looking(desk)
-    by_id = {match.id: match for match in in_files.values()}
+    def __init__(self, desk: CommandContext, event: str, files: list[str]) -> None:
+        from cli.opening.inherited import looking
+        from cli.storage.deck_lists import shelf_of
+        from cli.storage.matches import read_replay
+        from cli.storage.store import open_journal
 
-    def look(id_: str) -> Match | None:
-        return by_id.get(id_) or in_store(id_)
+        self._desk, self._in_store = desk, looking(desk)
+        self._lists = shelf_of(open_journal(desk), event).lists
+        self._in_files: dict[str, Match] = {}
+        self._found: Compared | None = None
+        for file in files:
+            try:
+                match = read_replay(file)
+            except NotFound:
+                raise
+            except MatchError as error:
+                desk.say.complain(str(error))
+            else:
+                self._in_files[match.root.hex()] = match
+        self._by_id = {match.id: match for match in self._in_files.values()}
 
-    def find(course: Course, at: At, root: str, id_: str) -> Compared | None:
-        match = in_files.get(root)
+    def find(self, course: Course, at: At, root: str, id_: str) -> Compared | None:
+        """The match of that root, compared with the table; None where it is not at hand."""
+        from cli.event.table_match import compared
+
+        match = self._in_files.get(root)
         from_file = match is not None
         if match is None and id_:
             with suppress(NotFound):
-                match = in_store(id_)
+                match = self._in_store(id_)
         if match is None or match.root.hex() != root:
             return None
-        found = compared(course, at, match, look, from_file=from_file)
-        if not found.complaints():
-            keep_in_store(desk, found)
-        return found
+        self._found = compared(course, at, match, self._look, self._lists, from_file=from_file)
+        return self._found
 
-    return find
+    def keep(self, *, accepted: bool) -> None:
+        """Keep the match that was found last, if its line was accepted; StoreError."""
+        from cli.event.table_match import keep_in_store
+
+        found, self._found = self._found, None
+        if accepted and found is not None and not found.complaints():
+            keep_in_store(self._desk, found)
+
+    def _look(self, id_: str) -> Match | None:
+        return self._by_id.get(id_) or self._in_store(id_)
 
 
 def _told(hall: Hall, line: SaidLine, outcome: Outcome) -> str:

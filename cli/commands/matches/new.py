@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.context import CommandContext
-    from cli.opening.inherited import Earlier, Rest
+    from cli.opening.inherited import Earlier
     from cli.opening.opening import Wish
+    from cli.opening.rest import Rest
     from events.recorder import Recorder
 
 UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)"
