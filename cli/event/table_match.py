@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from cli.event.hall import Hall
+    from cli.opening.heritage import Rest
     from cli.opening.opening import Wish
-    from cli.opening.rest import Rest
     from cli.opening.table_file import TableFile
     from cli.storage.deck_lists import Shelf
     from events.chain.match import Match
@@ -212,8 +212,8 @@ def _bound(
 ) -> Wish:
     """A match of that game that names its table, and rests on what an earlier one or the shelf of decks hands on."""
     from cli.event.hall import vault_of
+    from cli.opening.heritage import Rest
     from cli.opening.opening import Wish
-    from cli.opening.rest import Rest
     from cli.storage.card_files import sets_of
     from cli.storage.deck_lists import decks_of
     from events.fold.inputs import TABLE_CARD

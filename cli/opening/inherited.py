@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 import click
 
 from cli.completion import proposals
-from cli.opening.rest import Rest
+from cli.opening.heritage import Rest
 from cli.opening.table_file import read_table_file
 from cli.storage.matches import SHORT, find_match, is_file, read_replay
 from cli.storage.store import open_journal
@@ -24,7 +24,6 @@ from referee.errors import BrokenChain, MatchError, NotFound, NotUnderstood
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-
     from cli.context import CommandContext
     from events.chain.match import Match
     from referee.kernel.game import Game

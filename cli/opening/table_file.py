@@ -10,7 +10,7 @@ import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cli.opening.rest import Rest
+from cli.opening.heritage import Rest
 from cli.storage.files import read_text
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 from replays.tournament.card import TableCard, read_card

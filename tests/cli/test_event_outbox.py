@@ -151,15 +151,16 @@ def test_half_a_line_and_nonsense_are_told_and_the_others_sent(run: Run, hall: H
     assert statuses(run("event", "sync", hall.event, hall.outbox, "--json"))[-1] == "accepted"
 
 
-def played_elsewhere(run: Run, hall: Hall, store: str, folder: Path) -> tuple[str, str]:
-    """The match of table 1-1, opened and played to its end in another store: its id, and a file of it."""
-    folder.mkdir()
+def card(run: Run, hall: Hall, folder: Path, table: str = "1-1") -> str:
+    """The card of a table, written from the copy of the event."""
+    assert run("event", "open", hall.copy, table, "--cards", str(folder)).code == 0
+    return str(folder / f"{table}.toml")
+
+
+def played_elsewhere(run: Run, hall: Hall, folder: Path) -> tuple[str, str]:
+    """The match of table 1-1, opened from its card and played to its end in another store: its id, and a file of it."""
     file, there = str(folder / "table.replay"), ("--store", f"sqlite:///{folder}/laptop.db")
-    kept = open_store(there[1])
-    kept.create(match_of(store, hall.event))
-    kept.close()
-    told = run("event", "open", hall.event, "1-1", *there).out
-    match = re.search(r"1-1\s+\S+ ([a-z2-7]{8})", told)[1]
+    match = run("new", "--table", card(run, hall, folder), *there).out.split()[1]
     for line in (("1", "choose-profile", "hector"), ("1", "concede")):
         assert run("act", match, *line, *there).code == 0
     assert run("export", match, "-o", file, *there).code == 0
@@ -169,7 +170,7 @@ def played_elsewhere(run: Run, hall: Hall, store: str, folder: Path) -> tuple[st
 def test_a_match_that_was_played_elsewhere_is_compared_and_kept(
     run: Run, hall: Hall, store: str, tmp_path: Path
 ) -> None:
-    match, file = played_elsewhere(run, hall, store, tmp_path / "archive")
+    match, file = played_elsewhere(run, hall, tmp_path / "archive")
     words = ("event", "result", hall.copy, "1-1", file, "--desk", "2", "--outbox", hall.outbox)
     assert run(*words).code == 0
     named = run("event", "sync", hall.event, hall.outbox, "--json").data["lines"][0]

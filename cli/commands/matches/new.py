@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.context import CommandContext
+    from cli.opening.heritage import Rest
     from cli.opening.inherited import Earlier
     from cli.opening.opening import Wish
-    from cli.opening.rest import Rest
     from events.recorder import Recorder
 
 UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)"
@@ -43,8 +43,10 @@ UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)
         "new bacon-project --player Ann=hector --player Ben",
         "Open a match; Ben chooses a profile later.",
     ),
-    Example("new save-your-bacon --seats 4", "Four players, who name their decks later."),
     Example("new clash --player Ann --player Ben --fair", "Nobody can choose or try the seed."),
+    Example(
+        "new --table cards/1-1.toml", "The match of a table of an event, where its store is not."
+    ),
     Example("new --from nfub --at 10", "A what-if line: the match as it stood after record 10."),
 )
 @click.argument("game", shell_complete=proposals.games, required=False)
@@ -89,7 +91,7 @@ def new(
     then is anything dealt ('referee pledge', 'referee reveal'). Without it whoever opens a match
     can try seeds until one suits.
     """
-    game = game_of_table(earlier) if game is None else game
+    game = game_of_table(earlier) if game is parent is None else game
     if (game is None) == (parent is None) or (at is not None and parent is None):
         both = "name either a GAME or --from MATCH: a branch is of the game of its match"
         neither = "name a GAME, or a match with --from MATCH [--at N]"
