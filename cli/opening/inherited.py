@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 import click
 
 from cli.completion import proposals
-from cli.opening.heritage import Rest
-from cli.opening.table_file import read_table_file
+from cli.opening.basis import Rest
 from cli.storage.matches import SHORT, find_match, is_file, read_replay
 from cli.storage.store import open_journal
 from referee.errors import BrokenChain, MatchError, NotFound, NotUnderstood

@@ -16,6 +16,7 @@ from referee.errors import DamagedFile, MatchError, NotUnderstood
 from replays.tournament.card import TableCard, read_card
 
 if TYPE_CHECKING:
+    from cli.opening.basis import Rest
     from referee.kernel.game import Game
 
 PLACE = "referee table file 1"
@@ -57,6 +58,7 @@ class TableFile:
 
     def rest(self, game: Game) -> Rest:
         """What the match takes over. Raises NotUnderstood for another game."""
+        from cli.opening.basis import Rest
         from cli.storage.card_files import sets_of
         from events.fold.inputs import TABLE_CARD
 
@@ -69,14 +71,10 @@ class TableFile:
         known = game.catalogue.readings()
         readings = {name: read for name, read in self.card.readings.items() if name in known}
         found, attached = self.card.input()
+        known = game.catalogue.readings()
+        readings = {name: read for name, read in self.card.readings.items() if name in known}
         return Rest(
-            None,
-            self.seats,
-            self.players,
-            readings,
-            sets_of(game, ()),
-            (found,),
-            attached,
+            None, self.seats, self.players, readings, sets_of(game, ()), (found,), attached,
             {TABLE_CARD: self.event},
         )
 

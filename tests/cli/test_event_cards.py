@@ -1,27 +1,20 @@
-"""Cards of tables as files: a laptop without the event opens the match of a table, and it counts there."""
+"""Table cards as files: a match of a table is opened on another computer, and handed in as a file."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable
+import re
 from pathlib import Path
 
 import pytest
 
-from cli.opening.table_file import read_table_file
-from referee.errors import MatchError
-from replays.tournament.card import card_of
 from tests.cli.conftest import Run
-from tests.cli.test_event_outbox import match_of, records
-
-TERMS = ("--name", "Club", "--stage", "swiss rounds:2", "--desks", "8")
-SERIES = ("--name", "Club", "--stage", "swiss rounds:2 best-of:3")
 
 
-def begun(run: Run, game: str, *words: str) -> str:
-    """An event of four in its first round."""
-    event = run("event", "new", game, *words).out.split()[1].rstrip(":")
-    for name in ("Ann", "Ben", "Cai", "Dee"):
+def begun(run: Run, game: str, *terms: str) -> str:
+    """An event of two whose round is paired."""
+    plan = " ".join(("swiss rounds:1", *terms))
+    event = run("event", "new", game, "--name", "Club", "--stage", plan).out.split()[1].rstrip(":")
+    for name in ("Ann", "Ben"):
         assert run("event", "enter", event, name).code == 0
     assert run("event", "start", event).code == 0
     assert run("event", "pair", event).code == 0
@@ -30,137 +23,114 @@ def begun(run: Run, game: str, *words: str) -> str:
 
 @pytest.fixture
 def event(run: Run) -> str:
-    return begun(run, "bacon-project", *TERMS)
+    return begun(run, "bacon-project")
 
 
 @pytest.fixture
-def folder(run: Run, event: str, tmp_path: Path) -> Path:
-    assert run("event", "open", event, "--cards", str(tmp_path / "cards")).code == 0
-    return tmp_path / "cards"
-
-
-def test_every_open_table_has_a_card_and_no_match_is_opened(run, event, folder, store) -> None:
-    assert sorted(each.name for each in folder.iterdir()) == ["1-1.toml", "1-2.toml"]
-    content = tomllib.loads((folder / "1-1.toml").read_text(encoding="utf-8"))
-    assert content["table"] == "1-1"
-    assert content["event"] == match_of(store, event).id
-    assert (content["game"], content["seats"]) == ("bacon-project", 2)
-    assert sorted(set(content["players"]) - {"Ann", "Ben", "Cai", "Dee"}) == []
-    listed = run("list", "--json").data["matches"]
-    assert [each["game"] for each in listed] == ["tournament"]
-
-
-def test_the_same_words_write_the_same_cards(run: Run, event: str, folder: Path) -> None:
-    before = [each.read_bytes() for each in sorted(folder.iterdir())]
-    assert run("event", "open", event, "--cards", str(folder)).code == 0
-    assert [each.read_bytes() for each in sorted(folder.iterdir())] == before
-
-
-def test_a_card_opens_the_match_of_its_table_where_the_event_is_not(
-    run: Run, event: str, folder: Path, tmp_path: Path, store: str
-) -> None:
-    there = ("--store", f"sqlite:///{tmp_path}/laptop.db")
-    match = run("new", "--table", str(folder / "1-2.toml"), *there).out.split()[1]
-    opened = match_of(there[1], match)
-    found = card_of(opened)
-    assert found == read_table_file(str(folder / "1-2.toml")).card
-    assert run("act", match, "1", "choose-profile", "hector", *there).code == 0
-    assert run("act", match, "1", "concede", *there).code == 0
-    file = str(tmp_path / "one-two.replay")
-    assert run("export", match, "-o", file, *there).code == 0
-    before = records(store, event)
-    refused = run("event", "result", event, "1-1", file)
-    assert (refused.code, "TN-36" in refused.err) == (1, True)
-    assert records(store, event) == before
-    assert run("event", "result", event, "1-2", file).code == 0
-    assert records(store, event) == before + 1
-
-
-def test_a_best_of_three_is_opened_as_a_series_and_its_games_follow(
-    run: Run, tmp_path: Path
-) -> None:
-    event = begun(run, "save-your-bacon", *SERIES)
-    assert run("event", "open", event, "1-1", "--cards", str(tmp_path / "cards")).code == 0
-    file, there = str(tmp_path / "cards" / "1-1.toml"), ("--store", f"sqlite:///{tmp_path}/l.db")
-    series = run("new", "--table", file, *there).out.split()[1]
-    assert match_of(there[1], series).opening().readings["best_of"] == "3"
-    game = run("new", "save-your-bacon", "--series", series, *there)
-    assert game.code == 0
-    assert match_of(there[1], game.out.split()[1]).opening().game == "save-your-bacon"
-
-
-def test_record_takes_a_card_as_new_does(run: Run, folder: Path, tmp_path: Path, store) -> None:
-    script = tmp_path / "script.txt"
-    script.write_text("1: choose-profile hector\n1: concede\n", encoding="utf-8")
-    table = str(folder / "1-1.toml")
-    said = run("record", "bacon-project", "--script", str(script), "--table", table)
+def card(run: Run, event: str, tmp_path: Path) -> str:
+    said = run("event", "open", event, "--cards", str(tmp_path / "cards"))
     assert (said.code, said.err) == (0, "")
-    assert card_of(match_of(store, said.out.split()[1])) == read_table_file(table).card
+    assert said.out.splitlines()[-1] == "1 card, each opens the match of its table"
+    return str(tmp_path / "cards" / "1-1.toml")
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> tuple[str, str]:
+    """The store of the laptop."""
+    return "--store", f"sqlite:///{tmp_path}/laptop.db"
+
+
+def played(run: Run, card: str, there: tuple[str, str], folder: Path) -> str:
+    match = run("new", "--table", card, *there).out.split()[1]
+    for line in (("1", "choose-profile", "hector"), ("1", "concede")):
+        assert run("act", match, *line, *there).code == 0
+    file = str(folder / "handed-in.replay")
+    assert run("export", match, "-o", file, *there).code == 0
+    return file
+
+
+def test_a_match_opened_with_a_card_counts_at_its_table(run, event, card, there, tmp_path) -> None:
+    before = run("list", "--json").data["matches"]
+    file = played(run, card, there, tmp_path)
+    said = run("event", "result", event, "1-1", file)
+    assert (said.code, said.err) == (0, "")
+    assert said.out.rstrip().endswith("proven")
+    assert len(run("list", "--json").data["matches"]) == len(before) + 1
+    for words in (("finish", event), ("close", event)):
+        assert run("event", *words).code == 0
+    whole = str(tmp_path / "club.event")
+    assert run("event", "export", event, "-o", whole).code == 0
+    assert run("validate", whole).code == 0
+
+
+def test_a_series_is_opened_with_its_card(run, there, tmp_path) -> None:
+    event = begun(run, "bacon-project", "best-of:5")
+    assert run("event", "open", event, "1-1", "--cards", str(tmp_path)).code == 0
+    said = run("new", "--table", str(tmp_path / "1-1.toml"), *there)
+    assert said.code == 0
+    match = said.out.split()[1]
+    told = run("log", match, *there).out
+    assert "best_of = 5" in told
+    game = run("new", "bacon-project", "--series", match, *there)
+    assert game.code == 0
+
+
+def test_a_series_that_the_game_does_not_have_cannot_be_opened(run, tmp_path) -> None:
+    event = begun(run, "save-your-bacon", "best-of:5")
+    for more in ((), ("--cards", str(tmp_path))):
+        said = run("event", "open", event, *more)
+        assert (said.code, "no series of best of 5" in said.one_line()) == (2, True)
+    assert run("event", "result", event, "1-1", "3-1", "--slip").code == 0
+
+
+def test_players_and_seats_stand_in_the_card(run, card, there) -> None:
+    match = run("new", "bacon-project", "--table", card, *there).out.split()[1]
+    listed = run("list", "--json", *there).data["matches"]
+    (found,) = [each for each in listed if each["id"].startswith(match)]
+    text = Path(card).read_text(encoding="utf-8")
+    names = re.search(r"players = \[\s*\"(\w+)\",\s*\"(\w+)\"", text)
+    assert found["players"] == [names[1], names[2]]
 
 
 @pytest.mark.parametrize(
-    ("words", "says", "code"),
+    ("old", "new", "says"),
     [
-        (("new", "clash", "--table", "CARD"), "plays bacon-project, not clash", 2),
-        (("new", "--table", "CARD", "--series", "abcd"), "--table: a table card says already", 2),
-        (("new", "--table", "CARD", "--player", "Zoe", "--player", "Yan"), "the players are", 2),
-        (("new", "--table", "CARD", "--from", "abcd"), "a branch takes its players", 2),
-        (("new", "--table", "nowhere.toml"), "nowhere.toml", 2),
-        (("event", "open", "EVENT", "1-9", "--cards", "DIR"), "1-9", 2),
-        (("event", "open", "EVENT", "--draft", "--cards", "DIR"), "--cards", 2),
-        (("event", "open", "abcd", "--cards", "DIR"), "abcd", 2),
+        ("referee table file 1", "referee table file 2", "no table file"),
+        ('table = "1-1"', 'table = "1-2"', "do not go together"),
+        ("seats = 2", "seats = 4", "do not go together"),
+        ('card = "99', 'card = "9', "no table file"),
+        ('card = "99', 'card = "98', "table card"),
+        ("is = ", "", "no table file"),
     ],
 )
-def test_what_a_card_does_not_go_with(
-    run: Run, event: str, folder: Path, tmp_path: Path, words: tuple[str, ...], says: str, code: int
-) -> None:
-    known = {"CARD": str(folder / "1-1.toml"), "EVENT": event, "DIR": str(tmp_path / "more")}
-    said = run(*(known.get(word, word) for word in words))
-    assert says in said.err
-    assert said.code == code
-    assert not (tmp_path / "more").exists()
+def test_a_spoiled_card_is_one_line(run, card, there, old, new, says) -> None:
+    path = Path(card)
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    said = run("new", "--table", card, *there)
+    assert said.code != 0
+    assert says in said.one_line()
 
 
-def test_what_is_no_event_has_no_cards(run: Run, tmp_path: Path) -> None:
-    match = run("new", "bacon-project").out.split()[1]
-    said = run("event", "open", match, "--cards", str(tmp_path / "more"))
-    assert "is no tournament" in said.one_line()
-    assert not (tmp_path / "more").exists()
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("new", "clash", "--table", "{card}"), "plays bacon-project, not clash"),
+        (("new", "--table", "none.toml"), "none.toml"),
+        (("new", "--table", "{card}", "--draft", "{card}"), "table card says already"),
+        (("event", "open", "{event}", "--cards", "x", "--draft"), "--cards"),
+        (("event", "open", "{event}", "9-9", "--cards", "x"), "9-9"),
+    ],
+)
+def test_what_does_not_go_together_is_one_line(run, event, card, words, says) -> None:
+    said = run(*(word.format(event=event, card=card) for word in words))
+    assert said.code != 0
+    assert says in said.one_line()
 
 
-def test_a_round_without_open_tables_has_no_cards(run: Run, event: str, tmp_path: Path) -> None:
-    for table in ("1-1", "1-2"):
-        assert run("event", "result", event, table, "1-0", "--slip").code == 0
+def test_nothing_open_has_no_cards(run, event, card, tmp_path) -> None:
+    assert run("event", "result", event, "1-1", "1-0", "--slip").code == 0
     said = run("event", "open", event, "--cards", str(tmp_path / "more"))
-    assert "no table of the last round is open" in said.one_line()
-
-
-SPOILED: dict[str, Callable[[str], str]] = {
-    "empty": lambda _: "",
-    "no text of the kind": lambda text: "x" + text,
-    "another kind": lambda text: text.replace("table file 1", "table file 9"),
-    "another table": lambda text: text.replace('"1-1"', '"1-2"'),
-    "more seats": lambda text: text.replace("seats = 2", "seats = 4"),
-    "half a card": lambda text: text.replace('card = "', 'card = "80'),
-    "no hexadecimal": lambda text: text.replace('card = "', 'card = "zz'),
-    "a number for a name": lambda text: text.replace('"bacon-project"', "7"),
-    "true for seats": lambda text: text.replace("seats = 2", "seats = true"),
-    "no such game": lambda text: text.replace('"bacon-project"', '"chess"'),
-    "deep": lambda text: "a = " + "[" * 5000 + text,
-}
-
-
-@pytest.mark.parametrize("how", SPOILED)
-def test_a_spoiled_card_is_one_line(run: Run, folder: Path, how: str) -> None:
-    file = folder / "1-1.toml"
-    file.write_text(SPOILED[how](file.read_text(encoding="utf-8")), encoding="utf-8")
-    said = run("new", "--table", str(file))
-    assert said.code in (2, 3)
-    assert said.one_line()
-
-
-def test_bytes_that_are_no_text_are_one_line(folder: Path) -> None:
-    file = folder / "1-1.toml"
-    file.write_bytes(b"\xff\xfe\x00" * 9)
-    with pytest.raises(MatchError):
-        read_table_file(str(file))
+    assert (said.code, "no table of the last round is open" in said.one_line()) == (2, True)
+    assert not (tmp_path / "more").exists()

@@ -21,18 +21,11 @@ if TYPE_CHECKING:
 @command(
     "open",
     Example("event open vu27", "A match for every open table of the round."),
-    Example("event open vu27 --cards cards", "Their cards as files, for laptops in another hall."),
     Example("event open vu27 1-1 --draft", "A draft for that table first."),
+    Example("event open vu27 --cards cards", "Their cards as files, for laptops in another hall."),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table", required=False)
-@click.option(
-    "--cards",
-    "folder",
-    metavar="DIR",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Open nothing, but write a card of each table: 'referee new --table FILE' opens it elsewhere.",
-)
 @click.option(
     "--draft", is_flag=True, help="Open the draft of each table, and the match once that is over."
 )
@@ -42,6 +35,13 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="NAME=CHOICE",
     help="With --draft: how it is drafted, such as team_mode=competitive.",
+)
+@click.option(
+    "--cards",
+    "folder",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Open nothing, but write a table card for each match: 'new --table' opens it elsewhere.",
 )
 def open_(
     desk: CommandContext,
@@ -62,26 +62,25 @@ def open_(
     over the same command opens the match, which is played with the drafted decks. The first game
     of a series is opened with 'referee new GAME --series SERIES --draft DRAFT'.
 
-    With --cards nothing is opened: a card of each table is written as a text file, with which a
-    laptop that has no network opens the match ('referee new --table FILE'). EVENT can be a copy
-    of the event then. Registered decks are not in a card.
+    With --cards nothing is opened: the card of each table is written as a file, and 'referee new
+    --table FILE' opens its match on another computer. What is played there is handed in as a file.
     """
     if readings and not draft:
         message = "--reading goes with --draft"
         raise click.UsageError(message)
-    if folder is None:
-        _open_matches(desk, event, table, readings, draft=draft)
-    elif draft:
-        message = "--cards: a draft is opened where its event is"
+    if folder is not None and draft:
+        message = "--cards: a draft is opened in the store of the event"
         raise click.UsageError(message)
-    else:
+    if folder is not None:
         _write_cards(desk, event, table, folder)
+    else:
+        _open_matches(desk, event, table, readings, draft=draft)
 
 
 def _open_matches(
     desk: CommandContext, event: str, table: str | None, readings: tuple[str, ...], *, draft: bool
 ) -> None:
-    """Open the drafts or the matches of the open tables, or of one."""
+    """Open the matches or the drafts of the open tables, or of one, in the store."""
     from cli.event.hall import open_hall
     from cli.event.table_draft import open_drafted
     from cli.event.table_match import open_table

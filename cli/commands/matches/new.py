@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.context import CommandContext
-    from cli.opening.heritage import Rest
+    from cli.opening.basis import Rest
     from cli.opening.inherited import Earlier
     from cli.opening.opening import Wish
     from events.recorder import Recorder

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.context import CommandContext
-    from cli.opening.heritage import Rest
+    from cli.opening.basis import Rest
     from cli.opening.inherited import Earlier
     from cli.play.table import Sitting
     from cli.terminal.screen import Surface
