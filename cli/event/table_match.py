@@ -174,17 +174,6 @@ def wish_of_table(
     return replace(wish, secret=sha256(wish.secret + draft.root).digest())
 
 
-def table_file(event: Match, course: Course, at: At) -> TableFile:
-    """What opens the match of a table where the event is not at hand. Raises as `wish_of_table`."""
-    from cli.event.hall import title_of
-    from cli.opening.table_file import TableFile
-    from replays.tournament.card import card_for
-
-    game, readings = _played_at(course, at)
-    card, seats = card_for(course, at, {**course.readings, **readings}), len(course.seated(at))
-    return TableFile(event.id, title_of(event)[0], game.code, seats, course.players(at), card)
-
-
 def wish_of_draft(
     course: Course, event: Match, at: At, readings: Sequence[str] = ()
 ) -> Wish | None:

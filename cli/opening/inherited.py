@@ -115,6 +115,8 @@ def read_rest(desk: CommandContext, game: Game, earlier: Earlier) -> Rest | None
     """
     draft, series, table = earlier
     if table is not None:
+        from cli.opening.table_file import read_table_file
+
         if draft is not None or series is not None:
             message = "--table: a table card says already what its match takes over"
             raise NotUnderstood(message)

@@ -10,7 +10,6 @@ import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cli.opening.heritage import Rest
 from cli.storage.files import read_text
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 from replays.tournament.card import TableCard, read_card
@@ -66,17 +65,15 @@ class TableFile:
             message = f"table {self.card.words} plays {self.game}, not {game.code}"
             raise NotUnderstood(message)
         if self.seats not in game.seats:
-            message = f"{game.code} has no table of {self.seats}"
-            raise NotUnderstood(message)
-        known = game.catalogue.readings()
-        readings = {name: read for name, read in self.card.readings.items() if name in known}
+            message = f"table {self.card.words}: {game.code} has no table of {self.seats}"
+            raise DamagedFile(message)
         found, attached = self.card.input()
         known = game.catalogue.readings()
         readings = {name: read for name, read in self.card.readings.items() if name in known}
         return Rest(
             None, self.seats, self.players, readings, sets_of(game, ()), (found,), attached,
             {TABLE_CARD: self.event},
-        )
+        )  # fmt: skip
 
 
 def read_table_file(name: str) -> TableFile:

@@ -101,6 +101,10 @@ def test_players_and_seats_stand_in_the_card(run, card, there) -> None:
         ('card = "99', 'card = "9', "no table file"),
         ('card = "99', 'card = "98', "table card"),
         ("is = ", "", "no table file"),
+        ("seats = 2", "seats = true", "no table file"),
+        ('"bacon-project"', '"chess"', "chess"),
+        ('"bacon-project"', "7", "no table file"),
+        ("is = ", "a = " + "[" * 5000 + "\nis = ", "no table file"),
     ],
 )
 def test_a_spoiled_card_is_one_line(run, card, there, old, new, says) -> None:
@@ -119,6 +123,8 @@ def test_a_spoiled_card_is_one_line(run, card, there, old, new, says) -> None:
         (("new", "clash", "--table", "{card}"), "plays bacon-project, not clash"),
         (("new", "--table", "none.toml"), "none.toml"),
         (("new", "--table", "{card}", "--draft", "{card}"), "table card says already"),
+        (("new", "--table", "{card}", "--from", "{event}"), "a branch takes its players"),
+        (("new", "--table", "{card}", "--player", "Zoe", "--player", "Yan"), "the players are"),
         (("event", "open", "{event}", "--cards", "x", "--draft"), "--cards"),
         (("event", "open", "{event}", "9-9", "--cards", "x"), "9-9"),
     ],
@@ -134,3 +140,32 @@ def test_nothing_open_has_no_cards(run, event, card, tmp_path) -> None:
     said = run("event", "open", event, "--cards", str(tmp_path / "more"))
     assert (said.code, "no table of the last round is open" in said.one_line()) == (2, True)
     assert not (tmp_path / "more").exists()
+
+
+def test_a_card_of_more_seats_than_the_game_has_is_one_line(run, card, there) -> None:
+    path = Path(card)
+    text = re.sub(r"players = \[[^]]*\]", "players = []", path.read_text(encoding="utf-8"))
+    path.write_text(text.replace("seats = 2", "seats = 4"), encoding="utf-8")
+    said = run("new", "--table", card, *there)
+    assert (said.code, "has no table of 4" in said.one_line()) == (3, True)
+
+
+def test_a_copy_writes_the_same_cards_and_another_match_writes_none(
+    run, event, card, tmp_path
+) -> None:
+    copy, more = str(tmp_path / "hall.replay"), tmp_path / "more"
+    assert run("share", event, "-o", copy).code == 0
+    assert run("event", "open", copy, "--cards", str(more)).code == 0
+    assert (more / "1-1.toml").read_bytes() == Path(card).read_bytes()
+    match = run("new", "bacon-project").out.split()[1]
+    said = run("event", "open", match, "--cards", str(tmp_path / "none"))
+    assert "is no tournament" in said.one_line()
+    assert not (tmp_path / "none").exists()
+
+
+def test_record_takes_a_card_as_new_does(run, event, card, tmp_path) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text("1: choose-profile hector\n1: concede\n", encoding="utf-8")
+    said = run("record", "bacon-project", "--script", str(script), "--table", card)
+    assert (said.code, said.err) == (0, "")
+    assert run("event", "result", event, "1-1", said.out.split()[1]).code == 0

@@ -125,11 +125,11 @@ def _write_cards(desk: CommandContext, event: str, table: str | None, folder: Pa
     made = [table_file(match, course, at) for at in wanted]
     make_folder(folder)
     data = []
-    for file in made:
+    for game, file in made:
         path = folder / f"{file.card.words}.toml"
         write(path, file.text().encode(), force=True)
-        desk.say.line(f"{file.card.words:>6}  {file.game}  {path}  {' - '.join(file.players)}")
-        data.append({"table": file.card.words, "file": str(path), "game": file.game})
+        desk.say.line(f"{file.card.words:>6}  {game.code}  {path}  {' - '.join(file.players)}")
+        data.append({"table": file.card.words, "file": str(path), "game": game.code})
     desk.say.line(f"{counted(len(data), 'cards')}, each opens the match of its table")
     desk.say.answer("event-cards", {"event": match.id, "cards": data})
 

@@ -43,10 +43,8 @@ UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)
         "new bacon-project --player Ann=hector --player Ben",
         "Open a match; Ben chooses a profile later.",
     ),
+    Example("new save-your-bacon --seats 4", "Four players, who name their decks later."),
     Example("new clash --player Ann --player Ben --fair", "Nobody can choose or try the seed."),
-    Example(
-        "new --table cards/1-1.toml", "The match of a table of an event, where its store is not."
-    ),
     Example("new --from nfub --at 10", "A what-if line: the match as it stood after record 10."),
 )
 @click.argument("game", shell_complete=proposals.games, required=False)
