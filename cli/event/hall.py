@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cli.event.patience import Patience
 from cli.event.refused import Refused
 from cli.event.roster import Roster
 from cli.storage.matches import SHORT, find_id, is_file
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Fact
 
 TOURNAMENT = "tournament"
-TRIES = 20
-"""How often something is said again because somebody else wrote first."""
 REPEATABLE = (
     *("enter", "enter-late", "mix", "bye", "drop", "return", "register-deck"),
     *("penalise", "extend", "publish", "clock"),
@@ -143,12 +142,14 @@ class Hall:
         Raises NotUnderstood, Conflict or StoreError; nothing is stored then.
         """
         self._confirm_desks(sayings)
-        for _ in range(TRIES if all(map(self._may_repeat, sayings)) else 0):
+        patience = Patience()
+        while True:
             try:
                 return self._say(sayings)
             except Conflict:
+                if not all(map(self._may_repeat, sayings)) or not patience.wait():
+                    raise
                 self._load()
-        return self._say(sayings)
 
     def told(self) -> list[str]:
         """What followed from what was said last, a sentence each, with the names of the entries."""

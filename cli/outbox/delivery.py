@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from cli.event.patience import Patience
 from cli.event.refused import Refused
 from cli.outbox.outpost import AT_TABLES
 from events.chain.notes import GAME, TIME
@@ -36,8 +37,6 @@ FOR_A_JUDGE, NOT_UNDERSTOOD = "for a judge", "not understood"
 STATUSES = (ACCEPTED, ALREADY, DISPUTED, FOR_A_JUDGE, NOT_UNDERSTOOD)
 """What becomes of a line; the last two are not sent, and stay in the outbox."""
 CHECK_IN = "check-in"
-TRIES = 50
-"""How often a line is looked at again because somebody else wrote meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,8 @@ class Delivery:
 
     def _send(self, line: SaidLine, seat: int, answer: tuple[Any, ...]) -> Outcome:
         before: Step | None = None
-        for _ in range(TRIES):
+        patience = Patience()
+        while True:
             step = self._step(line, seat, answer)
             if isinstance(step, Outcome):
                 return step
@@ -102,11 +102,12 @@ class Delivery:
                 before = step
                 continue
             except Conflict:
+                if not patience.wait():
+                    message = f"event {self._hall.word}: somebody else writes all the time; send the rest again"
+                    raise Conflict(message) from None
                 self._hall.read_again()
                 continue
             return replace(step.outcome, record=record)
-        message = f"event {self._hall.word}: somebody else writes all the time; send the rest again"
-        raise Conflict(message)
 
     def _step(self, line: SaidLine, seat: int, answer: tuple[Any, ...]) -> Step | Outcome:
         """What is to be said for a line as the event stands now, or what is so without it."""
