@@ -11,6 +11,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +19,7 @@ import pytest
 from hypothesis import settings
 
 from referee.kernel.text.parse_cache import KEEPING
+from tests.events.postgres import NoServer, absent, new_database, server
 
 settings.register_profile("referee", deadline=None, derandomize=True)
 settings.load_profile("referee")
@@ -64,3 +66,21 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         os.environ.pop(name)
         if value is not None:
             os.environ[name] = value
+
+
+@pytest.fixture(scope="session")
+def server_url() -> Iterator[str]:
+    """A database on a PostgreSQL server, the same for the whole run."""
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(server())
+        except NoServer as reason:
+            absent(reason)
+        yield found
+
+
+@pytest.fixture
+def url(server_url: str) -> Iterator[str]:
+    """A database on it that nobody used before."""
+    with new_database(server_url) as found:
+        yield found

@@ -8,7 +8,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 from urllib.parse import urlsplit
 
 import psycopg
@@ -20,25 +20,8 @@ from events.store.journal import Journal, open_store
 from events.store.servers import Connection, read_server
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
 from tests.cli.conftest import command_line, environment, in_a_process
-from tests.events.postgres import NoServer, absent, new_database, server
 from tests.events.recorded import closed, go_on, live, recorder
 from tests.sizes import sized
-
-
-@pytest.fixture(scope="session")
-def server_url() -> Iterator[str]:
-    with ExitStack() as stack:
-        try:
-            found = stack.enter_context(server())
-        except NoServer as reason:
-            absent(reason)
-        yield found
-
-
-@pytest.fixture
-def url(server_url: str) -> Iterator[str]:
-    with new_database(server_url) as found:
-        yield found
 
 
 @pytest.fixture

@@ -1,0 +1,171 @@
+"""Desks that say things at once, on SQLite and on PostgreSQL, and desks that are killed in the middle: no line is lost, none is double."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
+from typing import NamedTuple
+
+import pytest
+
+from cli.event.hall import Hall
+from events.fold.fold import Fold
+from events.records.records import Acted
+from events.store.journal import open_store
+from tests.cli.conftest import ROOT, Run, environment
+from tests.sizes import sized
+
+DESK = """
+import sys
+from click.testing import CliRunner
+from cli.group import group
+import cli.commands.event.result
+print("ready", flush=True)
+sys.stdin.readline()
+for line in sys.argv[1:]:
+    said = CliRunner().invoke(group, ["event", *line.split()])
+    told = (said.stdout.splitlines() or [""])[0] if said.exit_code == 0 else said.stderr.strip()
+    print(said.exit_code, told, flush=True)
+"""
+"""A desk: a command after the other, each with its exit code and what it said first."""
+RECORD = re.compile(r"0 +(\d+) ")
+"""A line that was recorded, with the number of its record."""
+DESKS = sized((2,), (2, 8))
+
+
+class Begun(NamedTuple):
+    """An event whose first round is paired."""
+
+    event: str
+    store: str
+    tables: int
+    records: int
+
+
+def begin(run: Run, store: str, tables: int, desks: int) -> Begun:
+    where = ("--store", store)
+    plan = ("--name", "Club", "--stage", "swiss rounds:2", "--desks", str(desks))
+    event = run("event", "new", "bacon-project", *plan, *where).out.split()[1].rstrip(":")
+    names = "".join(f"Player {number}\n" for number in range(1, 2 * tables + 1))
+    assert run("event", "enter", event, "--csv", "-", *where, stdin=f"name\n{names}").code == 0
+    assert run("event", "start", event, *where).code == 0
+    assert run("event", "pair", event, *where).code == 0
+    return Begun(event, store, tables, len(read(store, event).match.public))
+
+
+def read(store: str, event: str) -> Hall:
+    """The event as the store has it, every check compared."""
+    journal = open_store(store)
+    hall = Hall(journal, journal.find(event))
+    fold = Fold(hall.match)
+    assert all(each.checked for each in list(fold)[1:])
+    journal.close()
+    return hall
+
+
+def answers(hall: Hall, since: int) -> list[tuple[int, str]]:
+    """What was recorded behind that record: the seat and the answer as it is written."""
+    found = [sealed.record() for sealed in hall.match.public[since:]]
+    acted = [each for each in found if isinstance(each, Acted)]
+    return [(each.seat, hall.recorder.game.printed(each.answer)) for each in acted]
+
+
+def desk(store: str, lines: list[str]) -> subprocess.Popen[str]:
+    """A process of a desk; it begins once somebody writes a line to it."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", DESK, *lines], env=environment(store), cwd=ROOT, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    return process
+
+
+def begin_talking(process: subprocess.Popen[str]) -> None:
+    assert process.stdin is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+
+
+def race(begun: Begun, desks: int) -> list[list[str]]:
+    """Each desk says the results of its own tables, checks its players in, and says what all say; what each heard."""
+    lines = {}
+    for number in range(1, desks + 1):
+        own = range(1 + number, begun.tables + 1, desks)
+        signed = f"--desk {number}"
+        slips = [f"result {begun.event} 1-{at} 1-0 --slip {signed}" for at in own]
+        first = f"result {begun.event} 1-1 1-0 --slip {signed}"
+        lines[number] = [first, *slips, f"checkin {begun.event} {number} {signed}"]
+    talking = [desk(begun.store, each) for each in lines.values()]
+    for process in talking:
+        begin_talking(process)
+    ended = [process.communicate(timeout=180) for process in talking]
+    assert [err for _, err in ended] == [""] * desks
+    return [out.splitlines() for out, _ in ended]
+
+
+def confirm_nothing_lost_nothing_double(begun: Begun, heard: list[list[str]], desks: int) -> None:
+    hall = read(begun.store, begun.event)
+    said = answers(hall, begun.records)
+    told = [line for lines in heard for line in lines]
+    assert [line for line in told if not line.startswith("0 ")] == []
+    tables = Counter(words.split()[1] for _, words in said if words.startswith("slip "))
+    assert tables == {f"1-{at}": 1 for at in range(1, begun.tables + 1)}
+    assert sum("already so" in line for line in told) == desks - 1
+    assert sorted(seat for seat, words in said if words.startswith("check-in ")) == [
+        *range(1, desks + 1)
+    ]
+    numbers = [int(found[1]) for line in told if (found := RECORD.match(line))]
+    assert sorted(numbers) == [*range(begun.records + 1, len(hall.match.public) + 1)]
+    assert all(table.is_settled for table in hall.event.rounds[0].tables)
+
+
+@pytest.mark.parametrize("desks", DESKS)
+def test_desks_on_one_file_lose_no_line_and_say_none_twice(
+    run: Run, store: str, desks: int
+) -> None:
+    begun = begin(run, store, sized(3, 4) * desks, desks)
+    confirm_nothing_lost_nothing_double(begun, race(begun, desks), desks)
+
+
+@pytest.mark.parametrize("desks", DESKS)
+def test_desks_on_one_server_lose_no_line_and_say_none_twice(
+    run: Run, url: str, desks: int
+) -> None:
+    begun = begin(run, url, sized(3, 4) * desks, desks)
+    confirm_nothing_lost_nothing_double(begun, race(begun, desks), desks)
+
+
+def test_a_desk_killed_in_the_middle_loses_nothing_that_it_was_told(run: Run, store: str) -> None:
+    begun = begin(run, store, sized(6, 24), 2)
+    lines = [
+        f"result {begun.event} 1-{at} 1-0 --slip --desk {1 + at % 2}"
+        for at in range(1, begun.tables + 1)
+    ]
+    told: list[str] = []
+    for turn in range(sized(2, 12)):
+        process = desk(store, lines)
+        begin_talking(process)
+        assert process.stdout is not None
+        heard = [process.stdout.readline() for _ in range(1 + 2 * turn)]
+        time.sleep(turn % 4 * 0.004)  # so that it is cut off in another place each time
+        process.kill()
+        rest, _ = process.communicate(timeout=60)
+        told += [line for line in (*heard, *rest.splitlines()) if RECORD.match(line)]
+        hall = read(store, begun.event)
+        slips = [words.split()[1] for _, words in answers(hall, begun.records)]
+        assert len(set(slips)) == len(slips)
+        assert {int(RECORD.match(line)[1]) for line in told} <= {*range(len(hall.match.public) + 1)}
+        for line in told:
+            assert re.search(r"1-\d+", line)[0] in slips
+    last = desk(store, lines)
+    begin_talking(last)
+    out, err = last.communicate(timeout=120)
+    assert (err, [line[:2] for line in out.splitlines()]) == ("", ["0 "] * len(lines))
+    said = answers(read(store, begun.event), begun.records)
+    assert sorted(words for _, words in said) == sorted(
+        f"slip 1-{at} 1-0" for at in range(1, begun.tables + 1)
+    )
