@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal
-    from referee.games.tournament.state.event import Event, Setting
+    from referee.games.tournament.state.event import Event, Setting, Table
     from referee.kernel.facts import Fact
 
 TOURNAMENT = "tournament"
@@ -37,6 +37,9 @@ REPEATABLE = (
     *("penalise", "extend", "publish", "clock"),
 )
 """What an organiser says no matter what desks report meanwhile."""
+
+DECIDE = "decide"
+"""What a judge says of a table, once more as long as the table is as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ class Hall:
         Raises NotUnderstood, Conflict or StoreError; nothing is stored then.
         """
         self._confirm_desks(sayings)
-        patience = Patience()
+        patience, before = Patience(), list(map(self._decided_of, sayings))
         while True:
             try:
                 return self._say(sayings)
@@ -150,6 +153,8 @@ class Hall:
                 if not all(map(self._may_repeat, sayings)) or not patience.wait():
                     raise
                 self._load()
+                if before != list(map(self._decided_of, sayings)):
+                    raise
 
     def told(self) -> list[str]:
         """What followed from what was said last, a sentence each, with the names of the entries."""
@@ -191,7 +196,13 @@ class Hall:
     def _may_repeat(self, saying: Saying) -> bool:
         verb = str(saying.answer[0])
         known = self.recorder.game.verbs.get(verb)
-        return verb in REPEATABLE or (known is not None and known.commutes)
+        return verb in (*REPEATABLE, DECIDE) or (known is not None and known.commutes)
+
+    def _decided_of(self, saying: Saying) -> Table | None:
+        """The table of which a judge decides: what was said of it meanwhile the judge should see first."""
+        from replays.tournament.course import at_of
+
+        return self.event.table(*at_of(saying.answer[1])) if saying.answer[0] == DECIDE else None
 
     def _confirm_desks(self, sayings: Sequence[Saying]) -> None:
         for saying in sayings:

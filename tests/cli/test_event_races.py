@@ -7,15 +7,16 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
 
 from cli.event.hall import Hall
 from events.fold.fold import Fold
 from events.records.records import Acted
-from events.store.journal import open_store
-from tests.cli.conftest import ROOT, Run, environment
+from events.store.journal import Journal, open_store
+from tests.cli.conftest import ROOT, Run, Said, environment
 from tests.sizes import sized
 
 DESK = """
@@ -169,3 +170,73 @@ def test_a_desk_killed_in_the_middle_loses_nothing_that_it_was_told(run: Run, st
     assert sorted(words for _, words in said) == sorted(
         f"slip 1-{at} 1-0" for at in range(1, begun.tables + 1)
     )
+
+
+# -- who is not first -----------------------------------------------------------------------
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, *turns: Callable[[], object]) -> None:
+    """Before something is stored somebody else has his turn, once each."""
+    left, append = list(turns), Journal.append
+
+    def late(journal: Journal, *words: Any) -> None:
+        if left:
+            left.pop(0)()
+        append(journal, *words)
+
+    monkeypatch.setattr(Journal, "append", late)
+
+
+def decide(run: Run, begun: Begun, table: str) -> Said:
+    signed = ("--by", "Judy", "--reason", "not seated after ten minutes")
+    return run("event", "result", begun.event, table, "1-0", "no-show", *signed)
+
+
+def slip(run: Run, begun: Begun, table: str, games: str = "1-0") -> Said:
+    return run("event", "result", begun.event, table, games, "--slip")
+
+
+def test_a_slip_of_another_table_does_not_stop_a_judge(run, store, monkeypatch) -> None:
+    begun = begin(run, store, 3, 1)
+    meanwhile(monkeypatch, lambda: slip(run, begun, "1-1"))
+    assert decide(run, begun, "1-2").code == 0
+    said = answers(read(store, begun.event), begun.records)
+    assert said == [(1, "slip 1-1 1-0"), (0, "decide 1-2 1-0 no-show")]
+
+
+def test_a_judge_sees_first_what_is_said_of_the_same_table(run, store, monkeypatch) -> None:
+    begun = begin(run, store, 3, 1)
+    meanwhile(monkeypatch, lambda: slip(run, begun, "1-2", "0-1"))
+    said = decide(run, begun, "1-2")
+    assert (said.code, "read again and retry" in said.one_line()) == (7, True)
+    assert answers(read(store, begun.event), begun.records) == [(1, "slip 1-2 0-1")]
+
+
+def test_what_depends_on_what_others_say_is_not_said_again(run, store, monkeypatch) -> None:
+    begun = begin(run, store, 2, 1)
+    assert [slip(run, begun, table).code for table in ("1-1", "1-2")] == [0, 0]
+    meanwhile(monkeypatch, lambda: run("event", "dispute", begun.event, "1-1", "0-1"))
+    said = run("event", "pair", begun.event)
+    assert (said.code, "read again and retry" in said.one_line()) == (7, True)
+    assert answers(read(store, begun.event), begun.records)[2:] == [(1, "dispute 1-1 0-1")]
+    assert run("event", "pair", begun.event).code == 1
+
+
+def test_patience_has_an_end(run, store, monkeypatch) -> None:
+    begun = begin(run, store, 8, 1)
+    monkeypatch.setattr("cli.event.patience.SECONDS", 0.0)
+    meanwhile(monkeypatch, lambda: slip(run, begun, "1-1"))
+    said = slip(run, begun, "1-2")
+    assert (said.code, "somebody else wrote first" in said.one_line()) == (7, True)
+    assert slip(run, begun, "1-2").code == 0
+
+
+def test_the_same_slip_at_once_is_told_as_known(run, store, monkeypatch) -> None:
+    begun = begin(run, store, 3, 2)
+    meanwhile(monkeypatch, lambda: slip(run, begun, "1-1"), lambda: slip(run, begun, "1-3"))
+    said = slip(run, begun, "1-1")
+    assert (said.code, "already so" in said.out) == (0, True)
+    other = slip(run, begun, "1-2")
+    assert (other.code, "already so" in other.out) == (0, False)
+    found = answers(read(store, begun.event), begun.records)
+    assert sorted(found) == [(1, f"slip 1-{at} 1-0") for at in (1, 2, 3)]
