@@ -10,13 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.workers import in_order
-from referee.errors import MatchError
+from referee.errors import MatchError, UnknownVersion
 from referee.kernel.words.english import counted
 from replays.tournament.audit import Audit, Judged, conclude, judge_member
 from replays.tournament.bundle import DECK, TOURNAMENT, Head, read_head
+from replays.verify.report import FAIR, FOLDS, GRADES, PROVEN, READABLE, SPOILED
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
+
+
+DIFFERS = "differs"
+"""Every member is sound, and something does not fit the others: no grade that could be required."""
 
 
 @dataclass(slots=True)
@@ -29,7 +34,17 @@ class EventVerdict:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-def verdict_on_event(desk: CommandContext, name: str, jobs: int | None) -> EventVerdict:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an event must be: a grade and traits, with commas between them, and how its root begins."""
+
+    require: str | None = None
+    root: str | None = None
+
+
+def verdict_on_event(
+    desk: CommandContext, name: str, jobs: int | None, wanted: Wanted
+) -> EventVerdict:
     """Verify an event file on so many processes (all cores if None), with a bar. Raises StoreError."""
     path = Path(name)
     try:
@@ -41,16 +56,27 @@ def verdict_on_event(desk: CommandContext, name: str, jobs: int | None) -> Event
         )
     judge = partial(judge_member, path)
     count = len(head.rows)
-    with closing(in_order(judge, range(count), jobs if count > 1 else 1)) as found:
-        judged: list[Judged] = list(desk.say.progress(found, count, "members"))
-    return _verdict(name, head, judged, conclude(path, judged))
+    with closing(in_order(judge, range(count), jobs if count > 1 else 1)) as members:
+        judged: list[Judged] = list(desk.say.progress(members, count, "members"))
+    found = _verdict(name, head, judged, conclude(path, judged), wanted.require)
+    if wanted.root is not None and not head.root.hex().startswith(wanted.root):
+        found.lines.append(f"  root {wanted.root}: not this event, its root is {head.root.hex()}")
+        found.code = found.code or NO
+    found.data["exit"] = found.code
+    return found
 
 
-def _verdict(name: str, head: Head, judged: list[Judged], audit: Audit) -> EventVerdict:
-    code = worst([exit_code(error) for error in audit.errors])
-    code = code or (NO if audit.faults else GOOD)
-    grade = "damaged" if audit.errors else "differs" if audit.faults else "proven"
-    lines = [f"{name}: {grade}: tournament, {_records(judged)}, {_entries(audit)}"]
+def _verdict(
+    name: str, head: Head, judged: list[Judged], audit: Audit, require: str | None
+) -> EventVerdict:
+    grade = _grade(judged, audit)
+    words = require.split(",") if require is not None else []
+    missing = [word for word in words if not _is_so(word, grade, head, judged)]
+    failed = [] if {*words} & {*GRADES} - {*missing} else audit.errors
+    code = worst([exit_code(error) for error in failed])
+    code = code or (NO if missing or audit.faults else GOOD)
+    graded = ", not ".join([grade, *missing])
+    lines = [f"{name}: {graded}: tournament, {_records(judged)}, {_entries(audit)}"]
     matches = sum(row.kind not in (TOURNAMENT, DECK) for row in head.rows)
     sound = sum(each.seen is not None and each.error is None for each in judged[1:])
     lines.append(f"  matches   {matches}: {sound} verified, {matches - sound} bad")
@@ -63,6 +89,7 @@ def _verdict(name: str, head: Head, judged: list[Judged], audit: Audit) -> Event
         "event": head.id,
         "root": head.root.hex(),
         "grade": grade,
+        "required": require,
         "members": len(head.rows),
         "results": dict(sorted(audit.grades.items())),
         "decks": {
@@ -74,6 +101,41 @@ def _verdict(name: str, head: Head, judged: list[Judged], audit: Audit) -> Event
         "missing": [each.root for each in audit.missing],
     }
     return EventVerdict(code, lines, complaints, data)
+
+
+def _grade(judged: list[Judged], audit: Audit) -> str:
+    """The grade of an event: of its worst member; with matches left out it folds at best.
+
+    *differs* is said where every member is sound and something does not fit the others.
+    """
+    if audit.errors:
+        limits = all(isinstance(error, UnknownVersion) for error in audit.errors)
+        return READABLE if limits else SPOILED
+    if audit.faults:
+        return DIFFERS
+    grades = [each.seen.grade for each in judged if each.seen is not None]
+    return max([*grades, FOLDS if audit.missing else PROVEN], key=GRADES.index)
+
+
+def _is_so(word: str, grade: str, head: Head, judged: list[Judged]) -> bool:
+    """Whether the event is at least of that grade, or has that trait: that is, every match in it.
+
+    No tournament and no series has a fair seed: of that only the matches that were played are asked.
+    """
+    if word in GRADES:
+        return grade in GRADES and GRADES.index(grade) <= GRADES.index(word)
+    asked = [
+        each.traits
+        for each in judged
+        if head.rows[each.at].kind != DECK and not (word == FAIR and _is_list(each, head))
+    ]
+    return bool(asked) and all(word in traits for traits in asked)
+
+
+def _is_list(member: Judged, head: Head) -> bool:
+    """Whether a member lists matches and is none: the tournament, and every series."""
+    is_series = member.seen is not None and bool(member.seen.lists)
+    return is_series or head.rows[member.at].kind == TOURNAMENT
 
 
 def _records(judged: list[Judged]) -> str:

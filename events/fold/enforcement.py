@@ -10,7 +10,7 @@ from events.docket.docket import in_words, refuse
 from events.fold.history import History
 from events.records.records import Ruled
 from events.records.rulings import CORRECTION, DEVIATION, RESULT
-from referee.errors import PackError
+from referee.errors import IllegalAction, PackError
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.engine.run import Outcome, Run
 from referee.kernel.facts import TABLE
@@ -34,8 +34,13 @@ def enforced(ruled: Ruled, run: Run[Any], hidden: Sequence[int] = ()) -> Effect:
     """What a ruling that takes no record back makes of the run, which is not changed.
 
     ``hidden`` are the seats of which it is not known here what they do in secret: what is set
-    there is passed over. Raises IllegalAction [RL-8] where a position cannot be as the ruling says.
+    there is passed over. Raises IllegalAction where a position cannot be as the ruling says
+    [RL-8], or where the game lets no ruling do that.
     """
+    return _permitted(ruled, run, _enforced(ruled, run, hidden))
+
+
+def _enforced(ruled: Ruled, run: Run[Any], hidden: Sequence[int]) -> Effect:
     if ruled.kind in (CORRECTION, DEVIATION):
         lanes = tuple(f"lane.{seat}." for seat in hidden)
         paths = {path: value for path, value in ruled.paths.items() if not path.startswith(lanes)}
@@ -48,15 +53,26 @@ def enforced(ruled: Ruled, run: Run[Any], hidden: Sequence[int] = ()) -> Effect:
     return Effect(run)
 
 
-def taken_back_to(history: History, number: int, epoch: int) -> Effect:
-    """The match as it stood after that record, in a new epoch of chance.
+def taken_back_to(history: History, number: int, ruled: Ruled, before: Run[Any]) -> Effect:
+    """The match as it stood after that record, in the new epoch of chance of that ruling.
 
     Every hidden pile whose order somebody may know from what came later is shuffled anew.
+    ``before`` is how the match stands. Raises IllegalAction where the game lets no ruling do that.
     """
     run = history.at(number)
     crossed = history.crossed_since(number, run)
-    taken_back(run, crossed, epoch)
-    return Effect(run, number, crossed)
+    taken_back(run, crossed, ruled.epoch)
+    return _permitted(ruled, before, Effect(run, number, crossed))
+
+
+def _permitted(ruled: Ruled, before: Run[Any], effect: Effect) -> Effect:
+    """The effect, if the game lets a ruling have it. Raises IllegalAction."""
+    game = before.game
+    refusals = game.ruled_out(before, effect.run)
+    if refusals:
+        sentence = game.catalogue.words(refusals[0].rule)
+        raise IllegalAction(TABLE, in_words(ruled), refusals, sentence)
+    return effect
 
 
 def _set(ruled: Ruled, run: Run[Any], paths: Mapping[str, Any]) -> Run[Any]:

@@ -302,7 +302,7 @@ class Fold:
         if self.history is None:
             raise RefereeBug("a fold without a history cannot be taken back")
         number = match.own(self.docket.stands_after(record))
-        return taken_back_to(self.history, number, record.epoch)
+        return taken_back_to(self.history, number, record, run)
 
     # -- one record -------------------------------------------------------------------------
 

@@ -202,6 +202,9 @@ class Game:
     Raises PackError where no match can be played with that setting.
     """
 
+    ruled_out: Callable[[Run[Any], Run[Any]], list[Refusal]] = lambda before, after: []
+    """Why no ruling may make of a match what it would: how it stands before, and after the ruling."""
+
     # -- how it looks -----------------------------------------------------------------------
 
     view: Callable[[Run[Any], Eyes], dict[str, Any]]

@@ -192,7 +192,7 @@ class Bench:
         self._docket.confirm(number, ruled, "", self.run)
         record = self._docket.stands_after(ruled)
         if record:
-            effect = taken_back_to(self._history, record, ruled.epoch)
+            effect = taken_back_to(self._history, record, ruled, self.run)
         else:
             effect = enforced(ruled, self.run)
         self._docket.enter(number, ruled)

@@ -16,6 +16,7 @@ from replays.tournament.course import At, Course, course_of
 from replays.tournament.deck_list import DeckList, Fault, faults_of, opened_list
 from replays.tournament.membership import Named, kinds_of, named_by
 from replays.tournament.seen import Seen, seen
+from replays.verify.report import TRAITS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,13 +28,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One member as it was verified: its place, how a table sees it, whom it names, and its fault; or the deck list."""
+    """One member as it was verified: its place, how a table sees it, whom it names, and its fault; or the deck list.
+
+    ``traits`` are those of TRAITS that the match has.
+    """
 
     at: int
     seen: Seen | None = None
     names: tuple[Named, ...] = ()
     error: MatchError | None = None
     deck: DeckList | None = None
+    traits: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -84,7 +89,8 @@ def judge_member(path: Path, at: int, *, find: Finder = games.find) -> Judged:
             message = "it is another match than the head names"
             raise BrokenChain(message)
         found, report = seen(match, looking_into(path, head), find=find)
-        return Judged(at, found, tuple(named_by(match)), report.error)
+        traits = tuple(trait for trait in TRAITS if report.has(trait))
+        return Judged(at, found, tuple(named_by(match)), report.error, traits=traits)
     except MatchError as error:
         return Judged(at, error=error)
 

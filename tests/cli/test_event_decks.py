@@ -318,3 +318,19 @@ def test_two_who_play_together_register_a_deck_each(run):
     assert (said.code, "this entry plays 2 decks" in said.one_line()) == (2, True)
     assert run("event", "deck", event, "1", "pair-dusk", "pair-thieves").code == 0
     assert {"gruk", "mordane"} <= set(run("event", "deck", event, "1").out.split())
+
+
+@pytest.mark.rule("TN-11", "TN-9")
+def test_who_comes_after_the_start_registers_without_a_judge_and_changes_with_one(run):
+    event = new(run, "Ann", "Ben")
+    for name in ("Ann", "Ben"):
+        assert run("event", "deck", event, name, "hector").code == 0
+    assert run("event", "start", event).code == 0
+    assert run("event", "enter", event, "Zoe").code == 0
+    said = run("event", "pair", event)
+    assert (said.code, "[TN-9]" in said.one_line(), "Zoe" in said.err) == (1, True, True)
+    assert run("event", "deck", event, "Zoe", "hector").code == 0
+    said = run("event", "deck", event, "Zoe", "raven-grey")
+    assert (said.code, "[TN-11]" in said.one_line()) == (1, True)
+    assert run("event", "deck", event, "Zoe", "raven-grey", *SIGNED).code == 0
+    assert run("event", "pair", event).code == 0

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from replays.tournament.bundle import read_head, read_member, write_event
 from tests.cli.test_event_matches import opened, play
 
 TWO = re.compile(r"[12]-[12]\s+\S+ ([a-z2-7]{8})")
@@ -52,6 +53,31 @@ def test_the_whole_file_is_proven_with_every_result_and_its_grade(run, file):
     found = json.loads(run("validate", str(file), "--json").out.splitlines()[0])
     assert found["results"] == {"proven": 2, "slip": 1}
     assert (found["members"], found["faults"], found["missing"]) == (3, [], [])
+
+
+def test_what_is_required_of_an_event_holds_for_every_member(run, file):
+    root = run("validate", str(file), "--json").data["root"]
+    for good in (("--require", "proven,shipped,seeded"), ("--root", root), ("--root", root[:16])):
+        assert run("validate", str(file), *good).code == 0
+    for word in ("fair", "folds,fair"):
+        said = run("validate", str(file), "--require", word)
+        assert (said.code, "club.event: proven, not fair: tournament" in said.out) == (1, True)
+    other = ("f" if root[0] != "f" else "0") + root[1:16]
+    said = run("validate", str(file), "--require", "proven", "--root", other)
+    assert (said.code, f"root {other}: not this event, its root is {root}" in said.out) == (1, True)
+
+
+def test_with_a_match_left_out_an_event_folds_at_best(run, file):
+    head = read_head(file)
+    rows = head.rows[:-1]
+    members = [read_member(file, head, at) for at in range(len(rows))]
+    shorter = file.with_name("shorter.event")
+    write_event(shorter, rows, members, force=False)
+    assert run("validate", str(shorter)).code == 0
+    assert run("validate", str(shorter), "--require", "folds").code == 0
+    said = run("validate", str(shorter), "--require", "proven")
+    assert (said.code, "shorter.event: folds, not proven: tournament" in said.out) == (1, True)
+    assert "left out  result" in said.out
 
 
 def test_the_same_event_is_the_same_bytes(run, finished, tmp_path):

@@ -41,7 +41,7 @@ def test_a_call_a_ruling_an_appeal_and_the_head_judge(run: Run, tmp_path: Path) 
     assert run("validate", event, "--json").data["files"][0]["grade"] == "proven"
 
 
-@pytest.mark.rule("TN-62")
+@pytest.mark.rule("TN-62", "TN-59")
 def test_an_event_is_set_back_behind_its_end_and_what_is_missing_is_played(
     run: Run, tmp_path: Path
 ) -> None:
@@ -55,6 +55,11 @@ def test_an_event_is_set_back_behind_its_end_and_what_is_missing_is_played(
     wrong = ("event", "correct", event, "2-1", "0-2", "error", "--void", "3-1", *SIGNED)
     said = run(*wrong)
     assert (said.code, "[TN-62]" in said.one_line()) == (1, True)
+    for preview in ((), ("--preview",)):
+        back = ("rule", event, "backup", str(before - 1), "--rule", "TN-62", *JO, *preview)
+        said = run(*back)
+        assert (said.code, "3-1 has a result" in said.one_line()) == (1, True)
+        assert "[TN-59]" in said.one_line()
     back = ("rule", event, "backup", str(before), "--rule", "TN-62", *JO)
     assert run(*back).code == 0
     assert run(*wrong).code == 0

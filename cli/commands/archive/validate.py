@@ -163,7 +163,8 @@ def validate(
     is out of the usual is said beside it: own cards, observed chance, readings, a branch.
 
     A FILE whose name ends in .event is a tournament with its matches: every member is verified, and
-    every table compared with its match.
+    every table compared with its match. Its grade is that of the worst member, and folds at best where a
+    match is left out; --root is that of the tournament.
 
     A match that rests on earlier ones (a draft, the game before it), and a series, are compared
     with those that are at hand: in the store, with --with, or among the FILEs as ID.replay.
@@ -173,9 +174,8 @@ def validate(
     if not files:
         message = "Missing argument 'FILE...'."
         raise click.UsageError(message)
-    of_events = [name for name in files if name.endswith(EVENT_FILE)]
-    codes: Counter[int] = Counter(_judge_event(desk, name, jobs) for name in of_events)
-    files = tuple(name for name in files if name not in of_events)
+    codes = _judge_events(desk, files, jobs, require, root)
+    files = tuple(name for name in files if not name.endswith(EVENT_FILE))
     if not files:
         return worst(codes)
     places = replay_files(files)
@@ -193,16 +193,26 @@ def validate(
     return worst(codes)
 
 
-def _judge_event(desk: CommandContext, name: str, jobs: int | None) -> int:
-    """Say the verdict on an event file; its exit code."""
-    from cli.event.event_verdict import verdict_on_event
+def _judge_events(
+    desk: CommandContext,
+    files: tuple[str, ...],
+    jobs: int | None,
+    require: str | None,
+    root: str | None,
+) -> Counter[int]:
+    """Say the verdicts on the event files among the files; how often each exit code came."""
+    from cli.event.event_verdict import Wanted, verdict_on_event
 
-    found = verdict_on_event(desk, name, jobs)
-    for complaint in found.complaints:
-        desk.say.complain(complaint)
-    desk.say.lines(found.lines)
-    desk.say.answer("validate-event", found.data)
-    return found.code
+    codes: Counter[int] = Counter()
+    for name in files:
+        if name.endswith(EVENT_FILE):
+            found = verdict_on_event(desk, name, jobs, Wanted(require, root))
+            for complaint in found.complaints:
+                desk.say.complain(complaint)
+            desk.say.lines(found.lines)
+            desk.say.answer("validate-event", found.data)
+            codes[found.code] += 1
+    return codes
 
 
 def _explain(desk: CommandContext) -> int:

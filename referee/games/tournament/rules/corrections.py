@@ -203,6 +203,31 @@ def correct_match(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ..
     list_penalties(run, seat, at, root, penalties)
 
 
+def changed_results(before: Event, after: Event) -> list[Refusal]:
+    """Refuse a ruling that takes a result back or sets one: the verbs of corrections do that (TN-59)."""
+    stood, stands = _results(before), _results(after)
+    changed = sorted(at for at in stood | stands if stood.get(at) != stands.get(at))
+    why = "has a result there, or would have one: correct it"
+    return [Refusal("TN-59", table_words(*at), why) for at in changed[:1]]
+
+
+def _results(event: Event) -> dict[At, tuple[object, ...]]:
+    """What stands at each table that has a result, but for the minutes that were added."""
+    return {
+        (number, which): (
+            table.entries,
+            table.how,
+            table.games,
+            table.word,
+            table.root,
+            table.disputed,
+        )
+        for number, round_ in enumerate(event.rounds, 1)
+        for which, table in enumerate(round_.tables, 1)
+        if not table.is_open
+    }
+
+
 VOID = Many("tables that are void", AT_TABLE, 64)
 CORRECT = Verb(
     "correct",

@@ -99,7 +99,7 @@ def _refuse_deck(ask: Ask[Event], value: tuple[int, str]) -> Iterator[Refusal]:
     yield from unknown_entries(ask.run.state, value[0])
     if ask.run.state.started and ask.run.state.is_entry(value[0]):
         entry = ask.run.state.entry(value[0])
-        if entry.deck or entry.since == 1:
+        if entry.deck or (entry.since == 1 and ask.run.state.rounds):
             yield Refusal("TN-11", str(value[0]), "has started")
 
 
