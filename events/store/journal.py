@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -35,6 +35,7 @@ from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment
 
 from events.chain.match import Match, strand_names
+from events.chain.stored_strand import StoredStrand
 from events.chain.strands import Sealed, commitment
 from events.records.codec import pack, pack_plain, unpack
 from events.records.records import PUBLIC, SECRET_SIZE
@@ -63,6 +64,8 @@ END_KIND = "end/1"
 """The kind of a row that takes the place behind the last record of a secret strand: nothing follows."""
 FENCE_KIND = "fence/1"
 """The kind of a row that is no record: who writes there has not heard of a ruling."""
+Known = Callable[[str, bytes, Sequence[bytes]], int]
+"""Says of a match of that id and secret how many of those rows are known to be sound."""
 LOCK_SECONDS = 5
 LOOK_AGAIN = 0.1
 """The seconds after which a store that somebody else is just making is opened again."""
@@ -195,29 +198,42 @@ class Journal:
 
     # -- reading ----------------------------------------------------------------------------
 
-    def match(self, match_id: str) -> Match:
+    def match(self, match_id: str, known: Known | None = None) -> Match:
         """The match of that whole id, its records as they are stored.
 
-        Raises NotFound, and DamagedFile with the match in front.
+        ``known`` is asked how many rows of the public strand are known to be sound; each of these is read
+        when somebody first looks at it. Raises NotFound, and DamagedFile with the match in front.
         """
         try:
-            return self._match(match_id)
+            return self._match(match_id, known)
         except DamagedFile as error:
             if match_id[:SHORT] in str(error):
                 raise
             raise type(error)(f"match {match_id[:SHORT]}: {error}") from None
 
-    def _match(self, match_id: str) -> Match:
+    def _match(self, match_id: str, known: Known | None) -> Match:
         private = self._rows(match_id, PRIVATE)
         if not private and not self.holds(match_id):
             raise NotFound(f"no match {match_id!r} in {self.name}")
         match = _kept(private)
-        match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
+        match.strands[PUBLIC] = self._public(match_id, match.secret, known)
         _compare_secret(match)
         for strand in strand_names(match.opening())[1:]:
             values, match.fences[strand] = self._rows_and_fences(match_id, strand)
             match.strands[strand] = list(map(Sealed.read, values))
         return match
+
+    def _public(self, match_id: str, secret: bytes | None, known: Known | None) -> list[Sealed]:
+        if known is None or secret is None:
+            return self.strand(match_id, PUBLIC)
+        with self._reported():
+            found = self._shelf.strand(f"{match_id}:{PUBLIC}")
+        if any(
+            (number, kind) != (at, RECORD_KIND) for at, (number, kind, _) in enumerate(found, 1)
+        ):
+            return self.strand(match_id, PUBLIC)
+        rows = [data for _, _, data in found]
+        return StoredStrand(rows, known(match_id, secret, rows))
 
     def strand(self, match_id: str, strand: str) -> list[Sealed]:
         """The records of one strand. Raises BrokenChain where one is missing."""

@@ -49,6 +49,10 @@ Found = tuple[str, bytes]
 """What lies there: the kind of the row, and its bytes."""
 
 
+Numbered = tuple[int, str, bytes]
+"""A row of a strand: its number, its kind, and its bytes."""
+
+
 class Shelf(Protocol):
     """What a store says of its strands; each kind of database says it in its own words."""
 
@@ -57,6 +61,9 @@ class Shelf(Protocol):
 
     def rows(self, places: Sequence[Place]) -> dict[Place, Found]:
         """The rows that lie at those places, as far as there are any."""
+
+    def strand(self, name: str) -> list[Numbered]:
+        """Every row of the strand of that name, in the order of their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +186,11 @@ POSTGRES = Words(
     "%s",
 )
 
+STRAND = (
+    "SELECT originator_version, topic, state FROM stored_events "
+    "WHERE originator_id = {wanted} ORDER BY originator_version"
+)
+
 ROWS = (
     "WITH wanted (name, number) AS (VALUES {wanted}) SELECT name, number, topic, state "
     "FROM wanted JOIN stored_events ON originator_id = name AND originator_version = number"
@@ -205,6 +217,11 @@ class SqlShelf:
         query = ROWS.replace("{wanted}", ", ".join([pair] * len(places)))
         found = self._ask(query, [word for place in places for word in place])
         return {(name, number): (topic, bytes(state)) for name, number, topic, state in found}
+
+    def strand(self, name: str) -> list[Numbered]:
+        """Every row of the strand of that name."""
+        found = self._ask(STRAND.replace("{wanted}", self._words.value), [name])
+        return [(number, topic, bytes(state)) for number, topic, state in found]
 
     def _ask(self, query: str, values: list[Any]) -> list[tuple[Any, ...]]:
         with self._datastore.transaction(commit=False) as cursor:
@@ -240,3 +257,8 @@ class ListShelf:
             if place in wanted:
                 found[place] = (row.topic, row.state)
         return found
+
+    def strand(self, name: str) -> list[Numbered]:
+        """Every row of the strand of that name."""
+        rows = (row for row in self._stored() if row.originator_id == name)
+        return sorted((row.originator_version, row.topic, row.state) for row in rows)
