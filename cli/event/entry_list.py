@@ -13,19 +13,23 @@ from referee.errors import NotUnderstood
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-HEAD = ("name", "strength", "with")
+HEAD = ("name", "strength", "with", "deck")
 """The columns; a first line that begins with ``name`` may name them in another order."""
+BETWEEN_DECKS = "|"
+"""What stands between the decks of two who play together, in one cell."""
 STRONGEST = 100_000
 LONGEST_LINE = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Who is to be entered, and by which line of a file (0: none)."""
+    """Who is to be entered, and by which line of a file (0: none); with which decks, named in which column."""
 
     names: tuple[str, ...]
     strength: int = 0
     line: int = 0
+    decks: tuple[str, ...] = ()
+    column: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +103,8 @@ def _read(number: int, cells: Sequence[str], columns: Sequence[str]) -> Wanted |
     if len(strength) > len(str(STRONGEST)) or int(strength) > STRONGEST:
         at = columns.index("strength") + 1
         return Fault(number, at, f"strength {strength[:40]} is more than {STRONGEST}")
-    return Wanted(tuple(names), int(strength), number)
+    decks = tuple(each.strip() for each in found.get("deck", "").split(BETWEEN_DECKS))
+    if not any(decks):
+        return Wanted(tuple(names), int(strength), number)
+    column = columns.index("deck") + 1
+    return Wanted(tuple(names), int(strength), number, decks, column)

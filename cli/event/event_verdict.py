@@ -13,7 +13,7 @@ from cli.workers import in_order
 from referee.errors import MatchError
 from referee.kernel.words.english import counted
 from replays.tournament.audit import Audit, Judged, conclude, judge_member
-from replays.tournament.bundle import Head, read_head
+from replays.tournament.bundle import DECK, TOURNAMENT, Head, read_head
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
@@ -51,10 +51,11 @@ def _verdict(name: str, head: Head, judged: list[Judged], audit: Audit) -> Event
     code = code or (NO if audit.faults else GOOD)
     grade = "damaged" if audit.errors else "differs" if audit.faults else "proven"
     lines = [f"{name}: {grade}: tournament, {_records(judged)}, {_entries(audit)}"]
-    matches = len(head.rows) - 1
-    sound = sum(each.error is None for each in judged[1:])
+    matches = sum(row.kind not in (TOURNAMENT, DECK) for row in head.rows)
+    sound = sum(each.seen is not None and each.error is None for each in judged[1:])
     lines.append(f"  matches   {matches}: {sound} verified, {matches - sound} bad")
     lines.append(f"  results   {_results(audit)}")
+    lines += [f"  decks     {_decks(head, audit)}"] if _registered(audit) else []
     lines += [f"  left out  {each.kind} {each.id[:8] or each.root[:16]}" for each in audit.missing]
     complaints = [f"{name}: {fault}" for fault in audit.faults]
     data = {
@@ -64,6 +65,11 @@ def _verdict(name: str, head: Head, judged: list[Judged], audit: Audit) -> Event
         "grade": grade,
         "members": len(head.rows),
         "results": dict(sorted(audit.grades.items())),
+        "decks": {
+            "registered": _registered(audit),
+            "revealed": len(audit.lists),
+            "differ": len(audit.differing) + _bad_decks(head, audit),
+        },
         "faults": list(audit.faults),
         "missing": [each.root for each in audit.missing],
     }
@@ -80,6 +86,23 @@ def _entries(audit: Audit) -> str:
         return "not followed"
     event = audit.course.event
     return f"{counted(len(event.entries), 'entries')}, {counted(len(event.rounds), 'rounds')}"
+
+
+def _registered(audit: Audit) -> int:
+    """How many entries have registered a deck."""
+    event = audit.course.event if audit.course is not None else None
+    return sum(bool(entry.deck) for entry in event.entries) if event is not None else 0
+
+
+def _bad_decks(head: Head, audit: Audit) -> int:
+    """How many deck lists are not those that their rows commit to."""
+    return sum(row.kind == DECK for row in head.rows) - len(audit.lists)
+
+
+def _decks(head: Head, audit: Audit) -> str:
+    """How many decks were registered, how many lists are open, and with how many of them something is wrong."""
+    differ = len(audit.differing) + _bad_decks(head, audit)
+    return f"{_registered(audit)} registered, {len(audit.lists)} revealed, {differ} differ"
 
 
 def _results(audit: Audit) -> str:

@@ -15,7 +15,7 @@ from cli.event.refused import Refused
 from cli.event.roster import Roster
 from cli.storage.matches import SHORT, find_id
 from cli.storage.store import open_journal
-from events.chain.notes import CALLED, EVENT, NAMES, PLAYS, REASON, TIME, noted
+from events.chain.notes import CALLED, EVENT, NAMES, PLAYS, READ, REASON, TIME, noted
 from events.records.rulings import JUDGE_NAMED
 from referee.errors import Conflict, IllegalAction, MatchError, NotFound, NotUnderstood
 from referee.kernel.facts import TABLE
@@ -71,6 +71,36 @@ class Hall:
     def id(self) -> str:
         """The whole id of the event."""
         return self._id
+
+    @property
+    def vault(self) -> bytes:
+        """What the secrets of tables and the salts of decks are made of; it never leaves the store.
+
+        An event whose secret somebody has given has none of its own: there it is the secret.
+        """
+        found = self.match.vault or self.match.secret
+        assert found is not None
+        return found
+
+    @property
+    def plays(self) -> str:
+        """The code of the game that is played in the event; NotFound where that is not noted."""
+        code = title_of(self.match)[1]
+        if not code:
+            message = f"event {self.word}: it does not say which game is played in it"
+            raise NotFound(message)
+        return code
+
+    @property
+    def readings(self) -> Mapping[str, str]:
+        """How the game is read at the tables, where that is not as usual."""
+        found: Mapping[str, str] = (noted(self.match.public[0], EVENT) or {}).get(READ, {})
+        return found
+
+    @property
+    def players(self) -> int:
+        """How many play as one entry."""
+        return int(self.setting.readings["team"])
 
     @property
     def word(self) -> str:

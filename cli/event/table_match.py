@@ -42,6 +42,10 @@ class Compared:
         """Every penalty in the match, as a report lists it."""
         return [[entry, word] for entry, word in self.comparison.penalties]
 
+    def findings(self) -> list[str]:
+        """What a judge should look at, a line each with its rule: it does not refuse the match (TN-13)."""
+        return [f"{why} [{rule}]" for rule, why in self.comparison.findings]
+
     def complaints(self) -> list[str]:
         """What refuses the match, a line each with its rule; nothing where it counts."""
         found = [f"{why} [{rule}]" for rule, why in self.comparison.faults]
@@ -53,7 +57,9 @@ class Compared:
 def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compared:
     """The match of that id or file, compared with the table. Raises NotFound and the like."""
     from cli.opening.inherited import looking
+    from cli.storage.deck_lists import shelf_of
     from cli.storage.matches import find_match
+    from cli.storage.store import open_journal
     from replays.tournament.comparison import compare
     from replays.tournament.course import course_of
     from replays.tournament.seen import games_of, seen
@@ -61,35 +67,37 @@ def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compa
     match, look = find_match(desk, word).match, looking(desk)
     course = course_of(hall.match)
     found, _ = seen(match, look)
-    return Compared(match, course, compare(course, at, found, games_of(found, look)))
+    lists = shelf_of(open_journal(desk), hall.id).lists
+    return Compared(match, course, compare(course, at, found, games_of(found, look), lists))
 
 
 def open_table(journal: Journal, hall: Hall, course: Course, at: At) -> Recorder:
     """The match or the series of a table, in the store; one that is there already is left as it is.
 
-    Its secret follows from that of the event, so that a table has one match. Raises NotFound for an event
+    Its secret follows from what the store keeps with that of the event, so that a table has one match,
+    and closing the event reveals nothing of it. It takes the registered decks over (TN-13). Raises NotFound for an event
     that names no game, or has no series for a best of several games.
     """
     from cli.opening.inherited import Rest
     from cli.opening.opening import Wish, open_match
     from cli.storage.card_files import sets_of
+    from cli.storage.deck_lists import decks_of, shelf_of
     from events.fold.inputs import TABLE_CARD
     from replays.tournament.card import card_for
 
     game, readings = _played_at(course, at)
-    card = card_for(course, at, readings)
+    card = card_for(course, at, {**course.readings, **readings})
     found, attached = card.input()
     players, seats = course.players(at), len(course.seated(at))
-    secret = hall.recorder.match.secret
-    assert secret is not None
+    shelf = shelf_of(journal, hall.id)
     rest = Rest(
         hall.match, seats, players, readings, sets_of(game, ()), (found,), attached,
-        {TABLE_CARD: hall.id},
+        {TABLE_CARD: hall.id}, {} if game.lists else decks_of(shelf, card.decks, seats),
     )  # fmt: skip
     wish = Wish(
         game,
         tuple((name, "") for name in players),
-        sha256(SECRET + secret + card.data()).digest(),
+        sha256(SECRET + hall.vault + card.data()).digest(),
         readings,
         "seeded",
         seeded=True,
@@ -109,7 +117,7 @@ def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
         raise NotFound(message)
     best_of = course.plan(at).best_of
     if best_of == 1:
-        return find_game(course.game), {}
+        return find_game(course.game), dict(course.readings)
     code = next((each for each in games.names() if games.find(each).lists == course.game), None)
     if code is None:
         message = f"there are no series of {course.game}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from events.chain.match import Match
+    from referee.kernel.decision.ask import Answer
     from referee.kernel.game import Game
     from replays.verify.inputs import Input, Look
     from replays.verify.series import Series
@@ -37,7 +38,8 @@ class Rest:
     """What a new match rests on, and what it takes over from there.
 
     ``before`` is the match at whose seats the same players sit again; ``cards`` are the card sets with the
-    texts that travel along, ``ids`` the earlier matches by role.
+    texts that travel along, ``ids`` the earlier matches by role. ``decks`` are answers by seat that are given
+    as soon as a deck is asked for: those that an event has registered.
     """
 
     before: Match
@@ -48,6 +50,7 @@ class Rest:
     inputs: tuple[Input, ...] = ()
     attachments: Mapping[bytes, bytes] = field(default_factory=dict)
     ids: Mapping[str, str] = field(default_factory=dict)
+    decks: Mapping[int, Answer] = field(default_factory=dict)
 
 
 def resting_options(body: F) -> F:
@@ -135,6 +138,7 @@ def _of_draft(desk: CommandContext, game: Game, word: str) -> Rest:
 
 def _of_series(desk: CommandContext, game: Game, word: str) -> Rest:
     """What the next game of a series rests on: the last one in it, if there is one."""
+    from cli.storage.deck_lists import decks_at, readings_at
     from events.chain.names import players_of
     from replays.verify.inputs import input_of
 
@@ -149,12 +153,15 @@ def _of_series(desk: CommandContext, game: Game, word: str) -> Rest:
     opened = match.opening()
     known = game.catalogue.readings()
     readings = {name: choice for name, choice in opened.readings.items() if name in known}
+    decks = decks_at(open_journal(desk), match)
+    readings |= {name: read for name, read in readings_at(match).items() if name in known}
     before = last_game(desk, series)
     if before is None:
-        return Rest(match, opened.seats, tuple(players_of(match.public[0])), readings)
+        players = tuple(players_of(match.public[0]))
+        return Rest(match, opened.seats, players, readings, decks=decks)
     found, attached = input_of("previous", before)
     readings = dict(series.game.next_readings(series.run, before.opening().readings))
-    return _rest(before, readings, found, attached)
+    return replace(_rest(before, readings, found, attached), decks=decks)
 
 
 def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes) -> Rest:

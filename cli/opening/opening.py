@@ -177,6 +177,8 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     words make the same match, byte for byte. Raises what `Recorder.create` raises.
     """
     kept = prove_decks(wish, {seat: deck for seat, (_, deck) in enumerate(wish.players, 1) if deck})
+    if wish.rest is not None:
+        kept = {**wish.rest.decks, **kept}
     recorder = _created(wish, store, kept, time)
     with recorder.batch():
         record_kept(recorder)

@@ -25,12 +25,14 @@ class Match:
     ``regular``: the file was read by columns, from which salts and seals are derived. Where records are left out of which somebody may not know, ``cut`` has the numbers in the whole match
     of those that are left, because rulings speak of them.
     ``fences`` are how many rows of each strand in the store are no records. ``kept`` are pending answers
-    that were named with the match and wait until their seats are asked: only the store has them.
+    that were named with the match and wait until their seats are asked: only the store has them. So it is
+    with ``vault``, a second secret, which no record commits to and closing does not reveal.
     """
 
     strands: dict[str, list[Sealed]] = field(default_factory=lambda: {PUBLIC: []})
     attachments: dict[bytes, bytes] = field(default_factory=dict)
     secret: bytes | None = None
+    vault: bytes | None = None
     deal: bytes | None = None
     told: dict[str, list[Part]] = field(default_factory=dict)
     blinds: dict[str, bytes] = field(default_factory=dict)

@@ -23,8 +23,9 @@ from referee.kernel.words.english import counted
 PLAYERS, BOTS, INPUTS, GAME, SIGNERS = "players", "bots", "inputs", "match", "keys"
 REASON, NAMES = "reason", "names"
 EVENT = "event"
-CALLED, PLAYS = "name", "game"
-"""What an event is called, and the code of the game that is played at its tables."""
+CALLED, PLAYS, READ = "name", "game", "readings"
+"""What an event is called, the code of the game that is played at its tables, and how it is read there."""
+MOST_READINGS = 64
 MOST_NAMES = 2
 TIME = "time"
 LATEST = (1 << 53) - 1
@@ -34,6 +35,7 @@ MOST_ROLES = 16
 HOUSE = "house"
 """The name that signs for the one who opened the match."""
 _ID = re.compile(r"[a-z2-7]{26}")
+_WORD = re.compile(r"[A-Za-z0-9_.+-]{1,64}")
 _CODE = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _VERIFIER = re.compile(r"[!-*,-~]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
 """A verifier key: name, key id and key, as C2SP signed-note writes it (an Ed25519 key is 33 bytes)."""
@@ -140,10 +142,15 @@ def _names_fault(value: object, seats: int) -> Fault:
 
 
 def _event_fault(value: object, seats: int) -> Fault:
-    """What is wrong with what an event is called, and which game is played in it."""
-    if not isinstance(value, dict) or value.keys() != {CALLED, PLAYS}:
+    """What is wrong with what an event is called, which game is played in it, and how that is read."""
+    if not isinstance(value, dict) or value.keys() - {READ} != {CALLED, PLAYS}:
         return f"{_short(value)} is not {CALLED} and {PLAYS}"
-    game = value[PLAYS]
+    game, readings = value[PLAYS], value.get(READ, {"": ""})
+    if not isinstance(readings, dict) or not 0 < len(readings) <= MOST_READINGS:
+        return f"{_short(readings)} are no readings"
+    words = [each for pair in readings.items() for each in pair]
+    if READ in value and not all(isinstance(each, str) and _WORD.fullmatch(each) for each in words):
+        return f"{_short(readings)} are not readings and their choices"
     if not isinstance(game, str) or not _CODE.fullmatch(game):
         return f"{_short(game)} is not the code of a game"
     return name_fault(value[CALLED])

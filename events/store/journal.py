@@ -67,6 +67,8 @@ FENCE_KIND = "fence/1"
 Known = Callable[[str, bytes, Sequence[bytes]], int]
 """Says of a match of that id and secret how many of those rows are known to be sound."""
 LOCK_SECONDS = 5
+TRIES = 20
+"""How often something is kept again because somebody else was first."""
 LOOK_AGAIN = 0.1
 """The seconds after which a store that somebody else is just making is opened again."""
 SHORT = 8
@@ -144,6 +146,8 @@ class Journal:
             "attachments": [match.attachments[digest] for digest in sorted(match.attachments)],
             "secret": match.secret,
         }
+        if match.vault is not None:
+            private["vault"] = match.vault
         if match.kept:
             private["kept"] = [[seat, list(answer)] for seat, answer in match.kept.items()]
         rows = [Row(f"{match.id}:{PRIVATE}", 1, PRIVATE_KIND, private)]
@@ -173,6 +177,35 @@ class Journal:
         rows += [Row(f"{match_id}:{strand}", number, END_KIND, None) for strand, number in ends]
         rows += [Row(f"{match_id}:{strand}", number, FENCE_KIND, None) for strand, number in fences]
         self._put(match_id, rows)
+
+    def keep(self, match_id: str, what: str, data: bytes) -> None:
+        """Keep bytes of that kind with the secret of a match, for its referee alone.
+
+        They lie behind its private row and are never changed; what is there already is nothing new.
+        Raises Conflict if somebody else kept something at the same moment, again and again.
+        """
+        for _ in range(TRIES):
+            rows = self._rows(match_id, PRIVATE)
+            if {what: data} in rows[1:]:
+                return
+            with suppress(Conflict):
+                row = Row(f"{match_id}:{PRIVATE}", len(rows) + 1, PRIVATE_KIND, {what: data})
+                self._put(match_id, [row])
+                return
+        raise Conflict(f"match {match_id[:8]}: somebody else wrote first; read again and retry")
+
+    def kept(self, match_id: str, what: str) -> list[bytes]:
+        """All bytes of that kind that are kept with the secret of a match, oldest first. Raises DamagedFile."""
+        found: list[bytes] = []
+        for number, row in enumerate(self._rows(match_id, PRIVATE)[1:], 2):
+            match row:
+                case dict() if len(row) == 1 and all(type(each) is bytes for each in row.values()):
+                    found += [row[what]] if what in row else []
+                case _:
+                    raise DamagedFile(
+                        f"match {match_id[:8]} strand {PRIVATE!r}: row {number} is nothing that is kept"
+                    )
+        return found
 
     def _put(self, match_id: str, rows: Sequence[Row]) -> None:
         """Hand the rows straight to the recorder: nobody wants to hear of each that it is there."""
@@ -215,7 +248,7 @@ class Journal:
         private = self._rows(match_id, PRIVATE)
         if not private and not self.holds(match_id):
             raise NotFound(f"no match {match_id!r} in {self.name}")
-        match = _kept(private)
+        match = _kept(private[:1])
         match.strands[PUBLIC] = self._public(match_id, match.secret, known)
         _compare_secret(match)
         for strand in strand_names(match.opening())[1:]:
@@ -349,7 +382,10 @@ def _kept(private: Sequence[Any]) -> Match:
             secret is None or len(secret) == SECRET_SIZE
         ) and all(type(data) is bytes for data in attachments):
             attached = {sha256(data).digest(): data for data in attachments}
-            return Match(attachments=attached, secret=secret, kept=_kept_answers(more))
+            vault = more.get("vault")
+            if vault is None or (type(vault) is bytes and len(vault) == SECRET_SIZE):
+                kept = _kept_answers(more)
+                return Match(attachments=attached, secret=secret, vault=vault, kept=kept)
     raise DamagedFile(f"strand {PRIVATE!r}: its one row is not a secret and attachments")
 
 

@@ -249,6 +249,14 @@ class Game:
     """The ready-made decks by id, where decks are lists: the printed name, and the text of a file."""
     deck_file: Callable[[Any, str, str], DeckFile] | None = None
     """The deck in the text of a file, which has that name. Raises PackError for what is no deck file."""
+    deck_said: Callable[[Any, Answer], DeckFile | None] | None = None
+    """The deck that an answer chooses, in its one form; None for an answer that chooses none.
+
+    A ready-made deck is spelled out, everything stands by its id and in order. Games without decks of
+    one's own have none of this. Raises NotUnderstood for what is no answer.
+    """
+    registered: Mapping[str, str] = field(default_factory=dict)
+    """The readings in which any two decks can meet that people bring from home."""
     import_cards: ImportCards | None = None
 
     # -- positions, and what goes on from match to match ------------------------------------
@@ -339,6 +347,13 @@ class Game:
             message = f"{file}: {self.code} has no deck files"
             raise NotUnderstood(message)
         return self.deck_file(setting, text, file)
+
+    def deck_in(self, setting: Any, answer: Answer) -> DeckFile | None:
+        """The deck that an answer chooses, in its one form, with all that is wrong with it.
+
+        None where it chooses none. Raises NotUnderstood for what is no answer of this game.
+        """
+        return None if self.deck_said is None else self.deck_said(setting, answer)
 
     def settle(self, opening: Opening) -> Opening:
         """The opening with every reading filled in; refuses what this game does not know."""

@@ -2,7 +2,8 @@
 
 ``["referee event", 1, id, root, [[kind, id, root, length, SHA-256], ...], seal]``, then the members, one behind
 the other: the tournament's replay file first, the others in ascending order of their ids. Members are read one
-by one, so that an event of thousands of matches needs little memory.
+by one, so that an event of thousands of matches needs little memory. Deck lists that are revealed stand behind
+the matches, in ascending order of their own ids.
 """
 
 from __future__ import annotations
@@ -41,9 +42,10 @@ ENDING = ".event"
 SEAL_TAG = b"referee event 1\x00"
 SEAL_SIZE = 32
 SEAL_HEAD = b"\xc4\x20"
-TOURNAMENT, RESULT, GAME, DRAFT = "tournament", "result", "game", "draft"
-KINDS = (TOURNAMENT, RESULT, GAME, DRAFT)
-"""What a member is: the tournament; the match of a table; a game of a series, or one before it; a draft."""
+TOURNAMENT, RESULT, GAME, DRAFT, DECK = "tournament", "result", "game", "draft", "deck"
+KINDS = (TOURNAMENT, RESULT, GAME, DRAFT, DECK)
+"""What a member is: the tournament; the match of a table; a game of a series, or one before it; a draft; a
+deck list, whose root is the commitment to it."""
 MOST_MEMBERS = 1 << 16
 BIGGEST_HEAD = 16 << 20
 BIGGEST_EVENT = 1 << 32
@@ -98,7 +100,7 @@ class Head:
 
 
 def head_of(rows: Sequence[Row]) -> bytes:
-    """The bytes of the head in front of such members: the tournament first, the others by their ids.
+    """The bytes of the head in front of such members: the tournament first, the matches and then the decks by their ids.
 
     Raises TooLarge for more than a reader takes.
     """
@@ -116,7 +118,12 @@ def head_of(rows: Sequence[Row]) -> bytes:
 
 def in_order(rows: Iterable[Row]) -> list[Row]:
     """The rows as they stand in a file: one byte string for each set of members."""
-    return sorted(rows, key=lambda row: (row.kind != TOURNAMENT, row.id))
+    return sorted(rows, key=_place)
+
+
+def _place(row: Row) -> tuple[int, str]:
+    """Where a row stands: the tournament, the matches, the deck lists, each by their ids."""
+    return (0 if row.kind == TOURNAMENT else 2 if row.kind == DECK else 1), row.id
 
 
 def row_of(kind: str, id_: str, root: bytes, data: bytes) -> Row:
@@ -212,7 +219,7 @@ def _head(id_: Any, root: Any, listed: Any, size: int) -> Head:
         message = "head: expected a list of members"
         raise DamagedFile(message)
     rows = tuple(_row(each, number) for number, each in enumerate(listed, 1))
-    ids = [row.id for row in rows]
+    places = [_place(row) for row in rows]
     kinds = [row.kind for row in rows]
     if kinds[0] != TOURNAMENT or TOURNAMENT in kinds[1:]:
         message = "head: the first member, and only the first, is the tournament"
@@ -220,7 +227,7 @@ def _head(id_: Any, root: Any, listed: Any, size: int) -> Head:
     if (rows[0].id, rows[0].root) != (id_, root):
         message = "head: the first member is not the tournament that it names"
         raise BrokenChain(message)
-    if ids[1:] != sorted(set(ids[1:])) or ids[0] in ids[1:]:
+    if places != sorted(places) or len({row.id for row in rows}) < len(rows):
         message = "head: the members are not in ascending order, each once"
         raise NotCanonical(message)
     head = Head(rows, size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from referee.games.tournament.rules.results import shown, shown_of
 from referee.games.tournament.state.event import DECIDED as BY_JUDGE
@@ -12,6 +12,7 @@ from referee.games.tournament.state.event import PLAYED, Table, table_words
 from referee.games.tournament.state.event import SLIP as ON_PAPER
 from referee.kernel.words.english import counted
 from replays.tournament.course import At, Course, side_of
+from replays.tournament.deck_list import DeckList
 from replays.tournament.seen import ANY_BEST_OF, Game, Seen
 
 PROVEN, NAMED, LOOSE, SLIP, DECIDED = "proven", "named", "loose", "slip", "decided"
@@ -35,13 +36,15 @@ class Comparison:
     """A match as the result of its table.
 
     ``games`` were won by the entry at seat 1, by the other, and drawn; None where nobody can say.
-    ``penalties`` are those in the match, by entry.
+    ``penalties`` are those in the match, by entry. ``faults`` refuse it; ``findings`` are for a judge: it
+    counts, but is not proven (TN-13).
     """
 
     grade: str
     games: Games | None = None
     penalties: tuple[tuple[int, str], ...] = ()
     faults: tuple[Fault, ...] = ()
+    findings: tuple[Fault, ...] = ()
 
 
 @dataclass(slots=True)
@@ -52,6 +55,8 @@ class _Comparing:
     at: At
     seen: Seen
     known: Mapping[str, Seen] = field(default_factory=dict)
+    lists: Mapping[str, DeckList] = field(default_factory=dict)
+    findings: list[Fault] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
     @property
@@ -86,6 +91,22 @@ class _Comparing:
                 self.refuse(
                     "TN-13", f"names a deck that {self.course.called(entry)} never registered"
                 )
+
+    def compare_decks(self) -> None:
+        """The decks that were played must be registered ones, as far as these lists are open (TN-13)."""
+        entries = self.course.table(self.at).entries
+        for match in (self.seen, *(self.known[each.root] for each in self._at_hand())):
+            for seat, deck in match.decks:
+                entry = side_of(entries, seat)
+                digests = self.course.decks.get(entry, ())
+                known = [self.lists[each].decks for each in digests if each in self.lists]
+                if not digests or len(known) < len(digests):
+                    continue
+                player = (seat - 1) // len(entries)
+                if all(deck not in decks[player : player + 1] for decks in known):
+                    called = self.course.called(entry)
+                    why = f"match {match.id[:8]} was played with another deck than {called} registered"
+                    self.findings.append(("TN-13", why))
 
     def compare_seats(self) -> None:
         """These players in their seats, in a match of the event's game (TN-36)."""
@@ -157,23 +178,30 @@ class _Comparing:
         """On what the result rests, if nothing is wrong with it."""
         whole = len(self._at_hand()) == len(self.seen.games)
         games_proven = all(self.known[each.root].is_proven for each in self._at_hand())
-        if not (self.seen.is_proven and whole and games_proven) or self.seen.card_missing:
+        if self.findings or self.seen.card_missing:
+            return NAMED
+        if not (self.seen.is_proven and whole and games_proven):
             return NAMED
         return LOOSE if self.seen.card is None else PROVEN
 
 
 def compare(
-    course: Course, at: At, seen: Seen, known: Mapping[str, Seen] | None = None
+    course: Course,
+    at: At,
+    seen: Seen,
+    known: Mapping[str, Seen] | None = None,
+    lists: Mapping[str, DeckList] | None = None,
 ) -> Comparison:
     """A match compared with the table for which it is to count.
 
-    Takes the course of the tournament, the table, the match, and by root the games of its series that are at
-    hand. Gives what it says for the table; its faults name the rules TN-13, TN-34 and TN-36. Raises NotFound
-    where there is no such table.
+    Takes the course of the tournament, the table, the match, by root the games of its series that are at hand,
+    and by commitment the deck lists that are open. Gives what it says for the table; its faults name the rules
+    TN-13, TN-34 and TN-36, its findings TN-13. Raises NotFound where there is no such table.
     """
     course.table(at)
-    comparing = _Comparing(course, at, seen, known or {})
+    comparing = _Comparing(course, at, seen, known or {}, lists or {})
     comparing.compare_card()
+    comparing.compare_decks()
     comparing.compare_seats()
     for game in seen.games:
         other = comparing.known.get(game.root)
@@ -183,11 +211,16 @@ def compare(
             )
     games = comparing.games()
     penalties = comparing.penalties()
-    return Comparison(comparing.grade(), games, penalties, tuple(comparing.faults))
+    grade, found = comparing.grade(), tuple(comparing.findings)
+    return Comparison(grade, games, penalties, tuple(comparing.faults), found)
 
 
 def examine(
-    course: Course, at: At, seen: Seen | None, known: Mapping[str, Seen] | None = None
+    course: Course,
+    at: At,
+    seen: Seen | None,
+    known: Mapping[str, Seen] | None = None,
+    lists: Mapping[str, DeckList] | None = None,
 ) -> Comparison:
     """The result that stands at a table, compared with the match that it names.
 
@@ -201,13 +234,13 @@ def examine(
         return Comparison(SLIP)
     if table.how != PLAYED or seen is None:
         return Comparison(NAMED)
-    found = compare(course, at, seen, known)
+    found = compare(course, at, seen, known, lists)
     faults = [
         *found.faults,
         *_of_result(at, table, seen, found),
         *_of_ledger(course, at, seen, found),
     ]
-    return Comparison(found.grade, found.games, found.penalties, tuple(faults))
+    return replace(found, faults=tuple(faults))
 
 
 def _of_result(at: At, table: Table, seen: Seen, found: Comparison) -> list[Fault]:
@@ -220,8 +253,8 @@ def _of_result(at: At, table: Table, seen: Seen, found: Comparison) -> list[Faul
 
 def _of_ledger(course: Course, at: At, seen: Seen, found: Comparison) -> list[Fault]:
     """The ledger must list every penalty of the match, and no other under its root (TN-60)."""
-    rows = course.event.penalties
-    listed = Counter((each.entry, each.word) for each in rows if each.root == seen.root)
+    rows = [each for each in course.event.penalties if each.root == seen.root]
+    listed = Counter((each.entry, each.word) for each in rows if not each.replaced)
     ruled = Counter(found.penalties)
     called = f"match {seen.id[:8]}"
     missing = [

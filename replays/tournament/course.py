@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from events.chain.notes import EVENT, NAMES, PLAYS, REASON, noted
+from events.chain.notes import EVENT, NAMES, PLAYS, READ, REASON, noted
 from events.fold.fold import Fold, Folded
 from events.records.records import Acted
 from events.records.rulings import JUDGE_NAMED
@@ -50,7 +50,8 @@ class Course:
 
     ``opened`` is the hash of its first record, ``game`` the code of the game at its tables (empty where a
     copy withholds it). ``names`` are those of the entries; ``pairings`` say which record paired a round;
-    ``decks`` are all commitments that an entry ever registered, ``results`` what gave a table its result.
+    ``decks`` are all commitments that an entry ever registered, ``results`` what gave a table its result;
+    ``finished`` is whether the tournament is over, ``readings`` are those of the game at its tables.
     """
 
     opened: bytes
@@ -61,6 +62,8 @@ class Course:
     pairings: Mapping[int, int] = field(default_factory=dict)
     decks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     results: Mapping[At, Said] = field(default_factory=dict)
+    finished: bool = False
+    readings: Mapping[str, str] = field(default_factory=dict)
 
     def table(self, at: At) -> Table:
         """The table of that round and number. Raises NotFound where there is none."""
@@ -144,6 +147,8 @@ class _Walk:
             {round_: number for round_, number in rounds if round_ <= len(event.rounds)},
             decks,
             {at: said for at, said in self.results if not void(said.record)},
+            run.outcome is not None,
+            (noted(match.public[0], EVENT) or {}).get(READ, {}),
         )
 
 

@@ -34,7 +34,7 @@ def penalties(account: Account, entry: int | None = None) -> Grid:
         if entry in (None, penalty.entry)
     ]
     whose = "" if entry is None else f" of {account.names.label(entry)}"
-    void = sum(penalty.struck for _, penalty in found)
+    void = sum(penalty.is_void for _, penalty in found)
     struck = f", {void} void" if void else ""
     title = f"ledger{whose}: {counted(len(found), 'penalties') if len(found) != 1 else '1 penalty'}{struck}"
     if entry is not None and event.entry(entry).status == DISQUALIFIED:
@@ -44,7 +44,7 @@ def penalties(account: Account, entry: int | None = None) -> Grid:
         COLUMNS,
         [_line(account, number, penalty) for number, penalty in found],
         [_data(account, number, penalty) for number, penalty in found],
-        [_void_note(account, number) for number, penalty in found if penalty.struck],
+        [_void_note(account, number, penalty) for number, penalty in found if penalty.is_void],
     )
 
 
@@ -60,15 +60,17 @@ def _line(account: Account, number: int, penalty: Penalty) -> list[str]:
         str(number),
         str(penalty.entry),
         account.names.shown(penalty.entry),
-        f"{penalty.word}{' (void)' if penalty.struck else ''}",
+        f"{penalty.word}{' (void)' if penalty.is_void else ''}",
         where,
         shown_text(deed.by) or ("in the match" if penalty.table else ""),
         shown_text(deed.reason),
     ]
 
 
-def _void_note(account: Account, number: int) -> str:
+def _void_note(account: Account, number: int, penalty: Penalty) -> str:
     deed = account.struck.get(number)
+    if penalty.replaced:
+        return f"{number} is void: its match counts no more at table {penalty.table}, or is listed anew [TN-60]"
     if deed is None:
         return f"{number} is void [TN-60]"
     return f"{number} is void by record {deed.record}, {shown_text(deed.by) or 'unnamed'}: {shown_text(deed.reason)} [TN-60]"
@@ -82,6 +84,7 @@ def _data(account: Account, number: int, penalty: Penalty) -> dict[str, Any]:
         "name": account.names.name(penalty.entry),
         "penalty": penalty.word,
         "struck": penalty.struck,
+        "replaced": penalty.replaced,
         "table": penalty.table,
         "match": penalty.root,
         "record": deed.record or None,

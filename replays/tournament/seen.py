@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
 from events.fold.fold import Fold
+from events.records.records import Acted
 from events.records.rulings import PENALTY
 from referee import games
 from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
@@ -20,8 +21,12 @@ from replays.verify.series import Series
 from replays.verify.verify import verify_match
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from events.chain.match import Match
     from events.fold.fold import Finder
+    from events.records.records import Record
+    from referee.kernel.decision.ask import Answer
     from replays.verify.inputs import Look
 
 ANY_BEST_OF = 0
@@ -42,7 +47,8 @@ class Seen:
 
     ``fault`` is what is wrong with it by itself, in a line; ``limit`` why nothing more is known of it here.
     ``lists`` is the code of the game whose series it is, empty for a single match. ``penalties`` are those
-    in force, by seat. ``best_of`` is that of a series, 0 where it says none.
+    in force, by seat. ``best_of`` is that of a series, 0 where it says none. ``decks`` are those that were
+    chosen in it, by seat, each in its one form.
     """
 
     id: str
@@ -62,6 +68,7 @@ class Seen:
     lists: str = ""
     best_of: int = ANY_BEST_OF
     games: tuple[Game, ...] = ()
+    decks: tuple[tuple[int, Answer], ...] = ()
 
     @property
     def is_proven(self) -> bool:
@@ -130,9 +137,22 @@ def _with_fold(found: Seen, match: Match, find: Finder) -> Seen:
         )
     else:
         fold = Fold(match, find=find, checks=False)
-        fold.to_end()
+        said = [(each.number, each.record) for each in fold]
+        standing = [record for number, record in said if not fold.docket.void_by(number)]
+        found = replace(found, decks=_decks(fold, standing))
     rulings = fold.docket.in_force(PENALTY)
     return replace(found, penalties=tuple((each.ruled.seat, each.ruled.word) for each in rulings))
+
+
+def _decks(fold: Fold, standing: Sequence[Record]) -> tuple[tuple[int, Answer], ...]:
+    """The deck that each seat has chosen, in its one form; what is taken over from elsewhere is not there."""
+    found: dict[int, Answer] = {}
+    for record in standing if fold.run is not None else ():
+        if isinstance(record, Acted) and record.seat:
+            deck = fold.game.deck_in(fold.running().setting, record.answer)
+            if deck is not None:
+                found[record.seat] = tuple(deck.answer)
+    return tuple(sorted(found.items()))
 
 
 def games_of(found: Seen, look: Look, *, find: Finder = games.find) -> dict[str, Seen]:

@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 
 from events.chain.match import Match, Withholding
 from events.chain.names import judge_of, players_of
+from events.chain.notes import EVENT, noted
 from events.chain.strands import Shown
 from events.fold.fold import Finder, Fold, Folded
 from events.log.docket_words import Judged
@@ -158,11 +159,10 @@ class _Refold:
         report.whole = not report.faults
 
     def _look_at_judge(self, folded: Folded) -> None:
-        """Who ruled, and who plays, must be known for RL-5 to be examined."""
+        """Who ruled, and who plays, must be known for RL-5 to be examined; at a desk of an event sits nobody."""
         match, report = self.fold.match, self.report
-        if match.cut is not None or (
-            judge_of(match.public[folded.index]) and players_of(match.public[0])
-        ):
+        seated = players_of(match.public[0]) or noted(match.public[0], EVENT)
+        if match.cut is not None or (judge_of(match.public[folded.index]) and seated):
             return
         report.unchecked.append(
             f"record {folded.number}: who ruled, or who plays, is withheld: RL-5 not examined"

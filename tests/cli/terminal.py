@@ -135,14 +135,20 @@ class Terminal:
         return self.process.wait(PATIENCE)
 
     def end(self) -> int:
-        """Wait for the end of the process; its exit code."""
+        """Wait for the end of the process; its exit code.
+
+        Everything is taken first and shown then: the end of a session throws away what its terminal
+        has not taken yet, and showing is slow.
+        """
+        taken = []
         until = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < until:
-            self._read()
+            taken.append(self._take())
         # What was written last may still be on its way: on a busy machine longer than one look.
         until = time.monotonic() + LAST_WORDS
         while not self._hung_up and time.monotonic() < until:
-            self._read()
+            taken.append(self._take())
+        self._show(b"".join(taken))
         return self.process.wait(1)
 
     # -- bytes ----------------------------------------------------------------------------------
@@ -159,20 +165,25 @@ class Terminal:
                 assert there(), f"ended without {what!r}:\n{self.shown}\n{self.kept}"
 
     def _read(self) -> bool:
-        """Read what has come; whether anything has."""
-        ready, _, _ = select.select([self.master], [], [], 0.05)
-        if not ready:
-            return False
-        try:
-            data = os.read(self.master, 65536)
-        except OSError:
-            self._hung_up = True
-            return False
-        self.raw += data
-        self._emulate(data)
+        """Read what has come, and show it; whether anything has."""
+        data = self._take()
+        self._show(data)
         return bool(data)
 
-    def _emulate(self, data: bytes) -> None:
+    def _take(self) -> bytes:
+        """What has come."""
+        ready, _, _ = select.select([self.master], [], [], 0.05)
+        if not ready:
+            return b""
+        try:
+            return os.read(self.master, 65536)
+        except OSError:
+            self._hung_up = True
+            return b""
+
+    def _show(self, data: bytes) -> None:
+        """Put what has come on the screen."""
+        self.raw += data
         data = self._left + data
         self._left = b""
         cut = data.rfind(b"\x1b")

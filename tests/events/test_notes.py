@@ -36,6 +36,7 @@ GOOD: list[tuple[Any, Any]] = [
     ({"by": "Dee", "reason": "slow play"}, ACTED),
     ({"names": ["Ann", "Ben"]}, ACTED),
     ({"event": {"name": "Spring open", "game": "clash"}}, OPENED),
+    ({"event": {"name": "Open", "game": "clash", "readings": {"play_cost": "once"}}}, OPENED),
 ]
 
 BAD: list[tuple[Any, Any, str]] = [
@@ -74,6 +75,10 @@ BAD: list[tuple[Any, Any, str]] = [
     ({"event": {"name": "Open"}}, OPENED, "is not name and game"),
     ({"event": {"name": "Open", "game": "No Game"}}, OPENED, "'No Game' is not the code of a game"),
     ({"event": {"name": "", "game": "clash"}}, OPENED, "has 0 signs"),
+    ({"event": {"name": "O", "game": "clash", "readings": {}}}, OPENED, "{} are no readings"),
+    ({"event": {"name": "O", "game": "clash", "readings": {"a": 1}}}, OPENED, "not readings"),
+    ({"event": {"name": "O", "game": "clash", "readings": {"a": "\x1b"}}}, OPENED, "not readings"),
+    ({"event": {"name": "O", "game": "clash", "more": 1}}, OPENED, "is not name and game"),
     ({"event": {"name": "Open", "game": "clash"}}, ACTED, "event does not belong to this record"),
     ({"by": ["Dee"]}, None, "is not a name"),
     ({"time": 1}, ACTED, "the key 'time' is none of players"),

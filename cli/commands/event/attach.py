@@ -12,6 +12,7 @@ from cli.event.signers import desk_option
 from cli.event.table_match import compared_match
 from cli.event.table_words import read_table, result_line, table_data
 from cli.exit_codes import GOOD, NO
+from referee.games.tournament.state.event import table_words
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def attach(desk: CommandContext, event: str, table: str, match: str, number: int
         return refuse(desk, hall, at, complaints)
     answer = [
         "attach",
-        table,
+        table_words(*at),
         found.match.root.hex(),
         *([found.penalties] if found.penalties else []),
     ]
@@ -84,21 +85,25 @@ def _say(
     from events.chain.notes import GAME
 
     record = hall.say(number, *answer, note={GAME: found.match.id})
-    comparison = found.comparison
+    comparison, findings = found.comparison, found.findings()
     listed = counted(len(comparison.penalties), "penalties") if comparison.penalties else ""
     lines = [
         f"{result_line(hall, at)}   {comparison.grade}",
         *([f"{listed} listed"] if listed else []),
     ]
-    proof = {"proof": comparison.grade, "match": found.match.id}
+    proof = {"proof": comparison.grade, "match": found.match.id, "findings": findings}
+    for line in findings:
+        desk.say.complain(f"{line}: the result counts and is not proven; a judge looks at it")
     acknowledge(desk, hall, "result", record, lines, **{**table_data(hall, at), **proof})
     return GOOD
 
 
-def refuse(desk: CommandContext, hall: Hall, at: At, complaints: list[str]) -> int:
+def refuse(
+    desk: CommandContext, hall: Hall, at: At, complaints: list[str], schema: str = "result"
+) -> int:
     """Say what is wrong with a match, a line each; the exit code."""
     for line in complaints:
         desk.say.complain(line)
     data = {"event": hall.id, "record": None, "faults": complaints}
-    desk.say.answer("event-result", {**data, **table_data(hall, at)})
+    desk.say.answer(f"event-{schema}", {**data, **table_data(hall, at)})
     return NO

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.context import CommandContext
+    from cli.event.deck_words import Read
     from cli.event.entry_list import Wanted
     from cli.event.hall import Hall, Saying
 
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     "file",
     shell_complete=proposals.any_files,
     metavar="FILE",
-    help="A line for each entry: name,strength,with.",
+    help="A line for each entry: name,strength,with,deck.",
 )
 @click.option(
     "--by", metavar="NAME", help="The judge who permits an entry after half of the rounds."
@@ -64,6 +65,9 @@ def enter(
     Of a file each faulty line is told with its column and not entered, the others are; the exit
     code is 6 then. A file may be given again once it is mended: whoever it names and who is
     entered already is left as they are. After the start an entry plays from the next round on.
+
+    In the column deck stands a deck as 'event deck' takes it; a file is looked for beside FILE,
+    and the decks of two who play together have | between them. Entry and deck stand or fall together.
     """
     from cli.event.entry_list import Wanted
     from cli.event.hall import open_hall, signature
@@ -126,14 +130,18 @@ def _saying(wanted: Wanted, signed: dict[str, str]) -> Saying:
 
 def _enter_file(desk: CommandContext, hall: Hall, file: str, signed: dict[str, str]) -> int:
     """Enter every good line in one commit, and say what is wrong with the others."""
+    from cli.event.deck_column import read_column, register_all
     from cli.event.entry_list import Fault, read_entries
 
     faults: list[Fault] = []
     wanted: list[Wanted] = []
     seen: dict[tuple[str, ...], int] = {}
+    decks: dict[int, Read] = {}
     for each in read_entries(file):
         if isinstance(each, Fault):
             faults.append(each)
+        elif isinstance(read := read_column(hall, file, each), Fault):
+            faults.append(read)
         elif known := hall.roster.called(each.names):
             desk.say.complain(
                 f"{file}: line {each.line}: {hall.roster.numbered(known[0])} is entered already"
@@ -141,12 +149,15 @@ def _enter_file(desk: CommandContext, hall: Hall, file: str, signed: dict[str, s
         else:
             _warn_of_namesake(desk, file, each, seen)
             wanted.append(each)
+            decks |= {each.line: read} if read is not None else {}
     said = _entered(hall, wanted, signed) if wanted else []
     for each, entry in zip(wanted, said, strict=True):
         if isinstance(entry, IllegalAction):
             faults.append(Fault(each.line, 1, str(entry)))
     entries = [entry for entry in said if not isinstance(entry, IllegalAction)]
     desk.say.line(f"{_span(entries)}  entered" if entries else "nobody entered")
+    lines = {entry: each for each, entry in zip(wanted, said, strict=True) if entry in entries}
+    faults += register_all(desk, hall, lines, decks)
     for fault in sorted(faults, key=lambda each: each.line):
         desk.say.complain(
             f"{file}: line {fault.line}, column {fault.column}: {fault.what}; "

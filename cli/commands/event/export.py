@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from events.chain.match import Match
+    from events.store.journal import Journal
+    from replays.tournament.deck_list import DeckList
     from replays.tournament.membership import Named
 
 
@@ -38,13 +40,14 @@ def export(desk: CommandContext, event: str, output: str, *, force: bool) -> Non
     """Write a closed EVENT and every match that it names into one FILE.
 
     The file has the tournament, the matches of its tables, the games of their series and the
-    drafts, as far as this store has them; what is left out is said.
+    drafts, as far as this store has them, and the deck lists that are revealed ('event deck
+    --reveal'); what is left out is said.
     """
     from cli.event.hall import open_hall
     from cli.storage.store import open_journal
     from events.records.records import Closed
     from replays.file.replay_file import encode
-    from replays.tournament.bundle import ENDING, TOURNAMENT, row_of, write_event
+    from replays.tournament.bundle import DECK, ENDING, TOURNAMENT, row_of, write_event
     from replays.tournament.membership import gather
 
     if not output.endswith(ENDING):
@@ -69,8 +72,22 @@ def export(desk: CommandContext, event: str, output: str, *, force: bool) -> Non
         row_of(kind, match.id, match.root, each)
         for (kind, match), each in zip(matches, data, strict=True)
     ]
+    for found in _revealed(journal, hall.match):
+        data.append(found.data())
+        rows.append(row_of(DECK, found.id, bytes.fromhex(found.digest), data[-1]))
     size = write_event(Path(output), rows, data, force=force)
     _say(desk, hall.match, output, (len(rows), size), gathered.missing)
+
+
+def _revealed(journal: Journal, event: Match) -> list[DeckList]:
+    """The deck lists that somebody registered and that are revealed, in the order of their ids."""
+    from cli.storage.deck_lists import shelf_of
+    from replays.tournament.course import course_of
+
+    shelf = shelf_of(journal, event.id)
+    named = {digest for known in course_of(event).decks.values() for digest in known}
+    found = [shelf.lists[each] for each in shelf.revealed & named if each in shelf.lists]
+    return sorted(found, key=lambda each: each.id)
 
 
 def _say(

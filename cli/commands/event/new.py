@@ -59,7 +59,18 @@ if TYPE_CHECKING:
     metavar="NAME=CHOICE",
     help="How an unclear rule of tournaments is read (see 'referee games').",
 )
-@click.option("--seed", metavar="HEX", help="The secret; new from the system if not given.")
+@click.option(
+    "--table-reading",
+    "at_tables",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="How an unclear rule of GAME is read at every table: 'format=full_constructed'.",
+)
+@click.option(
+    "--seed",
+    metavar="HEX",
+    help="The secret, for trials: the secrets of tables follow from it; new from the system if not given.",
+)
 def new(
     desk: CommandContext,
     game: str,
@@ -69,6 +80,7 @@ def new(
     team: str | None,
     decks: str | None,
     readings: tuple[str, ...],
+    at_tables: tuple[str, ...],
     seed: str | None,
 ) -> None:
     """Open an event of GAME in the store, with its plan, and print its id.
@@ -77,8 +89,9 @@ def new(
     commitment out or print it before anybody enters, and mix in numbers of the hall ('event mix').
     Who knows the commitment and the numbers can check every pairing.
     """
+    from cli.event.deck_words import game_with_decks
     from cli.words import clean_name, find_game, read_readings
-    from events.chain.notes import CALLED, EVENT, PLAYS, TIME
+    from events.chain.notes import CALLED, EVENT, PLAYS, READ, TIME
     from referee import games
 
     book = games.find("tournament")
@@ -90,20 +103,29 @@ def new(
     note: dict[str, Any] = {EVENT: {CALLED: clean_name(name), PLAYS: played.code}}
     if seed is None:
         note[TIME] = int(time.time())
+    at_table = read_readings(played, at_tables)
+    if settled.get("decks") == "registered":
+        at_table = {**game_with_decks(played.code).registered, **at_table}
+    if at_table:
+        note[EVENT][READ] = at_table
     recorder = _opened(book, desks, settled, read_secret(seed), note)
+    if seed is None:
+        recorder.match.vault = read_secret(None)
     _plan(recorder, stages)
     open_journal(desk).create(recorder.match)
     _say_opened(desk, recorder, note[EVENT])
 
 
-def _say_opened(desk: CommandContext, recorder: Recorder, title: Mapping[str, str]) -> None:
+def _say_opened(desk: CommandContext, recorder: Recorder, title: Mapping[str, Any]) -> None:
     """The id of the event, its plan, and what it commits to."""
     from cli.event.plan_words import plan_of
-    from events.chain.notes import CALLED, PLAYS
+    from events.chain.notes import CALLED, PLAYS, READ
 
     state = recorder.run.state
     plan = plan_of(state.stages)
     desk.say.line(f"event {recorder.match.id}: {title[PLAYS]}, {plan}", bold=True)
+    if read := ", ".join(f"{name}={choice}" for name, choice in title.get(READ, {}).items()):
+        desk.say.line(f"at its tables: {read}")
     desk.say.line(
         f"commitment of the lots {state.chain}: read it out or print it before anybody enters"
     )
@@ -113,6 +135,7 @@ def _say_opened(desk: CommandContext, recorder: Recorder, title: Mapping[str, st
             "event": recorder.match.id,
             "name": title[CALLED],
             "game": title[PLAYS],
+            "readings": dict(title.get(READ, {})),
             "desks": recorder.run.setting.desks,
             "commitment": state.chain,
             "stages": [

@@ -28,6 +28,7 @@ from referee.games.bacon_project.rules.setup import (
     MULLIGAN,
     MULLIGANS,
     TAKE_MULLIGAN,
+    profile_said,
 )
 from referee.games.bacon_project.rules.turn import MAIN_VERBS, TURN
 from referee.games.bacon_project.rules.windows import PASS_WINDOW, USE, WINDOW
@@ -96,6 +97,7 @@ GAME = Game(
     aside=aside,
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
+    deck_said=profile_said,
     complete=complete,
     hand_on=lambda run, answers: {"decks": [side.profile for side in run.state.seats]},
 )

@@ -33,6 +33,7 @@ from referee.games.homestuck_atcg.rules.setup import KEEP, MATCH, MULLIGAN, MULL
 from referee.games.homestuck_atcg.rules.submission import (
     CHOOSE_DECK,
     SUBMITTING,
+    deck_said,
     deck_texts,
     decks_chosen,
     read_deck,
@@ -147,6 +148,7 @@ GAME = Game(
     card_called=lambda setting, word: card_called(setting.cards, word),
     decks=lambda setting: deck_texts(setting.cards),
     deck_file=read_deck,
+    deck_said=deck_said,
     import_cards=import_cards,
     complete=complete,
     spelled_out=spelled_out,

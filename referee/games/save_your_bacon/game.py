@@ -34,7 +34,12 @@ from referee.games.save_your_bacon.rules.refresh import (
 )
 from referee.games.save_your_bacon.rules.responses import PASS, PLAY_REACTION
 from referee.games.save_your_bacon.rules.setup import CHOOSE_FIRST, MATCH
-from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, deck_texts, read_deck
+from referee.games.save_your_bacon.rules.submission import (
+    SUBMIT_DECK,
+    deck_said,
+    deck_texts,
+    read_deck,
+)
 from referee.games.save_your_bacon.rules.targeting import DECLARE_TARGET
 from referee.games.save_your_bacon.rules.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
 from referee.games.save_your_bacon.show.board import board
@@ -137,6 +142,7 @@ GAME = Game(
     card=lambda setting, id_: page(setting.cards, id_),
     decks=lambda setting: deck_texts(setting.cards),
     deck_file=read_deck,
+    deck_said=deck_said,
     complete=complete,
     hand_on=hand_on,
 )

@@ -37,6 +37,7 @@ from referee.games.super_fantasy_brawl.rules.team_selection import (
     CHOOSE_TEAM,
     prove_enough,
     read_team,
+    team_said,
     team_texts,
 )
 from referee.games.super_fantasy_brawl.rules.traps import PLACE_TRAP, SHUFFLE, SPRING, mix_tokens
@@ -178,6 +179,8 @@ GAME = Game(
     card=lambda setting, id_: page(setting.cards, setting.arena, id_),
     decks=lambda setting: team_texts(setting.cards),
     deck_file=read_team,
+    deck_said=team_said,
+    registered={"mirror_champions": "on"},  # who has what is settled before anybody is paired
     complete=complete,
     spelled_out=spelled_out,
     deal_anew=mix_tokens,

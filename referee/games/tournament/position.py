@@ -111,8 +111,6 @@ def _prove_rounds(event: Event) -> None:
         if not last <= round_.stage <= event.stage:
             raise refused(f"{path}.stage", round_.stage, f"a stage from {last} to {event.stage}")
         last = round_.stage
-        if round_.drawn > len(event.entries):
-            raise refused(f"{path}.drawn", round_.drawn, f"{len(event.entries)} at most [TN-57]")
         named = _named(round_)
         if len(set(named)) < len(named) or not all(map(event.is_entry, named)):
             raise refused(path, named, "every entry at one table at most [TN-21]")

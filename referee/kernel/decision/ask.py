@@ -77,7 +77,8 @@ class Verb:
     seat; ``guards`` look at the moment alone (their value is None), the space's at the answer.
     ``do(run, frame, seat, value)`` carries it out and never refuses. ``signed`` is the rule by which a record
     of it names a judge and a reason beside it; ``commutes``: what others said at the same time does not matter
-    to it, so that it may be tried again behind them.
+    to it, so that it may be tried again behind them; ``after_end``: it may also be said once the match has ended,
+    as long as it is not closed, and nobody is asked for it then.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Verb:
     guards: tuple[Guard, ...] = ()
     signed: str = ""
     commutes: bool = False
+    after_end: bool = False
 
     def refusals(self, ask: Ask[Any], value: Any) -> list[Refusal]:
         """Every guard that refuses this value now; an empty list if it is legal."""

@@ -328,13 +328,15 @@ class Run(Generic[S]):
         return True
 
     def _standing_verb(self, name: str, seat: int) -> Verb | list[Refusal]:
-        """The verb of that name where every moment offers it; of any other its timing rules."""
+        """The verb of that name where every moment offers it, or the end does; of any other its timing rules."""
         verb = self.game.standing.get(name)
         if verb is not None and self.outcome is None and not self.halted:
             return verb
+        verb = self.game.find_verb(name)
+        if verb is not None and verb.after_end and self.outcome is not None and not self.halted:
+            return verb
         if name == OBSERVE:
             return [Refusal(self.game.chance_rule)]
-        verb = self.game.find_verb(name)
         if verb is None:
             message = f"no action {name!r}"
             raise NotUnderstood(message, expected=tuple(self.game.verbs))

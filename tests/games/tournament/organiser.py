@@ -212,13 +212,23 @@ def anything(run: Run[Event], random: Random) -> Iterator[Said]:
 def _of_leaving(event: Event, random: Random, entry: int) -> Iterator[Said]:
     gone = [at for at, each in enumerate(event.entries, 1) if each.status == DROPPED]
     playing = sum(each.status == PLAYING for each in event.entries)
-    if playing > 2 and random.random() < 0.3:
+    # Who leaves between two rounds comes back in the next one: else the same two states would follow each other.
+    between = not event.unsettled()
+    if playing > 2 and between and random.random() < 0.3:
         yield TABLE, ["drop", entry]
-    yield TABLE, ["return", random.choice(gone) if gone else entry]
+    if not gone or not between:
+        yield TABLE, ["return", random.choice(gone) if gone else entry]
     word = random.choice(["caution", "warning", "match-loss", "disqualification"])
     if word != "disqualification" or playing > 2:
         yield TABLE, ["penalise", entry, word]
     yield TABLE, ["strike", random.randint(1, len(event.penalties) + 1)]
+
+
+def _fined(event: Event, where: str, random: Random) -> list[list[list[Any]]]:
+    """Sometimes a warning for seat 1 of that table."""
+    round_, number = map(int, where.split("-"))
+    entry = event.rounds[round_ - 1].tables[number - 1].entries[0]
+    return [[[entry, "warning"]]] if random.random() < 0.3 else []
 
 
 def _of_tables(run: Run[Event], random: Random, desk: int) -> Iterator[Said]:
@@ -238,9 +248,10 @@ def _of_tables(run: Run[Event], random: Random, desk: int) -> Iterator[Said]:
     yield desk, ["dispute", where, games]
     yield desk, ["attach", where, root]
     yield desk, ["slip", where, games]
-    yield TABLE, ["extend", where, random.randint(1, 9)]
+    open_tables = ["-".join(map(str, at)) for at in event.unsettled()]
+    yield TABLE, ["extend", random.choice(open_tables or [where]), random.randint(1, 9)]
     yield TABLE, ["decide", where, games, "error"]
     yield TABLE, ["correct", where, games, "error", *([void] if void else [])]
-    yield TABLE, ["correct-match", where, root, games, *([void] if void else [])]
+    yield TABLE, ["correct-match", where, root, games, void, *_fined(event, where, random)]
     if random.random() < 0.1:
         yield TABLE, ["correct", where, f"{plan.wins}-0", "no-show"]

@@ -1,16 +1,12 @@
-"""A second opinion on lots: the chain of round keys of the design (3.4), and the dice of docs/dice.md.
-
-Both are written down again from these two texts alone.
-"""
+"""A second opinion on lots: the chain of round keys, and a value for each entry, from docs/tournaments.md alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
 
 ROUNDS = 64
 """So many keys hang on one secret."""
-LABEL = "0/shuffle/lots/1"
 
 
 def last_key(secret: bytes) -> bytes:
@@ -45,42 +41,17 @@ def mixed(numbers: Iterable[int]) -> bytes:
     return " ".join(str(number) for number in numbers).encode("ascii")
 
 
+def value(key: bytes, numbers: Iterable[int], entry: int) -> int:
+    """The value of an entry, as a number of 256 bits: it depends on the key, on what was called, and on its number."""
+    seed = sha256(b"referee lots 1" + b"\x00" + key + mixed(numbers)).digest()
+    return int(sha256(b"referee lot 1" + b"\x00" + seed + entry.to_bytes(4, "big")).hexdigest(), 16)
+
+
 def lots(key: bytes, numbers: Iterable[int], entries: Iterable[int]) -> dict[int, int]:
-    """The lot of each entry: shuffled in ascending order, the top one has lot 1.
+    """The lot of each entry: ascending by value, of equal values by number; the first has lot 1.
 
     With key 0 in the place of a round's key this is LOT, the last tie-break (TN-52).
     """
-    seed = sha256(b"referee lots 1" + b"\x00" + key + mixed(numbers)).digest()
-    order = shuffle(seed, LABEL, sorted(entries))
-    return {entry: lot for lot, entry in enumerate(reversed(order), start=1)}
-
-
-# -- docs/dice.md ---------------------------------------------------------------------------
-
-
-def words(seed: bytes, label: str) -> Iterator[int]:
-    """The words of a label: eight of 32 bits in each block."""
-    key = sha256(b"referee dice 1" + b"\x00" + seed + label.encode("ascii")).digest()
-    number = 0
-    while True:
-        block = sha256(key + number.to_bytes(8, "big")).digest()
-        for at in range(0, 32, 4):
-            yield int.from_bytes(block[at : at + 4], "big")
-        number += 1
-
-
-def below(stream: Iterator[int], n: int) -> int:
-    """A number from 0 to n - 1: words from the largest multiple of n on are dropped."""
-    if n == 1:
-        return 0
-    limit = 2**32 // n * n
-    return next(word for word in stream if word < limit) % n
-
-
-def shuffle(seed: bytes, label: str, things: Sequence[int]) -> list[int]:
-    """The things in their new order, the last one on top (Fisher and Yates, from the top place down)."""
-    order, stream = list(things), words(seed, label)
-    for i in range(len(order) - 1, 0, -1):
-        j = below(stream, i + 1)
-        order[i], order[j] = order[j], order[i]
-    return order
+    called = list(numbers)
+    order = sorted((value(key, called, entry), entry) for entry in entries)
+    return {entry: lot for lot, (_, entry) in enumerate(order, start=1)}

@@ -476,11 +476,6 @@ def test_points_follow_the_plan_and_a_double_loss_gives_both_the_loss():
 # -- lots -----------------------------------------------------------------------------------
 
 
-def test_the_shuffle_is_that_of_the_worked_example():
-    # docs/dice.md, Worked example
-    assert lots.shuffle(bytes(range(32)), "0/shuffle/deck/1/1", range(6)) == [2, 3, 5, 4, 0, 1]
-
-
 def test_keys_hang_on_one_secret_and_lead_back_to_the_commitment():
     secret = b"a secret"
     key = sha256(b"referee round key 1\x00a secret").digest()
@@ -494,16 +489,19 @@ def test_keys_hang_on_one_secret_and_lead_back_to_the_commitment():
         lots.round_key(secret, 65)
 
 
-def test_lots_are_a_shuffle_of_the_numbers_in_ascending_order_the_top_first():
+def test_lots_are_the_order_of_values_that_each_entry_has_for_itself():
     assert lots.mixed([4, 2, 6, 6, 1]) == b"4 2 6 6 1"
     assert lots.mixed([]) == b""
     key = bytes(range(32))
     found = lots.lots(key, [4, 2], [30, 10, 20])
-    order = lots.shuffle(
-        sha256(b"referee lots 1\x00" + key + b"4 2").digest(), lots.LABEL, [10, 20, 30]
-    )
-    assert [found[entry] for entry in order] == [3, 2, 1]
+    seed = sha256(b"referee lots 1\x00" + key + b"4 2").digest()
+    values = {
+        entry: sha256(b"referee lot 1\x00" + seed + bytes([0, 0, 0, entry])).hexdigest()
+        for entry in (10, 20, 30)
+    }
+    assert sorted(values, key=values.__getitem__) == sorted(found, key=found.__getitem__)
     assert found == lots.lots(key, [4, 2], [10, 20, 30])
+    assert set(found.values()) == {1, 2, 3}
     many = range(1, 40)
     assert lots.lots(key, [4, 2], many) != lots.lots(key, [42], many)
 

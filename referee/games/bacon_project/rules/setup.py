@@ -13,11 +13,12 @@ from referee.games.bacon_project.rules.draws import draw
 from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import SEATS, Setting, Table, opponent, unit_of
 from referee.games.bacon_project.state.timing import decided_once, over
-from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
+from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.game import DeckFile
 from referee.kernel.schema.fields import Int, kept
 from referee.kernel.words.suggestions import did_you_mean
 
@@ -96,6 +97,16 @@ def chosen_in_turn(run: Run[Table], seat: int) -> Sequence[str]:
 
 CHOOSE_PROFILE = Verb("choose-profile", Profiles(), choose_profile, chosen_in_turn)
 CHOOSING = offer(CHOOSE_PROFILE)
+
+
+def profile_said(setting: Setting, answer: Answer) -> DeckFile | None:
+    """The profile that was chosen, in the place of a deck: all play with the same cards (BP-4.1)."""
+    if answer[0] != CHOOSE_PROFILE.name:
+        return None
+    profile = CHOOSE_PROFILE.space.parse(answer[1:])
+    unknown = profile not in setting.cards.ids
+    faults = (Refusal("BP-2.15", profile), Refusal("BP-Q72", profile)) if unknown else ()
+    return DeckFile("", {}, [CHOOSE_PROFILE.name, profile], faults)
 
 
 # -- the first player, the Aces, the deal ---------------------------------------------------

@@ -229,6 +229,20 @@ def read_deck(setting: Setting, text: str, file: str) -> DeckFile:
     return DeckFile(name, {}, [CHOOSE_DECK.name, *stored(said)], tuple(faults))
 
 
+def deck_said(setting: Setting, answer: Answer) -> DeckFile | None:
+    """The deck that was chosen: its planet, and its cards by their ids in order (HAC-1.6)."""
+    if answer[0] != CHOOSE_DECK.name:
+        return None
+    said = CHOOSE_DECK.space.parse(answer[1:])
+    faults = faults_of(setting.cards, setting.readings, said)
+    if faults:
+        return DeckFile("", {}, list(answer), tuple(faults))
+    deck, ids = deck_of(setting.cards, said), setting.cards.names.ids
+    counted = Counter(ids[card] for card in deck.cards)
+    settled = Chosen("", ids[deck.planet], (*sorted(counted.items()),))
+    return DeckFile(deck.name, {}, [CHOOSE_DECK.name, *stored(settled)], ())
+
+
 def _chosen(cards: CardSet, data: Mapping[str, Any], place: Place) -> Chosen:
     planet = data.get("planet", NO_PLANET)
     if not is_printed_name(planet):

@@ -18,6 +18,7 @@ name that nobody knows stays as it is, and is a fault like others (SYB-Q95).
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from typing import Any
@@ -52,7 +53,7 @@ from referee.kernel.cardset.deck_list import (
 )
 from referee.kernel.cardset.file import CardText
 from referee.kernel.choices.name_spaces import MOST_LISTED, slug
-from referee.kernel.decision.ask import Ask, Refusal, Verb
+from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb
 from referee.kernel.decision.notation import Argument, Group, Word, printed
 from referee.kernel.decision.spaces import read_name, wrong_count
 from referee.kernel.engine.run import Frame, Run
@@ -209,6 +210,22 @@ def read_deck(setting: Setting, text: str, file: str) -> DeckFile:
         [SUBMIT_DECK.name, *stored(said)],
         tuple(faults_of(setting.cards, setting.readings, said)),
     )
+
+
+def deck_said(setting: Setting, answer: Answer) -> DeckFile | None:
+    """The deck that was submitted: champions and cards by their ids, in order (SYB-3.0.1)."""
+    if answer[0] != SUBMIT_DECK.name:
+        return None
+    said = SUBMIT_DECK.space.parse(answer[1:])
+    faults = faults_of(setting.cards, setting.readings, said)
+    if faults:
+        return DeckFile("", {}, list(answer), tuple(faults))
+    deck, ids = deck_of(setting, said), setting.cards.names.ids
+    counted = Counter(ids[card] for card in deck.cards)
+    settled = Submitted(
+        "", tuple(sorted(ids[face] for face in deck.champions)), (*sorted(counted.items()),)
+    )
+    return DeckFile(deck.name, {}, [SUBMIT_DECK.name, *stored(settled)], ())
 
 
 def _submitted(cards: CardSet, data: Mapping[str, Any], place: Place) -> Submitted:

@@ -38,7 +38,7 @@ from referee.games.super_fantasy_brawl.state.table import (
 from referee.games.super_fantasy_brawl.state.timing import in_set_up
 from referee.kernel.cardset.file import LONGEST_NAME, CardText
 from referee.kernel.choices.name_spaces import MOST_LISTED, names_of, read_word
-from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
+from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import read_name, wrong_count
 from referee.kernel.engine.run import Frame, Run
@@ -261,6 +261,20 @@ def read_team(setting: Setting, text: str, file: str) -> DeckFile:
     champions = sorted(found.champions)
     faults = (*found.faults, *faults_in(setting, champions))
     return DeckFile(found.name, {}, [CHOOSE_TEAM.name, *champions], faults)
+
+
+def team_said(setting: Setting, answer: Answer) -> DeckFile | None:
+    """The team that was chosen: its champions by their ids, in order (SFB-1.7)."""
+    if answer[0] != CHOOSE_TEAM.name:
+        return None
+    said = CHOOSE_TEAM.space.parse(answer[1:])
+    faults = faults_in(setting, said)
+    champions = champions_named(setting, said)
+    if faults or champions is None:
+        return DeckFile("", {}, list(answer), tuple(faults))
+    names = setting.cards.champion_names
+    ids = sorted(names.id(champion) for champion in champions)
+    return DeckFile("", {}, [CHOOSE_TEAM.name, *ids], ())
 
 
 def champions_in(cards: CardSet, text: str, file: str, game: str, seats: int, rule: str) -> Named:

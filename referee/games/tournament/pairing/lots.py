@@ -1,6 +1,7 @@
 """Lots that nobody chose: round keys from one secret, mixed with the numbers of the hall.
 
-Source: the dice of the referee (docs/dice.md), under the label ``0/shuffle/lots/1``.
+Each entry has a value of its own, which follows from the key, the numbers of the hall and its number alone; lots
+are the order of these values. So an entry more or less moves no other one past another (docs/tournaments.md).
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ import hashlib
 from collections.abc import Iterable, Sequence
 
 from referee.errors import RefereeBug
-from referee.kernel.engine.dice import SEED_SIZE, Label, SeededDice
+from referee.kernel.engine.dice import SEED_SIZE
 
 MOST_ROUNDS = 64
 """How many round keys there are behind the one that is committed to."""
 
-LABEL = Label(0, "shuffle", "lots", 1)
+WIDTH = 4
+"""So many bytes an entry's number has in its value."""
 
 
 def round_key(secret: bytes, number: int) -> bytes:
@@ -41,7 +43,13 @@ def lots(key: bytes, mix: Sequence[int], numbers: Iterable[int]) -> tuple[int, .
 
     ``mix`` are the numbers called out in the hall, in their order, and ``numbers`` the entries in
     any order. The key of a round gives its lots, key 0 the lots that break the last ties (TN-52).
+    Should two values be equal, the lower number is first.
     """
     called = " ".join(str(each) for each in mix).encode("ascii")
     seed = hashlib.sha256(b"referee lots 1\x00" + key + called).digest()
-    return tuple(reversed(SeededDice(seed).shuffle(LABEL, sorted(numbers))))
+    return tuple(sorted(sorted(numbers), key=lambda number: value_of(seed, number)))
+
+
+def value_of(seed: bytes, number: int) -> bytes:
+    """What decides the lot of an entry, the lowest first: of no other entry anything is in it."""
+    return hashlib.sha256(b"referee lot 1\x00" + seed + number.to_bytes(WIDTH, "big")).digest()

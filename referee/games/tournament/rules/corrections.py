@@ -15,6 +15,12 @@ from referee.games.tournament.rules.arguments import (
     OneWord,
 )
 from referee.games.tournament.rules.entries import leave
+from referee.games.tournament.rules.ledger import (
+    PENALTY,
+    list_penalties,
+    replace_penalties,
+    unfit_penalties,
+)
 from referee.games.tournament.rules.results import (
     BOTH_LOSE,
     WORDS,
@@ -36,15 +42,16 @@ At = tuple[int, int]
 
 def _refuse_correct(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
     event, (at, games, word, void) = ask.run.state, value
-    yield from _faults(event, at, games, word, void)
+    yield from _faults(ask.run, at, games, word, void)
     table = event.table(*at)
     if table is not None and (table.how, table.word, table.games) == (DECIDED, word, list(games)):
         yield Refusal("TN-55", shown_of(table), "is what stands already")
 
 
 def _faults(
-    event: Event, at: At, games: Sequence[int], word: str, void: Sequence[At]
+    run: Run[Event], at: At, games: Sequence[int], word: str, void: Sequence[At]
 ) -> Iterator[Refusal]:
+    event = run.state
     yield from table_at(event, at)
     table = event.table(*at)
     if table is None:
@@ -54,7 +61,13 @@ def _faults(
         return
     one, two, drawn = games
     yield from impossible_games(event, at, (one, two, drawn), word)
-    yield from _followers(event, at, advancing(table, games, word), void)
+    winner = advancing(table, games, word)
+    if run.outcome is not None and winner != table.winner and _rounds_after(event, at):
+        yield Refusal(
+            "TN-62", table_words(*at), "would open later tables, and the tournament is over"
+        )
+        return
+    yield from _followers(event, at, winner, void)
 
 
 def advancing(table: Table, games: Sequence[int], word: str) -> int:
@@ -106,7 +119,8 @@ def _followers(event: Event, at: At, winner: int, void: Sequence[At]) -> Iterato
         stage = event.rounds[at[0] - 1].stage
         if event.stage > stage:
             yield Refusal("TN-58", table_words(*at), "is of a stage that is over")
-        if follow and winner and event.entry(winner).status != PLAYING:
+        goes_on = follow or (_rounds_after(event, at) and _is_replaced(event, at))
+        if goes_on and winner and event.entry(winner).status != PLAYING:
             yield Refusal("TN-17", str(winner), "has left and cannot go on: it comes back first")
     missing = [each for each in follow if not _is_open(event, each) and each not in void]
     if missing:
@@ -172,15 +186,21 @@ def correct(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) ->
 
 
 def _refuse_match(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
-    event, (at, root, games, void) = ask.run.state, value
-    yield from _faults(event, at, games, "", void)
+    event, (at, root, games, void, penalties) = ask.run.state, value
+    yield from _faults(ask.run, at, games, "", void)
     yield from counted_root(event, root)
+    yield from unfit_penalties(event, at, penalties)
 
 
 def correct_match(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) -> None:
-    """The match that was really played takes the place of what stands (TN-55)."""
-    at, root, games, _ = value
+    """The match that was really played takes the place of what stands, with every penalty in it (TN-55, TN-60).
+
+    What was listed out of a match that stood there by mistake is void.
+    """
+    at, root, games, _, penalties = value
+    replace_penalties(run, run.state.rounds[at[0] - 1].tables[at[1] - 1].root)
     _put(run, seat, at, "error", how=PLAYED, games=games, root=root)
+    list_penalties(run, seat, at, root, penalties)
 
 
 VOID = Many("tables that are void", AT_TABLE, 64)
@@ -194,7 +214,9 @@ CORRECT = Verb(
 )
 CORRECT_MATCH = Verb(
     "correct-match",
-    Arguments((AT_TABLE, SIXTY_FOUR, RESULT, VOID), _refuse_match, needed=3),
+    Arguments(
+        (AT_TABLE, SIXTY_FOUR, RESULT, VOID, Many("penalties", PENALTY)), _refuse_match, needed=3
+    ),
     correct_match,
     unless_over("TN-55"),
     by_organiser("TN-55"),

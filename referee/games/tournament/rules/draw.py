@@ -45,16 +45,14 @@ def draw_of(
         message = f"stage {event.stage} has no round left [TN-1]"
         raise Unpairable(message)
     number = len(event.rounds) + (0 if again else 1)
-    drawn = event.rounds[-1].drawn if again else len(event.entries)
     plan = event.plan
     seeds = event.seeds
     if not rounds and (plan.cut or plan.kind != SWISS):
         seeds = seeds_for(event, setting, event.stage)
         if plan.kind == ROUND_ROBIN:
-            order = lots(key, event.mix, range(1, drawn + 1))
-            seeds = sorted(seeds, key=order.index)
+            seeds = list(lots(key, event.mix, seeds))
     if plan.kind == SWISS:
-        return seeds, pair(field_of(event, setting, Draw(number, key, drawn, tuple(seeds))))
+        return seeds, pair(field_of(event, setting, Draw(number, key, tuple(seeds))))
     if plan.kind == ROUND_ROBIN:
         # Where everybody has left, the only round is empty.
         all_rounds = berger(seeds, plan.times) or (Pairing(()),)

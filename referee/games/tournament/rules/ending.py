@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from referee.games.tournament.fact_kinds import CUT, FINISHED
@@ -79,10 +80,30 @@ def _last_left(event: Event) -> int:
 
 def finish(run: Run[Event], frame: Frame, seat: int, value: tuple[()]) -> None:
     """The tournament is over (TN-62)."""
-    entry = champion(run)
+    _end(run, seat, champion(run))
+
+
+def _end(run: Run[Event], seat: int, entry: int) -> None:
     FINISHED.tell(run, "TN-62", seat, entry=entry)
-    reason = f"entry {entry} won" if entry else "nobody won"
-    run.end(Outcome((), reason, "TN-62"))
+    run.end(Outcome((), _reason(entry), "TN-62"))
+
+
+def _reason(entry: int) -> str:
+    return f"entry {entry} won" if entry else "nobody won"
+
+
+def ending_anew(verb: Verb) -> Verb:
+    """A verb that may be said after the end as well: who has won follows from the standings then (TN-62).
+
+    It never opens a table again: a judge sets the tournament back by a ruling, and what is missing is played.
+    """
+
+    def do(run: Run[Event], frame: Frame, seat: int, value: Any) -> None:
+        verb.do(run, frame, seat, value)
+        if run.outcome is not None and run.outcome.reason != _reason(champion(run)):
+            _end(run, seat, champion(run))
+
+    return replace(verb, do=do, after_end=True)
 
 
 def _list_it(ask: Ask[Event]) -> Iterator[list[Any]]:

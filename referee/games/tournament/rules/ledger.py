@@ -56,10 +56,22 @@ def unfit_penalties(
 def list_penalties(
     run: Run[Event], seat: int, at: tuple[int, int], root: str, penalties: Sequence[tuple[int, str]]
 ) -> None:
-    """Put the penalties of a match into the ledger, with the table and the root (TN-60)."""
+    """Put the penalties of a match into the ledger, with the table and the root (TN-60).
+
+    A match that was counted before, and is again, is listed anew: each of its penalties stands once.
+    """
+    replace_penalties(run, root)
     for entry, word in penalties:
         run.state.penalties.append(Penalty(entry, word, table_words(*at), root))
         PENALISED.tell(run, "TN-60", seat, entry=entry, word=word)
+
+
+def replace_penalties(run: Run[Event], root: str) -> None:
+    """The penalties that were listed out of that match are void (TN-60)."""
+    penalties = run.state.penalties
+    for at, penalty in enumerate(penalties):
+        if root and penalty.root == root and not penalty.replaced:
+            penalties[at] = replace(penalty, replaced=True)
 
 
 def _refuse_penalise(ask: Ask[Event], value: tuple[int, str]) -> Iterator[Refusal]:
@@ -91,7 +103,7 @@ def _refuse_strike(ask: Ask[Event], value: tuple[int]) -> Iterator[Refusal]:
     penalties = ask.run.state.penalties
     if value[0] > len(penalties):
         yield Refusal("TN-60", str(value[0]), "is the number of no penalty")
-    elif penalties[value[0] - 1].struck:
+    elif penalties[value[0] - 1].is_void:
         yield Refusal("TN-60", str(value[0]), "is void already")
     elif penalties[value[0] - 1].word == DISQUALIFICATION:
         yield Refusal("TN-61", str(value[0]), "is a disqualification, which stands")

@@ -23,8 +23,10 @@ ORGANISER = offer(
     entries.ENTER, entries.ENTER_LATE, entries.REGISTER_DECK, entries.CORRECT_DECK,
     entries.DECK_CHECKED_VERB, entries.BYE, entries.DROP, entries.RETURN,
     rounds.PAIR, rounds.BY_HAND, rounds.AGAIN, rounds.PUBLISH, rounds.CLOCK,
-    results.EXTEND, results.DECIDE, corrections.CORRECT, corrections.CORRECT_MATCH,
-    ledger.PENALISE, ledger.STRIKE, ending.CUT_VERB, ending.FINISH,
+    results.EXTEND, results.DECIDE,
+    *map(ending.ending_anew, (corrections.CORRECT, corrections.CORRECT_MATCH)),
+    *map(ending.ending_anew, (ledger.PENALISE, ledger.STRIKE)),
+    ending.CUT_VERB, ending.FINISH,
 )  # fmt: skip
 """What the organiser says, and what judges sign."""
 DESK = offer(entries.CHECK_IN, results.REPORT, results.SLIP, results.ATTACH, results.DISPUTE)

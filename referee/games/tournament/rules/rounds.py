@@ -97,9 +97,7 @@ def _lay(
     event = run.state
     laid = [Table(list(table)) for table in tables]
     minutes = event.plan.minutes
-    event.rounds.append(
-        Round(event.stage, key, len(event.entries), laid, list(byes), minutes=minutes)
-    )
+    event.rounds.append(Round(event.stage, key, laid, list(byes), minutes=minutes))
     event.key = key
     PAIRED.tell(run, rule, seat, round=len(event.rounds), tables=len(tables), byes=list(byes))
 
@@ -161,7 +159,7 @@ def unpaired(run: Run[Event], key: str) -> list[int]:
 
 def _field(run: Run[Event], key: str) -> list[Entrant]:
     event = run.state
-    draw = Draw(len(event.rounds) + 1, bytes.fromhex(key), len(event.entries), tuple(event.seeds))
+    draw = Draw(len(event.rounds) + 1, bytes.fromhex(key), tuple(event.seeds))
     return field_of(event, setting_of(run), draw)
 
 

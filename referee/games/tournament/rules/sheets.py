@@ -142,14 +142,13 @@ def seeds_for(event: Event, setting: Setting, stage: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A round of Swiss that is drawn: its number in the event, its key, how many entries its lots are for.
+    """A round of Swiss that is drawn: its number in the event, and its key.
 
     ``members`` are those of a stage that is not for all; empty where it is.
     """
 
     round: int
     key: bytes
-    drawn: int
     members: tuple[int, ...] = ()
 
 
@@ -168,7 +167,7 @@ def field_of(event: Event, setting: Setting, draw: Draw) -> list[Entrant]:
 def _ranks(event: Event, setting: Setting, draw: Draw) -> Mapping[int, int]:
     """The order of equal points: the lots of the round; in the last round of power pairing, the standings."""
     before = sum(number < draw.round for number, _ in event.rounds_of(event.stage))
-    order: Sequence[int] = lots(draw.key, event.mix, range(1, draw.drawn + 1))
+    order: Sequence[int] = lots(draw.key, event.mix, range(1, len(event.entries) + 1))
     if event.plan.power and before and before + 1 == event.plan.rounds:
         order = [place.number for place in places_of(event, setting, event.stage, draw.round - 1)]
     ranks = {number: rank for rank, number in enumerate(order, 1)}

@@ -47,6 +47,7 @@ def view(run: Run[Event], eyes: Eyes) -> dict[str, Any]:
                 "table": each.table,
                 "root": each.root,
                 "struck": each.struck,
+                "replaced": each.replaced,
             }
             for each in event.penalties
         ],

@@ -83,14 +83,10 @@ class Table(Fixed):
 
 @dataclass(slots=True)
 class Round:
-    """A round: its stage (from 1), the key that was revealed for it, its tables, and who advances without one.
-
-    ``drawn`` is how many entries there were when its lots were drawn: later ones come last (TN-57).
-    """
+    """A round: its stage (from 1), the key that was revealed for it, its tables, and who advances without one."""
 
     stage: int = kept(Int(1, 8), default=1)
     key: str = kept(Text(), default="")
-    drawn: int = kept(ENTRY, default=0)
     tables: list[Table] = kept(ListOf(Row(Table)), default_factory=list)
     byes: list[int] = kept(ListOf(ENTRY), default_factory=list)
     published: bool = kept(Bool(), default=False)
@@ -99,13 +95,23 @@ class Round:
 
 @dataclass(frozen=True)
 class Penalty(Fixed):
-    """A line of the ledger: against whom, what, in which match or at which table; ``struck``: void."""
+    """A line of the ledger: against whom, what, in which match or at which table.
+
+    ``struck``: void, as a judge said so. ``replaced``: void, as the match that it stands in counts no more
+    here, or is listed anew.
+    """
 
     entry: int = kept(ENTRY, default=0)
     word: str = kept(Text(), default="")
     table: str = kept(Text(), default="")
     root: str = kept(Text(), default="")
     struck: bool = kept(Bool(), default=False)
+    replaced: bool = kept(Bool(), default=False)
+
+    @property
+    def is_void(self) -> bool:
+        """Whether it counts no more."""
+        return self.struck or self.replaced
 
 
 @dataclass(slots=True)
