@@ -179,7 +179,7 @@ class Hall:
 
     def _with(self, saying: Saying) -> Roster:
         """The roster after something was said."""
-        from cli.event.roster import ENTERING
+        from replays.tournament.people import ENTERING
 
         if saying.answer[0] not in ENTERING:
             return self.roster
@@ -200,8 +200,9 @@ class Hall:
     def _load(self) -> None:
         """Read the event as the store has it now."""
         from events.recorder import Recorder
+        from replays.tournament.people import tournament_checkpoint
 
-        match = self._journal.match(self._id)
+        match = self._journal.match(self._id, resumed=True)
         if match.opening().game != TOURNAMENT:
             message = f"match {self.word} is no event, it is one of {match.opening().game}"
             raise NotFound(message)
@@ -212,6 +213,9 @@ class Hall:
         store = self._journal if self._stored else None
         self.recorder = Recorder.resume(match, store, listener=self.facts.append)
         self.roster = Roster.of(match, self.recorder.fold.docket)
+        kept = tournament_checkpoint(self.recorder.fold, self.roster.people)
+        if kept is not None:
+            self._journal.keep_checkpoint(self._id, kept)
 
 
 def open_hall(desk: CommandContext, word: str, *, live: bool = True) -> Hall:

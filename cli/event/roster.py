@@ -8,10 +8,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
-from events.chain.notes import NAMES, noted
-from events.records.records import Acted
 from referee.errors import NotFound
 from referee.kernel.words.english import listed
+from replays.tournament.people import people_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from events.docket.docket import Docket
 
-ENTERING = ("enter", "enter-late")
-"""The verbs of records that make an entry."""
 ENTRY = re.compile(r"\bentry ([1-9][0-9]{0,3})\b")
 MOST_NAMED = 8
 """How many entries are named that a word could mean."""
@@ -35,14 +32,7 @@ class Roster:
     @classmethod
     def of(cls, match: Match, docket: Docket | None = None) -> Self:
         """The names that the match notes; records that the docket knows as taken back make no entry."""
-        people: dict[int, tuple[str, ...]] = {}
-        for number, sealed in enumerate(match.public, 1):
-            record = sealed.record()
-            if not isinstance(record, Acted) or record.answer[0] not in ENTERING:
-                continue
-            if docket is None or not docket.void_by(number):
-                people[len(people) + 1] = tuple(noted(sealed, NAMES) or ())
-        return cls(people)
+        return cls(people_of(match, docket))
 
     # -- telling ----------------------------------------------------------------------------
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from events.chain.match import Match
 from events.chain.notes import CALLED, EVENT, NAMES, REASON, noted
 from events.fold.fold import Fold, Folded
+from events.fold.resumption import resume
 from events.records.records import PUBLIC, Acted
 from events.records.rulings import JUDGE_NAMED
 from referee import games
@@ -18,8 +19,8 @@ from referee.games.tournament.state.event import Event, Setting, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game
 from replays.tournament.names import Names
+from replays.tournament.people import ENTERING, people_of
 
-ENTERS = ("enter", "enter-late")
 AT_A_TABLE = ("report", "slip", "attach", "dispute", "decide", "correct", "correct-match")
 REMAKES = ("pair-again", "correct", "correct-match")
 """What may make tables anew whose results were recorded."""
@@ -40,28 +41,58 @@ class Deed:
 
 
 @dataclass(slots=True)
+class Deeds:
+    """Which record put what there.
+
+    Takes:
+        results: by table, the records that said something of it, oldest first.
+        penalties: by the number of the penalty, the record that put it into the ledger.
+        struck: by the number of the penalty, the record that made it void.
+    """
+
+    results: dict[tuple[int, int], list[Deed]] = field(default_factory=dict)
+    penalties: dict[int, Deed] = field(default_factory=dict)
+    struck: dict[int, Deed] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Account:
     """A tournament as far as its records go.
 
     Takes:
-        run: how it stands.
+        fold: of these records.
         names: of its entries.
         title: of the event, in words; empty where it has none.
-        results: by table, the records that said something of it, oldest first.
-        penalties: by the number of the penalty, the record that put it into the ledger.
-        struck: by the number of the penalty, the record that made it void.
-        record: the number of the last record.
-        closed: whether nothing follows any more.
+        deeds_now: gives which record put what there, once somebody asks.
     """
 
-    run: Run[Event]
+    fold: Fold
     names: Names = field(default_factory=Names)
     title: str = ""
-    results: dict[tuple[int, int], list[Deed]] = field(default_factory=dict)
-    penalties: dict[int, Deed] = field(default_factory=dict)
-    struck: dict[int, Deed] = field(default_factory=dict)
-    record: int = 0
-    closed: bool = False
+    deeds_now: Callable[[], Deeds] = Deeds
+    _deeds: Deeds | None = None
+
+    @property
+    def run(self) -> Run[Event]:
+        """How it stands."""
+        return cast("Run[Event]", self.fold.running())
+
+    @property
+    def record(self) -> int:
+        """The number of the last record."""
+        return self.fold.number
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing follows any more."""
+        return self.fold.closed is not None
+
+    @property
+    def deeds(self) -> Deeds:
+        """Which record put what there."""
+        if self._deeds is None:
+            self._deeds = self.deeds_now()
+        return self._deeds
 
     @property
     def event(self) -> Event:
@@ -82,6 +113,9 @@ def account_of(
     Raises NotUnderstood where it is none, NotFound for a record that is not there, and whatever its
     fold raises.
     """
+    resumed = _resumed(match, find) if at is None else None
+    if resumed is not None:
+        return resumed
     account = None
     for account in accounts_of(match, find=find):
         if account.record == at:
@@ -98,21 +132,34 @@ def accounts_of(match: Match, *, find: Callable[[str], Game] = games.find) -> It
 
     Raises NotUnderstood where the match is no tournament, and whatever its fold raises.
     """
+    _confirm_tournament(match)
+    people: dict[int, list[str]] = {}
+    account = Account(Fold(match, find=find, checks=False), Names(people), _title(match))
+    for folded in account.fold:
+        _take(account, match, folded, people)
+        yield account
+
+
+def _resumed(match: Match, find: Callable[[str], Game]) -> Account | None:
+    """The account of a match that has a checkpoint; its deeds are folded once somebody asks for them."""
+    _confirm_tournament(match)
+    fold = resume(match, find)
+    if fold is None:
+        return None
+    fold.to_end()
+    names = Names(people_of(match, fold.docket))
+    whole = replace(match, checkpoint=None)
+    return Account(fold, names, _title(match), lambda: account_of(whole, find=find).deeds)
+
+
+def _confirm_tournament(match: Match) -> None:
     if match.opening().game != GAME.code:
         message = f"match {match.id[:8]} is no tournament, but a match of {match.opening().game}"
         raise NotUnderstood(message)
-    fold = Fold(match, find=find, checks=False)
-    people: dict[int, list[str]] = {}
-    title = (noted(match.public[0], EVENT) or {}).get(CALLED, "")
-    account: Account | None = None
-    for folded in fold:
-        run = cast("Run[Event]", fold.running())
-        if account is None:
-            account = Account(run, Names(people), title)
-        account.run, account.record = run, folded.number
-        account.closed = fold.closed is not None
-        _take(account, match, folded, people)
-        yield account
+
+
+def _title(match: Match) -> str:
+    return str((noted(match.public[0], EVENT) or {}).get(CALLED, ""))
 
 
 def _take(account: Account, match: Match, folded: Folded, people: dict[int, list[str]]) -> None:
@@ -130,18 +177,18 @@ def _take(account: Account, match: Match, folded: Folded, people: dict[int, list
         noted(sealed, JUDGE_NAMED) or "",
         noted(sealed, REASON) or "",
     )
-    if verb in ENTERS:
+    if verb in ENTERING:
         people.pop(len(event.entries), None)
         if given := noted(sealed, NAMES):
             people[len(event.entries)] = given
     if verb in REMAKES:
         _forget(account, people)
     if verb in AT_A_TABLE:
-        account.results.setdefault(_table_of(record.answer), []).append(deed)
+        account.deeds.results.setdefault(_table_of(record.answer), []).append(deed)
     if verb == "strike":
-        account.struck[record.answer[1]] = deed
-    for number in range(len(account.penalties) + 1, len(event.penalties) + 1):
-        account.penalties[number] = deed
+        account.deeds.struck[record.answer[1]] = deed
+    for number in range(len(account.deeds.penalties) + 1, len(event.penalties) + 1):
+        account.deeds.penalties[number] = deed
 
 
 def _table_of(answer: Any) -> tuple[int, int]:
@@ -155,12 +202,14 @@ def _forget(account: Account, people: dict[int, list[str]]) -> None:
     event = account.event
     for number in [number for number in people if number > len(event.entries)]:
         del people[number]
-    for deeds in (account.penalties, account.struck):
+    for deeds in (account.deeds.penalties, account.deeds.struck):
         for number in [number for number in deeds if number > len(event.penalties)]:
             del deeds[number]
-    for number in [number for number in account.struck if not event.penalties[number - 1].struck]:
-        del account.struck[number]
-    for at in list(account.results):
+    for number in [
+        number for number in account.deeds.struck if not event.penalties[number - 1].struck
+    ]:
+        del account.deeds.struck[number]
+    for at in list(account.deeds.results):
         table = event.table(*at)
         if table is None or table.is_open:
-            del account.results[at]
+            del account.deeds.results[at]

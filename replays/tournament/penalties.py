@@ -49,7 +49,7 @@ def penalties(account: Account, entry: int | None = None) -> Grid:
 
 
 def _given(account: Account, number: int) -> Deed:
-    return account.penalties.get(number, Deed(0, "", 0))
+    return account.deeds.penalties.get(number, Deed(0, "", 0))
 
 
 def _line(account: Account, number: int, penalty: Penalty) -> list[str]:
@@ -68,7 +68,7 @@ def _line(account: Account, number: int, penalty: Penalty) -> list[str]:
 
 
 def _void_note(account: Account, number: int, penalty: Penalty) -> str:
-    deed = account.struck.get(number)
+    deed = account.deeds.struck.get(number)
     if penalty.replaced:
         return f"{number} is void: its match counts no more at table {penalty.table}, or is listed anew [TN-60]"
     if deed is None:
@@ -77,7 +77,7 @@ def _void_note(account: Account, number: int, penalty: Penalty) -> str:
 
 
 def _data(account: Account, number: int, penalty: Penalty) -> dict[str, Any]:
-    deed, struck = _given(account, number), account.struck.get(number)
+    deed, struck = _given(account, number), account.deeds.struck.get(number)
     return {
         "number": number,
         "entry": penalty.entry,

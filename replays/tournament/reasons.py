@@ -134,7 +134,7 @@ def _round(account: Account, when: After, line: Line) -> str:
 
 def _decision(account: Account, found: tuple[int, int, Table]) -> str:
     """The word of a decision, who signed it and why."""
-    deeds = account.results.get(found[:2], [])
+    deeds = account.deeds.results.get(found[:2], [])
     signed = [deed for deed in deeds if deed.by]
     if not signed:
         return found[2].word
