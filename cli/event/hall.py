@@ -52,14 +52,18 @@ class Saying:
 class Hall:
     """An event that goes on. Takes the store that has it, and its whole id.
 
+    ``stored``: what is said is kept; ``resumed``: it may begin with the state that is cached in the store.
     Raises NotFound where that is no event, or its secret is not here, and what folding it raises.
     """
 
     recorder: Recorder
     roster: Roster
 
-    def __init__(self, journal: Journal, match_id: str, *, stored: bool = True) -> None:
-        self._journal, self._id, self._stored = journal, match_id, stored
+    def __init__(
+        self, journal: Journal, match_id: str, *, stored: bool = True, resumed: bool = True
+    ) -> None:
+        self._journal, self._id = journal, match_id
+        self._stored, self._resumed = stored, resumed
         self._load()
 
     @property
@@ -202,7 +206,7 @@ class Hall:
         from events.recorder import Recorder
         from replays.tournament.people import tournament_checkpoint
 
-        match = self._journal.match(self._id, resumed=True)
+        match = self._journal.match(self._id, resumed=self._resumed)
         if match.opening().game != TOURNAMENT:
             message = f"match {self.word} is no event, it is one of {match.opening().game}"
             raise NotFound(message)
@@ -218,13 +222,14 @@ class Hall:
             self._journal.keep_checkpoint(self._id, kept)
 
 
-def open_hall(desk: CommandContext, word: str, *, live: bool = True) -> Hall:
+def open_hall(desk: CommandContext, word: str, *, live: bool = True, resumed: bool = True) -> Hall:
     """The event of the store whose id begins so. Raises NotFound, StoreError and the like.
 
-    ``live``: somebody wants to write to it, so one that is closed is refused with MatchError.
+    ``live``: somebody wants to write to it, so one that is closed is refused with MatchError; ``resumed``:
+    it may begin with its cached state.
     """
     journal = open_journal(desk)
-    hall = Hall(journal, find_id(journal, word))
+    hall = Hall(journal, find_id(journal, word), resumed=resumed)
     if live and hall.is_closed:
         message = f"event {hall.word} is closed: nothing follows"
         raise MatchError(message)

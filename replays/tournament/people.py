@@ -27,11 +27,8 @@ def people_of(match: Match, docket: Docket | None = None) -> dict[int, tuple[str
     Records that the docket knows as taken back make no entry. Those up to a checkpoint are not looked at.
     """
     people: dict[int, tuple[str, ...]] = {}
-    known = match.checkpoint.more.get(PEOPLE) if match.checkpoint is not None else None
-    begin = 0
-    if match.checkpoint is not None and known is not None:
-        begin = match.checkpoint.number
-        people.update(enumerate(map(tuple, known), 1))
+    begin, known = _known(match)
+    people.update(enumerate(known, 1))
     for number, sealed in enumerate(match.public[begin:], begin + 1):
         record = sealed.record()
         if not isinstance(record, Acted) or record.answer[0] not in ENTERING:
@@ -39,6 +36,16 @@ def people_of(match: Match, docket: Docket | None = None) -> dict[int, tuple[str
         if docket is None or not docket.void_by(number):
             people[len(people) + 1] = tuple(noted(sealed, NAMES) or ())
     return people
+
+
+def _known(match: Match) -> tuple[int, list[tuple[str, ...]]]:
+    """The record of the checkpoint, and the names that it says; 0 and none where it says none."""
+    found = match.checkpoint.more.get(PEOPLE) if match.checkpoint is not None else None
+    if match.checkpoint is None or not isinstance(found, list):
+        return 0, []
+    if not all(type(names) is list and {str}.issuperset(map(type, names)) for names in found):
+        return 0, []
+    return match.checkpoint.number, list(map(tuple, found))
 
 
 def tournament_checkpoint(fold: Fold, people: Mapping[int, Sequence[str]]) -> bytes | None:
