@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.event.refused import Refused
 from cli.event.roster import Roster
-from cli.storage.matches import SHORT, find_id
+from cli.storage.matches import SHORT, find_id, is_file
 from cli.storage.store import open_journal
 from events.chain.notes import CALLED, EVENT, NAMES, PLAYS, READ, REASON, TIME, noted
 from events.records.rulings import JUDGE_NAMED
@@ -58,6 +58,8 @@ class Hall:
 
     recorder: Recorder
     roster: Roster
+    file: str = ""
+    """The outbox into which a desk without network says everything; empty in a hall with a store."""
 
     def __init__(
         self, journal: Journal, match_id: str, *, stored: bool = True, resumed: bool = True
@@ -78,13 +80,8 @@ class Hall:
 
     @property
     def vault(self) -> bytes:
-        """What the secrets of tables and the salts of decks are made of; it never leaves the store.
-
-        An event whose secret somebody has given has none of its own: there it is the secret.
-        """
-        found = self.match.vault or self.match.secret
-        assert found is not None
-        return found
+        """What the secrets of tables and the salts of decks are made of."""
+        return vault_of(self.match)
 
     @property
     def plays(self) -> str:
@@ -163,6 +160,10 @@ class Hall:
 
         return [self.roster.named(FACTS.narrate(fact)) for fact in self.facts]
 
+    def read_again(self) -> None:
+        """Read the event as the store has it now."""
+        self._load()
+
     def close(self) -> int:
         """Close the event: its secret is revealed, and nothing follows. Raises IllegalAction, MatchError."""
         return self.recorder.close({TIME: int(time.time())})
@@ -228,12 +229,25 @@ def open_hall(desk: CommandContext, word: str, *, live: bool = True, resumed: bo
     ``live``: somebody wants to write to it, so one that is closed is refused with MatchError; ``resumed``:
     it may begin with its cached state.
     """
+    if live and is_file(word):
+        message = f"{word} is a copy, and nothing is recorded in a file; a desk without network says --outbox FILE"
+        raise NotUnderstood(message)
     journal = open_journal(desk)
     hall = Hall(journal, find_id(journal, word), resumed=resumed)
     if live and hall.is_closed:
         message = f"event {hall.word} is closed: nothing follows"
         raise MatchError(message)
     return hall
+
+
+def vault_of(event: Match) -> bytes:
+    """What the secrets of tables and the salts of decks are made of; it never leaves the store.
+
+    An event whose secret somebody has given has none of its own: there it is the secret.
+    """
+    found = event.vault or event.secret
+    assert found is not None
+    return found
 
 
 def title_of(match: Match) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from referee.games.tournament.game import GAME
 from referee.games.tournament.state.event import Event, Setting, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game
+from replays.tournament.event_fold import EventFold
 from replays.tournament.names import Names
 from replays.tournament.people import ENTERING, people_of
 
@@ -134,7 +135,7 @@ def accounts_of(match: Match, *, find: Callable[[str], Game] = games.find) -> It
     """
     _confirm_tournament(match)
     people: dict[int, list[str]] = {}
-    account = Account(Fold(match, find=find, checks=False), Names(people), _title(match))
+    account = Account(EventFold(match, find=find, checks=False), Names(people), _title(match))
     for folded in account.fold:
         _take(account, match, folded, people)
         yield account

@@ -25,6 +25,7 @@ from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreEr
 from tests.cli.conftest import command_line, environment, in_a_process
 from tests.events.postgres import NoServer, absent, new_database, server
 from tests.events.recorded import closed, go_on, live, recorder
+from tests.sizes import sized
 
 
 @pytest.fixture(scope="session")
@@ -189,7 +190,7 @@ def test_the_reason_of_the_server_is_said_at_once_and_no_password(
     assert time.monotonic() - begun < 4
 
 
-AT_ONCE = 20
+AT_ONCE = sized(8, 20)
 
 
 def test_many_processes_that_start_at_once_make_an_empty_database_a_store(url: str) -> None:

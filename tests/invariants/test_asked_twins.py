@@ -47,7 +47,7 @@ Pair = tuple[Any, Any, Eyes]
 
 def twins(code: str) -> Iterator[Pair]:
     """Live matches of Bacon Project and Clash: cards exchanged, or acted otherwise unseen."""
-    for number in (2, 3, 6, 7):
+    for number in sized((2, 3, 6), (2, 3, 6, 7)):
         chance = ("seeded", "observed")[number % 2]
         story = played(code, number, chance, SHORT, judged=True)
         random = Random(f"asked {code} {number}")

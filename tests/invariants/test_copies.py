@@ -20,11 +20,12 @@ from replays.verify.verify import verify
 from tests.games.harness import Bots, say
 from tests.games.register import HARNESSES
 from tests.invariants.moments import games
+from tests.sizes import sized
 
 FLIPS = 6
 LIVE = 3
 """So many copies of a match are made while it goes on."""
-NUMBERS = (1, 2, 5)
+NUMBERS = sized((1, 5), (1, 2, 5))
 
 
 def sound(rec, eyes, until=None):

@@ -23,7 +23,7 @@ from tests.games.save_your_bacon import odd_cards as save_your_bacon
 from tests.games.super_fantasy_brawl import odd_cards as super_fantasy_brawl
 from tests.sizes import sized
 
-STEPS = 40
+STEPS = sized(25, 40)
 LISTS = range(sized(1, 2))
 ODD = {
     "save-your-bacon": save_your_bacon,

@@ -19,9 +19,10 @@ from referee.kernel.position import document as position
 from tests.games.harness import Bots
 from tests.games.register import HARNESSES
 from tests.invariants.moments import games, match_of, matches, matches_of
+from tests.sizes import sized
 
 MOMENTS, LISTED = 8, 50
-MISTYPED = 300
+MISTYPED = sized(150, 300)
 IN_SECRET = ("clash", "homestuck-atcg", "save-your-bacon", "super-fantasy-brawl")
 """In these games seats act in secret."""
 ON = 12

@@ -49,29 +49,25 @@ SOUGHT = 12
 MANY_DRAWS = {"homestuck-atcg": 52}
 """Where a turn hardly goes by without a draw, more matches are looked at."""
 WISHES = [
-    Wish("bacon-project", 0),
     Wish("bacon-project", 5, "observed"),
     Wish("clash", 1),
     Wish("clash", 7, "observed", few=True),
-    Wish("save-your-bacon", 0),
     Wish("save-your-bacon", 5, "observed"),
     Wish("save-your-bacon", 6, seats=4),
-    Wish("super-fantasy-brawl", 1),
     Wish("super-fantasy-brawl", 5, "observed"),
     Wish("super-fantasy-brawl", 3, seats=4),
-    Wish("homestuck-atcg", 0),
     Wish("homestuck-atcg", 5, "observed"),
     Wish("homestuck-atcg", 6, seats=5),
 ]
 MORE = [
-    *(Wish("bacon-project", number) for number in (1, 2)),
+    *(Wish("bacon-project", number) for number in (0, 1, 2)),
     Wish("clash", 0),
     Wish("clash", 4, few=True),
-    *(Wish("save-your-bacon", number) for number in (1, 4)),
+    *(Wish("save-your-bacon", number) for number in (0, 1, 4)),
     Wish("save-your-bacon", 3, seats=3),
-    *(Wish("super-fantasy-brawl", number) for number in (0, 4)),
+    *(Wish("super-fantasy-brawl", number) for number in (0, 1, 4)),
     Wish("super-fantasy-brawl", 6, seats=4),
-    *(Wish("homestuck-atcg", number) for number in (2, 4)),
+    *(Wish("homestuck-atcg", number) for number in (0, 2, 4)),
     Wish("homestuck-atcg", 3, seats=3),
 ]
 WISHES += sized([], MORE)

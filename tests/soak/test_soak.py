@@ -22,8 +22,8 @@ from tests.soak.simulation.clash import SIMULATION as CLASH
 from tests.soak.trials.kinds import KINDS, Kind
 from tests.soak.work import OtherSoak, Plan, Work
 
-SHORT = "0.0008"
-SHORTER = {"ask": "0.00005", "fuzz": "0.0001"}
+SHORT = "0.0004"
+SHORTER = {"ask": "0.00005", "fuzz": "0.00005"}
 """Ten moments of each game, and five to ten inputs of each kind."""
 
 MADE_UP = 4 * 64

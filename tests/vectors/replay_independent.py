@@ -50,8 +50,8 @@ OPENED = (
     "cards chance commitment deal dice format game inputs readings recipe rules seats secret-seats"
 )
 NOTES = {
-    "opened/1": {"players", "names", "bots", "inputs"},
-    "acted/1": {"match"},
+    "opened/1": {"players", "tags", "event", "keys", "names", "bots", "inputs"},
+    "acted/1": {"match", "names", "by", "reason"},
     "ruled/1": {"by"},
 }
 RULED = "answer call epoch judge kind paths reason record rules seat winners word"
@@ -74,7 +74,7 @@ def read(data):
     match, game, seals, rows = document[2]
     names = read_header(seals, rows)
     check_attachments(document[6])
-    found = {"format": 3, "match": match, "game": game}
+    found = {"format": 3, "match": match, "game": game, "attachments": dict(document[6])}
     how, *body = document[3]
     if how == "columns":
         must(len(names) - 1 == seals, "columns without every secret strand")
@@ -279,9 +279,17 @@ def check_notes(found):
 def check_note(key, value):
     ids = list(value.values()) if key == "inputs" else [value] if key == "match" else []
     must(all(re.fullmatch("[a-z2-7]{26}", each) for each in ids), "the id of a match")
-    if key in ("players", "names", "bots", "by"):
-        people = value.values() if key == "names" else [value] if key == "by" else value
+    if key in ("players", "tags", "names", "bots", "by"):
+        people = list(value.values()) if type(value) is dict else value
+        people = [value] if key == "by" else people
         must(all(is_name(each) or (key == "bots" and each == "") for each in people), "a name")
+    if key == "event":
+        must(
+            sorted(value) == ["game", "name"] and is_name(value["name"]), "what an event is called"
+        )
+        must(re.fullmatch("[a-z][a-z0-9-]{0,39}", value["game"]), "the game of an event")
+    if key == "reason":
+        must(1 <= len(value) <= 1000 and "\n" not in value, "a reason")
 
 
 def is_name(text):

@@ -19,6 +19,7 @@ from replays.card_lists import card_sets
 from replays.cases.cases import read_case, run_case
 from tests.games.clash.harness import secret_of
 from tests.invariants.test_positions import places
+from tests.sizes import sized
 
 NEW = Opening(2, GAME.version, {}, ())
 SETTING = GAME.prepare(GAME.settle(NEW))
@@ -277,7 +278,7 @@ def moments(number):
         yield run
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(sized(2, 6)))
 def test_for_every_state_of_random_play_a_position_comes_back(number):
     inside = 0
     for run in moments(number):
@@ -380,10 +381,10 @@ def mistype(table, random):
 
 def test_a_mistyped_position_is_refused_in_one_line_or_played_on():
     random = Random(4)
-    found = [position.write(run) for number in range(8) for run in moments(number)]
+    found = [position.write(run) for number in range(sized(4, 8)) for run in moments(number)]
     deep = [table for table in found if is_deep(table)]
     refusals = 0
-    for turn in range(700):
+    for turn in range(sized(350, 700)):
         table = mistype(random.choice(deep if turn % 2 else found), random)
         run, why = read(table)
         assert "\n" not in why
@@ -398,7 +399,7 @@ def test_a_mistyped_position_is_refused_in_one_line_or_played_on():
             if asks:
                 ask = random.choice(asks)
                 run.act(ask.seat, random.choice(list(ask.legal())))
-    assert 150 < refusals < 500
+    assert sized(75, 150) < refusals < sized(250, 500)
 
 
 def read(table):

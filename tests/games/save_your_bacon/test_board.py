@@ -17,6 +17,7 @@ from tests.games.save_your_bacon.shipped_tables import (
     spread,
     thing,
 )
+from tests.sizes import sized
 
 WIDTHS = (40, 47, 60, 80, 100, 110, 120, 160, 200)
 PLAYERS = (["Ann", "Ben", "Cleo", "Dan"], ["名" * 60, "Ben " * 20, "C" * 300, "\u202enaD"], [])
@@ -135,7 +136,7 @@ def test_the_question_is_said_with_who_is_asked(actions, said):
     assert rows(run, asked=[{"seat": 2, "actions": actions}])[-1] == f"? Ben is to {said}"
 
 
-@pytest.mark.parametrize("width", [40, 80, 120, 200])
+@pytest.mark.parametrize("width", sized([40, 120], [40, 80, 120, 200]))
 def test_a_question_is_asked_below_a_table_that_stays_as_it_is(width):
     hand = ("scatter", "mood-swing", "unravel", "deep-freeze", "sanctuary")
     for count in range(len(hand) + 1):

@@ -62,7 +62,8 @@ class Event:
     """A stage as it stands: who entered it, its rounds so far, the points of the plan.
 
     ``gone`` are disqualified: they leave the standings, and their results stay for others (TN-61). ``robin``: a
-    round robin, in which a table at which nobody played counts as played (T 15.2, TN-50).
+    round robin, in which a table at which nobody played counts as played (T 15.2, TN-50). ``floor`` is the least
+    rate: MTR writes 0.33, not a third.
     """
 
     entries: tuple[int, ...]
@@ -71,6 +72,7 @@ class Event:
     lots: Mapping[int, int] = field(default_factory=dict)
     gone: frozenset[int] = frozenset()
     robin: bool = False
+    floor: Fraction = Fraction(33, 100)
 
     @cached_property
     def shares(self) -> dict[int, list[Share]]:

@@ -13,8 +13,6 @@ from fractions import Fraction
 
 from tests.oracle.tournament.results import Event, Share, meetings, score, shares
 
-FLOOR = Fraction(33, 100)
-"""MTR writes 0.33, not a third."""
 GAME_WON, GAME_DRAWN = 3, 1
 """MTR app. C, Game Points; the plan's points are for matches alone."""
 ZERO = Fraction(0)
@@ -40,7 +38,7 @@ def match_rate(event: Event, entry: int) -> Fraction:
         if share.other or share.kind in ("pairing", "full"):
             got += share.worth if share.other else win
             possible += win
-    return max(FLOOR, got / possible) if possible else FLOOR
+    return max(event.floor, got / possible) if possible else event.floor
 
 
 def game_rate(event: Event, entry: int) -> Fraction:
@@ -54,7 +52,7 @@ def game_rate(event: Event, entry: int) -> Fraction:
         won, lost, drawn = (2, 0, 0) if share.kind in ("pairing", "full") else share.games
         got += GAME_WON * won + GAME_DRAWN * drawn
         played += won + lost + drawn
-    return max(FLOOR, Fraction(got, GAME_WON * played)) if played else FLOOR
+    return max(event.floor, Fraction(got, GAME_WON * played)) if played else event.floor
 
 
 def mean_of_opponents(event: Event, entry: int, rate: Callable[[Event, int], Fraction]) -> Fraction:
@@ -67,7 +65,7 @@ def mean_of_opponents(event: Event, entry: int, rate: Callable[[Event, int], Fra
     counts twice. Nobody met: the least rate, as the catalogue says (TN-45); the text is silent.
     """
     rates = [rate(event, share.other) for share in meetings(event, entry)]
-    return sum(rates, ZERO) / len(rates) if rates else FLOOR
+    return sum(rates, ZERO) / len(rates) if rates else event.floor
 
 
 def opponents_match_rate(event: Event, entry: int) -> Fraction:

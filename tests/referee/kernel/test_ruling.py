@@ -19,6 +19,7 @@ from referee.kernel.position import document as position
 from referee.kernel.schema.walk import hidden_piles_in_use, piles_of
 from tests.games.bacon_project import harness as bacon
 from tests.games.clash import harness as clash
+from tests.sizes import sized
 from tests.toys.duel import opened as duel_opened
 from tests.toys.lanes import dice_of
 
@@ -350,7 +351,7 @@ def without(wire_of, crossed):
 
 
 @pytest.mark.parametrize("code", GAMES)
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(sized(2, 6)))
 def test_only_piles_of_which_somebody_could_have_seen_a_card_are_shuffled_anew(code, number):
     random = Random(number)
     kept = crossings = 0
@@ -384,7 +385,7 @@ def test_only_piles_of_which_somebody_could_have_seen_a_card_are_shuffled_anew(c
 def test_the_same_answers_after_a_backup_that_crossed_nothing_give_the_same_match(code):
     """As long as nothing is left to chance again."""
     followed = 0
-    for number in range(6):
+    for number in range(sized(3, 6)):
         wires = played(code, number)[3]
         for at in range(0, len(wires) - 1, 23):
             then, after = moment(code, number, at), moment(code, number, at + 1)
@@ -400,7 +401,7 @@ def test_the_same_answers_after_a_backup_that_crossed_nothing_give_the_same_matc
             then.act(*decision)
             assert without(then, []) == without(after, [])
             followed += 1
-    assert followed > 10
+    assert followed > sized(5, 10)
 
 
 def thrown(run):

@@ -1,0 +1,250 @@
+"""A second reader of tournaments and event files, after the documents, agrees with ours."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee.errors import IllegalAction
+from referee.games.tournament.pairing.entrant import Unpairable
+from referee.games.tournament.rules.sheets import places_of as our_places
+from referee.games.tournament.state.event import setting_of
+from replays.file.replay_file import encode
+from replays.tournament.audit import conclude, judge_member
+from replays.tournament.bundle import RESULT, TOURNAMENT, head_of, in_order, read_front, row_of
+from tests.sizes import sized
+from tests.tournament.evening import JUDGE, Evening
+from tests.tournament.hall import Hall, evening
+from tests.vectors.event_independent import Wrong, read
+from tests.vectors.replay_independent import read as read_replay
+from tests.vectors.standings_independent import places_of
+from tests.vectors.tournament_independent import follow
+from tests.vectors.tournament_state_independent import SIGNED
+
+VECTORS = Path(__file__).parents[1] / "vectors"
+SWISS_TERMS = (["rounds", 5], ["best-of", 3], ["power", "yes"], ["half-byes", 1])
+PLANS = (
+    [["round-robin", ["best-of", 3], ["tie-breaks", "de", "sb", "won", "win"]]],
+    [["round-robin", ["times", 2], ["tie-breaks", "sb", "omw"]], ["single", ["cut", 3]]],
+    [["single", ["bronze", "yes"]]],
+    [
+        ["swiss", *SWISS_TERMS, ["tie-breaks", "bh-c1", "sb", "de"]],
+        ["single", ["cut", 6], ["best-of", 3], ["bronze", "yes"]],
+    ],
+    [["swiss", ["rounds", 4], ["win", 2], ["bye", 2], ["tie-breaks", "de", "bh"]], ["round-robin"]],
+)
+
+
+# -- whole files -------------------------------------------------------------------------------
+
+
+def members_of(hall: Hall):
+    """The tournament and the matches of its tables."""
+    matches = [(RESULT, match) for match in hall.matches.values()]
+    return [(TOURNAMENT, hall.recorder.match), *matches]
+
+
+def bundled(members) -> bytes:
+    """An event file of those members, sealed as it should be."""
+    data = {match.id: encode(match, match.opening().game) for _, match in members}
+    rows = in_order(row_of(kind, each.id, each.root, data[each.id]) for kind, each in members)
+    return head_of(rows) + b"".join(data[row.id] for row in rows)
+
+
+def audited(data: bytes, tmp_path: Path):
+    """What we find of an event file of those bytes."""
+    path = tmp_path / "club.event"
+    path.write_bytes(data)
+    count = len(read_front(data).rows)
+    return conclude(path, [judge_member(path, at) for at in range(count)])
+
+
+def test_both_readers_find_the_same_of_a_whole_event(tmp_path):
+    data = bundled(members_of(evening()))
+    found, ours = read(data), audited(data, tmp_path)
+    assert found.faults == ours.faults == found.missing == []
+    assert found.counts == dict(ours.grades) == {"proven": 4}
+    assert [round_.how for round_ in found.state.rounds] == ["as drawn", "as drawn"]
+    assert found.state.winner == found.standings[1][0]
+    assert evening().recorder.run.outcome.reason == f"entry {found.state.winner} won"
+
+
+def test_a_member_that_is_left_out_lowers_a_grade_and_is_named(tmp_path):
+    members = members_of(evening())
+    data = bundled(members[:-1])
+    found, ours = read(data), audited(data, tmp_path)
+    assert found.faults == ours.faults == []
+    assert found.counts == dict(ours.grades) == {"proven": 3, "named": 1}
+    assert found.missing == [each.root for each in ours.missing] == [members[-1][1].root.hex()]
+
+
+def test_a_member_that_nothing_names_is_refused_by_both(tmp_path):
+    stranger = Hall("another").evening()
+    data = bundled([*members_of(evening()), members_of(stranger)[1]])
+    assert any("named as nothing" in fault for fault in audited(data, tmp_path).faults)
+    with pytest.raises(Wrong, match="is named as nothing"):
+        read(data)
+
+
+@pytest.mark.parametrize("wrong", ["swapped", "another result"])
+def test_a_match_that_does_not_fit_its_table_is_found_by_both(tmp_path, wrong):
+    data = bundled(members_of(spoiled(wrong)))
+    found, ours = read(data), audited(data, tmp_path)
+    rules = [sorted(set(re.findall(r"TN-[0-9]+", " ".join(each.faults)))) for each in (found, ours)]
+    assert rules[0] == rules[1] != []
+
+
+@cache
+def spoiled(wrong: str) -> Hall:
+    """An event of one round that names matches at the wrong tables, or with another result."""
+    hall = Hall("spoiled", ("swiss", ["rounds", 1]))
+    hall.pair()
+    matches = [hall.play((1, number), number) for number in (1, 2)]
+    if wrong == "swapped":
+        matches.reverse()
+    for number, match in enumerate(matches, 1):
+        winners = match.public[-1].record().outcome[0]
+        games = "1-0" if (winners == (1,)) == (wrong == "swapped") else "0-1"
+        hall.say("report", f"1-{number}", match.root.hex(), games, [], seat=1)
+    hall.say("finish")
+    hall.recorder.close()
+    return hall
+
+
+def test_every_byte_that_is_changed_and_every_cut_is_refused():
+    data = bundled(members_of(evening()))
+    chance = Random(3)
+    for at in [*range(0, 400, 7), *(chance.randrange(len(data)) for _ in range(sized(60, 2000)))]:
+        flipped = bytes([*data[:at], data[at] ^ (1 << at % 8), *data[at + 1 :]])
+        for each in (flipped, data[:at]):
+            with pytest.raises((Wrong, ValueError, TypeError, IndexError, KeyError)):
+                read(each)
+
+
+def test_another_legal_pairing_is_not_as_drawn():
+    match = evening().recorder.match
+    found = read_replay(encode(match, "tournament"))
+    public = found["decisions"]["public"]
+    at = next(at for at, each in enumerate(public) if each[0] == "acted/1" and each[2][0] == "pair")
+    _, key, ((one, two), (three, four)), byes = public[at][2]
+    others = ([[one, three], [two, four]], "TN-28"), ([[two, one], [three, four]], "TN-29")
+    for tables, rule in (*others, ([[three, four], [one, two]], "TN-30")):
+        public[at] = ["acted/1", 0, ["pair", key, tables, byes]]
+        with pytest.raises(Wrong, match=f"not as drawn .{rule}"):
+            follow(found)
+    public[at] = ["acted/1", 0, ["pair", "0" * 64, [[one, two], [three, four]], byes]]
+    with pytest.raises(Wrong, match="TN-19"):
+        follow(found)
+
+
+# -- random tournaments ------------------------------------------------------------------------
+
+
+def attempt(evening_: Evening, chance: Random) -> None:
+    """Something that goes wrong on an evening; whatever the rules refuse is left."""
+    event = evening_.event
+    entry = chance.randrange(1, len(event.entries) + 1)
+    tables = [
+        f"{at}-{place}"
+        for at, round_ in enumerate(event.rounds, 1)
+        for place in range(1, len(round_.tables) + 1)
+    ] or ["1-1"]
+    words = ("error", "no-show", "double-loss", "double-no-show", "time")
+    games = chance.choice(["2-0", "0-2", "1-0", "0-1", "2-1", "1-1", "0-0"])
+    void = [[], [chance.sample(tables, min(len(tables), chance.randrange(1, 4)))]][
+        chance.randrange(2)
+    ]
+    root = sha256(chance.randbytes(4)).hexdigest()
+    fined = [[entry, "warning"]] if chance.randrange(2) else []
+    sayings = (
+        ("drop", entry),
+        ("return", entry),
+        ("bye", entry, chance.randrange(1, 6), chance.choice(["zero", "half", "full"])),
+        ("correct", chance.choice(tables), games, chance.choice(words), *void),
+        ("correct-match", chance.choice(tables), root, games, *(void or [[]]), fined),
+        ("penalise", entry, chance.choice(["warning", "warning", "disqualification"])),
+        ("strike", chance.randrange(1, 6)),
+        ("enter", chance.randrange(9), 1),
+        ("enter-late", chance.randrange(9), 1),
+    )
+    note = {**JUDGE, "names": ["Late"]}
+    saying = chance.choice(sayings)
+    signed = saying[0] in SIGNED
+    noted = {key: note[key] for key in (("by", "reason") if signed else ())}
+    if saying[0].startswith("enter"):
+        noted["names"] = note["names"]
+    try:
+        evening_.say(*saying, note=noted or None)
+    except IllegalAction:
+        return
+
+
+def unruly(seed: int) -> Evening:
+    """A tournament at which much goes wrong; where nobody can be paired any more it just closes."""
+    chance, plan = Random(seed), PLANS[seed % len(PLANS)]
+    found = Evening(plan, seed)
+    found.enter(*([f"Player {number}"] for number in range(chance.randrange(3, 12))))
+    found.start()
+    try:
+        for _ in range(60):
+            for _ in range(chance.randrange(4)):
+                attempt(found, chance)
+            for at, number in found.event.unsettled():
+                found.settle(at, number)
+            if not found.is_over():
+                found.pair()
+            elif found.event.stage < len(found.event.stages):
+                found.say("cut")
+            else:
+                found.say("finish")
+                for _ in range(chance.randrange(4)):
+                    attempt(found, chance)
+                break
+    except (IllegalAction, Unpairable):
+        pass
+    found.recorder.close()
+    return found
+
+
+@pytest.mark.parametrize("seed", range(sized(15, 1000)))
+def test_every_round_and_the_standings_are_as_the_stranger_computes_them(seed):
+    ours = unruly(seed)
+    state = follow(read_replay(encode(ours.match, "tournament")))
+    assert [(each.entry, each.word, each.struck, each.replaced) for each in state.penalties] == [
+        (each.entry, each.word, each.struck, each.replaced) for each in ours.event.penalties
+    ]
+    assert [len(round_.tables) for round_ in state.rounds] == [
+        len(round_.tables) for round_ in ours.event.rounds
+    ]
+    for at, stage in enumerate(state.stages, 1):
+        if stage.kind != "single" and state.rounds_of(at):
+            places = our_places(ours.event, setting_of(ours.recorder.run), at)
+            assert places_of(state, at) == [place.number for place in places]
+
+
+@pytest.mark.parametrize(
+    "module", ["event", "tournament", "tournament_state", "tables", "standings"]
+)
+def test_the_second_reader_imports_nothing_of_ours(module):
+    text = (VECTORS / f"{module}_independent.py").read_text(encoding="utf-8")
+    imported = set(re.findall(r"^ *(?:from|import) ([\w.]+)", text, re.MULTILINE))
+    known = ("tests.vectors.", "tests.oracle.tournament")
+    theirs = {name for name in imported if not name.startswith(known)}
+    assert theirs <= {
+        *(
+            "__future__",
+            "base64",
+            "collections",
+            "copy",
+            "dataclasses",
+            "fractions",
+            "functools",
+            "hashlib",
+        ),
+        *("pathlib", "re", "sys"),
+    }

@@ -1,0 +1,272 @@
+"""A match compared with the table for which it counts, as docs/tournaments.md says ("A table and its match").
+
+No game is folded: how a match ended is what its closed record says. So whether a result is *proven* is said here as
+far as a stranger can: the match is whole, all its games are, it names the table, and everything agrees.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from hashlib import sha256
+
+from tests.vectors.bytes_independent import content_of, must, plain, spelling
+from tests.vectors.tournament_independent import note_of, taken_back
+
+SERIES = "-series"
+STATELESS = ("penalty", "note", "uphold")
+
+
+@dataclass
+class Played:
+    """A member as its table sees it: ``winners`` None where it has no result, ``whole`` if nothing is withheld."""
+
+    root: str
+    id: str
+    game: str
+    seats: int
+    whole: bool
+    players: list
+    winners: list | None
+    penalties: list
+    readings: dict
+    games: list
+    decks: dict
+    drafts: list
+    card: list | None
+    card_named: bool
+
+
+def played(found):
+    """The match of a replay file as its table sees it."""
+    decisions = found["decisions"]["public"]
+    must(decisions[0] is not None, "an opening that is withheld")
+    (head,) = decisions[0][1:]
+    last = decisions[-1]
+    over = last is not None and last[0] == "closed/1" and last[1] is not None
+    named = next((each for each in head["inputs"] if each[0] == "table"), None)
+    digest = named[3] if named else b""
+    whole = found["secret"] is not None or found["deal"] is not None
+    note = note_of(found["records"]["public"][0]) or {}
+    lines = canonical(found) if whole else []
+    return Played(
+        found["heads"]["public"][-1].hex(),
+        found["match"],
+        head["game"],
+        head["seats"],
+        whole,
+        note.get("players", []),
+        last[1][0] if over else None,
+        penalties_of(lines),
+        head["readings"],
+        [(each[2][1], int(each[2][2]) if each[2][2] != "draw" else 0) for each in games_in(lines)],
+        {each[1]: deck for each in in_force(lines) if (deck := deck_in(each[2]))},
+        [each[1].hex() for each in head["inputs"] if each[0] == "draft"],
+        card_of(found["attachments"][digest], named) if digest in found["attachments"] else None,
+        named is not None,
+    )
+
+
+def card_of(data, named):
+    """The table card, which must be of the tournament and of the pairing that the input names."""
+    card = plain(data)
+    must(type(card) is list and len(card) == 9 and card[:2] == ["referee table", 1], "a table card")
+    must(sha256(spelling(card)).digest() == named[3] and card[2] == named[1], "the card of another")
+    must(card[5] == named[2], "the card of another pairing")
+    return card
+
+
+def canonical(found):
+    """The decisions in canonical order: what each public record's seals count comes before it."""
+    order, taken = [], dict.fromkeys(list(found["decisions"])[1:], 0)
+    for number, decision in enumerate(found["decisions"]["public"]):
+        for row in map(content_of, found["records"]["public"][number][1]):
+            if row is not None and row[0] in taken:
+                order += found["decisions"][row[0]][taken[row[0]] : row[1]]
+                taken[row[0]] = row[1]
+        order.append(decision)
+    return order
+
+
+def line_of(decisions):
+    """The numbers of the records in force, as backups and their overturning leave them."""
+    after, line = {0: []}, []
+    for number, decision in enumerate(decisions, 1):
+        back = taken_back(decision[1]) if decision and decision[0] == "ruled/1" else None
+        line = [*(line if back is None else after[back]), number]
+        after[number] = line
+    return set(line)
+
+
+def penalties_of(decisions):
+    """The penalties that nothing overturned, by seat; what is taken back besides leaves them as they are."""
+    rulings = {
+        number: each[1] for number, each in enumerate(decisions, 1) if each and each[0] == "ruled/1"
+    }
+    holds = {}
+    for number in sorted(rulings, reverse=True):
+        strikes = [
+            other
+            for other, ruled in rulings.items()
+            if ruled["kind"] == "overturn" and ruled["record"] == number and not ruled["epoch"]
+        ]
+        holds[number] = not any(holds[other] for other in strikes)
+    return [
+        (ruled["seat"], ruled["word"])
+        for number, ruled in rulings.items()
+        if ruled["kind"] == "penalty" and holds[number]
+    ]
+
+
+def in_force(decisions):
+    """The actions that no ruling has taken back."""
+    line = line_of(decisions)
+    acted = [(number, each) for number, each in enumerate(decisions, 1) if each and number in line]
+    return [each for _, each in acted if each[0] == "acted/1"]
+
+
+def games_in(decisions):
+    """The records in force by which a series adds a game."""
+    return [each for each in in_force(decisions) if each[2][0] == "add-game"]
+
+
+def deck_in(answer):
+    """The deck that an answer chooses, in its one form; None where it is none, or calls a ready-made one."""
+    verb, *said = answer
+    if verb == "choose-profile" and len(said) == 1:
+        return answer
+    if verb == "choose-team" and len(said) > 1:
+        return [verb, *sorted(said)]
+    if verb == "choose-deck" and len(said) == 2 and type(said[1]) is list:
+        return [verb, said[0], sorted(said[1])]
+    if verb == "submit-deck" and len(said) == 2 and all(type(each) is list for each in said):
+        return [verb, sorted(said[0]), sorted(said[1])]
+    return None
+
+
+def deck_list(data):
+    """The decks of a member of kind ``deck`` by player: a salt of 32 bytes, then the list."""
+    value = plain(data[32:])
+    good = type(value) is list and len(value) == 4 and value[:2] == ["referee deck", 1]
+    must(good and type(value[3]) is list and 0 < len(value[3]) <= 2, "a deck list")
+    return value[3]
+
+
+# -- comparing ---------------------------------------------------------------------------------
+
+
+class Comparing:
+    """One table with the match that it names; ``faults`` are rules with what is wrong."""
+
+    def __init__(self, state, words, table, known, lists):
+        self.state, self.words, self.table, self.known = state, words, table, known
+        self.match, self.lists = known.get(table.root), lists
+        self.faults, self.is_other_deck = [], False
+        round_ = state.rounds[int(words.split("-")[0]) - 1]
+        self.stage, self.record = state.stages[round_.stage - 1], round_.record
+
+    def refuse(self, good, rule, what):
+        if not good:
+            self.faults.append(f"table {self.words}: {what} [{rule}]")
+
+    def grade(self):
+        """The grade; the faults are kept."""
+        if self.table.how in ("slip", "decided"):
+            return self.table.how
+        if self.table.how == "open" or self.match is None:
+            return "named"
+        self.compare_card()
+        self.compare_seats()
+        games, own = self.games(), [self.known.get(root) for root, _ in self.match.games]
+        for match in (self.match, *(each for each in own if each is not None)):
+            self.compare_decks(match)
+            self.compare_drafts(match)
+        self.refuse(games in (None, self.table.games), "TN-34", f"the match ended {games}")
+        whole = self.match.whole and all(each is not None and each.whole for each in own)
+        self.compare_ledger([self.match, *(each for each in own if each is not None)], whole=whole)
+        unknown = self.match.card_named and self.match.card is None
+        if not whole or unknown or self.is_other_deck:
+            return "named"
+        return "proven" if self.match.card_named else "loose"
+
+    def compare_card(self):
+        card = self.match.card
+        if card is None:
+            return
+        at = "-".join(map(str, card[3:5]))
+        same = (card[2], at) == (self.state.opened, self.words)
+        self.refuse(same, "TN-36", f"opened for table {at}, or of another tournament")
+        self.refuse(
+            card[5] == self.record or not same, "TN-36", "opened for a pairing that is void"
+        )
+        entries = [entry for entry, _ in card[6]]
+        self.refuse(entries == self.table.entries or not same, "TN-36", "opened for other entries")
+        for entry, deck in card[6]:
+            decks = self.state.entries[entry].decks if entry in self.state.entries else []
+            self.refuse(not deck or deck in decks, "TN-13", "a deck that nobody registered")
+
+    def compare_decks(self, match):
+        """Where all lists of an entry are open, its seats have chosen one of them; else a judge looks (TN-13)."""
+        for seat, deck in match.decks.items():
+            entry = self.table.entries[(seat - 1) % 2]
+            digests = self.state.entries[entry].decks
+            known = [self.lists[each] for each in digests if each in self.lists]
+            if digests and len(known) == len(digests):
+                player = (seat - 1) // 2
+                good = any(decks[player : player + 1] == [deck] for decks in known)
+                self.is_other_deck |= not good
+                self.refuse(good, "TN-13", f"another deck than entry {entry} registered")
+
+    def compare_drafts(self, match):
+        """A draft that names a table was held at this one (TN-36)."""
+        for draft in (self.known[root] for root in match.drafts if root in self.known):
+            card = draft.card
+            here = card is None or (card[2], "-".join(map(str, card[3:5]))) == (
+                self.state.opened,
+                self.words,
+            )
+            self.refuse(here, "TN-36", "played with the decks of a draft at another table")
+
+    def compare_seats(self):
+        match, entries = self.match, [self.state.entries[each] for each in self.table.entries]
+        size = entries[0].size
+        played_ = match.game.removesuffix(SERIES)
+        self.refuse(self.state.game in ("", played_), "TN-36", f"is one of {played_}")
+        self.refuse(match.seats == 2 * size, "TN-36", f"has {match.seats} seats")
+        if match.players and all(entry.names for entry in entries):
+            people = [entry.names[place] for place in range(size) for entry in entries]
+            self.refuse(people == match.players, "TN-36", "was played by others")
+
+    def games(self):
+        """The result of the match by side; None where nobody can say (TN-34)."""
+        match, best_of = self.match, self.stage["best-of"]
+        self.refuse(match.winners is not None, "TN-34", "is not closed with a result")
+        if match.winners is None:
+            return None
+        sides = {1 - seat % 2 for seat in match.winners}
+        self.refuse(len(sides) < 2, "TN-34", "was won by both sides")
+        if not match.game.endswith(SERIES):
+            self.refuse(best_of == 1, "TN-34", f"is one game of a best of {best_of}")
+            return int(sides == {0}), int(sides == {1}), int(not sides)
+        said = match.readings.get("best_of", str(best_of))
+        self.refuse(said == str(best_of), "TN-34", f"is a best of {said}")
+        if not match.whole:
+            return None
+        won = [
+            sum(1 - winner % 2 == side for _, winner in match.games if winner) for side in (0, 1)
+        ]
+        for side in sides:
+            won[side] = max(won[side], best_of // 2 + 1)
+        return *won, sum(winner == 0 for _, winner in match.games)
+
+    def compare_ledger(self, matches, *, whole):
+        """The penalties in force are listed under the root, each as often, and no others (TN-60)."""
+        rows = [each for each in self.state.penalties if not each.replaced]
+        listed = Counter((each.entry, each.word) for each in rows if each.root == self.table.root)
+        ruled = Counter(
+            (self.table.entries[(seat - 1) % 2], word)
+            for match in matches
+            for seat, word in match.penalties
+        )
+        self.refuse(not ruled - listed, "TN-60", "a penalty that is not listed")
+        self.refuse(not whole or not listed - ruled, "TN-60", "a penalty that was not given")

@@ -1,0 +1,178 @@
+"""How a tournament stands, as docs/tournaments.md speaks of it: the plan, entries, rounds, tables, penalties."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from tests.vectors.bytes_independent import must
+
+DEFAULTS = {
+    "best-of": 1,
+    "win": 3,
+    "draw": 1,
+    "loss": 0,
+    "bye": 3,
+    "half": 1,
+    "half-byes": 0,
+    "minutes": 0,
+    "times": 1,
+    "cut": 0,
+    "slips": "yes",
+    "power": "no",
+    "bronze": "no",
+}
+TIE_BREAKS = ("omw", "gw", "ogw", "lot")
+SIGNED = (
+    *("enter-late", "correct-deck", "deck-checked", "return", "pair-by-hand", "pair-again"),
+    *("decide", "extend", "correct", "correct-match", "penalise", "strike"),
+)
+DESKS = ("check-in", "report", "slip", "attach", "dispute")
+PENALTIES = ("caution", "warning", "game-loss", "match-loss", "disqualification")
+NOBODY_PLAYED, BOTH_LOSE = ("no-show", "double-no-show"), ("double-loss", "double-no-show")
+OPEN, PLAYED, SLIP, DECIDED = "open", "played", "slip", "decided"
+AS_DRAWN, BY_HAND = "as drawn", "by hand"
+
+
+@dataclass
+class Entry:
+    """Who entered: ``since`` is the round from which it plays, ``names`` None where they are withheld."""
+
+    strength: int
+    size: int
+    since: int
+    lot: int = 0
+    names: list | None = None
+    status: str = "playing"
+    decks: list = field(default_factory=list)
+
+
+@dataclass
+class Table:
+    """A table and the result that stands; ``by`` are the record and the signature that gave it."""
+
+    entries: list
+    how: str = OPEN
+    games: tuple = ()
+    word: str = ""
+    root: str = ""
+    disputed: bool = False
+
+    @property
+    def is_settled(self):
+        return self.how != OPEN and not self.disputed
+
+    @property
+    def winner(self):
+        one, two = (*self.games, 0, 0)[:2]
+        return 0 if one == two else self.entries[0 if one > two else 1]
+
+
+@dataclass
+class Penalty:
+    """A line of the ledger: ``root`` is the match in which it was given, ``replaced`` if that counts no more."""
+
+    entry: int
+    word: str
+    root: str = ""
+    struck: bool = False
+    replaced: bool = False
+
+
+@dataclass
+class Round:
+    """A round: its stage, its key, its tables and who sits at none, the record that paired it, and how."""
+
+    stage: int
+    key: bytes
+    tables: list
+    byes: list
+    record: int
+    how: str
+
+
+@dataclass
+class Stage:
+    kind: str
+    terms: dict
+    seeds: list = field(default_factory=list)
+
+    def __getitem__(self, key):
+        return self.terms[key]
+
+    @property
+    def wins(self):
+        return self["best-of"] // 2 + 1
+
+
+@dataclass
+class Tournament:
+    """How a tournament stands."""
+
+    opened: bytes
+    readings: dict
+    seats: int
+    game: str = ""
+    name: str = ""
+    chain: bytes = b""
+    numbers: list = field(default_factory=list)
+    stages: list = field(default_factory=list)
+    entries: dict = field(default_factory=dict)
+    wishes: dict = field(default_factory=dict)
+    rounds: list = field(default_factory=list)
+    penalties: list = field(default_factory=list)
+    started: bool = False
+    at: int = 0
+    winner: int | None = None
+    roots: list = field(default_factory=list)
+
+    @property
+    def stage(self):
+        return self.stages[self.at - 1]
+
+    def rounds_of(self, stage):
+        return [(number, each) for number, each in enumerate(self.rounds, 1) if each.stage == stage]
+
+    def playing(self):
+        number = len(self.rounds) + 1
+        return [
+            entry
+            for entry, each in self.entries.items()
+            if each.status == "playing" and each.since <= number
+        ]
+
+    def table(self, words):
+        must(re.fullmatch(r"[1-9][0-9]*-[1-9][0-9]*", words), "a table")
+        round_, number = map(int, words.split("-"))
+        must(round_ <= len(self.rounds), f"no round {round_}")
+        must(number <= len(self.rounds[round_ - 1].tables), f"no table {words}")
+        return self.rounds[round_ - 1].tables[number - 1]
+
+    def tables(self):
+        return [
+            (f"{number}-{place}", each)
+            for number, round_ in enumerate(self.rounds, 1)
+            for place, each in enumerate(round_.tables, 1)
+        ]
+
+    def is_settled(self):
+        return all(table.is_settled for _, table in self.tables())
+
+
+def hexadecimal(text):
+    must(type(text) is str and re.fullmatch("[0-9a-f]{64}", text), "64 digits")
+    return bytes.fromhex(text)
+
+
+def entry_of(state, number):
+    must(number in state.entries, f"no entry {number} [TN-4]")
+    return state.entries[number]
+
+
+def leave(state, entry, status):
+    """Out of the rounds to come, and of the byes asked for in them."""
+    state.entries[entry].status = status
+    for wish in [
+        (who, when) for who, when in state.wishes if who == entry and when > len(state.rounds)
+    ]:
+        del state.wishes[wish]
