@@ -184,7 +184,7 @@ class Hall:
 
     def _with(self, saying: Saying) -> Roster:
         """The roster after something was said."""
-        from replays.tournament.people import ENTERING
+        from replays.tournament.trail import ENTERING
 
         if saying.answer[0] not in ENTERING:
             return self.roster
@@ -205,7 +205,7 @@ class Hall:
     def _load(self) -> None:
         """Read the event as the store has it now."""
         from events.recorder import Recorder
-        from replays.tournament.people import tournament_checkpoint
+        from replays.tournament.trail import Trail, tournament_checkpoint
 
         match = self._journal.match(self._id, resumed=self._resumed)
         if match.opening().game != TOURNAMENT:
@@ -216,9 +216,11 @@ class Hall:
             raise NotFound(message)
         self.facts: list[Fact] = []
         store = self._journal if self._stored else None
-        self.recorder = Recorder.resume(match, store, listener=self.facts.append)
-        self.roster = Roster.of(match, self.recorder.fold.docket)
-        kept = tournament_checkpoint(self.recorder.fold, self.roster.people)
+        trail, heard = Trail(match), self.facts.append
+        self.recorder = Recorder.resume(match, store, listener=heard, follow=trail.take)
+        fold = self.recorder.fold
+        self.roster = Roster(trail.people(fold.docket.void_by))
+        kept = tournament_checkpoint(fold, trail)
         if kept is not None:
             self._journal.keep_checkpoint(self._id, kept)
 

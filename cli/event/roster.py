@@ -8,9 +8,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
+from events.chain.notes import NAMES, noted
+from events.records.records import Acted
 from referee.errors import NotFound
 from referee.kernel.words.english import listed
-from replays.tournament.people import people_of
+from replays.tournament.trail import ENTERING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,7 +34,14 @@ class Roster:
     @classmethod
     def of(cls, match: Match, docket: Docket | None = None) -> Self:
         """The names that the match notes; records that the docket knows as taken back make no entry."""
-        return cls(people_of(match, docket))
+        people: dict[int, tuple[str, ...]] = {}
+        for number, sealed in enumerate(match.public, 1):
+            record = sealed.record()
+            if not isinstance(record, Acted) or record.answer[0] not in ENTERING:
+                continue
+            if docket is None or not docket.void_by(number):
+                people[len(people) + 1] = tuple(noted(sealed, NAMES) or ())
+        return cls(people)
 
     # -- telling ----------------------------------------------------------------------------
 

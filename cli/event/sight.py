@@ -41,14 +41,14 @@ watch_option = click.option(
 def look_at_event(desk: CommandContext, word: str, at: int | None = None) -> Account:
     """The event of the store or in a file, after a record. Raises NotFound, NotUnderstood and the fold's errors."""
     from replays.tournament.account import account_of
-    from replays.tournament.people import tournament_checkpoint
+    from replays.tournament.trail import tournament_checkpoint
 
     if at is not None or is_file(word):
         return account_of(find_match(desk, word).match, at)
     journal = open_journal(desk)
     id_ = find_id(journal, word)
     account = account_of(journal.match(id_, resumed=True))
-    kept = tournament_checkpoint(account.fold, account.names.people)
+    kept = tournament_checkpoint(account.fold, account.trail)
     if kept is not None:
         journal.keep_checkpoint(id_, kept)
     return account

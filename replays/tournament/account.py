@@ -3,57 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from dataclasses import dataclass
+from typing import cast
 
 from events.chain.match import Match
-from events.chain.notes import CALLED, EVENT, NAMES, REASON, noted
-from events.fold.fold import Fold, Folded
+from events.chain.notes import CALLED, EVENT, noted
+from events.fold.fold import Fold
 from events.fold.resumption import resume
-from events.records.records import PUBLIC, Acted
-from events.records.rulings import JUDGE_NAMED
 from referee import games
 from referee.errors import NotFound, NotUnderstood
 from referee.games.tournament.game import GAME
 from referee.games.tournament.state.event import Event, Setting, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game
+from replays.tournament.course import At, at_of
 from replays.tournament.event_fold import EventFold
 from replays.tournament.names import Names
-from replays.tournament.people import ENTERING, people_of
-
-AT_A_TABLE = ("report", "slip", "attach", "dispute", "decide", "correct", "correct-match")
-REMAKES = ("pair-again", "correct", "correct-match")
-"""What may make tables anew whose results were recorded."""
+from replays.tournament.trail import Deed, Trail
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """One record of a tournament: its number, who said what, and who signed it why.
-
-    ``by`` and ``reason`` are empty where nobody signed, or where a copy withholds it.
-    """
+class _Now:
+    """What the records up to one say, without what rulings took back."""
 
     record: int
-    verb: str
-    seat: int
-    by: str = ""
-    reason: str = ""
-
-
-@dataclass(slots=True)
-class Deeds:
-    """Which record put what there.
-
-    Takes:
-        results: by table, the records that said something of it, oldest first.
-        penalties: by the number of the penalty, the record that put it into the ledger.
-        struck: by the number of the penalty, the record that made it void.
-    """
-
-    results: dict[tuple[int, int], list[Deed]] = field(default_factory=dict)
-    penalties: dict[int, Deed] = field(default_factory=dict)
-    struck: dict[int, Deed] = field(default_factory=dict)
+    names: Names
+    results: dict[At, Deed]
+    penalties: dict[int, Deed]
+    struck: dict[int, Deed]
 
 
 @dataclass(slots=True)
@@ -62,21 +39,24 @@ class Account:
 
     Takes:
         fold: of these records.
-        names: of its entries.
+        trail: of these records.
         title: of the event, in words; empty where it has none.
-        deeds_now: gives which record put what there, once somebody asks.
     """
 
     fold: Fold
-    names: Names = field(default_factory=Names)
+    trail: Trail
     title: str = ""
-    deeds_now: Callable[[], Deeds] = Deeds
-    _deeds: Deeds | None = None
+    _now: _Now | None = None
 
     @property
     def run(self) -> Run[Event]:
         """How it stands."""
         return cast("Run[Event]", self.fold.running())
+
+    @property
+    def names(self) -> Names:
+        """The names of its entries."""
+        return self._said().names
 
     @property
     def record(self) -> int:
@@ -89,11 +69,27 @@ class Account:
         return self.fold.closed is not None
 
     @property
-    def deeds(self) -> Deeds:
-        """Which record put what there."""
-        if self._deeds is None:
-            self._deeds = self.deeds_now()
-        return self._deeds
+    def results(self) -> dict[At, Deed]:
+        """By table, what a judge signed last of its result."""
+        return self._said().results
+
+    @property
+    def penalties(self) -> dict[int, Deed]:
+        """By the number of the penalty, the record that put it into the ledger."""
+        return self._said().penalties
+
+    @property
+    def struck(self) -> dict[int, Deed]:
+        """By the number of the penalty, the record that made it void."""
+        return self._said().struck
+
+    def _said(self) -> _Now:
+        if self._now is None or self._now.record != self.record:
+            trail, void = self.trail, self.fold.docket.void_by
+            results = {at_of(table): deed for table, deed in trail.decisions(void).items()}
+            names = Names(trail.people(void))
+            self._now = _Now(self.record, names, results, trail.lines(void), trail.struck(void))
+        return self._now
 
     @property
     def event(self) -> Event:
@@ -114,9 +110,8 @@ def account_of(
     Raises NotUnderstood where it is none, NotFound for a record that is not there, and whatever its
     fold raises.
     """
-    resumed = _resumed(match, find) if at is None else None
-    if resumed is not None:
-        return resumed
+    if at is None:
+        return _account(match, find)
     account = None
     for account in accounts_of(match, find=find):
         if account.record == at:
@@ -134,23 +129,21 @@ def accounts_of(match: Match, *, find: Callable[[str], Game] = games.find) -> It
     Raises NotUnderstood where the match is no tournament, and whatever its fold raises.
     """
     _confirm_tournament(match)
-    people: dict[int, list[str]] = {}
-    account = Account(EventFold(match, find=find, checks=False), Names(people), _title(match))
+    account = Account(EventFold(match, find=find, checks=False), Trail(match), _title(match))
     for folded in account.fold:
-        _take(account, match, folded, people)
+        account.trail.take(account.fold, folded)
         yield account
 
 
-def _resumed(match: Match, find: Callable[[str], Game]) -> Account | None:
-    """The account of a match that has a checkpoint; its deeds are folded once somebody asks for them."""
+def _account(match: Match, find: Callable[[str], Game]) -> Account:
+    """The account after the last record; it goes on from the checkpoint of the match, where there is one."""
     _confirm_tournament(match)
-    fold = resume(match, find)
-    if fold is None:
-        return None
-    fold.to_end()
-    names = Names(people_of(match, fold.docket))
-    whole = replace(match, checkpoint=None)
-    return Account(fold, names, _title(match), lambda: account_of(whole, find=find).deeds)
+    trail = Trail(match)
+    fold = resume(match, find) or EventFold(match, find=find, checks=False)
+    for folded in fold:
+        trail.take(fold, folded)
+    fold.running()
+    return Account(fold, trail, _title(match))
 
 
 def _confirm_tournament(match: Match) -> None:
@@ -161,56 +154,3 @@ def _confirm_tournament(match: Match) -> None:
 
 def _title(match: Match) -> str:
     return str((noted(match.public[0], EVENT) or {}).get(CALLED, ""))
-
-
-def _take(account: Account, match: Match, folded: Folded, people: dict[int, list[str]]) -> None:
-    """Note what a record adds; what a ruling took back is forgotten."""
-    event, record = account.event, folded.record
-    if not isinstance(record, Acted):
-        _forget(account, people)
-        return
-    verb = str(record.answer[0])
-    sealed = match.strands[PUBLIC][folded.index]
-    deed = Deed(
-        folded.number,
-        verb,
-        record.seat,
-        noted(sealed, JUDGE_NAMED) or "",
-        noted(sealed, REASON) or "",
-    )
-    if verb in ENTERING:
-        people.pop(len(event.entries), None)
-        if given := noted(sealed, NAMES):
-            people[len(event.entries)] = given
-    if verb in REMAKES:
-        _forget(account, people)
-    if verb in AT_A_TABLE:
-        account.deeds.results.setdefault(_table_of(record.answer), []).append(deed)
-    if verb == "strike":
-        account.deeds.struck[record.answer[1]] = deed
-    for number in range(len(account.deeds.penalties) + 1, len(event.penalties) + 1):
-        account.deeds.penalties[number] = deed
-
-
-def _table_of(answer: Any) -> tuple[int, int]:
-    """The table that an answer names, as ``3-7``."""
-    round_, _, table = str(answer[1]).partition("-")
-    return int(round_), int(table)
-
-
-def _forget(account: Account, people: dict[int, list[str]]) -> None:
-    """Forget what is not there any more: entries, penalties, results of tables that were made anew."""
-    event = account.event
-    for number in [number for number in people if number > len(event.entries)]:
-        del people[number]
-    for deeds in (account.deeds.penalties, account.deeds.struck):
-        for number in [number for number in deeds if number > len(event.penalties)]:
-            del deeds[number]
-    for number in [
-        number for number in account.deeds.struck if not event.penalties[number - 1].struck
-    ]:
-        del account.deeds.struck[number]
-    for at in list(account.deeds.results):
-        table = event.table(*at)
-        if table is None or table.is_open:
-            del account.deeds.results[at]

@@ -6,10 +6,11 @@ from typing import Any
 
 from referee.games.tournament.state.event import DISQUALIFIED, Penalty
 from referee.kernel.words.english import counted
-from replays.tournament.account import Account, Deed
+from replays.tournament.account import Account
 from replays.tournament.grid import Column, Grid
 from replays.tournament.names import shown_text
 from replays.tournament.reasons import prove_entry
+from replays.tournament.trail import Deed
 
 SHORT = 8
 COLUMNS = (
@@ -49,7 +50,7 @@ def penalties(account: Account, entry: int | None = None) -> Grid:
 
 
 def _given(account: Account, number: int) -> Deed:
-    return account.deeds.penalties.get(number, Deed(0, "", 0))
+    return account.penalties.get(number, Deed(0, "", 0))
 
 
 def _line(account: Account, number: int, penalty: Penalty) -> list[str]:
@@ -68,7 +69,7 @@ def _line(account: Account, number: int, penalty: Penalty) -> list[str]:
 
 
 def _void_note(account: Account, number: int, penalty: Penalty) -> str:
-    deed = account.deeds.struck.get(number)
+    deed = account.struck.get(number)
     if penalty.replaced:
         return f"{number} is void: its match counts no more at table {penalty.table}, or is listed anew [TN-60]"
     if deed is None:
@@ -77,7 +78,7 @@ def _void_note(account: Account, number: int, penalty: Penalty) -> str:
 
 
 def _data(account: Account, number: int, penalty: Penalty) -> dict[str, Any]:
-    deed, struck = _given(account, number), account.deeds.struck.get(number)
+    deed, struck = _given(account, number), account.struck.get(number)
     return {
         "number": number,
         "entry": penalty.entry,

@@ -11,11 +11,12 @@ from events.records.codec import pack_plain
 from events.records.records import PUBLIC
 from events.records.rulings import BACKUP, Ruled
 from replays.tournament.account import account_of
+from replays.tournament.course import course_of
 from replays.tournament.pairings import pairings
 from replays.tournament.penalties import penalties
-from replays.tournament.people import people_of, tournament_checkpoint
 from replays.tournament.places import standings
 from replays.tournament.synopsis import synopsis
+from replays.tournament.trail import Trail, tournament_checkpoint
 from tests.sizes import sized
 from tests.tournament.evening import Evening, turbulent
 
@@ -35,18 +36,26 @@ def stored(match, number, kept=None):
 
 def kept_after(match, number):
     account = account_of(stored(match, number))
-    return tournament_checkpoint(account.fold, account.names.people)
+    return tournament_checkpoint(account.fold, account.trail)
 
 
 def shown(account):
     """All that the commands show of an event."""
-    found = [account.title, account.record, account.closed, account.deeds]
+    found = [account.title, account.record, account.closed]
+    found += [account.results, account.penalties, account.struck]
     found += [account.names.label(entry) for entry in range(1, len(account.event.entries) + 2)]
     found += [synopsis(account).data, penalties(account).data]
     if account.event.rounds:
         found.append(pairings(account).data)
         found.append(standings(account).data if not account.event.plan.is_bracket else ())
     return found
+
+
+def said_by(match):
+    """What the course of an event says of its records."""
+    course = course_of(match)
+    found = [course.opened, course.setting, course.game, course.names, course.pairings]
+    return [*found, course.decks, course.results, course.finished, course.readings]
 
 
 @pytest.mark.parametrize("seed", range(sized(1, 10)))
@@ -61,6 +70,7 @@ def test_what_is_shown_of_a_resumed_event_is_what_is_shown_of_the_folded_one(see
             assert event.checkpoint is not None
             assert account.run.digest() == account_of(stored(match, last)).run.digest()
             assert shown(account) == shown(account_of(stored(match, last)))
+            assert said_by(event) == said_by(stored(match, last))
 
 
 def test_entries_that_were_taken_back_have_no_name_in_a_resumed_event():
@@ -75,10 +85,32 @@ def test_entries_that_were_taken_back_have_no_name_in_a_resumed_event():
     assert event.checkpoint.number == 8
 
 
-def test_names_that_are_none_are_read_from_the_records():
+NAMED = [[4, ["Ann"]], [5, ["Ben"]]]
+FORMS = [
+    *(None, 5, {}, [], [NAMED], [[], [], [], [], None], [NAMED, [], [], [[]], 0]),
+    *([[[4, ["Zoe", 7]]], [], [], [], 0], [[[4, "Zoe"]], [], [], [], 0], [[4], [], [], [], 0]),
+    *([NAMED, [[4]], [], [], 0], [NAMED, [], [[4, 1]], [], 0], [NAMED, [], [], [[4, 1, 2]], 0]),
+    *([NAMED, [], [], 7, 0], [NAMED, [], [], [7], 0]),
+]
+
+
+@pytest.mark.parametrize("form", range(len(FORMS)))
+def test_a_checkpoint_that_says_something_else_is_as_none(form):
     evening = Evening()
     evening.enter(["Ann"], ["Ben"])
     event = stored(evening.match, 6, kept_after(evening.match, 6))
-    for wrong in (5, [["Zoe"], 7], [["Zoe"], [7]], None, {}):
-        event.checkpoint = replace(event.checkpoint, more={"people": wrong})
-        assert people_of(event) == {1: ("Ann",), 2: ("Ben",)}
+    assert Trail(event).kept()[0] == [[5, ["Ann"]], [6, ["Ben"]]]
+    event.checkpoint = replace(event.checkpoint, more={"trail": FORMS[form]})
+    account = account_of(event)
+    assert event.checkpoint is None
+    assert account.names.people == {1: ("Ann",), 2: ("Ben",)}
+
+
+def test_deeds_of_entries_that_a_ruling_brought_back_are_told_again():
+    evening = Evening()
+    evening.enter(["Ann"], ["Ben"], ["Cid"])
+    ruled = Ruled(BACKUP, rules=("TN-4",), reason="two tablets", record=5)
+    number = evening.recorder.rule(ruled, "Hana")
+    overturned = Ruled("overturn", record=number, judge="head", reason="it was as it was")
+    evening.recorder.rule(overturned, "Ada")
+    assert account_of(evening.match).names.people == {1: ("Ann",), 2: ("Ben",), 3: ("Cid",)}
