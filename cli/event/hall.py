@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from events.store.journal import Journal
     from referee.games.tournament.state.event import Event, Setting
     from referee.kernel.facts import Fact
+    from replays.tournament.course import Course
+    from replays.tournament.trail import Trail
 
 TOURNAMENT = "tournament"
 TRIES = 20
@@ -60,6 +62,8 @@ class Hall:
     roster: Roster
     file: str = ""
     """The outbox into which a desk without network says everything; empty in a hall with a store."""
+    _followed: tuple[int, Trail | None] = (0, None)
+    """How many records were followed, and the trail of these."""
 
     def __init__(
         self, journal: Journal, match_id: str, *, stored: bool = True, resumed: bool = True
@@ -160,6 +164,15 @@ class Hall:
 
         return [self.roster.named(FACTS.narrate(fact)) for fact in self.facts]
 
+    def course(self) -> Course:
+        """What the records say of tables; its event may be the one that goes on."""
+        from replays.tournament.course import course_of, course_so_far
+
+        number, trail = self._followed
+        if trail is None or number != self.recorder.fold.number:
+            return course_of(self.match)
+        return course_so_far(self.match, self.recorder.fold, trail)
+
     def read_again(self) -> None:
         """Read the event as the store has it now."""
         self._load()
@@ -219,6 +232,7 @@ class Hall:
         trail, heard = Trail(match), self.facts.append
         self.recorder = Recorder.resume(match, store, listener=heard, follow=trail.take)
         fold = self.recorder.fold
+        self._followed = fold.number, trail
         self.roster = Roster(trail.people(fold.docket.void_by))
         kept = tournament_checkpoint(fold, trail)
         if kept is not None:

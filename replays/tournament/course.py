@@ -22,6 +22,7 @@ from replays.tournament.trail import Deed, Trail
 
 if TYPE_CHECKING:
     from events.chain.match import Match
+    from events.fold.fold import Fold
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Game
 
@@ -102,6 +103,14 @@ def course_of(match: Match, *, find: Callable[[str], Game] = games.find) -> Cour
     fold = resume(match, find) or EventFold(match, find=find, checks=False)
     for folded in fold:
         trail.take(fold, folded)
+    return course_so_far(match, fold, trail)
+
+
+def course_so_far(match: Match, fold: Fold, trail: Trail) -> Course:
+    """The course of a tournament that was folded and followed; the event in it is the one that goes on.
+
+    Raises NotBegun.
+    """
     run, void = cast("Run[Event]", fold.running()), fold.docket.void_by
     pairings, noted_event = trail.pairings(void).items(), noted(match.public[0], EVENT) or {}
     return Course(

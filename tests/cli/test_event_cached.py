@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from cli.event.hall import Hall
 from events.chain.checkpoint import Checkpoint
 from events.chain.stored_strand import StoredStrand
 from events.fold import resumption
 from events.store.journal import open_store
+from replays.tournament.course import course_of
 from tests.cli.conftest import Run
 from tests.cli.test_event_evening import begun, slips
 
@@ -138,3 +140,15 @@ def test_a_store_of_before_gets_its_table_with_the_first_state(
         base.commit()
     assert run("event", "show", event).code == 0
     assert checkpoint_of(store, event)[1] is not None
+
+
+def test_a_hall_knows_the_course_of_its_event_before_and_after_it_says_something(
+    store: str, event: str
+) -> None:
+    with closing(open_store(store)) as journal:
+        for _ in range(2):
+            hall = Hall(journal, event)
+            for answer in (("drop", 1), ("return", 1), ("extend", "2-2", 5)):
+                assert hall.course() == course_of(journal.match(event))
+                hall.say(0, *answer, note={"by": "Judy", "reason": "so it is"})
+            assert hall.course() == course_of(journal.match(event))
