@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
@@ -12,9 +12,10 @@ from events.chain.strands import Sealed, Writer, commitment, deal_commitment
 from events.docket.docket import Asked, in_words, refuse
 from events.fold.checks import refuse_unsigned
 from events.fold.enforcement import Effect
-from events.fold.fold import Finder, Fold
+from events.fold.fold import Finder, Fold, Folded
 from events.fold.history import History
 from events.fold.opening import begin
+from events.fold.resumption import resume
 from events.log.transcript import Transcript, tell
 from events.pledges import WITHOUT_STATE
 from events.records.fields import LONGEST_TEXT, plain_text
@@ -169,13 +170,22 @@ class Recorder:
         find: Finder = games.find,
         listener: Listener | None = None,
         checks: bool = False,
+        follow: Callable[[Fold, Folded], None] | None = None,
     ) -> Recorder:
-        """Go on with a match whose secret is known; until it does, its fold counts for all eyes."""
+        """Go on with a match whose secret is known; until it does, its fold counts for all eyes.
+
+        Where the match has a checkpoint, it is folded from there on, and no checks are compared before.
+        ``follow`` is told of each record that is folded.
+        """
         if match.secret is None:
             raise RefereeBug("a match without its secret cannot be recorded on")
-        fold = Fold(match, find=find, checks=checks, counts=True)
-        for _ in fold:
-            pass
+        fold = None if checks else resume(match, find)
+        checkpoint = match.checkpoint if fold is not None else None
+        if fold is None:
+            fold = Fold(match, find=find, checks=checks, counts=True)
+        for folded in fold:
+            if follow is not None:
+                follow(fold, folded)
         if not fold.pledges.waits:
             fold.running()
         if fold.run is not None:
@@ -183,10 +193,12 @@ class Recorder:
         fold.checks, fold.history = True, None
         secret_strands = [name for name in match.strands if name != PUBLIC]
         writer = Writer(match.secret, secret_strands)
-        for sealed in match.public[:1]:
+        if checkpoint is not None:
+            writer.go_on(match.public[0], checkpoint.number, checkpoint.head)
+        for sealed in match.public[: 0 if writer.opened else 1]:
             writer.add(PUBLIC, sealed)
         for name, records in match.strands.items():
-            for sealed in records[1:] if name == PUBLIC else records:
+            for sealed in records[writer.counts[name] :]:
                 writer.add(name, sealed)
         return cls(match, fold, writer, store)
 

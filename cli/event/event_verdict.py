@@ -54,7 +54,7 @@ def verdict_on_event(
         return EventVerdict(
             exit_code(error), complaints=[complaint], data={"file": name, "error": str(error)}
         )
-    judge = partial(judge_member, path)
+    judge = partial(judge_member, path, head=head)
     count = len(head.rows)
     with closing(in_order(judge, range(count), jobs if count > 1 else 1)) as members:
         judged: list[Judged] = list(desk.say.progress(members, count, "members"))

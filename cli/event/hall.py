@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from events.store.journal import Journal
     from referee.games.tournament.state.event import Event, Setting, Table
     from referee.kernel.facts import Fact
+    from replays.tournament.course import Course
+    from replays.tournament.trail import Trail
 
 TOURNAMENT = "tournament"
 REPEATABLE = (
@@ -54,6 +56,7 @@ class Saying:
 class Hall:
     """An event that goes on. Takes the store that has it, and its whole id.
 
+    ``stored``: what is said is kept; ``resumed``: it may begin with the state that is cached in the store.
     Raises NotFound where that is no event, or its secret is not here, and what folding it raises.
     """
 
@@ -61,9 +64,14 @@ class Hall:
     roster: Roster
     file: str = ""
     """The outbox into which a desk without network says everything; empty in a hall with a store."""
+    _followed: tuple[int, Trail | None] = (0, None)
+    """How many records were followed, and the trail of these."""
 
-    def __init__(self, journal: Journal, match_id: str, *, stored: bool = True) -> None:
-        self._journal, self._id, self._stored = journal, match_id, stored
+    def __init__(
+        self, journal: Journal, match_id: str, *, stored: bool = True, resumed: bool = True
+    ) -> None:
+        self._journal, self._id = journal, match_id
+        self._stored, self._resumed = stored, resumed
         self._load()
 
     @property
@@ -162,6 +170,15 @@ class Hall:
 
         return [self.roster.named(FACTS.narrate(fact)) for fact in self.facts]
 
+    def course(self) -> Course:
+        """What the records say of tables; its event may be the one that goes on."""
+        from replays.tournament.course import course_of, course_so_far
+
+        number, trail = self._followed
+        if trail is None or number != self.recorder.fold.number:
+            return course_of(self.match)
+        return course_so_far(self.match, self.recorder.fold, trail)
+
     def read_again(self) -> None:
         """Read the event as the store has it now."""
         self._load()
@@ -186,7 +203,7 @@ class Hall:
 
     def _with(self, saying: Saying) -> Roster:
         """The roster after something was said."""
-        from cli.event.roster import ENTERING
+        from replays.tournament.trail import ENTERING
 
         if saying.answer[0] not in ENTERING:
             return self.roster
@@ -213,8 +230,9 @@ class Hall:
     def _load(self) -> None:
         """Read the event as the store has it now."""
         from events.recorder import Recorder
+        from replays.tournament.trail import Trail, tournament_checkpoint
 
-        match = self._journal.match(self._id)
+        match = self._journal.match(self._id, resumed=self._resumed)
         if match.opening().game != TOURNAMENT:
             message = f"match {self.word} is no event, it is one of {match.opening().game}"
             raise NotFound(message)
@@ -223,20 +241,27 @@ class Hall:
             raise NotFound(message)
         self.facts: list[Fact] = []
         store = self._journal if self._stored else None
-        self.recorder = Recorder.resume(match, store, listener=self.facts.append)
-        self.roster = Roster.of(match, self.recorder.fold.docket)
+        trail, heard = Trail(match), self.facts.append
+        self.recorder = Recorder.resume(match, store, listener=heard, follow=trail.take)
+        fold = self.recorder.fold
+        self._followed = fold.number, trail
+        self.roster = Roster(trail.people(fold.docket.void_by))
+        kept = tournament_checkpoint(fold, trail)
+        if kept is not None:
+            self._journal.keep_checkpoint(self._id, kept)
 
 
-def open_hall(desk: CommandContext, word: str, *, live: bool = True) -> Hall:
+def open_hall(desk: CommandContext, word: str, *, live: bool = True, resumed: bool = True) -> Hall:
     """The event of the store whose id begins so. Raises NotFound, StoreError and the like.
 
-    ``live``: somebody wants to write to it, so one that is closed is refused with MatchError.
+    ``live``: somebody wants to write to it, so one that is closed is refused with MatchError; ``resumed``:
+    it may begin with its cached state.
     """
     if live and is_file(word):
         message = f"{word} is a copy, and nothing is recorded in a file; a desk without network says --outbox FILE"
         raise NotUnderstood(message)
     journal = open_journal(desk)
-    hall = Hall(journal, find_id(journal, word))
+    hall = Hall(journal, find_id(journal, word), resumed=resumed)
     if live and hall.is_closed:
         message = f"event {hall.word} is closed: nothing follows"
         raise MatchError(message)

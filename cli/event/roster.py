@@ -12,6 +12,7 @@ from events.chain.notes import NAMES, noted
 from events.records.records import Acted
 from referee.errors import NotFound
 from referee.kernel.words.english import listed
+from replays.tournament.trail import ENTERING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from events.docket.docket import Docket
 
-ENTERING = ("enter", "enter-late")
-"""The verbs of records that make an entry."""
 ENTRY = re.compile(r"\bentry ([1-9][0-9]{0,3})\b")
 MOST_NAMED = 8
 """How many entries are named that a word could mean."""

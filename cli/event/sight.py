@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.storage.matches import SHORT, find_id, find_match, is_file
+from cli.storage.store import open_journal
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -40,8 +41,17 @@ watch_option = click.option(
 def look_at_event(desk: CommandContext, word: str, at: int | None = None) -> Account:
     """The event of the store or in a file, after a record. Raises NotFound, NotUnderstood and the fold's errors."""
     from replays.tournament.account import account_of
+    from replays.tournament.trail import tournament_checkpoint
 
-    return account_of(find_match(desk, word).match, at)
+    if at is not None or is_file(word):
+        return account_of(find_match(desk, word).match, at)
+    journal = open_journal(desk)
+    id_ = find_id(journal, word)
+    account = account_of(journal.match(id_, resumed=True))
+    kept = tournament_checkpoint(account.fold, account.trail)
+    if kept is not None:
+        journal.keep_checkpoint(id_, kept)
+    return account
 
 
 def say_rows(
@@ -98,8 +108,6 @@ def follow(
     ``clear``: on a terminal what is told takes the place of what was told before. Raises NotUnderstood
     for a file or a record, which do not change, and what `look_at_event` raises.
     """
-    from cli.storage.store import open_journal
-
     if is_file(word) or at is not None:
         message = "--watch follows an event of the store, as it is now"
         raise NotUnderstood(message)

@@ -78,12 +78,11 @@ def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compa
     from cli.storage.deck_lists import shelf_of
     from cli.storage.matches import find_match, is_file
     from cli.storage.store import open_journal
-    from replays.tournament.course import course_of
 
     match, from_file = find_match(desk, word).match, is_file(word)
     look = looking(None if hall.file and from_file else desk, others=_beside(word, from_file))
     lists = {} if hall.file else shelf_of(open_journal(desk), hall.id).lists
-    return compared(course_of(hall.match), at, match, look, lists, from_file=from_file)
+    return compared(hall.course(), at, match, look, lists, from_file=from_file)
 
 
 def compared(

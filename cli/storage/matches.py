@@ -218,7 +218,7 @@ def reopen(desk: CommandContext, word: str) -> Recorder:
 def _resumed(journal: Journal, word: str) -> Recorder:
     from events.recorder import Recorder
 
-    match = journal.match(find_id(journal, word))
+    match = journal.match(find_id(journal, word), resumed=True)
     if match.secret is None:
         message = f"match {match.id[:SHORT]}: its secret is not in this store"
         raise NotFound(message)

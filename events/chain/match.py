@@ -12,6 +12,7 @@ from events.records.records import PUBLIC, Opened, secret_strand
 from referee.errors import DamagedFile, MatchError, NotFound, Place
 
 if TYPE_CHECKING:
+    from events.chain.checkpoint import Checkpoint
     from referee.kernel.decision.ask import Answer
 
 
@@ -26,7 +27,8 @@ class Match:
     of those that are left, because rulings speak of them.
     ``fences`` are how many rows of each strand in the store are no records. ``kept`` are pending answers
     that were named with the match and wait until their seats are asked: only the store has them. So it is
-    with ``vault``, a second secret, which no record commits to and closing does not reveal.
+    with ``vault``, a second secret, which no record commits to and closing does not reveal. ``checkpoint`` is
+    how the match stood after one of its records, where the store knows.
     """
 
     strands: dict[str, list[Sealed]] = field(default_factory=lambda: {PUBLIC: []})
@@ -40,6 +42,7 @@ class Match:
     cut: tuple[int, ...] | None = None
     fences: dict[str, int] = field(default_factory=dict)
     kept: dict[int, Answer] = field(default_factory=dict)
+    checkpoint: Checkpoint | None = field(default=None, compare=False, repr=False)
 
     @property
     def public(self) -> list[Sealed]:

@@ -354,6 +354,11 @@ class Writer:
             for name in self._secret_strands
         ]
 
+    def go_on(self, opened: Sealed, number: int, head: bytes) -> None:
+        """Go on from the public record of that number, after which the strand has that head."""
+        self.add(PUBLIC, opened)
+        self.counts[PUBLIC], self.heads[PUBLIC] = number, head
+
     def add(self, strand: str, sealed: Sealed) -> None:
         """Go on from a record that is sealed already."""
         self.heads[strand] = chain(self.heads[strand], sealed)

@@ -34,7 +34,9 @@ from eventsourcing.popo import POPOFactory
 from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment
 
+from events.chain.checkpoint import Checkpoint
 from events.chain.match import Match, strand_names
+from events.chain.stored_strand import StoredStrand
 from events.chain.strands import Sealed, commitment
 from events.records.codec import pack, pack_plain, unpack
 from events.records.records import PUBLIC, SECRET_SIZE
@@ -228,29 +230,52 @@ class Journal:
 
     # -- reading ----------------------------------------------------------------------------
 
-    def match(self, match_id: str) -> Match:
+    def match(self, match_id: str, *, resumed: bool = False) -> Match:
         """The match of that whole id, its records as they are stored.
 
-        Raises NotFound, and DamagedFile with the match in front.
+        ``resumed``: with its checkpoint, if there is one that belongs to these records; each record up to it
+        is read when somebody first looks at it. Raises NotFound, and DamagedFile with the match in front.
         """
         try:
-            return self._match(match_id)
+            return self._match(match_id, resumed=resumed)
         except DamagedFile as error:
             if match_id[:SHORT] in str(error):
                 raise
             raise type(error)(f"match {match_id[:SHORT]}: {error}") from None
 
-    def _match(self, match_id: str) -> Match:
+    def _match(self, match_id: str, *, resumed: bool) -> Match:
         private = self._rows(match_id, PRIVATE)
         if not private and not self.holds(match_id):
             raise NotFound(f"no match {match_id!r} in {self.name}")
         match = _kept(private[:1])
-        match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
+        if resumed and match.secret is not None:
+            self._resume(match, match_id, match.secret)
+        if not match.public:
+            match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
         _compare_secret(match)
         for strand in strand_names(match.opening())[1:]:
             values, match.fences[strand] = self._rows_and_fences(match_id, strand)
             match.strands[strand] = list(map(Sealed.read, values))
         return match
+
+    def _resume(self, match: Match, match_id: str, secret: bytes) -> None:
+        """Give a match its public strand and its checkpoint; nothing where a row is not as it should be."""
+        kept = b""
+        with suppress(StoreError), self._reported():
+            kept = self._shelf.checkpoint(match_id)
+        with self._reported():
+            found = self._shelf.strand(f"{match_id}:{PUBLIC}")
+        places = [(number, kind) for number, kind, _ in found]
+        if places == [(number, RECORD_KIND) for number in range(1, len(found) + 1)]:
+            rows = [data for _, _, data in found]
+            match.checkpoint = Checkpoint.read(kept, secret, rows) if kept else None
+            waiting = 0 if match.checkpoint is None else match.checkpoint.number
+            match.strands[PUBLIC] = StoredStrand(rows, waiting)
+
+    def keep_checkpoint(self, match_id: str, data: bytes) -> None:
+        """Keep the bytes of a checkpoint in the place of the one before; a store that does not take them goes without."""
+        with suppress(StoreError, IntegrityError), self._reported():
+            self._shelf.keep_checkpoint(match_id, data)
 
     def strand(self, match_id: str, strand: str) -> list[Sealed]:
         """The records of one strand. Raises BrokenChain where one is missing."""

@@ -49,6 +49,10 @@ Found = tuple[str, bytes]
 """What lies there: the kind of the row, and its bytes."""
 
 
+Numbered = tuple[int, str, bytes]
+"""A row of a strand: its number, its kind, and its bytes."""
+
+
 class Shelf(Protocol):
     """What a store says of its strands; each kind of database says it in its own words."""
 
@@ -57,6 +61,15 @@ class Shelf(Protocol):
 
     def rows(self, places: Sequence[Place]) -> dict[Place, Found]:
         """The rows that lie at those places, as far as there are any."""
+
+    def strand(self, name: str) -> list[Numbered]:
+        """Every row of the strand of that name, in the order of their numbers."""
+
+    def checkpoint(self, match_id: str) -> bytes:
+        """The bytes of the checkpoint that lies beside a match; none where there is none."""
+
+    def keep_checkpoint(self, match_id: str, data: bytes) -> None:
+        """Put the bytes of a checkpoint beside a match, in the place of those before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +166,15 @@ def _by_match(shelf: Shelf, beginning: str) -> dict[str, list[Strand]]:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a database is asked, where databases differ: for strands, and how it marks a value."""
+    """How a database is asked, where databases differ: for strands, how it marks a value, what it calls bytes.
+
+    ``tables`` asks for the table of checkpoints: a row, if it was made.
+    """
 
     strands: str
     value: str
+    data: str
+    tables: str
 
 
 SQLITE = Words(
@@ -169,6 +187,8 @@ SQLITE = Words(
     "(SELECT MAX(originator_version) FROM stored_events WHERE originator_id = name) "
     "FROM strand WHERE name < ?2",
     "?",
+    "BLOB",
+    "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'referee_checkpoints'",
 )
 """Leaps from strand to strand in the index, and does not look at what lies between."""
 
@@ -177,6 +197,25 @@ POSTGRES = Words(
     'WHERE originator_id COLLATE "C" >= %s AND originator_id COLLATE "C" < %s '
     "GROUP BY originator_id",
     "%s",
+    "BYTEA",
+    "SELECT 1 WHERE to_regclass('referee_checkpoints') IS NOT NULL",
+)
+
+MAKE_TABLE = (
+    "CREATE TABLE IF NOT EXISTS referee_checkpoints (match_id TEXT PRIMARY KEY, state {data})"
+)
+"""A table of our own: the library's rows are never changed, and a checkpoint takes the place of another."""
+
+CHECKPOINT = "SELECT state FROM referee_checkpoints WHERE match_id = {value}"
+
+KEEP = (
+    "INSERT INTO referee_checkpoints (match_id, state) VALUES ({value}, {value}) "
+    "ON CONFLICT (match_id) DO UPDATE SET state = excluded.state"
+)
+
+STRAND = (
+    "SELECT originator_version, topic, state FROM stored_events "
+    "WHERE originator_id = {value} ORDER BY originator_version"
 )
 
 ROWS = (
@@ -206,6 +245,27 @@ class SqlShelf:
         found = self._ask(query, [word for place in places for word in place])
         return {(name, number): (topic, bytes(state)) for name, number, topic, state in found}
 
+    def strand(self, name: str) -> list[Numbered]:
+        """Every row of the strand of that name."""
+        found = self._ask(self._worded(STRAND), [name])
+        return [(number, topic, bytes(state)) for number, topic, state in found]
+
+    def checkpoint(self, match_id: str) -> bytes:
+        """The bytes of the checkpoint beside a match."""
+        if not self._ask(self._words.tables, []):
+            return b""
+        found = self._ask(self._worded(CHECKPOINT), [match_id])
+        return bytes(found[0][0]) if found else b""
+
+    def keep_checkpoint(self, match_id: str, data: bytes) -> None:
+        """Put the bytes of a checkpoint beside a match; the table is made with the first one."""
+        with self._datastore.transaction(commit=True) as cursor:
+            cursor.execute(self._worded(MAKE_TABLE))
+            cursor.execute(self._worded(KEEP), [match_id, data])
+
+    def _worded(self, query: str) -> str:
+        return query.replace("{value}", self._words.value).replace("{data}", self._words.data)
+
     def _ask(self, query: str, values: list[Any]) -> list[tuple[Any, ...]]:
         with self._datastore.transaction(commit=False) as cursor:
             cursor.execute(query, values)
@@ -221,6 +281,7 @@ class ListShelf:
     def __init__(self, stored: Any) -> None:
         self._stored = stored
         """Gives every row, in the order in which they came."""
+        self._checkpoints: dict[str, bytes] = {}
 
     def strands(self, beginning: str) -> list[Strand]:
         """The strands whose names begin so."""
@@ -240,3 +301,16 @@ class ListShelf:
             if place in wanted:
                 found[place] = (row.topic, row.state)
         return found
+
+    def strand(self, name: str) -> list[Numbered]:
+        """Every row of the strand of that name."""
+        rows = (row for row in self._stored() if row.originator_id == name)
+        return sorted((row.originator_version, row.topic, row.state) for row in rows)
+
+    def checkpoint(self, match_id: str) -> bytes:
+        """The bytes of the checkpoint beside a match."""
+        return self._checkpoints.get(match_id, b"")
+
+    def keep_checkpoint(self, match_id: str, data: bytes) -> None:
+        """Put the bytes of a checkpoint beside a match."""
+        self._checkpoints[match_id] = data

@@ -3,41 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, cast
+from dataclasses import dataclass
+from typing import cast
 
 from events.chain.match import Match
-from events.chain.notes import CALLED, EVENT, NAMES, REASON, noted
-from events.fold.fold import Folded
-from events.records.records import PUBLIC, Acted
-from events.records.rulings import JUDGE_NAMED
+from events.chain.notes import CALLED, EVENT, noted
+from events.fold.fold import Fold
+from events.fold.resumption import resume
 from referee import games
 from referee.errors import NotFound, NotUnderstood
 from referee.games.tournament.game import GAME
 from referee.games.tournament.state.event import Event, Setting, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game
+from replays.tournament.course import At, at_of
 from replays.tournament.event_fold import EventFold
 from replays.tournament.names import Names
-
-ENTERS = ("enter", "enter-late")
-AT_A_TABLE = ("report", "slip", "attach", "dispute", "decide", "correct", "correct-match")
-REMAKES = ("pair-again", "correct", "correct-match")
-"""What may make tables anew whose results were recorded."""
+from replays.tournament.trail import Deed, Trail
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """One record of a tournament: its number, who said what, and who signed it why.
-
-    ``by`` and ``reason`` are empty where nobody signed, or where a copy withholds it.
-    """
+class _Now:
+    """What the records up to one say, without what rulings took back."""
 
     record: int
-    verb: str
-    seat: int
-    by: str = ""
-    reason: str = ""
+    names: Names
+    results: dict[At, Deed]
+    penalties: dict[int, Deed]
+    struck: dict[int, Deed]
 
 
 @dataclass(slots=True)
@@ -45,24 +38,58 @@ class Account:
     """A tournament as far as its records go.
 
     Takes:
-        run: how it stands.
-        names: of its entries.
+        fold: of these records.
+        trail: of these records.
         title: of the event, in words; empty where it has none.
-        results: by table, the records that said something of it, oldest first.
-        penalties: by the number of the penalty, the record that put it into the ledger.
-        struck: by the number of the penalty, the record that made it void.
-        record: the number of the last record.
-        closed: whether nothing follows any more.
     """
 
-    run: Run[Event]
-    names: Names = field(default_factory=Names)
+    fold: Fold
+    trail: Trail
     title: str = ""
-    results: dict[tuple[int, int], list[Deed]] = field(default_factory=dict)
-    penalties: dict[int, Deed] = field(default_factory=dict)
-    struck: dict[int, Deed] = field(default_factory=dict)
-    record: int = 0
-    closed: bool = False
+    _now: _Now | None = None
+
+    @property
+    def run(self) -> Run[Event]:
+        """How it stands."""
+        return cast("Run[Event]", self.fold.running())
+
+    @property
+    def names(self) -> Names:
+        """The names of its entries."""
+        return self._said().names
+
+    @property
+    def record(self) -> int:
+        """The number of the last record."""
+        return self.fold.number
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing follows any more."""
+        return self.fold.closed is not None
+
+    @property
+    def results(self) -> dict[At, Deed]:
+        """By table, what a judge signed last of its result."""
+        return self._said().results
+
+    @property
+    def penalties(self) -> dict[int, Deed]:
+        """By the number of the penalty, the record that put it into the ledger."""
+        return self._said().penalties
+
+    @property
+    def struck(self) -> dict[int, Deed]:
+        """By the number of the penalty, the record that made it void."""
+        return self._said().struck
+
+    def _said(self) -> _Now:
+        if self._now is None or self._now.record != self.record:
+            trail, void = self.trail, self.fold.docket.void_by
+            results = {at_of(table): deed for table, deed in trail.decisions(void).items()}
+            names = Names(trail.people(void))
+            self._now = _Now(self.record, names, results, trail.lines(void), trail.struck(void))
+        return self._now
 
     @property
     def event(self) -> Event:
@@ -83,6 +110,8 @@ def account_of(
     Raises NotUnderstood where it is none, NotFound for a record that is not there, and whatever its
     fold raises.
     """
+    if at is None:
+        return _account(match, find)
     account = None
     for account in accounts_of(match, find=find):
         if account.record == at:
@@ -99,69 +128,29 @@ def accounts_of(match: Match, *, find: Callable[[str], Game] = games.find) -> It
 
     Raises NotUnderstood where the match is no tournament, and whatever its fold raises.
     """
-    if match.opening().game != GAME.code:
-        message = f"match {match.id[:8]} is no tournament, but a match of {match.opening().game}"
-        raise NotUnderstood(message)
-    fold = EventFold(match, find=find, checks=False)
-    people: dict[int, list[str]] = {}
-    title = (noted(match.public[0], EVENT) or {}).get(CALLED, "")
-    account: Account | None = None
-    for folded in fold:
-        run = cast("Run[Event]", fold.running())
-        if account is None:
-            account = Account(run, Names(people), title)
-        account.run, account.record = run, folded.number
-        account.closed = fold.closed is not None
-        _take(account, match, folded, people)
+    _confirm_tournament(match)
+    account = Account(EventFold(match, find=find, checks=False), Trail(match), _title(match))
+    for folded in account.fold:
+        account.trail.take(account.fold, folded)
         yield account
 
 
-def _take(account: Account, match: Match, folded: Folded, people: dict[int, list[str]]) -> None:
-    """Note what a record adds; what a ruling took back is forgotten."""
-    event, record = account.event, folded.record
-    if not isinstance(record, Acted):
-        _forget(account, people)
-        return
-    verb = str(record.answer[0])
-    sealed = match.strands[PUBLIC][folded.index]
-    deed = Deed(
-        folded.number,
-        verb,
-        record.seat,
-        noted(sealed, JUDGE_NAMED) or "",
-        noted(sealed, REASON) or "",
-    )
-    if verb in ENTERS:
-        people.pop(len(event.entries), None)
-        if given := noted(sealed, NAMES):
-            people[len(event.entries)] = given
-    if verb in REMAKES:
-        _forget(account, people)
-    if verb in AT_A_TABLE:
-        account.results.setdefault(_table_of(record.answer), []).append(deed)
-    if verb == "strike":
-        account.struck[record.answer[1]] = deed
-    for number in range(len(account.penalties) + 1, len(event.penalties) + 1):
-        account.penalties[number] = deed
+def _account(match: Match, find: Callable[[str], Game]) -> Account:
+    """The account after the last record; it goes on from the checkpoint of the match, where there is one."""
+    _confirm_tournament(match)
+    trail = Trail(match)
+    fold = resume(match, find) or EventFold(match, find=find, checks=False)
+    for folded in fold:
+        trail.take(fold, folded)
+    fold.running()
+    return Account(fold, trail, _title(match))
 
 
-def _table_of(answer: Any) -> tuple[int, int]:
-    """The table that an answer names, as ``3-7``."""
-    round_, _, table = str(answer[1]).partition("-")
-    return int(round_), int(table)
+def _confirm_tournament(match: Match) -> None:
+    if match.opening().game != GAME.code:
+        message = f"match {match.id[:8]} is no tournament, but a match of {match.opening().game}"
+        raise NotUnderstood(message)
 
 
-def _forget(account: Account, people: dict[int, list[str]]) -> None:
-    """Forget what is not there any more: entries, penalties, results of tables that were made anew."""
-    event = account.event
-    for number in [number for number in people if number > len(event.entries)]:
-        del people[number]
-    for deeds in (account.penalties, account.struck):
-        for number in [number for number in deeds if number > len(event.penalties)]:
-            del deeds[number]
-    for number in [number for number in account.struck if not event.penalties[number - 1].struck]:
-        del account.struck[number]
-    for at in list(account.results):
-        table = event.table(*at)
-        if table is None or table.is_open:
-            del account.results[at]
+def _title(match: Match) -> str:
+    return str((noted(match.public[0], EVENT) or {}).get(CALLED, ""))

@@ -77,9 +77,14 @@ def looking_into(path: Path, head: Head) -> Look:
     return look
 
 
-def judge_member(path: Path, at: int, *, find: Finder = games.find) -> Judged:
-    """One member, verified by itself and with those that it names; nothing is raised for a bad one."""
-    head = read_head(path)
+def judge_member(
+    path: Path, at: int, *, head: Head | None = None, find: Finder = games.find
+) -> Judged:
+    """One member, verified by itself and with those that it names; nothing is raised for a bad one.
+
+    ``head`` is that of the file: who judges thousands of members reads it once.
+    """
+    head = head or read_head(path)
     row = head.rows[at]
     try:
         if row.kind == DECK:

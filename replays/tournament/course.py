@@ -10,39 +10,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from events.chain.notes import EVENT, NAMES, PLAYS, READ, REASON, noted
-from events.fold.fold import Folded
-from events.records.records import Acted
-from events.records.rulings import JUDGE_NAMED
+from events.chain.notes import EVENT, PLAYS, READ, noted
+from events.fold.resumption import resume
 from referee import games
 from referee.errors import NotFound
 from referee.games.tournament.game import GAME
 from referee.games.tournament.state.event import Event, Setting, Table, setting_of, table_words
 from referee.games.tournament.state.plan import Stage
 from replays.tournament.event_fold import EventFold
+from replays.tournament.trail import Deed, Trail
 
 if TYPE_CHECKING:
     from events.chain.match import Match
+    from events.fold.fold import Fold
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Game
 
 At = tuple[int, int]
 """A table: its round and its number."""
-
-ENTERING = ("enter", "enter-late")
-PAIRING = ("pair", "pair-by-hand", "pair-again")
-DECKS = ("register-deck", "correct-deck")
-RESULTS = ("report", "slip", "attach", "decide", "correct", "correct-match")
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """The record that gave a table its result: its number, the verb, and who signed it why."""
-
-    record: int
-    verb: str
-    by: str = ""
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +36,7 @@ class Course:
 
     ``opened`` is the hash of its first record, ``game`` the code of the game at its tables (empty where a
     copy withholds it). ``names`` are those of the entries; ``pairings`` say which record paired a round;
-    ``decks`` are all commitments that an entry ever registered, ``results`` what gave a table its result;
+    ``decks`` are all commitments that an entry ever registered, ``results`` what a judge signed last of a table;
     ``finished`` is whether the tournament is over, ``readings`` are those of the game at its tables.
     """
 
@@ -62,7 +47,7 @@ class Course:
     names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     pairings: Mapping[int, int] = field(default_factory=dict)
     decks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    results: Mapping[At, Said] = field(default_factory=dict)
+    results: Mapping[At, Deed] = field(default_factory=dict)
     finished: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
 
@@ -106,54 +91,6 @@ class Course:
         return " & ".join(self.names.get(entry, ())) or f"entry {entry}"
 
 
-class _Walk:
-    """What the records of a tournament say, in their order; what a ruling takes back is left out in the end."""
-
-    def __init__(self) -> None:
-        self.names: list[tuple[int, tuple[str, ...]]] = []
-        self.pairings: list[tuple[int, int]] = []
-        self.decks: list[tuple[int, int, str]] = []
-        self.results: list[tuple[At, Said]] = []
-
-    def take(self, match: Match, folded: Folded, event: Event) -> None:
-        """Note one record."""
-        record, number = folded.record, folded.number
-        if not isinstance(record, Acted):
-            return
-        verb, sealed = str(record.answer[0]), match.public[folded.index]
-        if verb in ENTERING:
-            self.names.append((number, tuple(noted(sealed, NAMES) or ())))
-        elif verb in PAIRING:
-            self.pairings.append((number, len(event.rounds)))
-        elif verb in DECKS:
-            self.decks.append((number, int(record.answer[1]), str(record.answer[2])))
-        elif verb in RESULTS:
-            by, reason = noted(sealed, JUDGE_NAMED) or "", noted(sealed, REASON) or ""
-            self.results.append((at_of(record.answer[1]), Said(number, verb, by, reason)))
-
-    def course(self, match: Match, run: Run[Event], void: Callable[[int], int]) -> Course:
-        """All of it that is in force."""
-        event = run.state
-        names = [people for number, people in self.names if not void(number)]
-        decks: dict[int, tuple[str, ...]] = {}
-        for number, entry, digest in self.decks:
-            if not void(number):
-                decks[entry] = (*decks.get(entry, ()), digest)
-        rounds = [(round_, number) for number, round_ in self.pairings if not void(number)]
-        return Course(
-            match.opened_hash,
-            event,
-            setting_of(run),
-            (noted(match.public[0], EVENT) or {}).get(PLAYS, ""),
-            dict(enumerate(names, 1)),
-            {round_: number for round_, number in rounds if round_ <= len(event.rounds)},
-            decks,
-            {at: said for at, said in self.results if not void(said.record)},
-            run.outcome is not None,
-            (noted(match.public[0], EVENT) or {}).get(READ, {}),
-        )
-
-
 def course_of(match: Match, *, find: Callable[[str], Game] = games.find) -> Course:
     """The course of a match that is a tournament.
 
@@ -162,11 +99,32 @@ def course_of(match: Match, *, find: Callable[[str], Game] = games.find) -> Cour
     if match.opening().game != GAME.code:
         message = f"match {match.id[:8]} is no tournament, it is one of {match.opening().game}"
         raise NotFound(message)
-    fold, walk = EventFold(match, find=find, checks=False), _Walk()
+    trail = Trail(match)
+    fold = resume(match, find) or EventFold(match, find=find, checks=False)
     for folded in fold:
-        if fold.run is not None:
-            walk.take(match, folded, cast("Run[Event]", fold.run).state)
-    return walk.course(match, cast("Run[Event]", fold.running()), fold.docket.void_by)
+        trail.take(fold, folded)
+    return course_so_far(match, fold, trail)
+
+
+def course_so_far(match: Match, fold: Fold, trail: Trail) -> Course:
+    """The course of a tournament that was folded and followed; the event in it is the one that goes on.
+
+    Raises NotBegun.
+    """
+    run, void = cast("Run[Event]", fold.running()), fold.docket.void_by
+    pairings, noted_event = trail.pairings(void).items(), noted(match.public[0], EVENT) or {}
+    return Course(
+        match.opened_hash,
+        run.state,
+        setting_of(run),
+        noted_event.get(PLAYS, ""),
+        trail.people(void),
+        {round_: number for round_, number in pairings if round_ <= len(run.state.rounds)},
+        trail.decks(void),
+        {at_of(table): deed for table, deed in trail.decisions(void).items()},
+        run.outcome is not None,
+        noted_event.get(READ, {}),
+    )
 
 
 def at_of(words: object) -> At:

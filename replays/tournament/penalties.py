@@ -6,10 +6,11 @@ from typing import Any
 
 from referee.games.tournament.state.event import DISQUALIFIED, Penalty
 from referee.kernel.words.english import counted
-from replays.tournament.account import Account, Deed
+from replays.tournament.account import Account
 from replays.tournament.grid import Column, Grid
 from replays.tournament.names import shown_text
 from replays.tournament.reasons import prove_entry
+from replays.tournament.trail import Deed
 
 SHORT = 8
 COLUMNS = (

@@ -134,14 +134,11 @@ def _round(account: Account, when: After, line: Line) -> str:
 
 def _decision(account: Account, found: tuple[int, int, Table]) -> str:
     """The word of a decision, who signed it and why."""
-    deeds = account.results.get(found[:2], [])
-    signed = [deed for deed in deeds if deed.by]
-    if not signed:
+    deed = account.results.get(found[:2])
+    if deed is None or not deed.by:
         return found[2].word
-    last = signed[-1]
-    return (
-        f"{found[2].word}, {shown_text(last.by)}, record {last.record}: {shown_text(last.reason)}"
-    )
+    by, reason = shown_text(deed.by), shown_text(deed.reason)
+    return f"{found[2].word}, {by}, record {deed.record}: {reason}"
 
 
 def _value(account: Account, field: Field, entry: int, code: str) -> tuple[str, str]:

@@ -8,13 +8,16 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
+from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
 import pytest
 
+from events.fold import resumption
 from events.fold.fold import Fold
+from events.fold.resumption import checkpoint_after
 from events.recorder import Recorder
 from events.store.journal import Journal, open_store
 from events.store.servers import Connection, read_server
@@ -37,6 +40,26 @@ def test_a_match_comes_back_as_it_was_recorded(store: Journal) -> None:
     back = store.match(store.find(match.id[:5]))
     assert (back.strands, back.secret, back.root) == (match.strands, match.secret, match.root)
     assert Fold(back).to_end().outcome is not None
+
+
+def test_a_checkpoint_lies_beside_its_match(store: Journal, monkeypatch: Any) -> None:
+    monkeypatch.setattr(resumption, "OFTEN", 1)
+    rec = live(13, store)
+    for number in (14, 16):
+        found = store.match(rec.match.id, resumed=True)
+        assert (found.checkpoint is None) == (number == 14)
+        fold = Fold(found, checks=False)
+        fold.to_end()
+        kept = checkpoint_after(fold, {})
+        assert kept is not None
+        store.keep_checkpoint(rec.match.id, kept)
+        again = store.match(rec.match.id, resumed=True)
+        assert again.checkpoint is not None
+        assert again.checkpoint.number == number
+        assert Recorder.resume(again).run.wire() == rec.run.wire()
+        go_on(rec, 2)
+    store.keep_checkpoint(rec.match.id, b"")
+    assert store.match(rec.match.id, resumed=True).checkpoint is None
 
 
 def test_a_second_writer_conflicts_and_what_arrived_already_is_nothing_new(store: Journal) -> None:

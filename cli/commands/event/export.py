@@ -53,7 +53,7 @@ def export(desk: CommandContext, event: str, output: str, *, force: bool) -> Non
     if not output.endswith(ENDING):
         message = f"{output!r} is no name of an event file"
         raise NotUnderstood(message, expected=(f"a name that ends in {ENDING}",))
-    hall, journal = open_hall(desk, event, live=False), open_journal(desk)
+    hall, journal = open_hall(desk, event, live=False, resumed=False), open_journal(desk)
     if not hall.is_closed:
         message = f"event {hall.word}: not closed yet; 'referee event close' closes it"
         raise NotFound(message)

@@ -87,10 +87,9 @@ def _open_matches(
     from cli.event.table_words import read_table
     from cli.storage.matches import SHORT
     from cli.storage.store import open_journal
-    from replays.tournament.course import course_of
 
     hall = open_hall(desk, event)
-    course = course_of(hall.match)
+    course = hall.course()
     wanted = open_tables(hall.event) if table is None else [read_table(table)]
     if not wanted:
         message = f"event {hall.word}: no table of the last round is open"

@@ -384,6 +384,11 @@ class Run(Generic[S]):
     @classmethod
     def resume(cls, game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[S]:
         """The run that has this wire form."""
+        return cls.resume_plain(game, setting, unpack(wire), dice)
+
+    @classmethod
+    def resume_plain(cls, game: Game, setting: Any, plain: Any, dice: Dice) -> Run[S]:
+        """The same of a wire form that was read as plain data already."""
         run = cls(game, setting, None, dice)
-        fill(run, unpack(wire), game.state)
+        fill(run, plain, game.state)
         return run
