@@ -74,13 +74,8 @@ class Hall:
 
     @property
     def vault(self) -> bytes:
-        """What the secrets of tables and the salts of decks are made of; it never leaves the store.
-
-        An event whose secret somebody has given has none of its own: there it is the secret.
-        """
-        found = self.match.vault or self.match.secret
-        assert found is not None
-        return found
+        """What the secrets of tables and the salts of decks are made of."""
+        return vault_of(self.match)
 
     @property
     def plays(self) -> str:
@@ -225,6 +220,16 @@ def open_hall(desk: CommandContext, word: str, *, live: bool = True) -> Hall:
         message = f"event {hall.word} is closed: nothing follows"
         raise MatchError(message)
     return hall
+
+
+def vault_of(event: Match) -> bytes:
+    """What the secrets of tables and the salts of decks are made of; it never leaves the store.
+
+    An event whose secret somebody has given has none of its own: there it is the secret.
+    """
+    found = event.vault or event.secret
+    assert found is not None
+    return found
 
 
 def title_of(match: Match) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +10,13 @@ from referee.errors import NotFound
 from referee.games.tournament.rules.results import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.context import CommandContext
     from cli.event.hall import Hall
+    from cli.opening.inherited import Rest
+    from cli.opening.opening import Wish
+    from cli.storage.deck_lists import Shelf
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal
@@ -21,6 +26,8 @@ if TYPE_CHECKING:
 
 SECRET = b"referee table 1\x00"
 """In front of what the secret of a table's match is made of."""
+DRAFT_SECRET = b"referee table draft 1\x00"
+"""In front of what the secret of a table's draft is made of: it is revealed before the match begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,56 +78,122 @@ def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compa
     return Compared(match, course, compare(course, at, found, games_of(found, look), lists))
 
 
-def open_table(journal: Journal, hall: Hall, course: Course, at: At) -> Recorder:
+def open_table(
+    journal: Journal, hall: Hall, course: Course, at: At, draft: Match | None = None
+) -> Recorder:
     """The match or the series of a table, in the store; one that is there already is left as it is.
 
-    Its secret follows from what the store keeps with that of the event, so that a table has one match,
-    and closing the event reveals nothing of it. It takes the registered decks over (TN-13). Raises NotFound for an event
-    that names no game, or has no series for a best of several games.
+    Raises as `wish_of_table`.
     """
+    from cli.opening.opening import open_match
+    from cli.storage.deck_lists import shelf_of
+
+    shelf = shelf_of(journal, hall.id)
+    return open_match(wish_of_table(course, hall.match, at, draft, shelf), journal)
+
+
+def wish_of_table(
+    course: Course, event: Match, at: At, draft: Match | None = None, shelf: Shelf | None = None
+) -> Wish:
+    """The match or the series that is opened at a table, played with the decks of a finished draft if one is given.
+
+    Otherwise it takes the registered decks over that are on the shelf (TN-13). Its secret follows from what the
+    store keeps with that of the event, so that a table has one match, and closing the event reveals nothing of it.
+    The first game of a series rests on the draft, not the series itself. Raises NotFound for an event that names
+    no game, or has no series for a best of several games.
+    """
+    from cli.opening.inherited import rest_on_draft
+
+    game, readings = _played_at(course, at)
+    if draft is None or game.lists:
+        shelf = None if game.lists else shelf
+        return _bound(course, event, at, (game, readings), SECRET, shelf=shelf)
+    rest = rest_on_draft(game, draft)
+    wish = _bound(course, event, at, (game, {**readings, **rest.readings}), SECRET, rest)
+    # Two drafts at one table lead to two matches: the secret of one, once revealed, is not that of the other.
+    return replace(wish, secret=sha256(wish.secret + draft.root).digest())
+
+
+def wish_of_draft(
+    course: Course, event: Match, at: At, readings: Sequence[str] = ()
+) -> Wish | None:
+    """The draft that is opened at a table before its match; None where the game knows no drafts of so many.
+
+    ``readings`` say how it is drafted (``team_mode=casual``). Raises NotFound and NotUnderstood.
+    """
+    from cli.words import find_game, read_readings
+
+    code = _game_of(course).taking.get("draft", ("",))[0]
+    if not code or len(course.seated(at)) not in find_game(code).seats:
+        return None
+    game = find_game(code)
+    return _bound(course, event, at, (game, dict(read_readings(game, readings))), DRAFT_SECRET)
+
+
+def _bound(
+    course: Course,
+    event: Match,
+    at: At,
+    played: tuple[Game, dict[str, str]],
+    tag: bytes,
+    rest: Rest | None = None,
+    shelf: Shelf | None = None,
+) -> Wish:
+    """A match of that game that names its table, and rests on what an earlier one or the shelf of decks hands on."""
+    from cli.event.hall import vault_of
     from cli.opening.inherited import Rest
-    from cli.opening.opening import Wish, open_match
+    from cli.opening.opening import Wish
     from cli.storage.card_files import sets_of
-    from cli.storage.deck_lists import decks_of, shelf_of
+    from cli.storage.deck_lists import decks_of
     from events.fold.inputs import TABLE_CARD
     from replays.tournament.card import card_for
 
-    game, readings = _played_at(course, at)
+    game, readings = played
     card = card_for(course, at, {**course.readings, **readings})
     found, attached = card.input()
     players, seats = course.players(at), len(course.seated(at))
-    shelf = shelf_of(journal, hall.id)
-    rest = Rest(
-        hall.match, seats, players, readings, sets_of(game, ()), (found,), attached,
-        {TABLE_CARD: hall.id}, {} if game.lists else decks_of(shelf, card.decks, seats),
-    )  # fmt: skip
-    wish = Wish(
+    before = rest or Rest(event, seats, cards=sets_of(game, ()))
+    bound = replace(
+        before,
+        players=players,
+        readings=readings,
+        inputs=(*before.inputs, found),
+        attachments={**before.attachments, **attached},
+        ids={**before.ids, TABLE_CARD: event.id},
+        decks={} if shelf is None else decks_of(shelf, card.decks, seats),
+    )
+    return Wish(
         game,
         tuple((name, "") for name in players),
-        sha256(SECRET + hall.vault + card.data()).digest(),
+        sha256(tag + vault_of(event) + card.data()).digest(),
         readings,
         "seeded",
         seeded=True,
         seats=seats,
-        rest=rest,
+        rest=bound,
     )
-    return open_match(wish, journal)
 
 
 def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
     """What is opened at a table: the game of the event, or its series, and with which readings."""
-    from cli.words import find_game, read_readings
-    from referee import games
+    from cli.event.played_game import series_of
+    from cli.words import read_readings
+
+    game, best_of = _game_of(course), course.plan(at).best_of
+    if best_of == 1:
+        return game, dict(course.readings)
+    series = series_of(game)
+    if series is None:
+        message = f"there are no series of {course.game}"
+        raise NotFound(message)
+    return series, dict(read_readings(series, [f"best_of={best_of}"]))
+
+
+def _game_of(course: Course) -> Game:
+    """The game of the event. Raises NotFound where it names none."""
+    from cli.words import find_game
 
     if not course.game:
         message = "the event does not say which game is played in it"
         raise NotFound(message)
-    best_of = course.plan(at).best_of
-    if best_of == 1:
-        return find_game(course.game), dict(course.readings)
-    code = next((each for each in games.names() if games.find(each).lists == course.game), None)
-    if code is None:
-        message = f"there are no series of {course.game}"
-        raise NotFound(message)
-    game = find_game(code)
-    return game, dict(read_readings(game, [f"best_of={best_of}"]))
+    return find_game(course.game)

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+DRAFT = "draft"
+"""The role of the draft with whose decks a match is played."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rest:
@@ -115,19 +118,24 @@ def read_rest(
         if found.inputs:
             message = "--draft: a series is played with the decks of its first game"
             raise NotUnderstood(message)
-        return _together(_of_draft(desk, game, draft), found)
+        return drafted_in_series(_of_draft(desk, game, draft), found)
     if draft is not None:
         return _of_draft(desk, game, draft)
     return None if series is None else _of_series(desk, game, series)
 
 
 def _of_draft(desk: CommandContext, game: Game, word: str) -> Rest:
-    from replays.verify.inputs import input_of
-
     match = find_match(desk, word).match
     if match.opening().game != game.taking.get("draft", ("",))[0]:
         message = f"--draft {word}: {game.code} takes no decks from {match.opening().game}"
         raise NotUnderstood(message)
+    return rest_on_draft(game, match)
+
+
+def rest_on_draft(game: Game, match: Match) -> Rest:
+    """What a match of that game takes over from a finished draft of its own. Raises NotFound."""
+    from replays.verify.inputs import input_of
+
     found, attached = input_of("draft", match)
     readings = {
         name: choice or match.opening().readings[name]
@@ -137,31 +145,55 @@ def _of_draft(desk: CommandContext, game: Game, word: str) -> Rest:
 
 
 def _of_series(desk: CommandContext, game: Game, word: str) -> Rest:
-    """What the next game of a series rests on: the last one in it, if there is one."""
-    from cli.storage.deck_lists import decks_at, readings_at
-    from events.chain.names import players_of
-    from replays.verify.inputs import input_of
+    from cli.storage.deck_lists import decks_at
 
     series = find_series(desk, word)
-    match = series.match
     if series.game.lists != game.code:
         message = f"--series {word}: its games are of {series.game.lists}, not of {game.code}"
         raise NotUnderstood(message)
     if series.run.outcome is not None:
         message = f"--series {word}: the series is over"
         raise NotUnderstood(message)
+    rest = rest_in_series(game, series, last_game(desk, series))
+    if any(role == DRAFT for role, *_ in rest.inputs):
+        return rest
+    return replace(rest, decks=decks_at(open_journal(desk), series.match))
+
+
+def rest_in_series(game: Game, series: Series, before: Match | None) -> Rest:
+    """What the next game of a series rests on: the last one in it, if there is one."""
+    from cli.storage.deck_lists import readings_at
+    from events.chain.names import players_of
+    from events.fold.inputs import PREVIOUS
+    from replays.verify.inputs import input_of
+
+    match = series.match
     opened = match.opening()
     known = game.catalogue.readings()
     readings = {name: choice for name, choice in opened.readings.items() if name in known}
-    decks = decks_at(open_journal(desk), match)
     readings |= {name: read for name, read in readings_at(match).items() if name in known}
-    before = last_game(desk, series)
     if before is None:
-        players = tuple(players_of(match.public[0]))
-        return Rest(match, opened.seats, players, readings, decks=decks)
-    found, attached = input_of("previous", before)
+        return Rest(match, opened.seats, tuple(players_of(match.public[0])), readings)
+    found, attached = input_of(PREVIOUS, before)
     readings = dict(series.game.next_readings(series.run, before.opening().readings))
-    return replace(_rest(before, readings, found, attached), decks=decks)
+    rest = _rest(before, readings, found, attached)
+    return rest if PREVIOUS in game.taking else _with_draft_of(before, rest)
+
+
+def _with_draft_of(before: Match, rest: Rest) -> Rest:
+    """The same, and the draft of the game before: its decks are those of the whole series."""
+    from replays.verify.inputs import noted_inputs
+
+    drafts = [each for each in before.opening().inputs if each[0] == DRAFT]
+    attached = {each[3]: before.attachments[each[3]] for each in drafts if each[3]}
+    noted = noted_inputs(before)
+    known = {DRAFT: noted[DRAFT]} if drafts and DRAFT in noted else {}
+    return replace(
+        rest,
+        inputs=(*drafts, *rest.inputs),
+        attachments={**rest.attachments, **attached},
+        ids={**rest.ids, **known},
+    )
 
 
 def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes) -> Rest:
@@ -181,7 +213,7 @@ def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes)
     )
 
 
-def _together(draft: Rest, series: Rest) -> Rest:
+def drafted_in_series(draft: Rest, series: Rest) -> Rest:
     """The first game of a series that is played with the decks of a draft."""
     if draft.seats != series.seats:
         message = f"the draft has {counted(draft.seats, 'players')}, the series {series.seats}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cli.deck_choice import deck_ask
+from cli.deck_choice import deck_ask, record_kept
 from cli.opening.opening import choose_decks
 from cli.storage.card_files import by_name, sets_of
 from events.recorder import Recorder
@@ -51,28 +51,41 @@ def play(order: Order) -> Match:
     Raises NotUnderstood for a deck that cannot be chosen, RefereeBug for a match without end.
     """
     game = find(order.game)
-    bots = [game.bot(name) for name in order.bots]
     sets, packs = sets_of(game, order.cards)
-    opening = Opening(len(bots), game.version, order.readings, sets, packs)
-    names = [_name(order, seat) for seat in range(1, len(bots) + 1)]
+    opening = Opening(len(order.bots), game.version, order.readings, sets, packs)
+    names = [_name(order, seat) for seat in range(1, len(order.bots) + 1)]
     note: dict[str, Any] = {"players": names, "bots": list(order.bots)}
     if order.tags:
         note[TAGS] = list(order.tags)
     with by_name(order.cards):
         recorder = Recorder.create(game, opening, order.secret, note=note)
-    left = choose_decks(recorder, order.decks)
-    dice = [BotDice(bot_seed(order.secret, seat)) for seat in range(1, len(bots) + 1)]
+    match = play_out(recorder, order.bots, choose_decks(recorder, order.decks))
+    if recorder.telling is not None and not order.bare:
+        match.told = recorder.telling.parts
+    return match
+
+
+def play_out(
+    recorder: Recorder, names: Sequence[str], left: Mapping[int, str] | None = None
+) -> Match:
+    """The match, played to its end and closed by the bots of those names; ``left`` are decks by seat.
+
+    Pending answers (`Match.kept`) are recorded as soon as their seats are asked. Raises NotUnderstood for a
+    deck that cannot be chosen, RefereeBug for a match without end.
+    """
+    match, bots = recorder.match, [recorder.game.bot(name) for name in names]
+    assert match.secret is not None
+    dice = [BotDice(bot_seed(match.secret, seat)) for seat in range(1, len(bots) + 1)]
     for _ in range(LONGEST):
+        record_kept(recorder)
         if recorder.run.outcome is not None or recorder.run.halted:
             recorder.close()
-            if recorder.telling is not None and not order.bare:
-                recorder.match.told = recorder.telling.parts
-            return recorder.match
+            return match
         if left and deck_ask(recorder.run, left) is not None:
             left = choose_decks(recorder, [left.get(seat, "") for seat in range(1, len(bots) + 1)])
         else:
             decide(recorder, bots, dice)
-    message = f"{order.game}: no end after {LONGEST} decisions, secret {order.secret.hex()}"
+    message = f"{recorder.game.code}: no end after {LONGEST} decisions, secret {match.secret.hex()}"
     raise RefereeBug(message)
 
 

@@ -122,6 +122,18 @@ class _Comparing:
             found, wanted = ", ".join(self.seen.players), ", ".join(players)
             self.refuse("TN-36", f"was played by {found}; at the table sit {wanted}")
 
+    def compare_drafts(self) -> None:
+        """The decks were drafted at this table, where the draft names one at all (TN-36)."""
+        card_of_match = self.course.opened, *self.at
+        for match in (self.seen, *(self.known[each.root] for each in self._at_hand())):
+            for named in match.drafts:
+                draft = self.known.get(named.root)
+                card = draft.card if draft is not None else None
+                if card is not None and (card.tournament, card.round, card.table) != card_of_match:
+                    self.refuse(
+                        "TN-36", f"was played with the decks of a draft for table {card.words}"
+                    )
+
     # -- what it says -----------------------------------------------------------------------
 
     def games(self) -> Games | None:
@@ -203,6 +215,7 @@ def compare(
     comparing.compare_card()
     comparing.compare_decks()
     comparing.compare_seats()
+    comparing.compare_drafts()
     for game in seen.games:
         other = comparing.known.get(game.root)
         if other is not None and other.fault:

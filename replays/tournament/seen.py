@@ -14,7 +14,9 @@ from events.records.records import Acted
 from events.records.rulings import PENALTY
 from referee import games
 from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
+from replays.tournament.bundle import DRAFT
 from replays.tournament.card import TableCard, card_of
+from replays.verify.inputs import noted_inputs
 from replays.verify.related import compare_with
 from replays.verify.report import PROVEN, Report
 from replays.verify.series import Series
@@ -48,7 +50,7 @@ class Seen:
     ``fault`` is what is wrong with it by itself, in a line; ``limit`` why nothing more is known of it here.
     ``lists`` is the code of the game whose series it is, empty for a single match. ``penalties`` are those
     in force, by seat. ``best_of`` is that of a series, 0 where it says none. ``decks`` are those that were
-    chosen in it, by seat, each in its one form.
+    chosen in it, by seat, each in its one form. ``drafts`` are those with whose decks it was played, won by nobody.
     """
 
     id: str
@@ -69,6 +71,7 @@ class Seen:
     best_of: int = ANY_BEST_OF
     games: tuple[Game, ...] = ()
     decks: tuple[tuple[int, Answer], ...] = ()
+    drafts: tuple[Game, ...] = ()
 
     @property
     def is_proven(self) -> bool:
@@ -106,6 +109,11 @@ def seen_of(match: Match, report: Report, *, find: Finder = games.find) -> Seen:
         seats=opened.seats,
         players=tuple(players_of(match.public[0])),
         winners=report.outcome[0] if report.outcome is not None else None,
+        drafts=tuple(
+            Game(root.hex(), 0, noted_inputs(match).get(role, ""))
+            for role, root, _, _ in opened.inputs
+            if role == DRAFT
+        ),
     )
     found = _with_card(found, match)
     return _with_fold(found, match, find) if report.whole and not fault else found
@@ -156,10 +164,16 @@ def _decks(fold: Fold, standing: Sequence[Record]) -> tuple[tuple[int, Answer], 
 
 
 def games_of(found: Seen, look: Look, *, find: Finder = games.find) -> dict[str, Seen]:
-    """The games of a series that are at hand, by root; those that a ruling took back are left out."""
+    """The games of a series that are at hand, and the drafts before them, by root.
+
+    Games that a ruling took back are left out.
+    """
     known: dict[str, Seen] = {}
-    for game in found.games:
-        match = look(game.id) if game.id else None
-        if match is not None and match.root.hex() == game.root:
-            known[game.root], _ = seen(match, look, find=find)
+    waiting = [*found.games, *found.drafts]
+    while waiting:
+        named = waiting.pop(0)
+        match = look(named.id) if named.id else None
+        if match is not None and match.root.hex() == named.root and named.root not in known:
+            known[named.root], _ = seen(match, look, find=find)
+            waiting += known[named.root].drafts
     return known

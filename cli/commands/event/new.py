@@ -148,8 +148,13 @@ def _say_opened(desk: CommandContext, recorder: Recorder, title: Mapping[str, An
 
 def _playable(game: Game, team: int) -> Game:
     """The game, if two entries can play it against each other. Raises NotUnderstood."""
+    from cli.event.played_game import team_sizes
+
     if not game.contested or game.lists:
         message = f"{game.code} is no game that is played at a table"
+        raise NotUnderstood(message)
+    if 2 * team in game.seats and team not in team_sizes(game):
+        message = f"{game.code} knows no sides of {team}: everybody plays alone in it"
         raise NotUnderstood(message)
     if 2 * team not in game.seats:
         message = f"{game.code} is played by {counts_in_words(game.seats)}, not by {2 * team}"

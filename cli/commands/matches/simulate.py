@@ -42,8 +42,11 @@ if TYPE_CHECKING:
     Example(
         "simulate bacon -n 2 --bot greedy -o bots/", "Two matches of the better bot, as files."
     ),
-    Example("simulate save-your-bacon -n 1 --seats 3", "A match of three."),
     Example("simulate super-fantasy-brawl -n 1 --seats 4", "Two teams of two."),
+    Example(
+        "simulate tournament -n 2 --seed ab -o events/",
+        "Two tournaments with all that goes wrong, as event files.",
+    ),
 )
 @click.argument("game", shell_complete=proposals.games)
 @click.option(
@@ -94,6 +97,24 @@ if TYPE_CHECKING:
 @click.option("--bare", is_flag=True, help="Files without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 @click.option(
+    "--game",
+    "played",
+    shell_complete=proposals.games,
+    metavar="GAME",
+    help="Of a tournament: the game at its tables.",
+)
+@click.option(
+    "--entries",
+    type=click.IntRange(2, 2048),
+    metavar="N",
+    help="Of a tournament: how many enter; by chance if not given.",
+)
+@click.option(
+    "--matches",
+    type=click.Choice(["none", "real"]),
+    help="Of a tournament: whether bots play at its tables (none).",
+)
+@click.option(
     "--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="So many worker processes."
 )
 def simulate(
@@ -109,37 +130,53 @@ def simulate(
     output: str | None,
     *,
     tags: tuple[str, ...],
+    played: str | None,
+    entries: int | None,
+    matches: str | None,
     bare: bool,
     force: bool,
     jobs: int,
 ) -> None:
-    """Let bots play matches of GAME. The same seed and options give the same files, byte for byte."""
-    from cli.play.bot_match import played
+    """Let bots play matches of GAME. The same seed and options give the same files, byte for byte.
 
-    found = find_game(game)
-    secret = read_secret(seed)
+    'simulate tournament' makes whole tournaments, each with a plan of its own: entries by chance, results
+    by their strength, byes, drops, disputes, corrections. With --matches real every table is a match
+    between bots. With -o each becomes an event file.
+    """
+    from cli.simulation import event_files as simulation
+
+    found, secret, named = find_game(game), read_secret(seed), tuple(read_tags(tags))
+    if found.code == simulation.TOURNAMENT:
+        simulation.refuse_options(
+            decks=pairs, reading=readings, cards=card_lists, seats=total, bare=bare
+        )
+        real = matches == "real"
+        events = simulation.event_orders(secret, number, played, entries, bots, named, real=real)
+        simulation.simulate_events(desk, events, number, secret, output, force=force, jobs=jobs)
+        return
+    simulation.refuse_options(game=played, entries=entries, matches=matches)
     players = read_bots(found, bots, count_seats(found, total, bots, pairs))
-    decks = read_pairs(found, pairs, len(players), read_readings(found, readings))
     chosen, cards = read_readings(found, readings), read_cards(card_lists)
-    named = tuple(read_tags(tags))
+    decks = read_pairs(found, pairs, len(players), chosen)
     lean = bare or output is None  # A store keeps records; an export tells what was told.
     wishes = _orders(found, secret, number, players, decks, chosen, cards)
     orders = (replace(each, bare=lean, tags=named) for each in wishes)
-    keep = _keeper(desk, output, force=force)
-    ids = []
+    ids, keep = [], _keeper(desk, output, force=force)
+    for match_id, data in _matches(desk, orders, number, jobs):
+        keep(match_id, data)
+        ids.append(match_id)
+        desk.say.line(f"{match_id[:SHORT]}  {counted(len(data), 'bytes')}")
+    simulation.say_all(desk, "matches", found.code, secret, ids, output)
+
+
+def _matches(
+    desk: CommandContext, orders: Iterator[Order], number: int, jobs: int
+) -> Iterator[tuple[str, bytes]]:
+    """The matches, played one after the other on so many processes, with a bar."""
+    from cli.play.bot_match import played
+
     with closing(in_order(played, orders, jobs)) as matches:
-        for match_id, data in desk.say.progress(matches, number, "matches"):
-            keep(match_id, data)
-            ids.append(match_id)
-            desk.say.line(f"{match_id[:SHORT]}  {counted(len(data), 'bytes')}")
-    place = output if output is not None else "the store"
-    desk.say.line(
-        f"{counted(number, 'matches')} of {found.code} in {place}, seed {secret.hex()}", bold=True
-    )
-    desk.say.answer(
-        "simulate",
-        {"game": found.code, "seed": secret.hex(), "matches": [{"id": each} for each in ids]},
-    )
+        yield from desk.say.progress(matches, number, "matches")
 
 
 def count_seats(game: Game, total: int | None, bots: Sequence[str], pairs: Sequence[str]) -> int:

@@ -207,6 +207,8 @@ def _refuse_return(ask: Ask[Event], value: tuple[int]) -> Iterator[Refusal]:
         if status != GONE:
             why = "is disqualified" if status == DISQUALIFIED else "has not left"
             yield Refusal("TN-18", str(value[0]), why)
+        elif event.seeds and event.plan.kind != SWISS and value[0] not in event.seeds:
+            yield Refusal("TN-54", str(value[0]), "is not in this stage: who goes on is settled")
 
 
 def come_back(run: Run[Event], frame: Frame, seat: int, value: tuple[int]) -> None:
