@@ -10,7 +10,8 @@ from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
 
-from tests.vectors.bytes_independent import content_of, must, plain, spelling
+from tests.vectors.bytes_independent import Wrong, content_of, must, plain, spelling
+from tests.vectors.decks_independent import known_to, settled
 from tests.vectors.tournament_independent import note_of, taken_back
 
 SERIES = "-series"
@@ -19,7 +20,10 @@ STATELESS = ("penalty", "note", "uphold")
 
 @dataclass
 class Played:
-    """A member as its table sees it: ``winners`` None where it has no result, ``whole`` if nothing is withheld."""
+    """A member as its table sees it: ``winners`` None where it has no result, ``whole`` if nothing is withheld.
+
+    ``decks`` are those that were chosen, by seat; ``drafts`` the roots of those before it.
+    """
 
     root: str
     id: str
@@ -31,8 +35,11 @@ class Played:
     penalties: list
     readings: dict
     games: list
+    decks: list
+    drafts: list
     card: list | None
     card_named: bool
+    card_wrong: bool
 
 
 def played(found):
@@ -43,7 +50,7 @@ def played(found):
     last = decisions[-1]
     over = last is not None and last[0] == "closed/1" and last[1] is not None
     named = next((each for each in head["inputs"] if each[0] == "table"), None)
-    digest = named[3] if named else b""
+    card, wrong = card_of(found["attachments"], named)
     whole = found["secret"] is not None or found["deal"] is not None
     note = note_of(found["records"]["public"][0]) or {}
     lines = canonical(found) if whole else []
@@ -58,13 +65,26 @@ def played(found):
         penalties_of(lines),
         head["readings"],
         [(each[2][1], int(each[2][2]) if each[2][2] != "draw" else 0) for each in games_in(lines)],
-        card_of(found["attachments"][digest], named) if digest in found["attachments"] else None,
+        decks_in(lines),
+        [root.hex() for role, root, *_ in head["inputs"] if role == "draft"],
+        card,
         named is not None,
+        wrong,
     )
 
 
-def card_of(data, named):
-    """The table card, which must be of the tournament and of the pairing that the input names."""
+def card_of(attached, named):
+    """The table card, None where it is not at hand; and whether there is one that cannot be."""
+    if named is None or named[3] not in attached:
+        return None, False
+    try:
+        return read_card(attached[named[3]], named), False
+    except (Wrong, ValueError, TypeError):
+        return None, True
+
+
+def read_card(data, named):
+    """The card in such bytes, which must be of the tournament and of the pairing that the input names."""
     card = plain(data)
     must(type(card) is list and len(card) == 9 and card[:2] == ["referee table", 1], "a table card")
     must(sha256(spelling(card)).digest() == named[3] and card[2] == named[1], "the card of another")
@@ -114,14 +134,25 @@ def penalties_of(decisions):
     ]
 
 
-def games_in(decisions):
-    """The records in force by which a series adds a game."""
+def acted_in(decisions):
+    """The actions in force."""
     line = line_of(decisions)
     return [
         each
         for number, each in enumerate(decisions, 1)
-        if number in line and each and each[0] == "acted/1" and each[2][0] == "add-game"
+        if number in line and each and each[0] == "acted/1"
     ]
+
+
+def games_in(decisions):
+    """The records in force by which a series adds a game."""
+    return [each for each in acted_in(decisions) if each[2][0] == "add-game"]
+
+
+def decks_in(decisions):
+    """The deck that each seat has chosen, the last one that is in force."""
+    found = {seat: settled(answer) for _, seat, answer in acted_in(decisions) if settled(answer)}
+    return sorted(found.items())
 
 
 # -- comparing ---------------------------------------------------------------------------------
@@ -130,8 +161,9 @@ def games_in(decisions):
 class Comparing:
     """One table with the match that it names; ``faults`` are rules with what is wrong."""
 
-    def __init__(self, state, words, table, known):
-        self.state, self.words, self.table, self.known = state, words, table, known
+    def __init__(self, state, words, table, known, lists):
+        self.state, self.words, self.table = state, words, table
+        self.known, self.lists = known, lists
         self.match = known.get(table.root)
         self.faults = []
         round_ = state.rounds[int(words.split("-")[0]) - 1]
@@ -147,18 +179,24 @@ class Comparing:
             return self.table.how
         if self.table.how == "open" or self.match is None:
             return "named"
+        own = [self.known.get(root) for root, _ in self.match.games]
+        here = [self.match, *(each for each in own if each is not None)]
         self.compare_card()
         self.compare_seats()
-        games, own = self.games(), [self.known.get(root) for root, _ in self.match.games]
+        self.compare_drafts(here)
+        games = self.games()
         self.refuse(games in (None, self.table.games), "TN-34", f"the match ended {games}")
         whole = self.match.whole and all(each is not None and each.whole for each in own)
-        self.compare_ledger([self.match, *(each for each in own if each is not None)], whole=whole)
-        if not whole or (self.match.card_named and self.match.card is None):
+        whole = self.have_their_decks(here) and whole
+        whole = whole and (not self.match.card_named or self.match.card is not None)
+        self.compare_ledger(here, whole=whole)
+        if not whole:
             return "named"
         return "proven" if self.match.card_named else "loose"
 
     def compare_card(self):
         card = self.match.card
+        self.refuse(not self.match.card_wrong, "TN-36", "has a card that cannot be")
         if card is None:
             return
         at = "-".join(map(str, card[3:5]))
@@ -182,6 +220,28 @@ class Comparing:
         if match.players and all(entry.names for entry in entries):
             people = [entry.names[place] for place in range(size) for entry in entries]
             self.refuse(people == match.players, "TN-36", "was played by others")
+
+    def compare_drafts(self, matches):
+        """A draft that names a table is of this one (TN-36)."""
+        for match in matches:
+            for draft in (self.known[root] for root in match.drafts if root in self.known):
+                at = draft.card and (draft.card[2], "-".join(map(str, draft.card[3:5])))
+                good = at in (None, (self.state.opened, self.words))
+                self.refuse(good, "TN-36", "was played with the decks of another table")
+
+    def have_their_decks(self, matches):
+        """Whether the decks are those of the lists, as far as these are open (TN-13)."""
+        good = True
+        for match in matches:
+            for seat, deck in match.decks:
+                entry = self.state.entries[self.table.entries[(seat - 1) % 2]]
+                lists = [self.lists[each].decks for each in known_to(entry) if each in self.lists]
+                if lists and len(lists) == len(entry.decks):
+                    player = (seat - 1) // 2
+                    same = any(deck in each[player : player + 1] for each in lists)
+                    self.refuse(same, "TN-13", "was played with another deck")
+                    good = good and same
+        return good
 
     def games(self):
         """The result of the match by side; None where nobody can say (TN-34)."""
@@ -207,8 +267,8 @@ class Comparing:
 
     def compare_ledger(self, matches, *, whole):
         """The penalties in force are listed under the root, each as often, and no others (TN-60)."""
-        rows = self.state.penalties
-        listed = Counter((entry, word) for entry, word, root, _ in rows if root == self.table.root)
+        rows = [each for each in self.state.penalties if each.root == self.table.root]
+        listed = Counter((each.entry, each.word) for each in rows if not each.replaced)
         ruled = Counter(
             (self.table.entries[(seat - 1) % 2], word)
             for match in matches
