@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.event.refused import Refused
 from cli.event.roster import Roster
-from cli.storage.matches import SHORT, find_id
+from cli.storage.matches import SHORT, find_id, is_file
 from cli.storage.store import open_journal
 from events.chain.notes import CALLED, EVENT, NAMES, PLAYS, READ, REASON, TIME, noted
 from events.records.rulings import JUDGE_NAMED
@@ -57,6 +57,8 @@ class Hall:
 
     recorder: Recorder
     roster: Roster
+    file: str = ""
+    """The outbox into which a desk without network says everything; empty in a hall with a store."""
 
     def __init__(self, journal: Journal, match_id: str, *, stored: bool = True) -> None:
         self._journal, self._id, self._stored = journal, match_id, stored
@@ -154,6 +156,10 @@ class Hall:
 
         return [self.roster.named(FACTS.narrate(fact)) for fact in self.facts]
 
+    def read_again(self) -> None:
+        """Read the event as the store has it now."""
+        self._load()
+
     def close(self) -> int:
         """Close the event: its secret is revealed, and nothing follows. Raises IllegalAction, MatchError."""
         return self.recorder.close({TIME: int(time.time())})
@@ -214,6 +220,9 @@ def open_hall(desk: CommandContext, word: str, *, live: bool = True) -> Hall:
 
     ``live``: somebody wants to write to it, so one that is closed is refused with MatchError.
     """
+    if live and is_file(word):
+        message = f"{word} is a copy, and nothing is recorded in a file; a desk without network says --outbox FILE"
+        raise NotUnderstood(message)
     journal = open_journal(desk)
     hall = Hall(journal, find_id(journal, word))
     if live and hall.is_closed:

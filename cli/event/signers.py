@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from cli.completion import proposals
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -14,6 +16,17 @@ def signed_options(body: F) -> F:
     """``--by NAME --reason TEXT``: the judge who signs, and why."""
     why = click.option("--reason", metavar="TEXT", help="Why the judge signs it.")
     return click.option("--by", metavar="NAME", help="The judge who signs.")(why(body))
+
+
+def outbox_option(body: F) -> F:
+    """``--outbox FILE``: without the store, into a file that is sent later."""
+    made = click.option(
+        "--outbox",
+        shell_complete=proposals.any_files,
+        metavar="FILE",
+        help="Without network: EVENT is a copy, and the line waits in FILE for 'event sync'.",
+    )
+    return made(body)
 
 
 def desk_option(body: F) -> F:

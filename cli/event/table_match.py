@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import NotFound
+from cli.storage.files import STREAM
+from cli.storage.matches import SHORT, SUFFIX
+from referee.errors import MatchError, NotFound, StoreError
 from referee.games.tournament.rules.results import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from cli.context import CommandContext
     from cli.event.hall import Hall
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game
     from replays.tournament.comparison import Comparison
     from replays.tournament.course import At, Course
+    from replays.tournament.deck_list import DeckList
+    from replays.verify.inputs import Look
 
 SECRET = b"referee table 1\x00"
 """In front of what the secret of a table's match is made of."""
@@ -37,6 +42,8 @@ class Compared:
     match: Match
     course: Course
     comparison: Comparison
+    look: Look
+    from_file: bool = False
 
     @property
     def games(self) -> str:
@@ -62,20 +69,72 @@ class Compared:
 
 
 def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compared:
-    """The match of that id or file, compared with the table. Raises NotFound and the like."""
+    """The match of that id or file, compared with the table. Raises NotFound and the like.
+
+    What a match in a file names, such as the games of a series, is looked for beside it as well.
+    """
     from cli.opening.inherited import looking
     from cli.storage.deck_lists import shelf_of
-    from cli.storage.matches import find_match
+    from cli.storage.matches import find_match, is_file
     from cli.storage.store import open_journal
-    from replays.tournament.comparison import compare
     from replays.tournament.course import course_of
+
+    match, from_file = find_match(desk, word).match, is_file(word)
+    look = looking(None if hall.file and from_file else desk, others=_beside(word, from_file))
+    lists = {} if hall.file else shelf_of(open_journal(desk), hall.id).lists
+    return compared(course_of(hall.match), at, match, look, lists, from_file=from_file)
+
+
+def compared(
+    course: Course,
+    at: At,
+    match: Match,
+    look: Look,
+    lists: Mapping[str, DeckList],
+    *,
+    from_file: bool = False,
+) -> Compared:
+    """A match that is at hand, compared with a table and with the deck lists that are known here.
+
+    Raises NotFound where there is no such table.
+    """
+    from replays.tournament.comparison import compare
     from replays.tournament.seen import games_of, seen
 
-    match, look = find_match(desk, word).match, looking(desk)
-    course = course_of(hall.match)
     found, _ = seen(match, look)
-    lists = shelf_of(open_journal(desk), hall.id).lists
-    return Compared(match, course, compare(course, at, found, games_of(found, look), lists))
+    result = compare(course, at, found, games_of(found, look), lists)
+    return Compared(match, course, result, look, from_file)
+
+
+def _beside(word: str, from_file: bool) -> list[str]:
+    """The replay files in the folder of a file."""
+    if not from_file or word == STREAM:
+        return []
+    return sorted(str(each) for each in Path(word).parent.glob(f"*{SUFFIX}"))
+
+
+def keep_in_store(desk: CommandContext, found: Compared) -> None:
+    """Keep a match that came in a file, and what it names, in the store, so that the event can be proven.
+
+    What a store does not take, as a copy without its secret, is told in a line. Raises StoreError.
+    """
+    from cli.archive.intake import keep
+    from cli.storage.store import open_journal
+    from replays.tournament.membership import gather
+    from replays.verify.verify import verify_match
+
+    if not found.from_file:
+        return
+    journal = open_journal(desk)
+    named = [match for _, match in gather(found.match, found.look).members]
+    for match in (found.match, *named):
+        try:
+            if match is found.match or verify_match(match).error is None:
+                keep(journal, match)
+        except StoreError:
+            raise
+        except MatchError as error:
+            desk.say.complain(f"match {match.id[:SHORT]} is not kept in the store: {error}")
 
 
 def open_table(

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from events.chain.match import Match
 from events.chain.notes import CALLED, EVENT, NAMES, REASON, noted
-from events.fold.fold import Fold, Folded
+from events.fold.fold import Folded
 from events.records.records import PUBLIC, Acted
 from events.records.rulings import JUDGE_NAMED
 from referee import games
@@ -17,6 +17,7 @@ from referee.games.tournament.game import GAME
 from referee.games.tournament.state.event import Event, Setting, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game
+from replays.tournament.event_fold import EventFold
 from replays.tournament.names import Names
 
 ENTERS = ("enter", "enter-late")
@@ -101,7 +102,7 @@ def accounts_of(match: Match, *, find: Callable[[str], Game] = games.find) -> It
     if match.opening().game != GAME.code:
         message = f"match {match.id[:8]} is no tournament, but a match of {match.opening().game}"
         raise NotUnderstood(message)
-    fold = Fold(match, find=find, checks=False)
+    fold = EventFold(match, find=find, checks=False)
     people: dict[int, list[str]] = {}
     title = (noted(match.public[0], EVENT) or {}).get(CALLED, "")
     account: Account | None = None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from events.chain.notes import EVENT, NAMES, PLAYS, READ, REASON, noted
-from events.fold.fold import Fold, Folded
+from events.fold.fold import Folded
 from events.records.records import Acted
 from events.records.rulings import JUDGE_NAMED
 from referee import games
@@ -19,6 +19,7 @@ from referee.errors import NotFound
 from referee.games.tournament.game import GAME
 from referee.games.tournament.state.event import Event, Setting, Table, setting_of, table_words
 from referee.games.tournament.state.plan import Stage
+from replays.tournament.event_fold import EventFold
 
 if TYPE_CHECKING:
     from events.chain.match import Match
@@ -160,7 +161,7 @@ def course_of(match: Match, *, find: Callable[[str], Game] = games.find) -> Cour
     if match.opening().game != GAME.code:
         message = f"match {match.id[:8]} is no tournament, it is one of {match.opening().game}"
         raise NotFound(message)
-    fold, walk = Fold(match, find=find, checks=False), _Walk()
+    fold, walk = EventFold(match, find=find, checks=False), _Walk()
     for folded in fold:
         if fold.run is not None:
             walk.take(match, folded, cast("Run[Event]", fold.run).state)

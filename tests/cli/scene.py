@@ -79,6 +79,8 @@ def _hold_event(store: str, folder: Path) -> None:
     _do(store, "event", "start", event)
     _do(store, "event", "pair", event)
     _do(store, "event", "result", event, "1-4", "2-0", "--slip")
+    _do(store, "share", event, "-o", str(folder / "hall.replay"))
+    (folder / "desk-2.txt").write_text("1: slip 1-2 2-0\n", encoding="utf-8")
 
 
 def _do(store: str, *words: str) -> str:

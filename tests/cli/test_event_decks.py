@@ -10,6 +10,7 @@ from events.store.journal import open_store
 from replays.tournament.bundle import DECK, read_head, read_member, row_of, write_event
 from replays.tournament.deck_list import DeckList, read_list
 from tests.cli.conftest import Run
+from tests.vectors import event_independent
 
 SALT = "07" * 32
 SIGNED = ("--by", "Judy", "--reason", "seen")
@@ -189,6 +190,8 @@ def test_revealed_lists_are_members_of_the_file(run, event, tmp_path):
     found = json.loads(run("validate", str(path), "--json").out.splitlines()[0])
     assert found["decks"] == {"registered": 2, "revealed": 1, "differ": 0}
     assert found["missing"] == []
+    stranger = event_independent.read(path.read_bytes())
+    assert (stranger.faults, stranger.kinds.count(DECK)) == ([], 1)
 
 
 @pytest.mark.rule("TN-10", "TN-12")
@@ -211,6 +214,8 @@ def test_a_list_in_a_file_that_was_not_registered_is_refused(run, event, tmp_pat
     said = run("validate", str(path))
     assert (said.code, "[TN-12]" in said.err) == (3, True)
     assert "Traceback" not in said.err
+    with pytest.raises(event_independent.Wrong, match=r"commitment|registered"):
+        event_independent.read(path.read_bytes())
 
 
 @pytest.mark.rule("TN-13")
@@ -226,6 +231,9 @@ def test_a_match_with_another_deck_is_found_by_who_checks_the_file(run, event, t
     said = run("validate", str(path))
     assert said.code == 1
     assert "with another deck than Ben registered [TN-13]" in said.err
+    stranger = event_independent.read(path.read_bytes())
+    assert stranger.faults == ["table 1-1: another deck than entry 2 registered [TN-13]"]
+    assert stranger.counts == {"named": 1}
 
 
 @pytest.mark.rule("TN-67")
@@ -238,6 +246,8 @@ def test_an_event_that_was_closed_unfinished_is_found(run, event, tmp_path):
     said = run("validate", str(path))
     assert said.code == 1
     assert "the tournament was closed before it was finished [TN-67]" in said.err
+    stranger = event_independent.read(path.read_bytes())
+    assert stranger.faults == ["the tournament was closed before it was finished [TN-67]"]
 
 
 @pytest.mark.rule("TN-36")

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from tests.vectors import event_independent
+
 
 def test_simulated_tournaments_are_event_files_that_are_proven(run, tmp_path):
     words = ("simulate", "tournament", "-n", "2", "--seed", "ab", "--entries", "5")
@@ -17,6 +19,8 @@ def test_simulated_tournaments_are_event_files_that_are_proven(run, tmp_path):
     for each in files:
         found = json.loads(run("validate", str(each), "--json").out.splitlines()[0])
         assert (found["grade"], found["faults"]) == ("proven", [])
+        stranger = event_independent.read(each.read_bytes())
+        assert (stranger.faults, stranger.counts) == ([], found["results"])
     assert run(*words, "-o", f"{folder}/").code == 8
     assert run(*words, "-o", f"{folder}/", "--force", "--jobs", "2").code == 0
     assert [each.read_bytes() for each in files] == before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -34,6 +35,7 @@ from tests.vectors.event_independent import Wrong, read
 from tests.vectors.replay_independent import read as read_replay
 from tests.vectors.standings_independent import places_of
 from tests.vectors.tournament_independent import follow
+from tests.vectors.tournament_state_independent import SIGNED
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 SWISS_TERMS = (["rounds", 5], ["best-of", 3], ["power", "yes"], ["half-byes", 1])
@@ -154,13 +156,13 @@ def test_another_legal_pairing_is_not_as_drawn():
 # -- decks, corrections, rulings ---------------------------------------------------------------
 
 READ = {**EVENT, "readings": {"first_player": "p1"}}
-SIGNED = {"by": "Hana", "reason": "as the head judge said"}
+BY_JUDGE = {"by": "Hana", "reason": "as the head judge said"}
 
 
 def listed(hall: Hall, entry: int, *profile: str) -> DeckList:
     """A list of that entry, registered by the hand of a judge."""
     found = DeckList(bytes([entry]) * 32, EVENT["game"], (("choose-profile", *profile),))
-    hall.say("correct-deck", entry, found.digest, note=SIGNED)
+    hall.say("correct-deck", entry, found.digest, note=BY_JUDGE)
     return found
 
 
@@ -230,7 +232,7 @@ def test_corrections_by_matches_after_the_end_and_rulings_are_followed(tmp_path)
     games = "1-0" if winners == (1,) else "0-1"
     entry = hall.event.rounds[0].tables[0].entries[0]
     penalties = [[entry, "warning"]]
-    before = hall.say("correct-match", "1-1", again.root.hex(), games, [], penalties, note=SIGNED)
+    before = hall.say("correct-match", "1-1", again.root.hex(), games, [], penalties, note=BY_JUDGE)
     hall.say("drop", entry)
     hall.recorder.rule(Ruled(BACKUP, record=before, rules=("TN-17",), reason="not so"), "Hana")
     hall.pair()
@@ -239,7 +241,7 @@ def test_corrections_by_matches_after_the_end_and_rulings_are_followed(tmp_path)
     hall.say("finish")
     won = hall.recorder.run.outcome.reason
     for number in range(1, len(hall.event.rounds[-1].tables) + 1):
-        hall.say("correct", f"2-{number}", "0-1", "error", note=SIGNED)
+        hall.say("correct", f"2-{number}", "0-1", "error", note=BY_JUDGE)
     assert won != hall.recorder.run.outcome.reason
     hall.recorder.close()
     data = bundled(members_of(hall))
@@ -271,6 +273,8 @@ def attempt(evening_: Evening, chance: Random) -> None:
     ] or ["1-1"]
     words = ("error", "no-show", "double-loss", "double-no-show", "time")
     games = chance.choice(["2-0", "0-2", "1-0", "0-1", "2-1", "1-1", "0-0"])
+    root = sha256(chance.randbytes(4)).hexdigest()
+    fined = [[entry, "warning"]] if chance.randrange(2) else []
     void = [[], [chance.sample(tables, min(len(tables), chance.randrange(1, 4)))]][
         chance.randrange(2)
     ]
@@ -279,13 +283,15 @@ def attempt(evening_: Evening, chance: Random) -> None:
         ("return", entry),
         ("bye", entry, chance.randrange(1, 6), chance.choice(["zero", "half", "full"])),
         ("correct", chance.choice(tables), games, chance.choice(words), *void),
+        ("correct-match", chance.choice(tables), root, games, *(void or [[]]), fined),
+        ("strike", chance.randrange(1, 6)),
         ("penalise", entry, chance.choice(["warning", "warning", "disqualification"])),
         ("enter", chance.randrange(9), 1),
         ("enter-late", chance.randrange(9), 1),
     )
     note = {**JUDGE, "names": ["Late"]}
     saying = chance.choice(sayings)
-    signed = saying[0] in ("return", "correct", "penalise", "enter-late")
+    signed = saying[0] in SIGNED
     noted = {key: note[key] for key in (("by", "reason") if signed else ())}
     if saying[0].startswith("enter"):
         noted["names"] = note["names"]
@@ -313,6 +319,8 @@ def unruly(seed: int) -> Evening:
                 found.say("cut")
             else:
                 found.say("finish")
+                for _ in range(chance.randrange(4)):
+                    attempt(found, chance)
                 break
     except (IllegalAction, Unpairable):
         pass
@@ -326,6 +334,9 @@ def test_every_round_and_the_standings_are_as_the_stranger_computes_them(seed):
     state = follow(read_replay(encode(ours.match, "tournament")))
     assert [len(round_.tables) for round_ in state.rounds] == [
         len(round_.tables) for round_ in ours.event.rounds
+    ]
+    assert [(each.entry, each.word, each.struck, each.replaced) for each in state.penalties] == [
+        (each.entry, each.word, each.struck, each.replaced) for each in ours.event.penalties
     ]
     for at, stage in enumerate(state.stages, 1):
         if stage.kind != "single" and state.rounds_of(at):

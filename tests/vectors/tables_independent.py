@@ -234,12 +234,13 @@ class Comparing:
         good = True
         for match in matches:
             for seat, deck in match.decks:
-                entry = self.state.entries[self.table.entries[(seat - 1) % 2]]
+                number = self.table.entries[(seat - 1) % 2]
+                entry = self.state.entries[number]
                 lists = [self.lists[each].decks for each in known_to(entry) if each in self.lists]
                 if lists and len(lists) == len(entry.decks):
                     player = (seat - 1) // 2
                     same = any(deck in each[player : player + 1] for each in lists)
-                    self.refuse(same, "TN-13", "was played with another deck")
+                    self.refuse(same, "TN-13", f"another deck than entry {number} registered")
                     good = good and same
         return good
 

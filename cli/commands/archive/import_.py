@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.archive.intake import keep
 from cli.commands.archive.validate import replay_files
 from cli.completion import proposals
 from cli.context import Example, command
@@ -15,13 +16,12 @@ from cli.storage.files import read_bytes
 from cli.storage.lineage import lineage_lines, sees
 from cli.storage.matches import SHORT
 from cli.storage.store import open_journal
-from referee.errors import Conflict, MatchError
+from referee.errors import MatchError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.context import CommandContext
-    from events.chain.match import Match
     from events.store.journal import Journal
 
 
@@ -62,35 +62,8 @@ def _taken(
         yield {"file": place, "taken": True, **data}
 
 
-def _other_than_here(here: Match, match: Match) -> MatchError:
-    """Why a match cannot be taken of which the store holds other records."""
-    from events.records.records import Closed
-
-    closed = [isinstance(each.public[-1].record(), Closed) for each in (here, match)]
-    if all(closed):
-        return MatchError(
-            f"match {match.id[:SHORT]} was closed twice: with root {here.root.hex()} here, and with "
-            f"root {match.root.hex()} in the file; whoever holds its secret made both, and the one "
-            "whose root was published counts"
-        )
-    return MatchError(
-        f"match {match.id[:SHORT]} is here with other records than in the file: they part behind "
-        f"record {_agreeing(here, match)} of the public strand"
-    )
-
-
-def _agreeing(here: Match, match: Match) -> int:
-    """How many public records both begin with."""
-    pairs = enumerate(zip(here.public, match.public, strict=False))
-    return next(
-        (number for number, (ours, theirs) in pairs if ours.leaves() != theirs.leaves()),
-        min(len(here.public), len(match.public)),
-    )
-
-
 def _take(desk: CommandContext, journal: Journal, place: str) -> dict[str, Any]:
     """Verify one file and keep it. Raises what is wrong with it, Conflict or StoreError."""
-    from events.chain.strands import Withheld
     from events.fold.inputs import parent_of
     from replays.file.replay_file import BIGGEST, decode
     from replays.verify.report import PLAYED
@@ -101,21 +74,7 @@ def _take(desk: CommandContext, journal: Journal, place: str) -> dict[str, Any]:
     if report.error is not None:
         raise report.error
     match = decode(data)[1]
-    if isinstance(match.public[0].parts[0], Withheld):
-        message = "record 1 is withheld: a store keeps only matches that show what was opened"
-        raise MatchError(message)
-    match.secret = match.known_secret()
-    if match.secret is None:
-        message = (
-            "a copy without the secret: a store keeps whole matches "
-            "('referee log' reads the copy, 'referee join' puts copies together)"
-        )
-        raise MatchError(message)
-    new = not journal.holds(match.id)
-    try:
-        journal.create(match)
-    except Conflict:
-        raise _other_than_here(journal.match(match.id), match) from None
+    new = keep(journal, match)
     desk.say.line(f"{match.id[:SHORT]}  {place}  {'taken' if new else 'already here'}")
     parent = parent_of(match.opening())
     origin = {"parent": parent, "parent_seen": sees(journal, parent, match)} if parent else {}

@@ -8,8 +8,8 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from cli.event.signers import desk_option
-from cli.event.table_match import compared_match
+from cli.event.signers import desk_option, outbox_option
+from cli.event.table_match import compared_match, keep_in_store
 from cli.event.table_words import read_table, result_line, table_data
 from cli.exit_codes import GOOD, NO
 from referee.games.tournament.state.event import table_words
@@ -29,16 +29,19 @@ if TYPE_CHECKING:
 @click.argument("table")
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @desk_option
-def attach(desk: CommandContext, event: str, table: str, match: str, number: int) -> int:
+@outbox_option
+def attach(
+    desk: CommandContext, event: str, table: str, match: str, number: int, *, outbox: str | None
+) -> int:
     """Attach a finished MATCH to a TABLE of an EVENT that has a paper slip.
 
     It is compared with the table as 'event result' does, and must say what the slip says.
     """
-    from cli.event.hall import open_hall
+    from cli.outbox.outpost import open_place
     from replays.tournament.comparison import attachable
 
     at = read_table(table)
-    hall = open_hall(desk, event)
+    hall = open_place(desk, event, outbox)
     found = compared_match(desk, hall, at, match)
     complaints = found.complaints()
     if not complaints:
@@ -72,6 +75,8 @@ def report_match(desk: CommandContext, hall: Hall, at: At, word: str, number: in
         stands = hall.event.table(*at)
         if stands is None or stands.root != root or stands.disputed:
             raise
+    if not hall.file:
+        keep_in_store(desk, found)
     desk.say.line(f"{'':>5}  {result_line(hall, at)}, already so")
     data = {"event": hall.id, "record": None, **table_data(hall, at), "told": []}
     desk.say.answer("event-result", data)
@@ -84,6 +89,8 @@ def _say(
     from cli.event.acknowledgement import acknowledge
     from events.chain.notes import GAME
 
+    if not hall.file:
+        keep_in_store(desk, found)
     record = hall.say(number, *answer, note={GAME: found.match.id})
     comparison, findings = found.comparison, found.findings()
     listed = counted(len(comparison.penalties), "penalties") if comparison.penalties else ""

@@ -8,7 +8,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from cli.event.signers import desk_option, signed_options
+from cli.event.signers import desk_option, outbox_option, signed_options
 from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
@@ -82,12 +82,15 @@ def bye(desk: CommandContext, event: str, entry: str, round_: int, kind: str) ->
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("entries", nargs=-1, required=True)
 @desk_option
-def checkin(desk: CommandContext, event: str, entries: tuple[str, ...], number: int) -> None:
+@outbox_option
+def checkin(
+    desk: CommandContext, event: str, entries: tuple[str, ...], number: int, *, outbox: str | None
+) -> None:
     """Note that ENTRIES are in the hall; nothing follows from it."""
     from cli.event.acknowledgement import acknowledge
-    from cli.event.hall import open_hall
+    from cli.outbox.outpost import open_place
 
-    hall = open_hall(desk, event)
+    hall = open_place(desk, event, outbox)
     found = list(dict.fromkeys(map(hall.roster.find, entries)))
     record = hall.say(number, "check-in", *found)
     missing = sum(not each.here for each in hall.event.entries)

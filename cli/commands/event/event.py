@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "result": ("result", "result"),
     "attach": ("attach", "attach"),
     "dispute": ("result", "dispute"),
+    "sync": ("sync", "sync"),
     "correct": ("correct", "correct"),
     "penalise": ("penalty", "penalise"),
     "strike": ("penalty", "strike"),

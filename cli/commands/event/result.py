@@ -8,7 +8,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from cli.event.signers import desk_option, signed_options
+from cli.event.signers import desk_option, outbox_option, signed_options
 from cli.event.table_words import (
     confirm_impartial,
     confirm_letter,
@@ -37,6 +37,10 @@ if TYPE_CHECKING:
         "event result vu27 1-2 2-0 no-show --by Judy --reason 'not seated after ten minutes'",
         "A judge decides table 2.",
     ),
+    Example(
+        "event result hall.replay 1-1 2-0 --slip --outbox desk-2.txt",
+        "The same without network: into an outbox, to be sent later.",
+    ),
     Example("event result vu27 1-1 3-0 --slip", "Refused: no result of a best of three.", 1),
 )
 @click.argument("event", shell_complete=proposals.events)
@@ -46,6 +50,7 @@ if TYPE_CHECKING:
 @click.option("--slip", is_flag=True, help="The result stands on a paper slip.")
 @signed_options
 @desk_option
+@outbox_option
 def result(
     desk: CommandContext,
     event: str,
@@ -56,6 +61,7 @@ def result(
     reason: str | None,
     number: int,
     *,
+    outbox: str | None,
     slip: bool,
 ) -> int:
     """Report how a TABLE of an EVENT ended: a finished match, or GAMES as 2-1 (2-1-1: one drawn).
@@ -66,25 +72,25 @@ def result(
     With --slip a desk types what a paper slip says; the same slip twice is nothing new. With a
     WORD a judge decides the table and signs (--by, --reason): no-show, late, concession, time,
     game-loss, match-loss, disqualification, agreed-draw, double-loss, double-no-show or error.
+
+    A desk without network names a copy of the event ('referee share EVENT -o FILE') and an
+    --outbox: the line is checked against both, and waits there for 'referee event sync'.
     """
     from cli.commands.event.attach import report_match
     from cli.event.acknowledgement import acknowledge
-    from cli.event.hall import open_hall, signature
+    from cli.event.hall import signature
 
     at = read_table(table)
     if not slip and word is None and not is_result(games):
-        hall = open_hall(desk, event)
-        confirm_letter(hall, table)
-        return report_match(desk, hall, at, games, number)
+        return report_match(desk, _hall_of(desk, event, table, outbox), at, games, number)
     if slip == (word is not None):
         message = "say --slip for a paper slip, or a WORD with --by and --reason for a decision"
         raise click.UsageError(message)
     read_games(games)
     note = signature(by, reason)
-    hall = open_hall(desk, event)
-    confirm_letter(hall, table)
+    hall = _hall_of(desk, event, table, outbox)
     if word is None:
-        _report_slip(desk, hall, at, games, number)
+        _report_slip(desk, hall, at, games, number, event)
         return GOOD
     confirm_impartial(hall, at, "decide", by)
     record = hall.say(TABLE, "decide", table_words(*at), games, word, note=note)
@@ -95,7 +101,18 @@ def result(
     return GOOD
 
 
-def _report_slip(desk: CommandContext, hall: Hall, at: At, games: str, number: int) -> None:
+def _hall_of(desk: CommandContext, event: str, table: str, outbox: str | None) -> Hall:
+    """The event, where a table was named with the letter of its code or without."""
+    from cli.outbox.outpost import open_place
+
+    hall = open_place(desk, event, outbox)
+    confirm_letter(hall, table)
+    return hall
+
+
+def _report_slip(
+    desk: CommandContext, hall: Hall, at: At, games: str, number: int, event: str
+) -> None:
     """Record what a slip says, or say that it is known already."""
     from cli.event.acknowledgement import acknowledge
     from cli.event.refused import Refused
@@ -106,9 +123,9 @@ def _report_slip(desk: CommandContext, hall: Hall, at: At, games: str, number: i
     except Refused as error:
         if not _stands(hall, at, games):
             if error.rules == ("TN-33",):
-                error.hint = (
-                    f"'referee event dispute {hall.word} {table} {games}' if the slip says so"
-                )
+                words = f"{event if hall.file else hall.word} {table} {games}"
+                words += f" --outbox {hall.file}" if hall.file else ""
+                error.hint = f"'referee event dispute {words}' if the slip says so"
             raise
         desk.say.line(f"{'':>5}  {result_line(hall, at)}, already so")
         data = {"event": hall.id, "record": None, **table_data(hall, at), "told": []}
@@ -128,17 +145,18 @@ def _stands(hall: Hall, at: At, games: str) -> bool:
 @click.argument("table")
 @click.argument("games")
 @desk_option
-def dispute(desk: CommandContext, event: str, table: str, games: str, number: int) -> None:
+@outbox_option
+def dispute(
+    desk: CommandContext, event: str, table: str, games: str, number: int, *, outbox: str | None
+) -> None:
     """Say that another slip has other GAMES for a TABLE: it waits until a judge decides.
 
     'event result EVENT TABLE GAMES WORD --by NAME --reason TEXT' decides it.
     """
     from cli.event.acknowledgement import acknowledge
-    from cli.event.hall import open_hall
 
     at, _ = read_table(table), read_games(games)
-    hall = open_hall(desk, event)
-    confirm_letter(hall, table)
+    hall = _hall_of(desk, event, table, outbox)
     table = table_words(*at)
     record = hall.say(number, "dispute", table, games)
     found = hall.event.table(*at)
