@@ -63,11 +63,12 @@ class Audit:
 
 
 def looking_into(path: Path, head: Head) -> Look:
-    """Looks for a match by its id among the members of a file."""
-    places = {row.id: at for at, row in enumerate(head.rows)}
+    """Looks for a match by its id or its root among the members of a file."""
+    matches = [(at, row) for at, row in enumerate(head.rows) if row.kind != DECK]
+    places = {row.id: at for at, row in matches} | {row.root.hex(): at for at, row in matches}
 
-    def look(id_: str) -> Match | None:
-        return decode(read_member(path, head, places[id_]))[1] if id_ in places else None
+    def look(word: str) -> Match | None:
+        return decode(read_member(path, head, places[word]))[1] if word in places else None
 
     return look
 

@@ -184,6 +184,7 @@ class Comparing:
         self.compare_card()
         self.compare_seats()
         self.compare_drafts(here)
+        self.compare_winners(own)
         games = self.games()
         self.refuse(games in (None, self.table.games), "TN-34", f"the match ended {games}")
         whole = self.match.whole and all(each is not None and each.whole for each in own)
@@ -228,6 +229,14 @@ class Comparing:
                 at = draft.card and (draft.card[2], "-".join(map(str, draft.card[3:5])))
                 good = at in (None, (self.state.opened, self.words))
                 self.refuse(good, "TN-36", "was played with the decks of another table")
+
+    def compare_winners(self, own):
+        """Each game of a series ended as the series says (TN-34)."""
+        for (root, winner), game in zip(self.match.games, own, strict=True):
+            if game is not None and game.winners is not None:
+                sides = {seat % 2 for seat in game.winners}
+                same = sides == ({winner % 2} if winner else set())
+                self.refuse(same, "TN-34", f"game {root[:8]} ended otherwise")
 
     def have_their_decks(self, matches):
         """Whether the decks are those of the lists, as far as these are open (TN-13)."""
