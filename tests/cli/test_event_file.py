@@ -94,3 +94,27 @@ def test_a_slip_of_a_finished_match_that_was_opened_is_known_by_its_letter(run):
     other = "A" if letter != "A" else "B"
     assert run("event", "result", event, f"1-1{other}", "1-0", "--slip").code == 2
     assert run("event", "result", event, f"1-1{letter}", "1-0", "--slip").code == 0
+
+
+def test_public_copies_of_an_event_are_said_and_prove_what_they_can(run, finished, tmp_path):
+    assert run("event", "close", finished).code == 0
+    path, people = tmp_path / "public.event", (b"Ann", b"Ben", b"Cai", b"Dee")
+    said = run("event", "export", finished, "--as", "public", "-o", str(path))
+    assert said.code == 0
+    assert "withheld: the secrets and what not everybody knew of a match" in said.out
+    assert all(name in path.read_bytes() for name in people)
+    found = json.loads(run("validate", str(path), "--json").out.splitlines()[0])
+    assert (found["results"], found["faults"]) == ({"named": 2, "slip": 1}, [])
+    nameless = ("--as", "public", "--without", "names", "--force", "-o", str(path), "--json")
+    said = run("event", "export", finished, *nameless)
+    assert said.data["withheld"][-1] == "names"
+    assert not any(name in path.read_bytes() for name in people)
+    assert run("validate", str(path)).code == 0
+
+
+def test_a_whole_file_says_of_nothing_that_it_is_withheld(run, finished, tmp_path):
+    assert run("event", "close", finished).code == 0
+    said = run("event", "export", finished, "-o", str(tmp_path / "club.event"), "--json")
+    assert (said.data["as"], said.data["withheld"]) == ("judge", [])
+    wrong = ("event", "export", finished, "--as", "1", "-o", str(tmp_path / "one.event"))
+    assert run(*wrong).code == 2

@@ -59,7 +59,7 @@ def played(found):
         found["match"],
         head["game"],
         head["seats"],
-        whole,
+        whole and are_signed(found, note),
         note.get("players", []),
         last[1][0] if over else None,
         penalties_of(lines),
@@ -71,6 +71,14 @@ def played(found):
         named is not None,
         wrong,
     )
+
+
+def are_signed(found, note):
+    """Whether it is known of each ruling who made it, and who plays: no judge rules at the own table."""
+    public = zip(found["decisions"]["public"], found["records"]["public"], strict=True)
+    rulings = [record for decision, record in public if decision and decision[0] == "ruled/1"]
+    named = all("by" in (note_of(record) or {}) for record in rulings)
+    return not rulings or (named and bool(note.get("players")))
 
 
 def card_of(attached, named):
