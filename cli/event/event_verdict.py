@@ -8,14 +8,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.event.event_summary import differing_in, registered_in, summary_of, tournament_words
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.workers import in_order
 from referee.errors import MatchError
 from referee.kernel.words.english import counted
 from replays.tournament.audit import Audit, Judged, conclude, judge_member
-from replays.tournament.bundle import DECK, TOURNAMENT, Head, read_head
+from replays.tournament.bundle import Head, read_head
+from replays.tournament.comparison import NAMED
+from replays.verify.report import GRADES, PROVEN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.context import CommandContext
 
 
@@ -29,7 +34,17 @@ class EventVerdict:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-def verdict_on_event(desk: CommandContext, name: str, jobs: int | None) -> EventVerdict:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an event file must be to be good enough: the words of ``--require``, the beginning of its root."""
+
+    words: tuple[str, ...] = ()
+    root: str = ""
+
+
+def verdict_on_event(
+    desk: CommandContext, name: str, jobs: int | None, wanted: Wanted
+) -> EventVerdict:
     """Verify an event file on so many processes (all cores if None), with a bar. Raises StoreError."""
     path = Path(name)
     try:
@@ -43,69 +58,55 @@ def verdict_on_event(desk: CommandContext, name: str, jobs: int | None) -> Event
     count = len(head.rows)
     with closing(in_order(judge, range(count), jobs if count > 1 else 1)) as found:
         judged: list[Judged] = list(desk.say.progress(found, count, "members"))
-    return _verdict(name, head, judged, conclude(path, judged))
+    audit = conclude(path, judged)
+    return _verdict(name, head, judged, audit, _lacking(head, judged, audit, wanted))
 
 
-def _verdict(name: str, head: Head, judged: list[Judged], audit: Audit) -> EventVerdict:
+def _lacking(head: Head, judged: Sequence[Judged], audit: Audit, wanted: Wanted) -> list[str]:
+    """What is wanted of the file and not so, a line each."""
+    found = []
+    if not head.root.hex().startswith(wanted.root):
+        found.append(f"root {wanted.root}: not this event, its root is {head.root.hex()}")
+    reports = [each.report for each in judged if each.deck is None]
+    for word in wanted.words:
+        has = (
+            report is not None
+            and (report.is_at_least(word) if word in GRADES else report.has(word))
+            for report in reports
+        )
+        odd = sum(not each for each in has)
+        if odd:
+            found.append(f"not {word}: {odd} of {counted(len(reports), 'matches')}")
+    if PROVEN in wanted.words and audit.grades[NAMED]:
+        found.append(f"not {PROVEN}: {counted(audit.grades[NAMED], 'results')} {NAMED} only")
+    return found
+
+
+def _verdict(
+    name: str, head: Head, judged: list[Judged], audit: Audit, lacking: list[str]
+) -> EventVerdict:
     code = worst([exit_code(error) for error in audit.errors])
-    code = code or (NO if audit.faults else GOOD)
-    grade = "damaged" if audit.errors else "differs" if audit.faults else "proven"
-    lines = [f"{name}: {grade}: tournament, {_records(judged)}, {_entries(audit)}"]
-    matches = sum(row.kind not in (TOURNAMENT, DECK) for row in head.rows)
-    sound = sum(each.seen is not None and each.error is None for each in judged[1:])
-    lines.append(f"  matches   {matches}: {sound} verified, {matches - sound} bad")
-    lines.append(f"  results   {_results(audit)}")
-    lines += [f"  decks     {_decks(head, audit)}"] if _registered(audit) else []
-    lines += [f"  left out  {each.kind} {each.id[:8] or each.root[:16]}" for each in audit.missing]
+    code = code or (NO if audit.faults or lacking else GOOD)
+    grade = "damaged" if audit.errors else "differs" if audit.faults else PROVEN
+    lines = [f"{name}: {grade}: {tournament_words(judged, audit)}"]
+    lines += summary_of(head, judged, audit) + [f"  {each}" for each in lacking]
     complaints = [f"{name}: {fault}" for fault in audit.faults]
     data = {
         "file": name,
         "event": head.id,
         "root": head.root.hex(),
         "grade": grade,
+        "good": code == GOOD,
         "members": len(head.rows),
         "results": dict(sorted(audit.grades.items())),
         "decks": {
-            "registered": _registered(audit),
+            "registered": registered_in(audit),
             "revealed": len(audit.lists),
-            "differ": len(audit.differing) + _bad_decks(head, audit),
+            "differ": differing_in(head, audit),
         },
+        "winner": audit.course.winner if audit.course is not None else None,
         "faults": list(audit.faults),
         "missing": [each.root for each in audit.missing],
+        "lacking": lacking,
     }
     return EventVerdict(code, lines, complaints, data)
-
-
-def _records(judged: list[Judged]) -> str:
-    first = judged[0]
-    return "not readable" if first.error is not None else "its record sound"
-
-
-def _entries(audit: Audit) -> str:
-    if audit.course is None:
-        return "not followed"
-    event = audit.course.event
-    return f"{counted(len(event.entries), 'entries')}, {counted(len(event.rounds), 'rounds')}"
-
-
-def _registered(audit: Audit) -> int:
-    """How many entries have registered a deck."""
-    event = audit.course.event if audit.course is not None else None
-    return sum(bool(entry.deck) for entry in event.entries) if event is not None else 0
-
-
-def _bad_decks(head: Head, audit: Audit) -> int:
-    """How many deck lists are not those that their rows commit to."""
-    return sum(row.kind == DECK for row in head.rows) - len(audit.lists)
-
-
-def _decks(head: Head, audit: Audit) -> str:
-    """How many decks were registered, how many lists are open, and with how many of them something is wrong."""
-    differ = len(audit.differing) + _bad_decks(head, audit)
-    return f"{_registered(audit)} registered, {len(audit.lists)} revealed, {differ} differ"
-
-
-def _results(audit: Audit) -> str:
-    """How many results of each grade."""
-    found = [f"{count} {grade}" for grade, count in sorted(audit.grades.items())]
-    return ", ".join(found) or "none"

@@ -23,17 +23,22 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from events.fold.fold import Finder
     from replays.verify.inputs import Look
+    from replays.verify.report import Report
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One member as it was verified: its place, how a table sees it, whom it names, and its fault; or the deck list."""
+    """One member as it was verified: its place, how a table sees it, whom it names, and its fault; or the deck list.
+
+    ``report`` is the one on a match, None of a deck list and of what cannot be read.
+    """
 
     at: int
     seen: Seen | None = None
     names: tuple[Named, ...] = ()
     error: MatchError | None = None
     deck: DeckList | None = None
+    report: Report | None = None
 
 
 @dataclass(slots=True)
@@ -85,7 +90,7 @@ def judge_member(path: Path, at: int, *, find: Finder = games.find) -> Judged:
             message = "it is another match than the head names"
             raise BrokenChain(message)
         found, report = seen(match, looking_into(path, head), find=find)
-        return Judged(at, found, tuple(named_by(match)), report.error)
+        return Judged(at, found, tuple(named_by(match)), report.error, report=report)
     except MatchError as error:
         return Judged(at, error=error)
 

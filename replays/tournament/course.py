@@ -6,7 +6,7 @@ records and their notes, not in the state. A table of a round is compared with i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
@@ -17,6 +17,7 @@ from events.records.rulings import JUDGE_NAMED
 from referee import games
 from referee.errors import NotFound
 from referee.games.tournament.game import GAME
+from referee.games.tournament.rules.ending import champion
 from referee.games.tournament.state.event import Event, Setting, Table, setting_of, table_words
 from referee.games.tournament.state.plan import Stage
 from replays.tournament.event_fold import EventFold
@@ -30,7 +31,8 @@ At = tuple[int, int]
 """A table: its round and its number."""
 
 ENTERING = ("enter", "enter-late")
-PAIRING = ("pair", "pair-by-hand", "pair-again")
+BY_HAND = "pair-by-hand"
+PAIRING = ("pair", BY_HAND, "pair-again")
 DECKS = ("register-deck", "correct-deck")
 RESULTS = ("report", "slip", "attach", "decide", "correct", "correct-match")
 
@@ -52,7 +54,8 @@ class Course:
     ``opened`` is the hash of its first record, ``game`` the code of the game at its tables (empty where a
     copy withholds it). ``names`` are those of the entries; ``pairings`` say which record paired a round;
     ``decks`` are all commitments that an entry ever registered, ``results`` what gave a table its result;
-    ``finished`` is whether the tournament is over, ``readings`` are those of the game at its tables.
+    ``finished`` is whether the tournament is over, ``readings`` are those of the game at its tables,
+    ``by_hand`` the rounds that a judge has paired, ``winner`` the entry that won, 0 where none did.
     """
 
     opened: bytes
@@ -65,6 +68,8 @@ class Course:
     results: Mapping[At, Said] = field(default_factory=dict)
     finished: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
+    by_hand: Collection[int] = ()
+    winner: int = 0
 
     def table(self, at: At) -> Table:
         """The table of that round and number. Raises NotFound where there is none."""
@@ -111,7 +116,7 @@ class _Walk:
 
     def __init__(self) -> None:
         self.names: list[tuple[int, tuple[str, ...]]] = []
-        self.pairings: list[tuple[int, int]] = []
+        self.pairings: list[tuple[int, int, str]] = []
         self.decks: list[tuple[int, int, str]] = []
         self.results: list[tuple[At, Said]] = []
 
@@ -124,7 +129,7 @@ class _Walk:
         if verb in ENTERING:
             self.names.append((number, tuple(noted(sealed, NAMES) or ())))
         elif verb in PAIRING:
-            self.pairings.append((number, len(event.rounds)))
+            self.pairings.append((number, len(event.rounds), verb))
         elif verb in DECKS:
             self.decks.append((number, int(record.answer[1]), str(record.answer[2])))
         elif verb in RESULTS:
@@ -139,18 +144,25 @@ class _Walk:
         for number, entry, digest in self.decks:
             if not void(number):
                 decks[entry] = (*decks.get(entry, ()), digest)
-        rounds = [(round_, number) for number, round_ in self.pairings if not void(number)]
+        paired = [
+            (round_, number, verb)
+            for number, round_, verb in self.pairings
+            if not void(number) and round_ <= len(event.rounds)
+        ]
+        verbs = {round_: verb for round_, _, verb in paired}
         return Course(
             match.opened_hash,
             event,
             setting_of(run),
             (noted(match.public[0], EVENT) or {}).get(PLAYS, ""),
             dict(enumerate(names, 1)),
-            {round_: number for round_, number in rounds if round_ <= len(event.rounds)},
+            {round_: number for round_, number, _ in paired},
             decks,
             {at: said for at, said in self.results if not void(said.record)},
             run.outcome is not None,
             (noted(match.public[0], EVENT) or {}).get(READ, {}),
+            frozenset(round_ for round_, verb in verbs.items() if verb == BY_HAND),
+            champion(run) if run.outcome is not None else 0,
         )
 
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tests.cli.conftest import ROOT
 from tests.cli.test_event_matches import opened, play
 
 TWO = re.compile(r"[12]-[12]\s+\S+ ([a-z2-7]{8})")
@@ -118,3 +119,38 @@ def test_a_whole_file_says_of_nothing_that_it_is_withheld(run, finished, tmp_pat
     assert (said.data["as"], said.data["withheld"]) == ("judge", [])
     wrong = ("event", "export", finished, "--as", "1", "-o", str(tmp_path / "one.event"))
     assert run(*wrong).code == 2
+
+
+CLUB = str(ROOT / "tests" / "vectors" / "club.event")
+
+
+def test_the_summary_says_who_won_and_on_what_the_results_rest(run):
+    said = run("validate", CLUB)
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines() == [
+        f"{CLUB}: proven: tournament, 21 records, 5 entries, 4 (Dee) won",
+        "  matches   2 matches: all proven, every one names its table",
+        "  results   2 proven, 1 named, 2 slips, 1 decided (no-show, judge Hana), 1 bye",
+        "  pairings  3 of 3 rounds as drawn (own/1); keys 1-3 fit the chain",
+        "  decks     1 registered, 1 revealed, 0 differ",
+        "  left out  result 7da686db74fd0236",
+    ]
+
+
+def test_the_root_that_was_made_known_and_what_is_required_hold_for_an_event_too(run):
+    root = run("validate", CLUB, "--json").data["root"]
+    assert run("validate", CLUB, "--root", root).code == 0
+    assert run("validate", CLUB, "--root", root[:16], "--require", "readable,seeded").code == 0
+    said = run("validate", CLUB, "--root", "0" * 16, "--json")
+    assert (said.code, said.data["good"]) == (1, False)
+    assert said.data["lacking"] == [f"root {'0' * 16}: not this event, its root is {root}"]
+    said = run("validate", CLUB, "--require", "proven,fair")
+    assert said.code == 1
+    assert "not proven: 1 result named only" in said.out
+    assert "not fair: 3 of 3 matches" in said.out
+
+
+def test_a_bracket_is_as_seeded_and_a_decided_table_says_who_decided(run, file):
+    lines = run("validate", str(file)).out.splitlines()
+    assert "  results   2 proven, 1 slip" in lines
+    assert "  pairings  bracket as seeded; keys 1-2 fit the chain" in lines

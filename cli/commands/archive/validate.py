@@ -174,7 +174,7 @@ def validate(
         message = "Missing argument 'FILE...'."
         raise click.UsageError(message)
     of_events = [name for name in files if name.endswith(EVENT_FILE)]
-    codes: Counter[int] = Counter(_judge_event(desk, name, jobs) for name in of_events)
+    codes = Counter(_judge_event(desk, name, jobs, require, root) for name in of_events)
     files = tuple(name for name in files if name not in of_events)
     if not files:
         return worst(codes)
@@ -193,11 +193,14 @@ def validate(
     return worst(codes)
 
 
-def _judge_event(desk: CommandContext, name: str, jobs: int | None) -> int:
+def _judge_event(
+    desk: CommandContext, name: str, jobs: int | None, require: str | None, root: str | None
+) -> int:
     """Say the verdict on an event file; its exit code."""
-    from cli.event.event_verdict import verdict_on_event
+    from cli.event.event_verdict import Wanted, verdict_on_event
 
-    found = verdict_on_event(desk, name, jobs)
+    wanted = Wanted(tuple(require.split(",")) if require else (), root or "")
+    found = verdict_on_event(desk, name, jobs, wanted)
     for complaint in found.complaints:
         desk.say.complain(complaint)
     desk.say.lines(found.lines)
