@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.event.event_summary import differing_in, registered_in, summary_of, tournament_words
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.workers import in_order
 from referee.errors import MatchError, UnknownVersion
-from referee.kernel.words.english import counted
 from replays.tournament.audit import Audit, Judged, conclude, judge_member
 from replays.tournament.bundle import DECK, TOURNAMENT, Head, read_head
 from replays.verify.report import FAIR, FOLDS, GRADES, PROVEN, READABLE, SPOILED
@@ -76,13 +76,10 @@ def _verdict(
     code = worst([exit_code(error) for error in failed])
     code = code or (NO if missing or audit.faults else GOOD)
     graded = ", not ".join([grade, *missing])
-    lines = [f"{name}: {graded}: tournament, {_records(judged)}, {_entries(audit)}"]
-    matches = sum(row.kind not in (TOURNAMENT, DECK) for row in head.rows)
-    sound = sum(each.seen is not None and each.error is None for each in judged[1:])
-    lines.append(f"  matches   {matches}: {sound} verified, {matches - sound} bad")
-    lines.append(f"  results   {_results(audit)}")
-    lines += [f"  decks     {_decks(head, audit)}"] if _registered(audit) else []
-    lines += [f"  left out  {each.kind} {each.id[:8] or each.root[:16]}" for each in audit.missing]
+    lines = [
+        f"{name}: {graded}: {tournament_words(judged, audit)}",
+        *summary_of(head, judged, audit),
+    ]
     complaints = [f"{name}: {fault}" for fault in audit.faults]
     data = {
         "file": name,
@@ -93,10 +90,11 @@ def _verdict(
         "members": len(head.rows),
         "results": dict(sorted(audit.grades.items())),
         "decks": {
-            "registered": _registered(audit),
+            "registered": registered_in(audit),
             "revealed": len(audit.lists),
-            "differ": len(audit.differing) + _bad_decks(head, audit),
+            "differ": differing_in(head, audit),
         },
+        "winner": audit.course.winner if audit.course is not None else None,
         "faults": list(audit.faults),
         "missing": [each.root for each in audit.missing],
     }
@@ -136,38 +134,3 @@ def _is_list(member: Judged, head: Head) -> bool:
     """Whether a member lists matches and is none: the tournament, and every series."""
     is_series = member.seen is not None and bool(member.seen.lists)
     return is_series or head.rows[member.at].kind == TOURNAMENT
-
-
-def _records(judged: list[Judged]) -> str:
-    first = judged[0]
-    return "not readable" if first.error is not None else "its record sound"
-
-
-def _entries(audit: Audit) -> str:
-    if audit.course is None:
-        return "not followed"
-    event = audit.course.event
-    return f"{counted(len(event.entries), 'entries')}, {counted(len(event.rounds), 'rounds')}"
-
-
-def _registered(audit: Audit) -> int:
-    """How many entries have registered a deck."""
-    event = audit.course.event if audit.course is not None else None
-    return sum(bool(entry.deck) for entry in event.entries) if event is not None else 0
-
-
-def _bad_decks(head: Head, audit: Audit) -> int:
-    """How many deck lists are not those that their rows commit to."""
-    return sum(row.kind == DECK for row in head.rows) - len(audit.lists)
-
-
-def _decks(head: Head, audit: Audit) -> str:
-    """How many decks were registered, how many lists are open, and with how many of them something is wrong."""
-    differ = len(audit.differing) + _bad_decks(head, audit)
-    return f"{_registered(audit)} registered, {len(audit.lists)} revealed, {differ} differ"
-
-
-def _results(audit: Audit) -> str:
-    """How many results of each grade."""
-    found = [f"{count} {grade}" for grade, count in sorted(audit.grades.items())]
-    return ", ".join(found) or "none"

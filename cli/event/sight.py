@@ -113,18 +113,20 @@ def follow(
         raise NotUnderstood(message)
     journal = open_journal(desk)
     id_ = find_id(journal, word)
-    seen = b""
+    seen, last = b"", 0
     while True:
         brief = next(iter(journal.overview(id_)))
         mark = journal.mark(brief)
-        if mark != seen:
-            account = look_at_event(desk, id_)
+        account = look_at_event(desk, id_) if mark != seen else None
+        # What was recorded between the mark and the look has been told already.
+        if account is not None and account.record != last:
             if clear and not (desk.say.plain or desk.say.json):
                 click.echo(CLEAR, nl=False)
             elif clear and seen:
                 desk.say.line(f"-- event {id_[:SHORT]}, record {account.record}")
             tell(account)
-            seen = mark
+            last = account.record
             if account.closed:
                 return
+        seen = mark
         time.sleep(PAUSE)

@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from events.fold.fold import Finder
     from replays.verify.inputs import Look
+    from replays.verify.report import Report
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """One member as it was verified: its place, how a table sees it, whom it names, and its fault; or the deck list.
 
-    ``traits`` are those of TRAITS that the match has.
+    ``report`` is the one on a match, None of a deck list and of what cannot be read; ``traits`` are those of TRAITS
+    that the match has.
     """
 
     at: int
@@ -39,6 +41,7 @@ class Judged:
     error: MatchError | None = None
     deck: DeckList | None = None
     traits: tuple[str, ...] = ()
+    report: Report | None = None
 
 
 @dataclass(slots=True)
@@ -68,11 +71,12 @@ class Audit:
 
 
 def looking_into(path: Path, head: Head) -> Look:
-    """Looks for a match by its id among the members of a file."""
-    places = {row.id: at for at, row in enumerate(head.rows)}
+    """Looks for a match by its id or its root among the members of a file."""
+    matches = [(at, row) for at, row in enumerate(head.rows) if row.kind != DECK]
+    places = {row.id: at for at, row in matches} | {row.root.hex(): at for at, row in matches}
 
-    def look(id_: str) -> Match | None:
-        return decode(read_member(path, head, places[id_]))[1] if id_ in places else None
+    def look(word: str) -> Match | None:
+        return decode(read_member(path, head, places[word]))[1] if word in places else None
 
     return look
 
@@ -95,7 +99,8 @@ def judge_member(
             raise BrokenChain(message)
         found, report = seen(match, looking_into(path, head), find=find)
         traits = tuple(trait for trait in TRAITS if report.has(trait))
-        return Judged(at, found, tuple(named_by(match)), report.error, traits=traits)
+        names = tuple(named_by(match))
+        return Judged(at, found, names, report.error, traits=traits, report=report)
     except MatchError as error:
         return Judged(at, error=error)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.games.tournament.rules.results import shown, shown_of
@@ -134,6 +134,13 @@ class _Comparing:
                         "TN-36", f"was played with the decks of a draft for table {card.words}"
                     )
 
+    def compare_winner(self, game: Game, other: Seen) -> None:
+        """A game that is not whole was at least won by who has won it in the series (TN-34)."""
+        won = {seat % 2 for seat in other.winners or ()}
+        if won != ({game.winner % 2} if game.winner else set()):
+            said = f"seat {game.winner}" if game.winner else "nobody"
+            self.refuse("TN-34", f"says that {said} won game {other.id[:8]}, which ended otherwise")
+
     # -- what it says -----------------------------------------------------------------------
 
     def games(self) -> Games | None:
@@ -222,6 +229,8 @@ def compare(
             comparing.refuse(
                 "TN-34", f"names game {other.id[:8]}, which is not proven: {other.fault}"
             )
+        elif other is not None and other.limit and other.winners is not None:
+            comparing.compare_winner(game, other)
     games = comparing.games()
     penalties = comparing.penalties()
     grade, found = comparing.grade(), tuple(comparing.findings)
@@ -257,11 +266,22 @@ def examine(
 
 
 def _of_result(at: At, table: Table, seen: Seen, found: Comparison) -> list[Fault]:
-    """The result that stands must be that of the match (TN-34)."""
-    if found.games is None or list(found.games) == table.games:
-        return []
+    """The result that stands must be that of the match (TN-34); of one that is not whole, who won it."""
     said = f"table {table_words(*at)} says {shown_of(table)}"
-    return [("TN-34", f"match {seen.id[:8]} ended {shown(found.games)}, {said}")]
+    if found.games is not None:
+        ended = shown(found.games)
+        same = list(found.games) == table.games
+        return [] if same else [("TN-34", f"match {seen.id[:8]} ended {ended}, {said}")]
+    if not seen.limit or seen.winners is None:
+        return []
+    won = {side_of(table.entries, seat) for seat in seen.winners}
+    if won == ({table.winner} if table.winner else set()):
+        return []
+    return [("TN-34", f"match {seen.id[:8]} was won by seat {_seats(seen.winners)}, {said}")]
+
+
+def _seats(winners: Sequence[int]) -> str:
+    return " and ".join(map(str, winners)) or "none"
 
 
 def _of_ledger(course: Course, at: At, seen: Seen, found: Comparison) -> list[Fault]:

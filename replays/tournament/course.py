@@ -6,7 +6,7 @@ records and their notes, not in the state. A table of a round is compared with i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
@@ -15,6 +15,7 @@ from events.fold.resumption import resume
 from referee import games
 from referee.errors import NotFound
 from referee.games.tournament.game import GAME
+from referee.games.tournament.rules.ending import champion
 from referee.games.tournament.state.event import Event, Setting, Table, setting_of, table_words
 from referee.games.tournament.state.plan import Stage
 from replays.tournament.event_fold import EventFold
@@ -37,7 +38,8 @@ class Course:
     ``opened`` is the hash of its first record, ``game`` the code of the game at its tables (empty where a
     copy withholds it). ``names`` are those of the entries; ``pairings`` say which record paired a round;
     ``decks`` are all commitments that an entry ever registered, ``results`` what a judge signed last of a table;
-    ``finished`` is whether the tournament is over, ``readings`` are those of the game at its tables.
+    ``finished`` is whether the tournament is over, ``readings`` are those of the game at its tables, ``by_hand``
+    the rounds that a judge has paired, ``winner`` the entry that won, 0 where none did.
     """
 
     opened: bytes
@@ -50,6 +52,8 @@ class Course:
     results: Mapping[At, Deed] = field(default_factory=dict)
     finished: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
+    by_hand: Collection[int] = ()
+    winner: int = 0
 
     def table(self, at: At) -> Table:
         """The table of that round and number. Raises NotFound where there is none."""
@@ -124,6 +128,8 @@ def course_so_far(match: Match, fold: Fold, trail: Trail) -> Course:
         {at_of(table): deed for table, deed in trail.decisions(void).items()},
         run.outcome is not None,
         noted_event.get(READ, {}),
+        trail.by_hand(void),
+        champion(run) if run.outcome is not None else 0,
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
 from events.fold.fold import Fold
-from events.records.records import Acted
+from events.records.records import Acted, Closed
 from events.records.rulings import PENALTY
 from referee import games
 from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
@@ -106,9 +106,10 @@ def seen_of(match: Match, report: Report, *, find: Finder = games.find) -> Seen:
         report.closed,
         fault,
         limit="" if report.whole else "it cannot be folded here",
+        lists=_lists(opened.game, find),
         seats=opened.seats,
         players=tuple(players_of(match.public[0])),
-        winners=report.outcome[0] if report.outcome is not None else None,
+        winners=_winners(match, report),
         drafts=tuple(
             Game(root.hex(), 0, noted_inputs(match).get(role, ""))
             for role, root, _, _ in opened.inputs
@@ -117,6 +118,22 @@ def seen_of(match: Match, report: Report, *, find: Finder = games.find) -> Seen:
     )
     found = _with_card(found, match)
     return _with_fold(found, match, find) if report.whole and not fault else found
+
+
+def _lists(code: str, find: Finder) -> str:
+    """The code of the game whose series that game is; empty for any other, and for one that is not known."""
+    try:
+        return find(code).lists
+    except MatchError:
+        return ""
+
+
+def _winners(match: Match, report: Report) -> tuple[int, ...] | None:
+    """Who has won: as it was folded, or as the last record says of a match that cannot be folded here."""
+    if report.outcome is not None or report.whole or not report.intact:
+        return report.outcome[0] if report.outcome is not None else None
+    last = match.public[-1].record()
+    return last.outcome[0] if isinstance(last, Closed) and last.outcome is not None else None
 
 
 def _with_card(found: Seen, match: Match) -> Seen:
@@ -138,10 +155,7 @@ def _with_fold(found: Seen, match: Match, find: Finder) -> Seen:
         listed = tuple(Game(each.root, each.winner, each.id) for each in series.games())
         best_of = match.opening().readings.get("best_of", "")
         found = replace(
-            found,
-            lists=game.lists,
-            games=listed,
-            best_of=int(best_of) if best_of.isdecimal() else ANY_BEST_OF,
+            found, games=listed, best_of=int(best_of) if best_of.isdecimal() else ANY_BEST_OF
         )
     else:
         fold = Fold(match, find=find, checks=False)

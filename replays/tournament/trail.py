@@ -27,7 +27,8 @@ Void = Callable[[int], int]
 
 ENTERING = ("enter", "enter-late")
 """The verbs of records that make an entry."""
-PAIRING = ("pair", "pair-by-hand", "pair-again")
+BY_HAND = "pair-by-hand"
+PAIRING = ("pair", BY_HAND, "pair-again")
 DECKS = ("register-deck", "correct-deck")
 DECIDING = ("decide", "correct", "correct-match")
 """What a judge signs for a table."""
@@ -68,7 +69,7 @@ class Trail:
         self._names: list[list[Any]] = []
         """Records that made an entry, each with its names."""
         self._pairings: list[list[Any]] = []
-        """Records that paired, each with the number of the round."""
+        """Records that paired, each with the number of the round, and how."""
         self._decks: list[list[Any]] = []
         """Records of decks, each with the entry and the commitment."""
         self._deeds: list[list[Any]] = []
@@ -95,7 +96,7 @@ class Trail:
         if verb in ENTERING:
             self._names.append([number, list(noted(sealed, NAMES) or ())])
         elif verb in PAIRING:
-            self._pairings.append([number, len(event.rounds)])
+            self._pairings.append([number, len(event.rounds), verb])
         elif verb in DECKS:
             self._decks.append([number, int(said[1]), str(said[2])])
         found: list[tuple[str, Any]] = [
@@ -118,7 +119,7 @@ class Trail:
             case [names, pairings, decks, deeds, int() as lines] if (
                 _are_rows(names, (int, list))
                 and all({str}.issuperset(map(type, people)) for _, people in names)
-                and _are_rows(pairings, (int, int))
+                and _are_rows(pairings, (int, int, str))
                 and _are_rows(decks, (int, int, str))
                 and _are_rows(deeds, (int, str, int, str, str, str, int | str))
             ):
@@ -137,7 +138,12 @@ class Trail:
 
     def pairings(self, void: Void) -> dict[int, int]:
         """Which record paired each round."""
-        return {round_: number for number, round_ in self._pairings if not void(number)}
+        return {round_: number for number, round_, _ in self._pairings if not void(number)}
+
+    def by_hand(self, void: Void) -> frozenset[int]:
+        """The rounds that a judge has paired."""
+        how = {round_: verb for number, round_, verb in self._pairings if not void(number)}
+        return frozenset(round_ for round_, verb in how.items() if verb == BY_HAND)
 
     def decks(self, void: Void) -> dict[int, tuple[str, ...]]:
         """All commitments that each entry ever registered."""

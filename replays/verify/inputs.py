@@ -28,7 +28,7 @@ Input = tuple[str, bytes, int, bytes]
 """Role, root, record, digest: as the opened record has it."""
 
 Look = Callable[[str], "Match | None"]
-"""Gives the match of that whole id, if it is at hand."""
+"""Gives the match of that whole id, if it is at hand; perhaps also that of a root, in hexadecimal."""
 
 
 def input_of(role: str, match: Match, *, find: Finder = games.find) -> tuple[Input, bytes]:
@@ -86,6 +86,12 @@ def refused_of(match: Match, *, find: Finder = games.find) -> Input:
     return REFUSED, match.root, 0, b""
 
 
+def looked_for(look: Look, id_: str, root: str) -> Match | None:
+    """The match of that noted id; where none is noted, or nobody has it, the match of that root."""
+    found = look(id_) if id_ else None
+    return found if found is not None else look(root)
+
+
 def noted_inputs(match: Match) -> dict[str, str]:
     """The ids of earlier matches by role, as the note of the opening has them."""
     return noted(match.public[0], INPUTS) or {}
@@ -101,7 +107,9 @@ def compare_inputs(match: Match, report: Report, look: Look, *, find: Finder = g
     except MatchError:
         return
     for role, root, _, digest in opened.inputs:
-        earlier = look(ids[role]) if role in (*HANDING, REFUSED) and role in ids else None
+        if role not in (*HANDING, REFUSED):
+            continue
+        earlier = looked_for(look, ids.get(role, ""), root.hex())
         if earlier is None:
             continue
         try:

@@ -14,7 +14,7 @@ from referee import games
 from referee.errors import BrokenChain, DamagedFile, IllegalAction, MatchError, NotFound, Place
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE
-from replays.verify.inputs import Look, played_of
+from replays.verify.inputs import Look, looked_for, played_of
 
 if TYPE_CHECKING:
     from events.chain.match import Match
@@ -98,7 +98,7 @@ class Series:
         """Each game that is at hand, with what is wrong with it or keeps it from being followed."""
         before: Played | None = None
         for at, listed in enumerate(self.games()):
-            match = look(listed.id) if listed.id else None
+            match = looked_for(look, listed.id, listed.root)
             if match is None:
                 before = None
                 continue

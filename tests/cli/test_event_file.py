@@ -6,6 +6,7 @@ import re
 import pytest
 
 from replays.tournament.bundle import read_head, read_member, write_event
+from tests.cli.conftest import ROOT
 from tests.cli.test_event_matches import opened, play
 
 TWO = re.compile(r"[12]-[12]\s+\S+ ([a-z2-7]{8})")
@@ -120,3 +121,62 @@ def test_a_slip_of_a_finished_match_that_was_opened_is_known_by_its_letter(run):
     other = "A" if letter != "A" else "B"
     assert run("event", "result", event, f"1-1{other}", "1-0", "--slip").code == 2
     assert run("event", "result", event, f"1-1{letter}", "1-0", "--slip").code == 0
+
+
+def test_public_copies_of_an_event_are_said_and_prove_what_they_can(run, finished, tmp_path):
+    assert run("event", "close", finished).code == 0
+    path, people = tmp_path / "public.event", (b"Ann", b"Ben", b"Cai", b"Dee")
+    said = run("event", "export", finished, "--as", "public", "-o", str(path))
+    assert said.code == 0
+    assert "withheld: the secrets and what not everybody knew of a match" in said.out
+    assert all(name in path.read_bytes() for name in people)
+    found = json.loads(run("validate", str(path), "--json").out.splitlines()[0])
+    assert (found["results"], found["faults"]) == ({"named": 2, "slip": 1}, [])
+    nameless = ("--as", "public", "--without", "names", "--force", "-o", str(path), "--json")
+    said = run("event", "export", finished, *nameless)
+    assert said.data["withheld"][-1] == "names"
+    assert not any(name in path.read_bytes() for name in people)
+    assert run("validate", str(path)).code == 0
+
+
+def test_a_whole_file_says_of_nothing_that_it_is_withheld(run, finished, tmp_path):
+    assert run("event", "close", finished).code == 0
+    said = run("event", "export", finished, "-o", str(tmp_path / "club.event"), "--json")
+    assert (said.data["as"], said.data["withheld"]) == ("judge", [])
+    wrong = ("event", "export", finished, "--as", "1", "-o", str(tmp_path / "one.event"))
+    assert run(*wrong).code == 2
+
+
+CLUB = str(ROOT / "tests" / "vectors" / "club.event")
+
+
+def test_the_summary_says_who_won_and_on_what_the_results_rest(run):
+    said = run("validate", CLUB)
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines() == [
+        f"{CLUB}: folds: tournament, 21 records, 5 entries, 4 (Dee) won",
+        "  matches   2 matches: all proven, every one names its table",
+        "  results   2 proven, 1 named, 2 slips, 1 decided (no-show, judge Hana), 1 bye",
+        "  pairings  3 of 3 rounds as drawn (own/1); keys 1-3 fit the chain",
+        "  decks     1 registered, 1 revealed, 0 differ",
+        "  left out  result 7da686db74fd0236",
+    ]
+
+
+def test_the_root_that_was_made_known_and_what_is_required_hold_for_an_event_too(run):
+    root = run("validate", CLUB, "--json").data["root"]
+    assert run("validate", CLUB, "--root", root).code == 0
+    assert run("validate", CLUB, "--root", root[:16], "--require", "readable,seeded").code == 0
+    said = run("validate", CLUB, "--root", "0" * 16)
+    assert (said.code, f"not this event, its root is {root}" in said.out) == (1, True)
+    said = run("validate", CLUB, "--require", "proven,fair")
+    assert (said.code, "club.event: folds, not proven, not fair: tournament" in said.out) == (
+        1,
+        True,
+    )
+
+
+def test_a_bracket_is_as_seeded_and_a_decided_table_says_who_decided(run, file):
+    lines = run("validate", str(file)).out.splitlines()
+    assert "  results   2 proven, 1 slip" in lines
+    assert "  pairings  bracket as seeded; keys 1-2 fit the chain" in lines

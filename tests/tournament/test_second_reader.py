@@ -10,16 +10,27 @@ from random import Random
 
 import pytest
 
+from events.records.rulings import BACKUP, Ruled
 from referee.errors import IllegalAction
 from referee.games.tournament.pairing.entrant import Unpairable
 from referee.games.tournament.rules.sheets import places_of as our_places
 from referee.games.tournament.state.event import setting_of
 from replays.file.replay_file import encode
 from replays.tournament.audit import conclude, judge_member
-from replays.tournament.bundle import RESULT, TOURNAMENT, head_of, in_order, read_front, row_of
+from replays.tournament.bundle import (
+    DECK,
+    RESULT,
+    TOURNAMENT,
+    head_of,
+    in_order,
+    read_front,
+    row_of,
+)
+from replays.tournament.deck_list import DeckList
+from replays.tournament.seen import seen
 from tests.sizes import sized
 from tests.tournament.evening import JUDGE, Evening
-from tests.tournament.hall import Hall, evening
+from tests.tournament.hall import EVENT, Hall, evening
 from tests.vectors.event_independent import Wrong, read
 from tests.vectors.replay_independent import read as read_replay
 from tests.vectors.standings_independent import places_of
@@ -142,6 +153,112 @@ def test_another_legal_pairing_is_not_as_drawn():
         follow(found)
 
 
+# -- decks, corrections, rulings ---------------------------------------------------------------
+
+READ = {**EVENT, "readings": {"first_player": "p1"}}
+BY_JUDGE = {"by": "Hana", "reason": "as the head judge said"}
+
+
+def listed(hall: Hall, entry: int, *profile: str) -> DeckList:
+    """A list of that entry, registered by the hand of a judge."""
+    found = DeckList(bytes([entry]) * 32, EVENT["game"], (("choose-profile", *profile),))
+    hall.say("correct-deck", entry, found.digest, note=BY_JUDGE)
+    return found
+
+
+def with_decks(hall: Hall, differing: int = 0):
+    """The open lists of everybody in the first round; that of one entry is another one."""
+    lists = []
+    for number, table in enumerate(hall.event.rounds[0].tables, 1):
+        match = hall.play((1, number), number)
+        decks = dict(seen(match, hall.matches.get)[0].decks)
+        for seat, entry in enumerate(table.entries, 1):
+            profile = decks[seat][1]
+            lists.append(listed(hall, entry, "other" if entry == differing else profile))
+        hall.report((1, number), match)
+    return lists
+
+
+def with_lists(hall: Hall, lists) -> bytes:
+    """The event file of a closed event with those deck lists."""
+    members = members_of(hall)
+    data = {match.id: encode(match, match.opening().game) for _, match in members}
+    data |= {each.id: each.data() for each in lists}
+    rows = [row_of(kind, each.id, each.root, data[each.id]) for kind, each in members]
+    rows += [row_of(DECK, each.id, bytes.fromhex(each.digest), each.data()) for each in lists]
+    return head_of(rows) + b"".join(data[row.id] for row in in_order(rows))
+
+
+@pytest.mark.parametrize("differing", [0, 3])
+def test_deck_lists_are_members_and_compared_with_what_was_played(tmp_path, differing):
+    hall = Hall("decks", ("swiss", ["rounds", 1]), event=READ)
+    hall.pair()
+    lists = with_decks(hall, differing)
+    hall.say("finish")
+    hall.recorder.close()
+    data = with_lists(hall, lists)
+    found, ours = read(data), audited(data, tmp_path)
+    assert found.kinds[-4:] == ["deck"] * 4
+    assert found.state.game_readings == READ["readings"]
+    assert found.counts == dict(ours.grades)
+    assert {"proven": 2 - bool(differing), "named": int(bool(differing))}.items() >= (
+        found.counts.items()
+    )
+    told = {rule for each in (found.faults, ours.faults) for rule in rules_in(each)}
+    assert told - {"TN-10"} == ({"TN-13"} if differing else set())
+
+
+def rules_in(faults) -> set[str]:
+    """The rules of tournaments that faults name."""
+    return set(re.findall(r"TN-[0-9]+", " ".join(faults)))
+
+
+def test_a_list_that_nobody_registered_is_refused_by_both(tmp_path):
+    stranger = DeckList(bytes(32), EVENT["game"], (("choose-profile", "hector"),))
+    data = with_lists(evening(), [stranger])
+    assert rules_in(audited(data, tmp_path).faults) == {"TN-12"}
+    with pytest.raises(Wrong, match="TN-12"):
+        read(data)
+
+
+def test_corrections_by_matches_after_the_end_and_rulings_are_followed(tmp_path):
+    hall = Hall("corrected")
+    hall.pair()
+    first, second = (hall.play((1, number), number) for number in (1, 2))
+    hall.report((1, 1), first)
+    hall.report((1, 2), second)
+    again = hall.play((1, 1), 11, penalty="warning")
+    winners = seen(again, hall.matches.get)[0].winners
+    games = "1-0" if winners == (1,) else "0-1"
+    entry = hall.event.rounds[0].tables[0].entries[0]
+    penalties = [[entry, "warning"]]
+    before = hall.say("correct-match", "1-1", again.root.hex(), games, [], penalties, note=BY_JUDGE)
+    hall.say("drop", entry)
+    hall.recorder.rule(Ruled(BACKUP, record=before, rules=("TN-17",), reason="not so"), "Hana")
+    hall.pair()
+    for number in range(1, len(hall.event.rounds[-1].tables) + 1):
+        hall.say("slip", f"2-{number}", "1-0", seat=1)
+    hall.say("finish")
+    won = hall.recorder.run.outcome.reason
+    for number in range(1, len(hall.event.rounds[-1].tables) + 1):
+        hall.say("correct", f"2-{number}", "0-1", "error", note=BY_JUDGE)
+    assert won != hall.recorder.run.outcome.reason
+    hall.recorder.close()
+    data = bundled(members_of(hall))
+    found, ours = read(data), audited(data, tmp_path)
+    assert found.faults == ours.faults == []
+    assert found.counts == dict(ours.grades) == {"proven": 2, "decided": 2}
+    assert f"entry {found.state.winner} won" == hall.recorder.run.outcome.reason
+
+
+def test_a_tournament_that_was_closed_before_its_end_is_told_by_both(tmp_path):
+    hall = Hall("early")
+    hall.pair()
+    hall.recorder.close()
+    data = bundled(members_of(hall))
+    assert rules_in(read(data).faults) == rules_in(audited(data, tmp_path).faults) == {"TN-67"}
+
+
 # -- random tournaments ------------------------------------------------------------------------
 
 
@@ -156,19 +273,19 @@ def attempt(evening_: Evening, chance: Random) -> None:
     ] or ["1-1"]
     words = ("error", "no-show", "double-loss", "double-no-show", "time")
     games = chance.choice(["2-0", "0-2", "1-0", "0-1", "2-1", "1-1", "0-0"])
+    root = sha256(chance.randbytes(4)).hexdigest()
+    fined = [[entry, "warning"]] if chance.randrange(2) else []
     void = [[], [chance.sample(tables, min(len(tables), chance.randrange(1, 4)))]][
         chance.randrange(2)
     ]
-    root = sha256(chance.randbytes(4)).hexdigest()
-    fined = [[entry, "warning"]] if chance.randrange(2) else []
     sayings = (
         ("drop", entry),
         ("return", entry),
         ("bye", entry, chance.randrange(1, 6), chance.choice(["zero", "half", "full"])),
         ("correct", chance.choice(tables), games, chance.choice(words), *void),
         ("correct-match", chance.choice(tables), root, games, *(void or [[]]), fined),
-        ("penalise", entry, chance.choice(["warning", "warning", "disqualification"])),
         ("strike", chance.randrange(1, 6)),
+        ("penalise", entry, chance.choice(["warning", "warning", "disqualification"])),
         ("enter", chance.randrange(9), 1),
         ("enter-late", chance.randrange(9), 1),
     )
@@ -215,11 +332,11 @@ def unruly(seed: int) -> Evening:
 def test_every_round_and_the_standings_are_as_the_stranger_computes_them(seed):
     ours = unruly(seed)
     state = follow(read_replay(encode(ours.match, "tournament")))
-    assert [(each.entry, each.word, each.struck, each.replaced) for each in state.penalties] == [
-        (each.entry, each.word, each.struck, each.replaced) for each in ours.event.penalties
-    ]
     assert [len(round_.tables) for round_ in state.rounds] == [
         len(round_.tables) for round_ in ours.event.rounds
+    ]
+    assert [(each.entry, each.word, each.struck, each.replaced) for each in state.penalties] == [
+        (each.entry, each.word, each.struck, each.replaced) for each in ours.event.penalties
     ]
     for at, stage in enumerate(state.stages, 1):
         if stage.kind != "single" and state.rounds_of(at):
@@ -228,7 +345,8 @@ def test_every_round_and_the_standings_are_as_the_stranger_computes_them(seed):
 
 
 @pytest.mark.parametrize(
-    "module", ["event", "tournament", "tournament_state", "tables", "standings"]
+    "module",
+    ["event", "tournament", "tournament_state", "draw", "results", "tables", "decks", "standings"],
 )
 def test_the_second_reader_imports_nothing_of_ours(module):
     text = (VECTORS / f"{module}_independent.py").read_text(encoding="utf-8")
@@ -236,15 +354,6 @@ def test_the_second_reader_imports_nothing_of_ours(module):
     known = ("tests.vectors.", "tests.oracle.tournament")
     theirs = {name for name in imported if not name.startswith(known)}
     assert theirs <= {
-        *(
-            "__future__",
-            "base64",
-            "collections",
-            "copy",
-            "dataclasses",
-            "fractions",
-            "functools",
-            "hashlib",
-        ),
-        *("pathlib", "re", "sys"),
+        *("__future__", "base64", "collections", "copy", "dataclasses", "fractions", "functools"),
+        *("hashlib", "pathlib", "re", "sys"),
     }

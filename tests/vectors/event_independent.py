@@ -2,25 +2,26 @@
 
     python -m tests.vectors.event_independent FILE
 
-It imports nothing of the referee. It checks the head, its seal, every member as a replay file, the chain of round
-keys, the lots, each pairing, every table with its match, the grades, what is left out and who won. What is wrong with the bytes, or
-against the rules of the tournament, raises Wrong; what is wrong between tables and matches is listed.
+It imports nothing of the referee. It checks the head, its seal, every member as a replay file, deck lists against
+their commitments, the chain of round keys, the lots, each pairing, every table with its match, the grades, what is left
+out and who won. What is wrong with the bytes, or against the rules of the tournament, raises Wrong; what is wrong
+between tables and matches is listed.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from base64 import b32encode
 from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
 from tests.vectors.bytes_independent import Spelt, Wrong, is_bytes, is_number, must, spelling
+from tests.vectors.decks_independent import faults_of, read_list
 from tests.vectors.replay_independent import read as read_replay
 from tests.vectors.standings_independent import places_of
-from tests.vectors.tables_independent import Comparing, deck_list, games_in, played
+from tests.vectors.tables_independent import Comparing, games_in, played
 from tests.vectors.tournament_independent import follow
 
 __all__ = ["Wrong", "read"]
@@ -51,22 +52,23 @@ class Found:
 def read(data):
     """What the file says, if everything is sound; faults between tables and matches are listed."""
     rows, members = read_bundle(data)
-    decks = [row[0] == "deck" for row in rows].count(True)
-    matches = len(rows) - decks
-    found = [read_replay(member) for member in members[:matches]]
-    for (_, id_, root, *_), each in zip(rows[:matches], found, strict=True):
+    count = sum(row[0] != "deck" for row in rows)
+    found = [read_replay(member) for member in members[:count]]
+    for (_, id_, root, *_), each in zip(rows[:count], found, strict=True):
         must(
             (each["match"], each["heads"]["public"][-1]) == (id_, root), "another match than named"
         )
+    opened = [
+        read_list(data, row[2], row[1])
+        for row, data in zip(rows[count:], members[count:], strict=True)
+    ]
     state = follow(found[0])
-    result = Found(rows[0][1], rows[0][2], [row[0] for row in rows], state)
-    check_membership(result, rows[:matches], found, state)
-    lists = dict(map(opened, rows[matches:], members[matches:]))
-    registered = {digest for entry in state.entries.values() for digest in entry.decks}
-    must(set(lists) <= registered, "a deck list that no entry has registered [TN-12]")
-    if state.winner is None:
-        result.faults.append("the tournament was closed before it was finished [TN-67]")
+    result = Found(rows[0][1], rows[0][2], [row[0] for row in rows], state, faults=state.faults)
+    check_membership(result, rows[:count], found, state)
+    for each in opened:
+        result.faults += faults_of(each, state)
     known = {each.root: each for each in map(played, found[1:])}
+    lists = {each.digest: each for each in opened}
     for words, table in state.tables():
         comparing = Comparing(state, words, table, known, lists)
         result.grades[words] = comparing.grade()
@@ -98,8 +100,8 @@ def read_bundle(data):
     kinds, ids = [row[0] for row in rows], [row[1] for row in rows]
     must(kinds[0] == "tournament" and "tournament" not in kinds[1:], "the tournament is first")
     must(rows[0][1:3] == [id_, root], "the tournament that the head names")
-    order = [(kind == "deck", id_) for kind, id_ in zip(kinds, ids, strict=True)][1:]
-    must(order == sorted(order) and len(set(ids)) == len(ids), "the order of the members")
+    places = [(row[0] == "deck", row[1]) for row in rows[1:]]
+    must(places == sorted(places) and len(set(ids)) == len(ids), "the order of the members")
     must(len(data) == size + sum(row[3] for row in rows) <= BIGGEST, "the length of the file")
     members, at = [], size
     for row in rows:
@@ -107,15 +109,6 @@ def read_bundle(data):
         must(sha256(members[-1]).digest() == row[4], f"the bytes of {row[0]} {row[1]}")
         at += row[3]
     return rows, members
-
-
-def opened(row, data):
-    """A deck list by its commitment, which is the root of its member (TN-12)."""
-    _, id_, root, *_ = row
-    must(sha256(b"referee deck 1\x00" + data).digest() == root, f"deck {id_}: another commitment")
-    spelt = b32encode(root[:16]).decode("ascii").rstrip("=").lower()
-    must(spelt == id_, f"deck {id_}: another id than its commitment gives")
-    return root, deck_list(data)
 
 
 def check_membership(result, rows, found, state):

@@ -284,12 +284,19 @@ def check_note(key, value):
         people = [value] if key == "by" else people
         must(all(is_name(each) or (key == "bots" and each == "") for each in people), "a name")
     if key == "event":
-        must(
-            sorted(value) == ["game", "name"] and is_name(value["name"]), "what an event is called"
-        )
-        must(re.fullmatch("[a-z][a-z0-9-]{0,39}", value["game"]), "the game of an event")
+        check_event(value)
     if key == "reason":
         must(1 <= len(value) <= 1000 and "\n" not in value, "a reason")
+
+
+def check_event(value):
+    readings = value.get("readings", {"a": "a"})
+    must(sorted(value.keys() - {"readings"}) == ["game", "name"], "what an event is called")
+    must(is_name(value["name"]), "what an event is called")
+    must(re.fullmatch("[a-z][a-z0-9-]{0,39}", value["game"]), "the game of an event")
+    texts = [*readings, *readings.values()]
+    must(1 <= len(readings) <= 64, "the readings of an event")
+    must(all(re.fullmatch("[A-Za-z0-9_.+-]{1,64}", each) for each in texts), "a reading")
 
 
 def is_name(text):

@@ -10,7 +10,8 @@ from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
 
-from tests.vectors.bytes_independent import content_of, must, plain, spelling
+from tests.vectors.bytes_independent import Wrong, content_of, must, plain, spelling
+from tests.vectors.decks_independent import known_to, settled
 from tests.vectors.tournament_independent import note_of, taken_back
 
 SERIES = "-series"
@@ -19,7 +20,10 @@ STATELESS = ("penalty", "note", "uphold")
 
 @dataclass
 class Played:
-    """A member as its table sees it: ``winners`` None where it has no result, ``whole`` if nothing is withheld."""
+    """A member as its table sees it: ``winners`` None where it has no result, ``whole`` if nothing is withheld.
+
+    ``decks`` are those that were chosen, by seat; ``drafts`` the roots of those before it.
+    """
 
     root: str
     id: str
@@ -31,10 +35,11 @@ class Played:
     penalties: list
     readings: dict
     games: list
-    decks: dict
+    decks: list
     drafts: list
     card: list | None
     card_named: bool
+    card_wrong: bool
 
 
 def played(found):
@@ -45,7 +50,7 @@ def played(found):
     last = decisions[-1]
     over = last is not None and last[0] == "closed/1" and last[1] is not None
     named = next((each for each in head["inputs"] if each[0] == "table"), None)
-    digest = named[3] if named else b""
+    card, wrong = card_of(found["attachments"], named)
     whole = found["secret"] is not None or found["deal"] is not None
     note = note_of(found["records"]["public"][0]) or {}
     lines = canonical(found) if whole else []
@@ -54,21 +59,40 @@ def played(found):
         found["match"],
         head["game"],
         head["seats"],
-        whole,
+        whole and are_signed(found, note),
         note.get("players", []),
         last[1][0] if over else None,
         penalties_of(lines),
         head["readings"],
         [(each[2][1], int(each[2][2]) if each[2][2] != "draw" else 0) for each in games_in(lines)],
-        {each[1]: deck for each in in_force(lines) if (deck := deck_in(each[2]))},
-        [each[1].hex() for each in head["inputs"] if each[0] == "draft"],
-        card_of(found["attachments"][digest], named) if digest in found["attachments"] else None,
+        decks_in(lines),
+        [root.hex() for role, root, *_ in head["inputs"] if role == "draft"],
+        card,
         named is not None,
+        wrong,
     )
 
 
-def card_of(data, named):
-    """The table card, which must be of the tournament and of the pairing that the input names."""
+def are_signed(found, note):
+    """Whether it is known of each ruling who made it, and who plays: no judge rules at the own table."""
+    public = zip(found["decisions"]["public"], found["records"]["public"], strict=True)
+    rulings = [record for decision, record in public if decision and decision[0] == "ruled/1"]
+    named = all("by" in (note_of(record) or {}) for record in rulings)
+    return not rulings or (named and bool(note.get("players")))
+
+
+def card_of(attached, named):
+    """The table card, None where it is not at hand; and whether there is one that cannot be."""
+    if named is None or named[3] not in attached:
+        return None, False
+    try:
+        return read_card(attached[named[3]], named), False
+    except (Wrong, ValueError, TypeError):
+        return None, True
+
+
+def read_card(data, named):
+    """The card in such bytes, which must be of the tournament and of the pairing that the input names."""
     card = plain(data)
     must(type(card) is list and len(card) == 9 and card[:2] == ["referee table", 1], "a table card")
     must(sha256(spelling(card)).digest() == named[3] and card[2] == named[1], "the card of another")
@@ -118,38 +142,25 @@ def penalties_of(decisions):
     ]
 
 
-def in_force(decisions):
-    """The actions that no ruling has taken back."""
+def acted_in(decisions):
+    """The actions in force."""
     line = line_of(decisions)
-    acted = [(number, each) for number, each in enumerate(decisions, 1) if each and number in line]
-    return [each for _, each in acted if each[0] == "acted/1"]
+    return [
+        each
+        for number, each in enumerate(decisions, 1)
+        if number in line and each and each[0] == "acted/1"
+    ]
 
 
 def games_in(decisions):
     """The records in force by which a series adds a game."""
-    return [each for each in in_force(decisions) if each[2][0] == "add-game"]
+    return [each for each in acted_in(decisions) if each[2][0] == "add-game"]
 
 
-def deck_in(answer):
-    """The deck that an answer chooses, in its one form; None where it is none, or calls a ready-made one."""
-    verb, *said = answer
-    if verb == "choose-profile" and len(said) == 1:
-        return answer
-    if verb == "choose-team" and len(said) > 1:
-        return [verb, *sorted(said)]
-    if verb == "choose-deck" and len(said) == 2 and type(said[1]) is list:
-        return [verb, said[0], sorted(said[1])]
-    if verb == "submit-deck" and len(said) == 2 and all(type(each) is list for each in said):
-        return [verb, sorted(said[0]), sorted(said[1])]
-    return None
-
-
-def deck_list(data):
-    """The decks of a member of kind ``deck`` by player: a salt of 32 bytes, then the list."""
-    value = plain(data[32:])
-    good = type(value) is list and len(value) == 4 and value[:2] == ["referee deck", 1]
-    must(good and type(value[3]) is list and 0 < len(value[3]) <= 2, "a deck list")
-    return value[3]
+def decks_in(decisions):
+    """The deck that each seat has chosen, the last one that is in force."""
+    found = {seat: settled(answer) for _, seat, answer in acted_in(decisions) if settled(answer)}
+    return sorted(found.items())
 
 
 # -- comparing ---------------------------------------------------------------------------------
@@ -159,9 +170,10 @@ class Comparing:
     """One table with the match that it names; ``faults`` are rules with what is wrong."""
 
     def __init__(self, state, words, table, known, lists):
-        self.state, self.words, self.table, self.known = state, words, table, known
-        self.match, self.lists = known.get(table.root), lists
-        self.faults, self.is_other_deck = [], False
+        self.state, self.words, self.table = state, words, table
+        self.known, self.lists = known, lists
+        self.match = known.get(table.root)
+        self.faults = []
         round_ = state.rounds[int(words.split("-")[0]) - 1]
         self.stage, self.record = state.stages[round_.stage - 1], round_.record
 
@@ -175,22 +187,25 @@ class Comparing:
             return self.table.how
         if self.table.how == "open" or self.match is None:
             return "named"
+        own = [self.known.get(root) for root, _ in self.match.games]
+        here = [self.match, *(each for each in own if each is not None)]
         self.compare_card()
         self.compare_seats()
-        games, own = self.games(), [self.known.get(root) for root, _ in self.match.games]
-        for match in (self.match, *(each for each in own if each is not None)):
-            self.compare_decks(match)
-            self.compare_drafts(match)
+        self.compare_drafts(here)
+        self.compare_winners(own)
+        games = self.games()
         self.refuse(games in (None, self.table.games), "TN-34", f"the match ended {games}")
         whole = self.match.whole and all(each is not None and each.whole for each in own)
-        self.compare_ledger([self.match, *(each for each in own if each is not None)], whole=whole)
-        unknown = self.match.card_named and self.match.card is None
-        if not whole or unknown or self.is_other_deck:
+        whole = self.have_their_decks(here) and whole
+        whole = whole and (not self.match.card_named or self.match.card is not None)
+        self.compare_ledger(here, whole=whole)
+        if not whole:
             return "named"
         return "proven" if self.match.card_named else "loose"
 
     def compare_card(self):
         card = self.match.card
+        self.refuse(not self.match.card_wrong, "TN-36", "has a card that cannot be")
         if card is None:
             return
         at = "-".join(map(str, card[3:5]))
@@ -205,28 +220,6 @@ class Comparing:
             decks = self.state.entries[entry].decks if entry in self.state.entries else []
             self.refuse(not deck or deck in decks, "TN-13", "a deck that nobody registered")
 
-    def compare_decks(self, match):
-        """Where all lists of an entry are open, its seats have chosen one of them; else a judge looks (TN-13)."""
-        for seat, deck in match.decks.items():
-            entry = self.table.entries[(seat - 1) % 2]
-            digests = self.state.entries[entry].decks
-            known = [self.lists[each] for each in digests if each in self.lists]
-            if digests and len(known) == len(digests):
-                player = (seat - 1) // 2
-                good = any(decks[player : player + 1] == [deck] for decks in known)
-                self.is_other_deck |= not good
-                self.refuse(good, "TN-13", f"another deck than entry {entry} registered")
-
-    def compare_drafts(self, match):
-        """A draft that names a table was held at this one (TN-36)."""
-        for draft in (self.known[root] for root in match.drafts if root in self.known):
-            card = draft.card
-            here = card is None or (card[2], "-".join(map(str, card[3:5]))) == (
-                self.state.opened,
-                self.words,
-            )
-            self.refuse(here, "TN-36", "played with the decks of a draft at another table")
-
     def compare_seats(self):
         match, entries = self.match, [self.state.entries[each] for each in self.table.entries]
         size = entries[0].size
@@ -236,6 +229,37 @@ class Comparing:
         if match.players and all(entry.names for entry in entries):
             people = [entry.names[place] for place in range(size) for entry in entries]
             self.refuse(people == match.players, "TN-36", "was played by others")
+
+    def compare_drafts(self, matches):
+        """A draft that names a table is of this one (TN-36)."""
+        for match in matches:
+            for draft in (self.known[root] for root in match.drafts if root in self.known):
+                at = draft.card and (draft.card[2], "-".join(map(str, draft.card[3:5])))
+                good = at in (None, (self.state.opened, self.words))
+                self.refuse(good, "TN-36", "was played with the decks of another table")
+
+    def compare_winners(self, own):
+        """Each game of a series ended as the series says (TN-34)."""
+        for (root, winner), game in zip(self.match.games, own, strict=True):
+            if game is not None and game.winners is not None:
+                sides = {seat % 2 for seat in game.winners}
+                same = sides == ({winner % 2} if winner else set())
+                self.refuse(same, "TN-34", f"game {root[:8]} ended otherwise")
+
+    def have_their_decks(self, matches):
+        """Whether the decks are those of the lists, as far as these are open (TN-13)."""
+        good = True
+        for match in matches:
+            for seat, deck in match.decks:
+                number = self.table.entries[(seat - 1) % 2]
+                entry = self.state.entries[number]
+                lists = [self.lists[each].decks for each in known_to(entry) if each in self.lists]
+                if lists and len(lists) == len(entry.decks):
+                    player = (seat - 1) // 2
+                    same = any(deck in each[player : player + 1] for each in lists)
+                    self.refuse(same, "TN-13", f"another deck than entry {number} registered")
+                    good = good and same
+        return good
 
     def games(self):
         """The result of the match by side; None where nobody can say (TN-34)."""
@@ -261,8 +285,8 @@ class Comparing:
 
     def compare_ledger(self, matches, *, whole):
         """The penalties in force are listed under the root, each as often, and no others (TN-60)."""
-        rows = [each for each in self.state.penalties if not each.replaced]
-        listed = Counter((each.entry, each.word) for each in rows if each.root == self.table.root)
+        rows = [each for each in self.state.penalties if each.root == self.table.root]
+        listed = Counter((each.entry, each.word) for each in rows if not each.replaced)
         ruled = Counter(
             (self.table.entries[(seat - 1) % 2], word)
             for match in matches

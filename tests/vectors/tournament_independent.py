@@ -7,29 +7,23 @@ as well. Each round is paired again by what stood at its record, and compared.
 
 from __future__ import annotations
 
-import re
 from copy import deepcopy
 
-from tests.oracle.tournament import berger, brackets
 from tests.oracle.tournament.lots import fits, lots, round_key
-from tests.oracle.tournament.swiss import Player, Unpairable, pair
 from tests.vectors.bytes_independent import content_of, must
-from tests.vectors.standings_independent import places_of, shares_of
+from tests.vectors.draw_independent import confirm, confirm_by_hand, draw, rounds_in, seeds_of
+from tests.vectors.results_independent import RESULTS, champion
 from tests.vectors.tournament_state_independent import (
+    AFTER_THE_END,
     AS_DRAWN,
-    BOTH_LOSE,
     BY_HAND,
-    DECIDED,
     DEFAULTS,
     DESKS,
     OPEN,
-    PENALTIES,
-    PLAYED,
     SIGNED,
-    SLIP,
+    TERMS,
     TIE_BREAKS,
     Entry,
-    Penalty,
     Round,
     Stage,
     Table,
@@ -38,6 +32,9 @@ from tests.vectors.tournament_state_independent import (
     hexadecimal,
     leave,
 )
+
+FOLLOWED = ("backup", "penalty", "note", "uphold", "overturn")
+"""The rulings that change nothing but what they take back."""
 
 
 def follow(found):
@@ -48,7 +45,12 @@ def follow(found):
     note = note_of(records[0]) or {}
     event = note.get("event", {"game": "", "name": ""})
     state = Tournament(
-        found["opened"], head["readings"], head["seats"], event["game"], event["name"]
+        found["opened"],
+        head["readings"],
+        head["seats"],
+        event["game"],
+        event["name"],
+        event.get("readings", {}),
     )
     after, keep = {}, any(each and each[0] == "ruled/1" for each in decisions)
     for number, (decision, record) in enumerate(zip(decisions, records, strict=True), 1):
@@ -56,8 +58,10 @@ def follow(found):
         kind, *fields = decision
         if kind == "acted/1":
             act(state, number, *fields, note_of(record))
-        elif kind == "ruled/1" and taken_back(fields[0]) is not None:
-            state = deepcopy(after[taken_back(fields[0])])
+        elif kind == "ruled/1":
+            must(fields[0]["kind"] in FOLLOWED, f"{number}: a ruling that nobody can follow here")
+            back = taken_back(fields[0])
+            state = state if back is None else deepcopy(after[back])
         elif kind == "closed/1":
             end(state, fields[0], found["secret"])
         if keep:
@@ -85,22 +89,21 @@ def act(state, number, seat, answer, note):
         (seat in range(1, state.seats + 1)) if verb in DESKS else seat == 0,
         f"{number}: who says it",
     )
-    over = state.winner is not None
-    must(not over or verb in AFTER_THE_END, f"{number}: the tournament is finished [TN-62]")
+    must(state.winner is None or verb in AFTER_THE_END, f"{number}: the tournament is finished")
     if verb in SIGNED:
         must(note is None or {"by", "reason"} <= set(note), f"{number}: nobody has signed")
     must(verb in VERBS, f"{number}: no verb {verb}")
     VERBS[verb](state, number, arguments, note or {})
-    if over:
-        state.winner = champion(state)
 
 
 def end(state, outcome, secret):
     """The closed record: the entry that won, nothing where nobody finished; the secret gives the chain (TN-67)."""
     said = f"entry {state.winner} won" if state.winner else "nobody won"
     must(outcome == (None if state.winner is None else [[], said, "TN-62"]), "the outcome")
-    if secret is not None:
-        must(round_key(secret, 0) == state.chain, "the secret does not give the chain [TN-67]")
+    if state.winner is None:
+        state.faults.append("the tournament was closed before it was finished [TN-67]")
+    if secret is not None and round_key(secret, 0) != state.chain:
+        state.faults.append("the secret does not give the chain of round keys [TN-67]")
 
 
 # -- plan, entries -----------------------------------------------------------------------------
@@ -116,6 +119,16 @@ def do_stage(state, number, arguments, note):
     kind, *terms = arguments
     must(kind in ("swiss", "round-robin", "single"), "a kind of stage")
     given = {key: tuple(values) if key == "tie-breaks" else values[0] for key, *values in terms}
+    must(
+        len(given) == len(terms) and len(state.stages) < 8, "a term twice, or a ninth stage [TN-1]"
+    )
+    for key, *values in terms:
+        must(key in TERMS and kind in TERMS[key], f"no term of this stage: {key} [TN-1]")
+        must(key == "tie-breaks" or len(values) == 1, f"one value of {key} [TN-1]")
+    first = all(each.kind == "single" for each in state.stages)
+    must("cut" not in given or not first, "a cut of nothing [TN-53]")
+    buchholz = {"bh", "bh-c1"} & set(given.get("tie-breaks", ()))
+    must(kind != "round-robin" or not buchholz, "Buchholz in a round robin [TN-49]")
     stage = Stage(kind, {**DEFAULTS, "tie-breaks": TIE_BREAKS, **given})
     must(kind != "swiss" or "rounds" in given, "a Swiss without its rounds")
     state.stages.append(stage)
@@ -123,11 +136,12 @@ def do_stage(state, number, arguments, note):
 
 def do_mix(state, number, arguments, note):
     must(state.chain and not state.started, "numbers before the chain or after the start [TN-3]")
+    must(len(state.numbers) + len(arguments) <= 1024, "too many numbers [TN-3]")
     state.numbers += arguments
 
 
 def do_start(state, number, arguments, note):
-    must(state.stages and state.entries and not state.started, "no start [TN-1]")
+    must(state.stages and len(state.playing()) > 1 and not state.started, "no start [TN-1, TN-4]")
     state.started, state.at = True, 1
     for entry, lot in lots(state.chain, state.numbers, state.entries).items():
         state.entries[entry].lot = lot
@@ -144,7 +158,8 @@ def do_enter(state, number, arguments, note):
 
 
 def is_late(state):
-    return state.started and 2 * len(state.rounds) > state.stage["rounds"]
+    swiss = state.started and state.stage.kind == "swiss"
+    return swiss and 2 * len(state.rounds) > state.stage["rounds"]
 
 
 def do_enter_in_time(state, number, arguments, note):
@@ -157,13 +172,24 @@ def do_enter_late(state, number, arguments, note):
     do_enter(state, number, arguments, note)
 
 
-def do_deck(state, number, arguments, note):
-    entry_of(state, arguments[0]).decks.append(hexadecimal(arguments[1]))
+def do_register_deck(state, number, arguments, note):
+    entry = entry_of(state, arguments[0])
+    late = entry.decks or (entry.since == 1 and state.rounds)
+    must(not state.started or not late, "a deck too late [TN-11]")
+    entry.decks.append(hexadecimal(arguments[1]))
 
 
-def do_know_entries(state, number, arguments, note):
-    for each in arguments:
-        entry_of(state, each)
+def do_correct_deck(state, number, arguments, note):
+    entry, deck = entry_of(state, arguments[0]), hexadecimal(arguments[1])
+    must(entry.decks[-1:] != [deck], "the deck that it has [TN-11]")
+    entry.decks.append(deck)
+
+
+def do_check_in(state, number, arguments, note):
+    found = [entry_of(state, each) for each in arguments]
+    must(not all(each.here for each in found), "who is here already [TN-4]")
+    for each in found:
+        each.here = True
 
 
 def do_deck_checked(state, number, arguments, note):
@@ -175,6 +201,10 @@ def do_bye(state, number, arguments, note):
     must(entry_of(state, entry).status == "playing", "a bye of who has left [TN-17]")
     must(round_ > len(state.rounds), "a bye of a round that is paired [TN-14]")
     must((entry, round_) not in state.wishes and kind in ("zero", "half", "full"), "a bye [TN-14]")
+    swiss = next((each for each in state.stages if each.kind == "swiss"), None)
+    must(swiss and round_ <= swiss["rounds"], "a bye of no round of Swiss [TN-14]")
+    had = sum(who == entry and what == "half" for (who, _), what in state.wishes.items())
+    must(kind != "half" or had < swiss["half-byes"], "half a point too many [TN-15]")
     state.wishes[entry, round_] = kind
 
 
@@ -185,6 +215,8 @@ def do_drop(state, number, arguments, note):
 
 def do_return(state, number, arguments, note):
     must(entry_of(state, arguments[0]).status == "dropped", "who has not left comes back [TN-18]")
+    settled = state.started and state.stage.kind != "swiss" and state.stage.seeds
+    must(not settled or arguments[0] in settled, "back into what is settled [TN-54]")
     state.entries[arguments[0]].status = "playing"
 
 
@@ -209,6 +241,7 @@ def do_pair(state, number, arguments, note, how=AS_DRAWN):
 
 def lay(state, drawn, tables, byes):
     drawn.tables, drawn.byes = [Table(list(each)) for each in tables], list(byes)
+    drawn.minutes = drawn.minutes or state.stage["minutes"]
     state.rounds.append(drawn)
 
 
@@ -224,327 +257,19 @@ def do_pair_again(state, number, arguments, note):
     must(state.is_settled(), "a table has no result [TN-20]")
     before = [each.entries for each in last.tables], last.byes
     must(before != (tables, byes), "nothing new [TN-57]")
-    again = Round(last.stage, last.key, [], [], number, AS_DRAWN)
+    again = Round(last.stage, last.key, [], [], number, AS_DRAWN, last.minutes)
     confirm(number, draw(state, again, state.rounds), tables, byes)
     lay(state, again, tables, byes)
 
 
-def confirm(number, wanted, tables, byes):
-    """A pairing is the one that was drawn; else the rule of the first thing in which it differs."""
-    found = [tuple(each) for each in tables], list(byes)
-    if found != wanted:
-        named = [sorted([*sum(rows, ()), *free]) for rows, free in (found, wanted)]
-        rows = [{frozenset(each) for each in rows} for rows, _ in (found, wanted)]
-        rule = (
-            "TN-21" if named[0] != named[1]
-            else "TN-25" if found[1] != wanted[1]
-            else "TN-28" if rows[0] != rows[1]
-            else "TN-29" if set(found[0]) != set(wanted[0])
-            else "TN-30"
-        )  # fmt: skip
-        must(found == wanted, f"{number}: not as drawn [{rule}]")
+def do_publish(state, number, arguments, note):
+    must(state.rounds and not state.rounds[-1].published, "nothing to publish [TN-56]")
+    state.rounds[-1].published = True
 
 
-def confirm_by_hand(state, drawn, tables, byes, permits):
-    must(state.stage.kind == "swiss", "a pairing by hand [TN-32]")
-    field_ = {each.number: each for each in field_of(state, drawn)}
-    must(
-        sorted([*(each for row in tables for each in row), *byes]) == sorted(field_),
-        "who sits at all [TN-21]",
-    )
-    again = any(two in field_[one].met for one, two in tables)
-    must(not again or "repeats" in permits, "a second meeting [TN-22]")
-    wrong = len(byes) > 1 or any(not field_[each].may_bye for each in byes)
-    must(not wrong or "byes" in permits, "a bye [TN-24]")
-
-
-def rounds_in(state):
-    """How many rounds the present stage has, as far as that is known."""
-    stage = state.stage
-    if stage.kind == "swiss":
-        return stage["rounds"]
-    count = len(stage.seeds)
-    if not state.rounds_of(state.at):
-        return 1
-    if stage.kind == "round-robin":
-        return max(1, (count - 1 + count % 2) * stage["times"])
-    return max(1, (count - 1).bit_length())
-
-
-def lots_of(state, drawn):
-    """The lots of a round, of everybody who has entered."""
-    return lots(drawn.key, state.numbers, state.entries)
-
-
-def draw(state, drawn, rounds):
-    """The tables of a round and who sits at none, by the procedure of its stage."""
-    stage = state.stage
-    own = [each for each in rounds if each.stage == state.at]
-    if stage.kind == "swiss":
-        try:
-            tables, bye = pair(field_of(state, drawn))
-        except Unpairable:
-            must(False, f"{drawn.record}: nothing can be paired [TN-22]")
-        return list(tables), [bye] if bye else []
-    if not own:
-        stage.seeds = seeds_of(state)
-        if stage.kind == "round-robin":
-            stage.seeds.sort(key=lots_of(state, drawn).__getitem__)
-    if stage.kind == "round-robin":
-        return robin_round(state, stage, len(own))
-    return bracket_round(state, stage, own)
-
-
-def field_of(state, drawn):
-    """Sentence 1, and what sentences 2 to 10 look at."""
-    stage, number = state.stage, len(state.rounds) + 1
-    ranks, before = lots_of(state, drawn), len(state.rounds_of(state.at))
-    if stage["power"] == "yes" and before and before + 1 == stage["rounds"]:
-        ranks = {entry: place for place, entry in enumerate(places_of(state, state.at))}
-    found = []
-    for entry in state.playing():
-        if (entry, number) in state.wishes:
-            continue
-        shares = shares_of(state, state.at, entry)
-        without = [each.kind in ("pairing", "full") or each.forfeit == "won" for each in shares]
-        found.append(
-            Player(
-                entry,
-                sum(each.worth for each in shares),
-                ranks[entry],
-                frozenset(each.other for each in shares if each.met),
-                tuple(each.seat if each.met else 0 for each in shares),
-                not any(without),
-            )
-        )
-    return found
-
-
-def seeds_of(state):
-    """Who enters a round robin or a bracket, best first (TN-53)."""
-    before = [at for at in range(1, state.at) if state.stages[at - 1].kind != "single"]
-    playing, known = state.playing(), state.stage.seeds
-    if not before:
-        return sorted(playing, key=lambda entry: (-state.entries[entry].strength, entry))
-    places = places_of(state, before[-1])
-    found = [entry for entry in places if entry in playing or entry in known]
-    for at, entry in enumerate(known):
-        if state.entries[entry].status == "disqualified":
-            found.insert(at, entry)
-    return found[: state.stage["cut"]] if state.stage["cut"] else found
-
-
-def robin_round(state, stage, at):
-    every = berger.rounds(len(stage.seeds), stage["times"])
-    rows = every[at] if every else ()
-    seated = [(stage.seeds[one - 1], stage.seeds[two - 1]) for one, two in rows if one and two]
-    return without_the_gone(state, seated)
-
-
-def without_the_gone(state, seated):
-    """Who should meet an entry that has left is in the list of byes (TN-54)."""
-    gone = {entry for entry, each in state.entries.items() if each.status != "playing"}
-    alone = [each for row in seated if set(row) & gone for each in row if each not in gone]
-    return [row for row in seated if not set(row) & gone], alone
-
-
-def bracket_round(state, stage, own):
-    seeds = stage.seeds
-    playing = [each for each in seeds if state.entries[each].status == "playing"]
-    if len(seeds) < 2:
-        return [], playing
-    rank = {entry: place for place, entry in enumerate(seeds)}
-    line = [entry for table in brackets.first_round(seeds) for entry in table]
-    left = set(seeds)
-    if own:
-        left = {each.winner for each in own[-1].tables} | set(own[-1].byes)
-    width = 1 << len(own)
-    nodes = [
-        next((each for each in line[at : at + width] if each in left and each), 0)
-        for at in range(0, len(line), width)
-    ]
-    rows = [
-        tuple(sorted(row, key=lambda each: rank.get(each, 0))) for row in brackets.in_twos(nodes)
-    ]
-    free = sorted((max(row) for row in rows if 0 in row and any(row)), key=rank.__getitem__)
-    tables, alone = without_the_gone(state, [row for row in rows if 0 not in row])
-    byes = [each for each in free if each in playing] + alone
-    if stage["bronze"] == "yes" and own and width * 2 == len(line):
-        losers = [sum(each.entries) - each.winner for each in own[-1].tables if each.winner]
-        losers = sorted((each for each in losers if each in playing), key=rank.__getitem__)
-        tables += [tuple(losers)] if len(losers) == 2 else []
-    return tables, byes
-
-
-def do_nothing(state, number, arguments, note):
-    must(state.rounds, "without a round [TN-56]")
-
-
-# -- results -----------------------------------------------------------------------------------
-
-
-def games_of(state, words, result, word=""):
-    """The games of a result, as the plan of the table's round allows them (TN-39 to TN-41)."""
-    must(re.fullmatch(r"[0-9]+-[0-9]+(-[1-9][0-9]*)?", result), "a result")
-    one, two, drawn = (*map(int, result.split("-")), 0)[:3]
-    stage = state.stages[state.rounds[int(words.split("-")[0]) - 1].stage - 1]
-    wins, most = stage.wins, stage["best-of"]
-    over = max(one, two) > wins or one + two > most or drawn > 9 or one == two == wins
-    must(not over, f"{words}: {result} is no result [TN-41]")
-    if word in BOTH_LOSE:
-        must(not (one or two or drawn), f"{words}: both lose 0-0 [TN-41]")
-    elif word == "no-show":
-        must(sorted((one, two, drawn)) == [0, 0, wins], f"{words}: no walkover [TN-40]")
-    else:
-        must(stage.kind != "single" or one != two, f"{words}: a draw [TN-39]")
-        empty = one == two == drawn == 0 and word not in ("time", "agreed-draw")
-        must(not empty, f"{words}: nobody played [TN-41]")
-    return one, two, drawn
-
-
-def count_root(state, root):
-    hexadecimal(root)
-    must(all(root != table.root for _, table in state.tables()), "a match counts once [TN-35]")
-    state.roots.append(root)
-
-
-def list_penalties(state, table, root, rows):
-    replace_penalties(state, root)
-    for entry, word in rows:
-        must(entry in table.entries and word in PENALTIES, "a penalty at this table [TN-60]")
-        state.penalties.append(Penalty(entry, word, root))
-
-
-def replace_penalties(state, root):
-    """What was listed out of a match that counts no more, or is listed anew, is void (TN-60)."""
-    for each in state.penalties:
-        each.replaced |= bool(root) and each.root == root
-
-
-def do_report(state, number, arguments, note):
-    words, root, result, *penalties = arguments
-    table = state.table(words)
-    must(table.how == OPEN, f"{words} has a result [TN-33]")
-    count_root(state, root)
-    table.how, table.games, table.root = PLAYED, games_of(state, words, result), root
-    list_penalties(state, table, root, penalties[0] if penalties else [])
-
-
-def do_slip(state, number, arguments, note):
-    words, result = arguments
-    table = state.table(words)
-    stage = state.stages[state.rounds[int(words.split("-")[0]) - 1].stage - 1]
-    must(table.how == OPEN, f"{words} has a result [TN-33]")
-    must(stage["slips"] == "yes", f"{words}: only matches count [TN-37]")
-    table.how, table.games = SLIP, games_of(state, words, result)
-
-
-def do_attach(state, number, arguments, note):
-    words, root, *penalties = arguments
-    table = state.table(words)
-    must(table.how == SLIP and not table.disputed, f"{words} has no slip [TN-37]")
-    count_root(state, root)
-    table.how, table.root = PLAYED, root
-    list_penalties(state, table, root, penalties[0] if penalties else [])
-
-
-def do_dispute(state, number, arguments, note):
-    words, _ = arguments
-    table, said = state.table(words), games_of(state, *arguments)
-    must(table.how in (PLAYED, SLIP) and said != table.games, f"{words}: no dispute [TN-33]")
-    must(words.startswith(f"{len(state.rounds)}-"), f"{words} is of an earlier round [TN-33]")
-    table.disputed = True
-
-
-def do_decide(state, number, arguments, note):
-    words, result, word = arguments
-    table = state.table(words)
-    must(not table.is_settled, f"{words} has a result [TN-33]")
-    put(state, table, DECIDED, games_of(state, words, result, word), word)
-
-
-def put(state, table, how, games, word, root=""):
-    table.how, table.games, table.word, table.root, table.disputed = how, games, word, root, False
-    for entry in absent_from(table):
-        if state.entries[entry].status == "playing":
-            leave(state, entry, "dropped")
-
-
-def absent_from(table):
-    if table.word == "double-no-show":
-        return table.entries
-    return [sum(table.entries) - table.winner] if table.word == "no-show" else []
-
-
-def do_correct(state, number, arguments, note):
-    words, result, word, *void = arguments
-    replace_result(state, words, DECIDED, games_of(state, words, result, word), word, "", void)
-
-
-def do_correct_match(state, number, arguments, note):
-    words, root, result, *void = arguments
-    count_root(state, root)
-    replace_penalties(state, state.table(words).root)
-    games, named = games_of(state, words, result), void[:1]
-    replace_result(state, words, PLAYED, games, "error", root, named)
-    list_penalties(state, state.table(words), root, void[1] if void[1:] else [])
-
-
-def replace_result(state, words, how, games, word, root, void):
-    table = state.table(words)
-    must(table.how != OPEN, f"{words} has no result yet [TN-55]")
-    changed = Table(table.entries, DECIDED, games, "" if word in BOTH_LOSE else word)
-    take_back(state, words, changed.winner, void[0] if void else [])
-    put(state, state.table(words), how, games, word, root)
-
-
-def take_back(state, words, winner, void):
-    """In a bracket another entry goes on: it takes the place in the next round, later rounds go (TN-58)."""
-    round_, table = int(words.split("-")[0]), state.table(words)
-    own = state.rounds[round_ - 1]
-    after = [number for number, _ in state.rounds_of(own.stage) if number > round_]
-    if state.stages[own.stage - 1].kind != "single":
-        must(not void, f"{words}: no table rests on it [TN-58]")
-        return
-    must(winner or not after, f"{words} has a winner who went on [TN-58]")
-    if winner == table.winner or not after:
-        return
-    must(state.winner is None, f"{words} would open later tables after the end [TN-62]")
-    following = state.rounds[after[0] - 1]
-    here = [*following.byes, *(each for row in following.tables for each in row.entries)]
-    kept = table.winner in here
-    voided = [
-        f"{number}-{place}"
-        for number in after
-        for place, row in enumerate(state.rounds[number - 1].tables, 1)
-        if not kept or number > after[0] or set(row.entries) & set(table.entries)
-    ]
-    known = [each for each in voided if state.table(each).how != OPEN]
-    must(set(known) <= set(void) <= set(voided), f"{words}: tables that rest on it [TN-58]")
-    if kept:
-        one, two = table.entries
-        other = {one: two, two: one}
-        for place, row in enumerate(following.tables):
-            if set(row.entries) & set(other):
-                following.tables[place] = Table([other.get(each, each) for each in row.entries])
-        following.byes = [other.get(each, each) for each in following.byes]
-    del state.rounds[after[0] - (0 if kept else 1) :]
-
-
-def do_penalise(state, number, arguments, note):
-    entry, word = arguments
-    must(entry_of(state, entry).status != "disqualified" and word in PENALTIES, "a penalty [TN-61]")
-    state.penalties.append(Penalty(entry, word))
-    if word == "disqualification":
-        leave(state, entry, "disqualified")
-
-
-def do_strike(state, number, arguments, note):
-    must(1 <= arguments[0] <= len(state.penalties), "no such penalty [TN-60]")
-    found = state.penalties[arguments[0] - 1]
-    void = found.struck or found.replaced
-    must(not void and found.word != "disqualification", "void already, or stands [TN-60, TN-61]")
-    found.struck = True
+def do_clock(state, number, arguments, note):
+    must(state.rounds and state.rounds[-1].minutes != arguments[0], "no other minutes [TN-66]")
+    state.rounds[-1].minutes = arguments[0]
 
 
 # -- stages ------------------------------------------------------------------------------------
@@ -567,17 +292,6 @@ def do_finish(state, number, arguments, note):
     state.winner = champion(state)
 
 
-def champion(state):
-    """Who won: of the final, or the first of the standings; 0 where nobody did."""
-    if state.stage.kind != "single":
-        return next(iter(places_of(state, state.at)), 0)
-    *before, last = [each for _, each in state.rounds_of(state.at)]
-    lost = {sum(each.entries) - each.winner for each in before[-1].tables} if before else set()
-    final = [each.winner for each in last.tables if not lost & set(each.entries)]
-    best = next((each for each in [*final, *last.byes] if each), 0)
-    return best if best and state.entries[best].status != "disqualified" else 0
-
-
 VERBS = {
     "chain": do_chain,
     "stage": do_stage,
@@ -585,29 +299,19 @@ VERBS = {
     "start": do_start,
     "enter": do_enter_in_time,
     "enter-late": do_enter_late,
-    "register-deck": do_deck,
-    "correct-deck": do_deck,
+    "register-deck": do_register_deck,
+    "correct-deck": do_correct_deck,
     "deck-checked": do_deck_checked,
-    "check-in": do_know_entries,
+    "check-in": do_check_in,
     "bye": do_bye,
     "drop": do_drop,
     "return": do_return,
     "pair": do_pair,
     "pair-by-hand": do_pair_by_hand,
     "pair-again": do_pair_again,
-    "publish": do_nothing,
-    "clock": do_nothing,
-    "report": do_report,
-    "slip": do_slip,
-    "attach": do_attach,
-    "dispute": do_dispute,
-    "decide": do_decide,
-    "extend": do_nothing,
-    "correct": do_correct,
-    "correct-match": do_correct_match,
-    "penalise": do_penalise,
-    "strike": do_strike,
+    "publish": do_publish,
+    "clock": do_clock,
+    **RESULTS,
     "cut": do_cut,
     "finish": do_finish,
 }
-AFTER_THE_END = ("correct", "correct-match", "penalise", "strike")

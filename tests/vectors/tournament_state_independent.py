@@ -22,12 +22,25 @@ DEFAULTS = {
     "power": "no",
     "bronze": "no",
 }
+EVERY, STANDING, SWISS = ("swiss", "round-robin", "single"), ("swiss", "round-robin"), ("swiss",)
+TERMS = {
+    **dict.fromkeys(("best-of", "minutes", "slips"), EVERY),
+    **dict.fromkeys(("win", "draw", "loss", "bye", "tie-breaks"), STANDING),
+    **dict.fromkeys(("rounds", "power", "half", "half-byes"), SWISS),
+    **dict.fromkeys(("cut", "bronze"), ("single",)),
+    "times": ("round-robin",),
+}
 TIE_BREAKS = ("omw", "gw", "ogw", "lot")
 SIGNED = (
     *("enter-late", "correct-deck", "deck-checked", "return", "pair-by-hand", "pair-again"),
     *("decide", "extend", "correct", "correct-match", "penalise", "strike"),
 )
 DESKS = ("check-in", "report", "slip", "attach", "dispute")
+AFTER_THE_END = ("correct", "correct-match", "penalise", "strike")
+WORDS = (
+    *("no-show", "late", "concession", "time", "game-loss", "match-loss", "disqualification"),
+    *("agreed-draw", "double-loss", "double-no-show", "error"),
+)
 PENALTIES = ("caution", "warning", "game-loss", "match-loss", "disqualification")
 NOBODY_PLAYED, BOTH_LOSE = ("no-show", "double-no-show"), ("double-loss", "double-no-show")
 OPEN, PLAYED, SLIP, DECIDED = "open", "played", "slip", "decided"
@@ -44,19 +57,20 @@ class Entry:
     lot: int = 0
     names: list | None = None
     status: str = "playing"
+    here: bool = False
     decks: list = field(default_factory=list)
 
 
 @dataclass
 class Table:
-    """A table and the result that stands; ``by`` are the record and the signature that gave it."""
+    """A table and the result that stands; ``disputed`` is what somebody else said."""
 
     entries: list
     how: str = OPEN
     games: tuple = ()
     word: str = ""
     root: str = ""
-    disputed: bool = False
+    disputed: tuple = ()
 
     @property
     def is_settled(self):
@@ -70,7 +84,7 @@ class Table:
 
 @dataclass
 class Penalty:
-    """A line of the ledger: ``root`` is the match in which it was given, ``replaced`` if that counts no more."""
+    """A line of the ledger; ``replaced`` where the match that it stands in counts no more, or is listed anew."""
 
     entry: int
     word: str
@@ -81,7 +95,7 @@ class Penalty:
 
 @dataclass
 class Round:
-    """A round: its stage, its key, its tables and who sits at none, the record that paired it, and how."""
+    """A round: its stage, its key, the record that paired it, and how."""
 
     stage: int
     key: bytes
@@ -89,6 +103,8 @@ class Round:
     byes: list
     record: int
     how: str
+    minutes: int = 0
+    published: bool = False
 
 
 @dataclass
@@ -107,13 +123,14 @@ class Stage:
 
 @dataclass
 class Tournament:
-    """How a tournament stands."""
+    """How a tournament stands; ``faults`` are what is wrong with its end."""
 
     opened: bytes
     readings: dict
     seats: int
     game: str = ""
     name: str = ""
+    game_readings: dict = field(default_factory=dict)
     chain: bytes = b""
     numbers: list = field(default_factory=list)
     stages: list = field(default_factory=list)
@@ -125,6 +142,7 @@ class Tournament:
     at: int = 0
     winner: int | None = None
     roots: list = field(default_factory=list)
+    faults: list = field(default_factory=list)
 
     @property
     def stage(self):

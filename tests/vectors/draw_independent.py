@@ -1,0 +1,157 @@
+"""The draw of a round, as docs/tournaments.md says: Swiss, the tables of Berger, brackets, and what is not as drawn."""
+
+from __future__ import annotations
+
+from tests.oracle.tournament import berger, brackets
+from tests.oracle.tournament.lots import lots
+from tests.oracle.tournament.swiss import Player, Unpairable, pair
+from tests.vectors.bytes_independent import must
+from tests.vectors.standings_independent import places_of, shares_of
+
+
+def confirm(number, wanted, tables, byes):
+    """A pairing is the one that was drawn; else the rule of the first thing in which it differs."""
+    found = [tuple(each) for each in tables], list(byes)
+    if found != wanted:
+        named = [sorted([*sum(rows, ()), *free]) for rows, free in (found, wanted)]
+        rows = [{frozenset(each) for each in rows} for rows, _ in (found, wanted)]
+        rule = (
+            "TN-21" if named[0] != named[1]
+            else "TN-25" if found[1] != wanted[1]
+            else "TN-28" if rows[0] != rows[1]
+            else "TN-29" if set(found[0]) != set(wanted[0])
+            else "TN-30"
+        )  # fmt: skip
+        must(found == wanted, f"{number}: not as drawn [{rule}]")
+
+
+def confirm_by_hand(state, drawn, tables, byes, permits):
+    must(state.stage.kind == "swiss", "a pairing by hand [TN-32]")
+    field_ = {each.number: each for each in field_of(state, drawn)}
+    must(
+        sorted([*(each for row in tables for each in row), *byes]) == sorted(field_),
+        "who sits at all [TN-21]",
+    )
+    must(all(len(row) == 2 for row in tables), "a table of two [TN-21]")
+    again = any(two in field_[one].met for one, two in tables)
+    must(not again or "repeats" in permits, "a second meeting [TN-22]")
+    wrong = len(byes) > 1 or any(not field_[each].may_bye for each in byes)
+    must(not wrong or "byes" in permits, "a bye [TN-24]")
+
+
+def rounds_in(state):
+    """How many rounds the present stage has, as far as that is known."""
+    stage = state.stage
+    if stage.kind == "swiss":
+        return stage["rounds"]
+    count = len(stage.seeds)
+    if not state.rounds_of(state.at):
+        return 1
+    if stage.kind == "round-robin":
+        return max(1, (count - 1 + count % 2) * stage["times"])
+    return max(1, (count - 1).bit_length())
+
+
+def lots_of(state, drawn):
+    """The lots of a round."""
+    return lots(drawn.key, state.numbers, state.entries)
+
+
+def draw(state, drawn, rounds):
+    """The tables of a round and who sits at none, by the procedure of its stage."""
+    stage = state.stage
+    own = [each for each in rounds if each.stage == state.at]
+    if stage.kind == "swiss":
+        try:
+            tables, bye = pair(field_of(state, drawn))
+        except Unpairable:
+            must(False, f"{drawn.record}: nothing can be paired [TN-22]")
+        return list(tables), [bye] if bye else []
+    if not own:
+        stage.seeds = seeds_of(state)
+        if stage.kind == "round-robin":
+            stage.seeds.sort(key=lots_of(state, drawn).__getitem__)
+    if stage.kind == "round-robin":
+        return robin_round(state, stage, len(own))
+    return bracket_round(state, stage, own)
+
+
+def field_of(state, drawn):
+    """Sentence 1, and what sentences 2 to 10 look at."""
+    stage, number = state.stage, len(state.rounds) + 1
+    ranks, before = lots_of(state, drawn), len(state.rounds_of(state.at))
+    if stage["power"] == "yes" and before and before + 1 == stage["rounds"]:
+        ranks = {entry: place for place, entry in enumerate(places_of(state, state.at))}
+    found = []
+    for entry in state.playing():
+        if (entry, number) in state.wishes:
+            continue
+        shares = shares_of(state, state.at, entry)
+        without = [each.kind in ("pairing", "full") or each.forfeit == "won" for each in shares]
+        found.append(
+            Player(
+                entry,
+                sum(each.worth for each in shares),
+                ranks[entry],
+                frozenset(each.other for each in shares if each.met),
+                tuple(each.seat if each.met else 0 for each in shares),
+                not any(without),
+            )
+        )
+    return found
+
+
+def seeds_of(state):
+    """Who enters a round robin or a bracket, best first (TN-53)."""
+    before = [at for at in range(1, state.at) if state.stages[at - 1].kind != "single"]
+    playing, known = state.playing(), state.stage.seeds
+    if not before:
+        return sorted(playing, key=lambda entry: (-state.entries[entry].strength, entry))
+    places = places_of(state, before[-1])
+    found = [entry for entry in places if entry in playing or entry in known]
+    for at, entry in enumerate(known):
+        if state.entries[entry].status == "disqualified":
+            found.insert(at, entry)
+    return found[: state.stage["cut"]] if state.stage["cut"] else found
+
+
+def robin_round(state, stage, at):
+    every = berger.rounds(len(stage.seeds), stage["times"])
+    rows = every[at] if every else ()
+    seated = [(stage.seeds[one - 1], stage.seeds[two - 1]) for one, two in rows if one and two]
+    return without_the_gone(state, seated)
+
+
+def without_the_gone(state, seated):
+    """Who should meet an entry that has left is in the list of byes (TN-54)."""
+    gone = {entry for entry, each in state.entries.items() if each.status != "playing"}
+    alone = [each for row in seated if set(row) & gone for each in row if each not in gone]
+    return [row for row in seated if not set(row) & gone], alone
+
+
+def bracket_round(state, stage, own):
+    seeds = stage.seeds
+    playing = [each for each in seeds if state.entries[each].status == "playing"]
+    if len(seeds) < 2:
+        return [], playing
+    rank = {entry: place for place, entry in enumerate(seeds)}
+    line = [entry for table in brackets.first_round(seeds) for entry in table]
+    left = set(seeds)
+    if own:
+        left = {each.winner for each in own[-1].tables} | set(own[-1].byes)
+    width = 1 << len(own)
+    nodes = [
+        next((each for each in line[at : at + width] if each in left and each), 0)
+        for at in range(0, len(line), width)
+    ]
+    rows = [
+        tuple(sorted(row, key=lambda each: rank.get(each, 0))) for row in brackets.in_twos(nodes)
+    ]
+    free = sorted((max(row) for row in rows if 0 in row and any(row)), key=rank.__getitem__)
+    tables, alone = without_the_gone(state, [row for row in rows if 0 not in row])
+    byes = [each for each in free if each in playing] + alone
+    if stage["bronze"] == "yes" and own and width * 2 == len(line):
+        losers = [sum(each.entries) - each.winner for each in own[-1].tables if each.winner]
+        losers = sorted((each for each in losers if each in playing), key=rank.__getitem__)
+        tables += [tuple(losers)] if len(losers) == 2 else []
+    return tables, byes
