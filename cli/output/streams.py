@@ -33,25 +33,39 @@ class Unwritable(Exception):
     """What we print cannot be written; the words say why."""
 
 
-class Outlet(io.FileIO):
-    """Standard output or the error stream, by its descriptor."""
+class Outlet(io.BufferedWriter):
+    """Standard output or the error stream, by its descriptor.
+
+    It stands in front of the buffer, not behind it: a buffer that is interrupted after its bytes were
+    written, but before it was told so, writes them once more.
+    """
 
     lost = False
     """Whether it cannot be written, which was said already."""
 
     def write(self, data: ReadableBuffer, /) -> int:
-        """Write some of the bytes. Raises PipeClosed or Unwritable, but once only."""
-        if self.lost:
-            return memoryview(data).nbytes
+        """Take some bytes. Raises PipeClosed or Unwritable, but once only."""
         try:
-            return super().write(data)
+            return memoryview(data).nbytes if self.lost else super().write(data)
         except OSError as error:
-            self.lost = True
-            if self.fileno() == ERROR:
-                return memoryview(data).nbytes
-            if isinstance(error, BrokenPipeError):
-                raise PipeClosed from None
-            raise Unwritable(_why(self.fileno(), "written", error)) from None
+            self._lose(error)
+            return memoryview(data).nbytes
+
+    def flush(self) -> None:
+        """Write what was taken. Raises as `write`."""
+        try:
+            if not self.lost:
+                super().flush()
+        except OSError as error:
+            self._lose(error)
+
+    def _lose(self, error: OSError) -> None:
+        self.lost = True
+        if self.fileno() == ERROR:
+            return
+        if isinstance(error, BrokenPipeError):
+            raise PipeClosed from None
+        raise Unwritable(_why(self.fileno(), "written", error)) from None
 
 
 class Inlet(io.FileIO):
@@ -117,10 +131,10 @@ def _inlet(before: TextIO | None) -> TextIO:
 
 
 def _outlet(descriptor: int) -> TextIO:
-    raw = Outlet(descriptor, "w", closefd=False)
-    lines = descriptor == ERROR or raw.isatty()
+    outlet = Outlet(io.FileIO(descriptor, "w", closefd=False))
+    lines = descriptor == ERROR or outlet.isatty()
     return io.TextIOWrapper(
-        io.BufferedWriter(raw), encoding="utf-8", errors="backslashreplace", line_buffering=lines
+        outlet, encoding="utf-8", errors="backslashreplace", line_buffering=lines
     )
 
 
