@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 from events.chain.notes import NAMES, noted
 from events.records.records import Acted
 from referee.errors import NotFound
+from referee.games.tournament.rules.entries import ENTERING
 from referee.kernel.words.english import listed
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from events.docket.docket import Docket
 
-ENTERING = ("enter", "enter-late")
-"""The verbs of records that make an entry."""
 ENTRY = re.compile(r"\bentry ([1-9][0-9]{0,3})\b")
 MOST_NAMED = 8
 """How many entries are named that a word could mean."""

@@ -7,20 +7,21 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from events.chain.match import Match
-from events.chain.notes import CALLED, EVENT, NAMES, REASON, noted
+from events.chain.names import event_of
+from events.chain.notes import NAMES, REASON, noted
 from events.fold.fold import Folded
 from events.records.records import PUBLIC, Acted
 from events.records.rulings import JUDGE_NAMED
 from referee import games
 from referee.errors import NotFound, NotUnderstood
 from referee.games.tournament.game import GAME
+from referee.games.tournament.rules.entries import ENTERING
 from referee.games.tournament.state.event import Event, Setting, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game
 from replays.tournament.event_fold import EventFold
 from replays.tournament.names import Names
 
-ENTERS = ("enter", "enter-late")
 AT_A_TABLE = ("report", "slip", "attach", "dispute", "decide", "correct", "correct-match")
 REMAKES = ("pair-again", "correct", "correct-match")
 """What may make tables anew whose results were recorded."""
@@ -104,7 +105,7 @@ def accounts_of(match: Match, *, find: Callable[[str], Game] = games.find) -> It
         raise NotUnderstood(message)
     fold = EventFold(match, find=find, checks=False)
     people: dict[int, list[str]] = {}
-    title = (noted(match.public[0], EVENT) or {}).get(CALLED, "")
+    title = event_of(match.public[0]).name
     account: Account | None = None
     for folded in fold:
         run = cast("Run[Event]", fold.running())
@@ -131,7 +132,7 @@ def _take(account: Account, match: Match, folded: Folded, people: dict[int, list
         noted(sealed, JUDGE_NAMED) or "",
         noted(sealed, REASON) or "",
     )
-    if verb in ENTERS:
+    if verb in ENTERING:
         people.pop(len(event.entries), None)
         if given := noted(sealed, NAMES):
             people[len(event.entries)] = given

@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from events.chain.notes import EVENT, NAMES, PLAYS, READ, REASON, noted
+from events.chain.names import event_of
+from events.chain.notes import NAMES, REASON, noted
 from events.fold.fold import Folded
 from events.records.records import Acted
 from events.records.rulings import JUDGE_NAMED
@@ -18,6 +19,7 @@ from referee import games
 from referee.errors import NotFound
 from referee.games.tournament.game import GAME
 from referee.games.tournament.rules.ending import champion
+from referee.games.tournament.rules.entries import ENTERING
 from referee.games.tournament.state.event import Event, Setting, Table, setting_of, table_words
 from referee.games.tournament.state.plan import Stage
 from replays.tournament.event_fold import EventFold
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
 At = tuple[int, int]
 """A table: its round and its number."""
 
-ENTERING = ("enter", "enter-late")
 BY_HAND = "pair-by-hand"
 PAIRING = ("pair", BY_HAND, "pair-again")
 DECKS = ("register-deck", "correct-deck")
@@ -138,7 +139,7 @@ class _Walk:
 
     def course(self, match: Match, run: Run[Event], void: Callable[[int], int]) -> Course:
         """All of it that is in force."""
-        event = run.state
+        event, noted_event = run.state, event_of(match.public[0])
         names = [people for number, people in self.names if not void(number)]
         decks: dict[int, tuple[str, ...]] = {}
         for number, entry, digest in self.decks:
@@ -154,13 +155,13 @@ class _Walk:
             match.opened_hash,
             event,
             setting_of(run),
-            (noted(match.public[0], EVENT) or {}).get(PLAYS, ""),
+            noted_event.game,
             dict(enumerate(names, 1)),
             {round_: number for round_, number, _ in paired},
             decks,
             {at: said for at, said in self.results if not void(said.record)},
             run.outcome is not None,
-            (noted(match.public[0], EVENT) or {}).get(READ, {}),
+            noted_event.readings,
             frozenset(round_ for round_, verb in verbs.items() if verb == BY_HAND),
             champion(run) if run.outcome is not None else 0,
         )
