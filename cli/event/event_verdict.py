@@ -16,7 +16,7 @@ from referee.kernel.words.english import counted
 from replays.tournament.audit import Audit, Judged, conclude, judge_member
 from replays.tournament.bundle import Head, read_head
 from replays.tournament.comparison import NAMED
-from replays.verify.report import GRADES, PROVEN
+from replays.verify.report import GRADES, PROVEN, VERDICTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,12 +82,19 @@ def _lacking(head: Head, judged: Sequence[Judged], audit: Audit, wanted: Wanted)
     return found
 
 
+def _worst_word(audit: Audit) -> str:
+    """The verdict on the worst member, as one on a replay file says it: damaged, illegal, diverges."""
+    code = worst([exit_code(error) for error in audit.errors])
+    error = next(each for each in audit.errors if exit_code(each) == code)
+    return next((word for kind, word in VERDICTS if isinstance(error, kind)), "damaged")
+
+
 def _verdict(
     name: str, head: Head, judged: list[Judged], audit: Audit, lacking: list[str]
 ) -> EventVerdict:
     code = worst([exit_code(error) for error in audit.errors])
     code = code or (NO if audit.faults or lacking else GOOD)
-    grade = "damaged" if audit.errors else "differs" if audit.faults else PROVEN
+    grade = _worst_word(audit) if audit.errors else "differs" if audit.faults else PROVEN
     lines = [f"{name}: {grade}: {tournament_words(judged, audit)}"]
     lines += summary_of(head, judged, audit) + [f"  {each}" for each in lacking]
     complaints = [f"{name}: {fault}" for fault in audit.faults]
@@ -105,6 +112,7 @@ def _verdict(
             "differ": differing_in(head, audit),
         },
         "winner": audit.course.winner if audit.course is not None else None,
+        "rulings": dict(sorted(audit.rulings.items())),
         "faults": list(audit.faults),
         "missing": [each.root for each in audit.missing],
         "lacking": lacking,
