@@ -73,7 +73,7 @@ def test_a_correction_that_was_never_recorded_is_seen_by_the_root_alone(judged):
 def test_rulings_of_the_event_itself_are_counted(judged):
     said = judged(sealed(members(club("ruled"))))
     assert (said.code, "  rulings   1 note" in said.out) == (0, True)
-    assert "rulings" not in judged(sealed(members())).out
+    assert "  rulings" not in judged(sealed(members())).out
 
 
 def test_every_byte_of_a_small_event_that_is_changed_is_found(judged):
