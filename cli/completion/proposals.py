@@ -231,14 +231,13 @@ def events(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 
 def _called(brief: Brief) -> str:
     """What an event is called; an empty text for a match that is none."""
-    from events.chain.notes import CALLED, EVENT, noted
+    from events.chain.names import event_of
     from referee.errors import MatchError
 
     try:
-        found = noted(brief.first(), EVENT)
+        return event_of(brief.first()).name
     except MatchError:
         return ""
-    return found[CALLED] if found else ""
 
 
 @completer

@@ -27,6 +27,7 @@ def summary_of(head: Head, judged: Sequence[Judged], audit: Audit) -> list[str]:
     if course is not None:
         lines.append(f"  results   {_results(audit, course)}")
         lines += [f"  pairings  {_pairings(course, audit)}"] if course.event.rounds else []
+        lines += [f"  rulings   {_rulings(audit)}"] if audit.rulings else []
         lines += [f"  decks     {_decks(head, audit)}"] if registered_in(audit) else []
     return lines + [
         f"  left out  {each.kind} {each.id[:8] or each.root[:16]}" for each in audit.missing
@@ -150,6 +151,11 @@ def _keys(course: Course, audit: Audit) -> str:
     if any("the chain of round keys" in fault for fault in audit.faults):
         return f"{keys} the chain, the secret does not give it"
     return f"{keys} the chain"
+
+
+def _rulings(audit: Audit) -> str:
+    """How many rulings of each kind judges made of the event itself."""
+    return ", ".join(f"{count} {kind}" for kind, count in sorted(audit.rulings.items()))
 
 
 # -- decks ----------------------------------------------------------------------------------

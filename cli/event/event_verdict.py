@@ -14,7 +14,7 @@ from cli.workers import in_order
 from referee.errors import MatchError, UnknownVersion
 from replays.tournament.audit import Audit, Judged, conclude, judge_member
 from replays.tournament.bundle import DECK, TOURNAMENT, Head, read_head
-from replays.verify.report import FAIR, FOLDS, GRADES, PROVEN, READABLE, SPOILED
+from replays.verify.report import FAIR, FOLDS, GRADES, PROVEN, READABLE, SPOILED, VERDICTS
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
@@ -66,6 +66,13 @@ def verdict_on_event(
     return found
 
 
+def _worst_word(audit: Audit) -> str:
+    """The verdict on the worst member, as one on a replay file says it: damaged, illegal, diverges."""
+    code = worst([exit_code(error) for error in audit.errors])
+    error = next(each for each in audit.errors if exit_code(each) == code)
+    return next((word for kind, word in VERDICTS if isinstance(error, kind)), "damaged")
+
+
 def _verdict(
     name: str, head: Head, judged: list[Judged], audit: Audit, require: str | None
 ) -> EventVerdict:
@@ -75,7 +82,8 @@ def _verdict(
     failed = [] if {*words} & {*GRADES} - {*missing} else audit.errors
     code = worst([exit_code(error) for error in failed])
     code = code or (NO if missing or audit.faults else GOOD)
-    graded = ", not ".join([grade, *missing])
+    verdict = _worst_word(audit) if audit.errors else grade
+    graded = ", not ".join([verdict, *missing])
     lines = [
         f"{name}: {graded}: {tournament_words(judged, audit)}",
         *summary_of(head, judged, audit),
@@ -95,6 +103,7 @@ def _verdict(
             "differ": differing_in(head, audit),
         },
         "winner": audit.course.winner if audit.course is not None else None,
+        "rulings": dict(sorted(audit.rulings.items())),
         "faults": list(audit.faults),
         "missing": [each.root for each in audit.missing],
     }

@@ -16,9 +16,11 @@ from cli.event.refused import Refused
 from cli.event.roster import Roster
 from cli.storage.matches import SHORT, find_id, is_file
 from cli.storage.store import open_journal
-from events.chain.notes import CALLED, EVENT, NAMES, PLAYS, READ, REASON, TIME, noted
+from events.chain.names import event_of
+from events.chain.notes import NAMES, REASON, TIME
 from events.records.rulings import JUDGE_NAMED
 from referee.errors import Conflict, IllegalAction, MatchError, NotFound, NotUnderstood
+from referee.games.tournament.rules.entries import ENTERING
 from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
 
 TOURNAMENT = "tournament"
 REPEATABLE = (
-    *("enter", "enter-late", "mix", "bye", "drop", "return", "register-deck"),
+    *ENTERING,
+    *("mix", "bye", "drop", "return", "register-deck"),
     *("penalise", "extend", "publish", "clock"),
 )
 """What an organiser says no matter what desks report meanwhile."""
@@ -92,7 +95,7 @@ class Hall:
     @property
     def plays(self) -> str:
         """The code of the game that is played in the event; NotFound where that is not noted."""
-        code = title_of(self.match)[1]
+        code = event_of(self.match.public[0]).game
         if not code:
             message = f"event {self.word}: it does not say which game is played in it"
             raise NotFound(message)
@@ -101,8 +104,7 @@ class Hall:
     @property
     def readings(self) -> Mapping[str, str]:
         """How the game is read at the tables, where that is not as usual."""
-        found: Mapping[str, str] = (noted(self.match.public[0], EVENT) or {}).get(READ, {})
-        return found
+        return event_of(self.match.public[0]).readings
 
     @property
     def players(self) -> int:
@@ -203,8 +205,6 @@ class Hall:
 
     def _with(self, saying: Saying) -> Roster:
         """The roster after something was said."""
-        from replays.tournament.trail import ENTERING
-
         if saying.answer[0] not in ENTERING:
             return self.roster
         people = tuple((saying.note or {}).get(NAMES, ()))
@@ -276,12 +276,6 @@ def vault_of(event: Match) -> bytes:
     found = event.vault or event.secret
     assert found is not None
     return found
-
-
-def title_of(match: Match) -> tuple[str, str]:
-    """What an event is called, and the game that is played in it; empty texts where that is not noted."""
-    found = noted(match.public[0], EVENT) or {CALLED: "", PLAYS: ""}
-    return found[CALLED], found[PLAYS]
 
 
 def signature(by: str | None, reason: str | None) -> dict[str, str]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Self
 from events.chain.notes import NAMES, noted
 from events.records.records import Acted
 from referee.errors import NotFound
+from referee.games.tournament.rules.entries import ENTERING
 from referee.kernel.words.english import listed
-from replays.tournament.trail import ENTERING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

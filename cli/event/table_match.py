@@ -235,13 +235,13 @@ def _bound(
 
 def table_file(match: Match, course: Course, at: At) -> tuple[Game, TableFile]:
     """What is opened at a table of the event, and all that it takes over but the decks. Raises as `open_table`."""
-    from cli.event.hall import title_of
     from cli.opening.table_file import TableFile
+    from events.chain.names import event_of
     from replays.tournament.card import card_for
 
     game, readings = _played_at(course, at)
     card, seats = card_for(course, at, {**course.readings, **readings}), len(course.seated(at))
-    title = title_of(match)[0]
+    title = event_of(match.public[0]).name
     return game, TableFile(match.id, title, game.code, seats, course.players(at), card)
 
 

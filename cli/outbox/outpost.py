@@ -6,12 +6,13 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cli.event.hall import TOURNAMENT, Hall, open_hall, title_of
+from cli.event.hall import TOURNAMENT, Hall, open_hall
 from cli.event.refused import Refused
 from cli.event.roster import Roster
 from cli.outbox.outbox import append_line, read_outbox
 from cli.outbox.said_line import write_said
 from cli.storage.matches import SHORT, is_file, read_replay
+from events.chain.names import event_of
 from events.chain.notes import TIME
 from referee.errors import MatchError, NotFound, NotUnderstood
 from replays.lines import understood
@@ -63,7 +64,7 @@ class Outpost(Hall):
         names = between.join(map(self.roster.name, entries))
         text = f"{saying.seat}: {self.recorder.game.printed(saying.answer)}"
         line = write_said(text, names, entries, self.known, note)
-        return append_line(self.file, self._id, title_of(self._copy)[0], line)
+        return append_line(self.file, self._id, event_of(self._copy.public[0]).name, line)
 
     def _load(self) -> None:
         """Fold the copy, then the lines of the outbox; one that is refused now is left for who sends it."""

@@ -120,7 +120,8 @@ def _take(descriptor: int) -> None:
 
 def _is_replaced(stream: TextIO | None) -> bool:
     buffer = getattr(stream, "buffer", None)
-    return stream is None or type(getattr(buffer, "raw", buffer)) is io.FileIO
+    is_outlet = isinstance(buffer, Outlet)
+    return stream is None or (type(getattr(buffer, "raw", buffer)) is io.FileIO and not is_outlet)
 
 
 def _inlet(before: TextIO | None) -> TextIO:

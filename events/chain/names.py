@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from events.chain.match import Match
-from events.chain.notes import BOTS, PLAYERS, REASON, noted
+from events.chain.notes import BOTS, CALLED, EVENT, PLAYERS, PLAYS, READ, REASON, noted
 from events.chain.strands import Sealed, Shown, Withheld
 from events.records.codec import pack
 from events.records.fields import plain_text
@@ -20,6 +23,21 @@ def players_of(first: Sealed) -> list[str]:
     None where they are withheld, or are not names as a note may hold them: nothing is raised.
     """
     return noted(first, PLAYERS) or []
+
+
+@dataclass(frozen=True, slots=True)
+class EventNote:
+    """What an event is called, the game at its tables, and how that is read; empty where it is withheld."""
+
+    name: str = ""
+    game: str = ""
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+def event_of(first: Sealed) -> EventNote:
+    """What the note of a tournament's first record says of the event: nothing is raised."""
+    found = noted(first, EVENT) or {}
+    return EventNote(found.get(CALLED, ""), found.get(PLAYS, ""), found.get(READ, {}))
 
 
 def bots_of(first: Sealed) -> dict[int, str]:

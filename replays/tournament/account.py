@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from events.chain.match import Match
-from events.chain.notes import CALLED, EVENT, noted
+from events.chain.names import event_of
 from events.fold.fold import Fold
 from events.fold.resumption import resume
 from referee import games
@@ -153,4 +153,4 @@ def _confirm_tournament(match: Match) -> None:
 
 
 def _title(match: Match) -> str:
-    return str((noted(match.public[0], EVENT) or {}).get(CALLED, ""))
+    return event_of(match.public[0]).name

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from events.records.rulings import Ruled
 from referee import games
 from referee.errors import BrokenChain, MatchError
 from referee.games.tournament.pairing.lots import round_key
@@ -48,7 +49,8 @@ class Judged:
 class Audit:
     """What was found of an event file: lines of faults, errors for the exit code, results by table.
 
-    ``lists`` are the deck lists that are open, by commitment, ``differing`` those with which something is wrong.
+    ``lists`` are the deck lists that are open, by commitment, ``differing`` those with which something is wrong;
+    ``rulings`` how many of each kind stand in the record of the tournament.
     """
 
     faults: list[str] = field(default_factory=list)
@@ -58,6 +60,7 @@ class Audit:
     course: Course | None = None
     lists: dict[str, DeckList] = field(default_factory=dict)
     differing: set[str] = field(default_factory=set)
+    rulings: Counter[str] = field(default_factory=Counter)
 
     @property
     def grades(self) -> Counter[str]:
@@ -146,6 +149,8 @@ def _compare_tables(tournament: Match, known: dict[str, Seen], audit: Audit, fin
         audit.refuse(error, "tournament")
         return
     audit.course = course
+    records = (sealed.record() for sealed in tournament.public)
+    audit.rulings.update(each.kind for each in records if isinstance(each, Ruled))
     audit.faults += [f"{why} [{rule}]" for rule, why in faults_of_closing(tournament, course)]
     _examine_lists(course, audit, find)
     for at, table in course.tables():

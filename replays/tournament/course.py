@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from events.chain.notes import EVENT, PLAYS, READ, noted
+from events.chain.names import event_of
 from events.fold.resumption import resume
 from referee import games
 from referee.errors import NotFound
@@ -116,18 +116,18 @@ def course_so_far(match: Match, fold: Fold, trail: Trail) -> Course:
     Raises NotBegun.
     """
     run, void = cast("Run[Event]", fold.running()), fold.docket.void_by
-    pairings, noted_event = trail.pairings(void).items(), noted(match.public[0], EVENT) or {}
+    pairings, event = trail.pairings(void).items(), event_of(match.public[0])
     return Course(
         match.opened_hash,
         run.state,
         setting_of(run),
-        noted_event.get(PLAYS, ""),
+        event.game,
         trail.people(void),
         {round_: number for round_, number in pairings if round_ <= len(run.state.rounds)},
         trail.decks(void),
         {at_of(table): deed for table, deed in trail.decisions(void).items()},
         run.outcome is not None,
-        noted_event.get(READ, {}),
+        event.readings,
         trail.by_hand(void),
         champion(run) if run.outcome is not None else 0,
     )

@@ -15,6 +15,7 @@ from events.chain.notes import NAMES, REASON, noted
 from events.fold.resumption import checkpoint_after
 from events.records.records import Acted
 from events.records.rulings import JUDGE_NAMED
+from referee.games.tournament.rules.entries import ENTERING
 
 if TYPE_CHECKING:
     from events.chain.match import Match
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 Void = Callable[[int], int]
 """Says which ruling made a record void (0: none)."""
 
-ENTERING = ("enter", "enter-late")
-"""The verbs of records that make an entry."""
 BY_HAND = "pair-by-hand"
 PAIRING = ("pair", BY_HAND, "pair-again")
 DECKS = ("register-deck", "correct-deck")

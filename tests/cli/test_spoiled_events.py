@@ -70,9 +70,30 @@ def test_a_correction_that_was_never_recorded_is_seen_by_the_root_alone(judged):
     assert (said.code, "not this event" in said.out) == (1, True)
 
 
+def test_rulings_of_the_event_itself_are_counted(judged):
+    said = judged(sealed(members(club("ruled"))))
+    assert (said.code, "  rulings   1 note" in said.out) == (0, True)
+    assert "  rulings" not in judged(sealed(members())).out
+
+
 def test_every_byte_of_a_small_event_that_is_changed_is_found(judged):
     data, chance = sealed(members()), Random(4)
     for at in (chance.randrange(len(data)) for _ in range(sized(8, 400))):
         said = judged(bytes([*data[:at], data[at] ^ (1 << at % 8), *data[at + 1 :]]))
         assert said.code in (3, 4)
         assert len(said.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
+        ("another-legal-pairing", "illegal"),
+        ("correction-removed", "diverges"),
+        ("version-to-come", ""),
+        ("deck-list-changed", "damaged"),
+        ("result-changed", "differs"),
+    ],
+)
+def test_the_first_line_says_what_kind_of_fault_it_is(judged, name, word):
+    lines = judged(SPOILED[name][0]()).out.splitlines()
+    assert (lines[0].split(": ")[1] if lines else "") == word

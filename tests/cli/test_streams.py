@@ -48,8 +48,8 @@ def good_example(name: str) -> Example:
 def full_disk() -> Iterator[None]:
     """Standard output of this process on a full disk, and nothing to read."""
     with FULL.open("wb") as file, pytest.MonkeyPatch.context() as patch:
-        raw = Outlet(file.fileno(), "w", closefd=False)
-        outlet = io.TextIOWrapper(io.BufferedWriter(raw), encoding="utf-8")
+        raw = io.FileIO(file.fileno(), "w", closefd=False)
+        outlet = io.TextIOWrapper(Outlet(raw), encoding="utf-8")
         patch.setattr(sys, "stdout", outlet)
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
         yield
@@ -75,6 +75,28 @@ def test_every_command_says_in_one_line_that_its_output_cannot_be_written(
     lines = capsys.readouterr().err.splitlines()
     assert (code, lines[-1].endswith(f"cannot be written: {NO_ROOM}")) == (8, True), lines
     assert len(lines) == (2 if name == "play" and more else 1)
+
+
+def test_what_was_written_is_not_written_again_where_ctrl_c_comes_just_then(tmp_path: Path) -> None:
+    code = """
+import signal, sys
+from cli.output.streams import Outlet, secure_streams
+secure_streams()
+flush = Outlet.flush
+def interrupted(self):
+    flush(self)
+    Outlet.flush = flush
+    raise KeyboardInterrupt
+Outlet.flush = interrupted
+try:
+    print("once", flush=True)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert (done.stdout, done.stderr) == ("once\ninterrupted\n", "")
 
 
 def shell(line: str, *words: str, store: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

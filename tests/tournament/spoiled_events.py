@@ -15,6 +15,7 @@ from hashlib import sha256
 from events.chain.match import Match
 from events.chain.strands import Sealed, Shown, salt
 from events.records.codec import pack, unpack
+from events.records.rulings import NOTE, Ruled
 from replays.file.replay_file import encode
 from replays.tournament.bundle import DECK, GAME, RESULT, TOURNAMENT, Row, head_of, in_order, row_of
 from replays.tournament.deck_list import DeckList
@@ -55,6 +56,9 @@ def club(change: str = "") -> Club:
     hall.say("slip", "2-2", "1-0", seat=2)
     if change != "correction removed":
         hall.say("correct", "2-2", "0-1", "error", note=JUDGE)
+    if change == "ruled":
+        said = Ruled(NOTE, rules=("TN-37",), reason="a slip may be unsigned")
+        hall.recorder.rule(said, JUDGE["by"])
     if change != "not finished":
         hall.say("finish")
     hall.recorder.close()

@@ -18,7 +18,7 @@ from tests.vectors.tournament_independent import act
 from tests.vectors.tournament_state_independent import Tournament
 
 EVENTS = sized(12, 400)
-SHARE = sized(0.5, 1)
+SHARE = sized(0.25, 1)
 """Of the moments at which everything is tried."""
 NOTE = {"by": "Hana", "reason": "seen by the judge", "names": ["Ann"]}
 

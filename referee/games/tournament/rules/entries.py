@@ -235,6 +235,8 @@ ENTER_LATE = Verb(
     by_organiser("TN-8"),
     signed="TN-8",
 )
+ENTERING = (ENTER.name, ENTER_LATE.name)
+"""The verbs of records that make an entry."""
 REGISTER_DECK = Verb(
     "register-deck",
     Arguments((ENTRY, SIXTY_FOUR), _refuse_deck),
