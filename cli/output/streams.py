@@ -38,13 +38,24 @@ class Outlet(io.FileIO):
 
     lost = False
     """Whether it cannot be written, which was said already."""
+    _ahead = b""
+    """What was written just before somebody interrupted: the buffer has not heard of it, and brings it again."""
 
     def write(self, data: ReadableBuffer, /) -> int:
         """Write some of the bytes. Raises PipeClosed or Unwritable, but once only."""
         if self.lost:
             return memoryview(data).nbytes
+        if self._ahead:
+            ahead, self._ahead = self._ahead, b""
+            if bytes(memoryview(data)[: len(ahead)]) == ahead:
+                return len(ahead)
+        done: list[int] = []
         try:
-            return super().write(data)
+            # In one step: an interrupt comes behind it, once it is known how much was written.
+            done.extend(map(super().write, (data,)))
+        except KeyboardInterrupt:
+            self._ahead = bytes(memoryview(data)[: (done[0] or 0) if done else 0])
+            raise
         except OSError as error:
             self.lost = True
             if self.fileno() == ERROR:
@@ -52,6 +63,7 @@ class Outlet(io.FileIO):
             if isinstance(error, BrokenPipeError):
                 raise PipeClosed from None
             raise Unwritable(_why(self.fileno(), "written", error)) from None
+        return done[0]
 
 
 class Inlet(io.FileIO):
