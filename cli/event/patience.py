@@ -7,7 +7,7 @@ from time import monotonic, sleep
 
 SECONDS = 60.0
 """So long something is said again and again because somebody else wrote first."""
-FIRST, LONGEST = 0.01, 0.5
+FIRST, LONGEST = 0.01, 0.1
 """The seconds of the first pause and of the longest; a pause is cut anywhere, so that two do not meet again."""
 
 

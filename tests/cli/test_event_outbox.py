@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import signal
 import subprocess
@@ -10,7 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
+from events.records.records import Acted
 from events.store.journal import open_store
+from referee.games.tournament.game import GAME
 from tests.cli.conftest import ROOT, Run, command_line, environment
 from tests.sizes import sized
 
@@ -62,6 +65,12 @@ def match_of(store: str, event: str):
 
 def records(store: str, event: str) -> int:
     return len(match_of(store, event).public)
+
+
+def said_in(store: str, event: str) -> list[str]:
+    """All that was said in the event, as it is written."""
+    found = [sealed.record() for sealed in match_of(store, event).public]
+    return [GAME.printed(each.answer) for each in found if isinstance(each, Acted)]
 
 
 def statuses(said) -> list[str]:
@@ -221,6 +230,87 @@ def test_what_does_not_go_together_is_one_line(run: Run, hall: Hall, tmp_path, h
         said = slip(run, Hall("", share(run, hall.event, tmp_path), hall.outbox), "1-1", "1-0")
         assert "is closed" in said.one_line()
     assert said.code in (1, 2, 4)
+
+
+def sent(run: Run, hall: Hall, *names: str) -> list[str]:
+    """What becomes of the lines of those outboxes, sent one after the other."""
+    return [
+        each
+        for name in names
+        for each in statuses(run("event", "sync", hall.event, name, "--json"))
+    ]
+
+
+def typed(hall: Hall, desk: int, *lines: str) -> str:
+    """The outbox of a desk, typed by hand."""
+    path = Path(hall.outbox).parent / f"typed-{desk}.txt"
+    path.write_text("".join(f"{desk}: {line}\n" for line in lines), encoding="utf-8")
+    return str(path)
+
+
+def test_lines_are_said_in_their_order(run: Run, hall: Hall, store: str) -> None:
+    before = records(store, hall.event)
+    name = typed(hall, 2, "slip 1-3 1-0", "check-in 7", "slip 1-1 0-1", "slip 1-2 1-0")
+    lines = run("event", "sync", hall.event, name, "--json").data["lines"]
+    assert [line["record"] - before for line in lines] == [1, 2, 3, 4]
+    wanted = ["slip 1-3 1-0", "check-in 7", "slip 1-1 0-1", "slip 1-2 1-0"]
+    assert said_in(store, hall.event)[-4:] == wanted
+
+
+def test_the_same_line_twice_in_one_outbox_is_said_once(run: Run, hall: Hall, store: str) -> None:
+    before = records(store, hall.event)
+    name = typed(hall, 2, "slip 1-1 1-0", "slip 1-1 1-0", "check-in 3", "check-in 3")
+    assert sent(run, hall, name) == ["accepted", "already so"] * 2
+    assert records(store, hall.event) == before + 2
+
+
+def test_two_desks_that_say_the_same_and_two_that_do_not(run: Run, hall: Hall, store: str) -> None:
+    before = records(store, hall.event)
+    first = typed(hall, 2, "slip 1-1 1-0", "slip 1-2 1-0")
+    second = typed(hall, 3, "slip 1-2 1-0", "slip 1-1 0-1")
+    assert sent(run, hall, first, second) == [*["accepted"] * 2, "already so", "disputed"]
+    third = typed(hall, 4, "slip 1-1 0-1", "slip 1-1 1-0")
+    assert sent(run, hall, third, first, second) == ["already so"] * 6
+    assert records(store, hall.event) == before + 3
+
+
+def test_a_line_that_is_left_stays_in_its_file_and_can_be_said_later(run: Run, hall: Hall) -> None:
+    name = typed(hall, 2, "slip 2-1 1-0", "slip 9-9 1-0", "slip 1-1 5-0")
+    content = Path(name).read_bytes()
+    left = run("event", "sync", hall.event, name, "--json")
+    assert (left.code, statuses(left)) == (1, ["for a judge"] * 3)
+    assert [line["rule"] for line in left.data["lines"]] == ["TN-21", "TN-21", "TN-41"]
+    for at in (1, 2, 3, 4):
+        assert run("event", "result", hall.event, f"1-{at}", "1-0", "--slip").code == 0
+    assert run("event", "pair", hall.event).code == 0
+    assert sent(run, hall, name)[:2] == ["accepted", "for a judge"]
+    assert Path(name).read_bytes() == content
+
+
+@pytest.mark.parametrize("seed", range(sized(2, 60)))
+def test_outboxes_in_any_order_any_number_of_times_say_everything_once(
+    run: Run, hall: Hall, store: str, seed: int
+) -> None:
+    dice = random.Random(seed)
+    claims = [f"slip 1-{at} {games}" for at in (1, 2, 3, 4) for games in ("1-0", "1-0", "0-1")]
+    claims += [f"check-in {entry}" for entry in range(1, 9)]
+    names = [typed(hall, desk, *dice.choices(claims, k=5)) for desk in (2, 3, 4)]
+    for _ in range(2):
+        for name in dice.sample(names, 3):
+            assert set(sent(run, hall, name)) <= {"accepted", "already so", "disputed"}
+            if dice.random() < 0.5:
+                run("event", "result", hall.event, f"1-{dice.randrange(1, 5)}", "1-0", "--slip")
+    before = records(store, hall.event)
+    assert set(sent(run, hall, *names)) == {"already so"}
+    assert records(store, hall.event) == before
+    found = said_in(store, hall.event)
+    for at in (1, 2, 3, 4):
+        tables = [each.split()[0] for each in found if f" 1-{at} " in each]
+        assert tables in ([], ["slip"], ["slip", "dispute"])
+    for name in names:
+        for line in Path(name).read_text(encoding="utf-8").splitlines():
+            words = line[3:]
+            assert {words, words.replace("slip", "dispute")} & {*found}
 
 
 # -- several at once, and killed in the middle ----------------------------------------------

@@ -8,11 +8,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from cli.event.hall import Hall
+from cli.outbox.outbox import read_outbox
 from events.fold.fold import Fold
 from events.records.records import Acted
 from events.store.journal import Journal, open_store
@@ -172,6 +174,39 @@ def test_a_desk_killed_in_the_middle_loses_nothing_that_it_was_told(run: Run, st
     )
 
 
+def test_a_desk_without_network_that_is_killed_has_every_line_that_it_was_told(
+    run: Run, store: str, tmp_path: Path
+) -> None:
+    begun = begin(run, store, sized(6, 24), 2)
+    copy, outbox = str(tmp_path / "hall.replay"), str(tmp_path / "desk-1.txt")
+    assert run("share", begun.event, "-o", copy).code == 0
+    lines = [
+        f"result {copy} 1-{at} 1-0 --slip --outbox {outbox}" for at in range(1, begun.tables + 1)
+    ]
+    told: set[str] = set()
+    for turn in range(sized(2, 20)):
+        process = desk(store, lines)
+        begin_talking(process)
+        assert process.stdout is not None
+        heard = [process.stdout.readline() for _ in range(1 + turn)]
+        time.sleep(turn % 4 * 0.003)
+        process.kill()
+        rest, _ = process.communicate(timeout=60)
+        told |= {
+            re.search(r"1-\d+", line)[0]
+            for line in (*heard, *rest.splitlines())
+            if "waits in" in line
+        }
+        assert told <= {
+            line.text.split()[2] for line in read_outbox(outbox).lines if not line.fault
+        }
+    sent = run("event", "sync", begun.event, outbox, "--json").data["lines"]
+    assert {each["status"] for each in sent} <= {"accepted", "not understood"}
+    said = [words.split()[1] for _, words in answers(read(store, begun.event), begun.records)]
+    assert len(set(said)) == len(said)
+    assert told <= {*said}
+
+
 # -- who is not first -----------------------------------------------------------------------
 
 
@@ -220,6 +255,15 @@ def test_what_depends_on_what_others_say_is_not_said_again(run, store, monkeypat
     assert (said.code, "read again and retry" in said.one_line()) == (7, True)
     assert answers(read(store, begun.event), begun.records)[2:] == [(1, "dispute 1-1 0-1")]
     assert run("event", "pair", begun.event).code == 1
+
+
+def test_two_organisers_who_pair_at_once_pair_one_round(run, store, monkeypatch) -> None:
+    begun = begin(run, store, 2, 1)
+    assert [slip(run, begun, table).code for table in ("1-1", "1-2")] == [0, 0]
+    meanwhile(monkeypatch, lambda: run("event", "pair", begun.event))
+    said = run("event", "pair", begun.event)
+    assert said.code in (0, 7), "within one second both say the same record, which is nothing new"
+    assert len(read(store, begun.event).event.rounds) == 2
 
 
 def test_patience_has_an_end(run, store, monkeypatch) -> None:
