@@ -32,11 +32,10 @@ _SPELL = msgpack.Packer(use_bin_type=True).pack
 
 
 def resume(match: Match, find: Finder) -> Fold | None:
-    """The fold of a match that stands at its checkpoint and can be folded on; None where there is none.
+    """The fold of a match, at its checkpoint; it compares no checks, and goes on with the records that follow.
 
-    Then the match has none any more, either.
-    It compares no checks. There is none where a later record takes others back: that looks at how the match
-    stood before.
+    None where there is no checkpoint, or a later record takes others back, which looks at how the match stood
+    before. Then the match has no checkpoint any more.
     """
     fold = None
     if match.checkpoint is not None and not _is_taken_back(match, match.checkpoint):

@@ -330,6 +330,7 @@ def test_a_damaged_row_is_said_as_ever(tmp_path):
             journal.match(match_id, resumed=True)
         assert match_id[:8] in str(resumed.value)
         assert type(resumed.value) is type(known.value)
+        assert str(resumed.value) == str(known.value)
     journal.close()
 
 
