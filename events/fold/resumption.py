@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 
     from events.chain.match import Match
 
-OFTEN = 64
-"""So many records are folded by each command rather than to keep a checkpoint again."""
+OFTEN = 1 << 12
+"""Records of so many bytes are folded by each command rather than to keep a checkpoint again.
+
+These are some thirty results, or the pairing of a round of six hundred tables, which takes longer to fold.
+"""
 _SPELL = msgpack.Packer(use_bin_type=True).pack
 
 
@@ -92,7 +95,9 @@ def checkpoint_after(fold: Fold, more: Mapping[str, Any]) -> bytes | None:
     strand, since = match.public, 0 if before is None else before.number
     if not isinstance(strand, StoredStrand) or len(match.strands) > 1 or match.secret is None:
         return None
-    if fold.run is None or not len(strand.rows) == len(strand) == fold.number >= since + OFTEN:
+    if fold.run is None or not len(strand.rows) == len(strand) == fold.number:
+        return None
+    if sum(map(len, strand.rows[since:])) < OFTEN:
         return None
     wire = fold.run.wire()
     head = start_of(PUBLIC, b"") if before is None else before.head

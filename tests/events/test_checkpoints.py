@@ -182,8 +182,8 @@ def test_nothing_is_kept_where_the_last_record_has_another_check():
 
 
 def test_little_that_was_folded_is_not_kept_again(monkeypatch):
-    monkeypatch.setattr(resumption, "OFTEN", 5)
     match = closed()
+    monkeypatch.setattr(resumption, "OFTEN", sum(map(len, rows_of(match)[10:15])))
     kept = kept_after(match, 10)
     for last, again in ((14, False), (15, True)):
         fold = resume(as_stored(match, last, kept), games.find)
