@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
 from events.chain.notes import NAMES, noted
@@ -25,7 +26,7 @@ MOST_NAMED = 8
 """How many entries are named that a word could mean."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Roster:
     """The names of the entries, by number; an entry whose names are withheld has none."""
 
@@ -51,7 +52,7 @@ class Roster:
         if not people:
             return f"entry {entry}"
         called = listed(list(people))
-        return called if self._counts()[folded(called)] == 1 else f"{called} ({entry})"
+        return called if self._counts[folded(called)] == 1 else f"{called} ({entry})"
 
     def numbered(self, entry: int) -> str:
         """The name and the number, as a list of pairings has them."""
@@ -80,7 +81,9 @@ class Roster:
             entry for entry, people in self.people.items() if sorted(map(folded, people)) == wanted
         ]
 
+    @cached_property
     def _counts(self) -> Counter[str]:
+        """How many entries are called so."""
         return Counter(folded(listed(list(people))) for people in self.people.values())
 
     # -- finding ----------------------------------------------------------------------------

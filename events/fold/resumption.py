@@ -26,17 +26,19 @@ if TYPE_CHECKING:
 
     from events.chain.match import Match
 
-OFTEN = 64
-"""So many records are folded by each command rather than to keep a checkpoint again."""
+OFTEN = 1 << 12
+"""Records of so many bytes are folded by each command rather than to keep a checkpoint again.
+
+These are some thirty results, or the pairing of a round of six hundred tables, which takes longer to fold.
+"""
 _SPELL = msgpack.Packer(use_bin_type=True).pack
 
 
 def resume(match: Match, find: Finder) -> Fold | None:
-    """The fold of a match that stands at its checkpoint and can be folded on; None where there is none.
+    """The fold of a match, at its checkpoint; it compares no checks, and goes on with the records that follow.
 
-    Then the match has none any more, either.
-    It compares no checks. There is none where a later record takes others back: that looks at how the match
-    stood before.
+    None where there is no checkpoint, or a later record takes others back, which looks at how the match stood
+    before. Then the match has no checkpoint any more.
     """
     fold = None
     if match.checkpoint is not None and not _is_taken_back(match, match.checkpoint):
@@ -93,7 +95,9 @@ def checkpoint_after(fold: Fold, more: Mapping[str, Any]) -> bytes | None:
     strand, since = match.public, 0 if before is None else before.number
     if not isinstance(strand, StoredStrand) or len(match.strands) > 1 or match.secret is None:
         return None
-    if fold.run is None or not len(strand.rows) == len(strand) == fold.number >= since + OFTEN:
+    if fold.run is None or not len(strand.rows) == len(strand) == fold.number:
+        return None
+    if sum(map(len, strand.rows[since:])) < OFTEN:
         return None
     wire = fold.run.wire()
     head = start_of(PUBLIC, b"") if before is None else before.head

@@ -9,12 +9,12 @@ from typing import Any
 from referee.errors import NotFound
 from referee.games.tournament.rules.draw import rounds_in
 from referee.games.tournament.rules.results import BOTH_LOSE
-from referee.games.tournament.rules.sheets import last_standings, lines_of, places_of, terms_of
-from referee.games.tournament.standings import sheet
+from referee.games.tournament.rules.sheets import last_standings, sheets_of, terms_of
+from referee.games.tournament.standings import order, sheet
 from referee.games.tournament.standings.criteria import codes_of
 from referee.games.tournament.standings.derivation import shown_value
 from referee.games.tournament.standings.order import Place
-from referee.games.tournament.standings.sheet import Line
+from referee.games.tournament.standings.sheet import Line, Sheet
 from referee.games.tournament.state.event import DECIDED, PLAYED, SLIP, Event, Table
 from referee.kernel.words.english import counted
 from replays.tournament.account import Account
@@ -57,9 +57,9 @@ def standings(account: Account, number: int | None = None) -> Grid:
     """The standings after a round, or the last ones. Raises NotFound where there are none."""
     event, when = account.event, moment(account.event, number)
     plan = event.stages[when.stage - 1]
-    codes = codes_of(terms_of(plan, account.setting))
-    places = places_of(event, account.setting, when.stage, when.round)
-    records = records_of(event, when)
+    terms, sheets = terms_of(plan, account.setting), sheets_of(event, when.stage, when.round)
+    codes, places = codes_of(terms), order.standings(sheets, terms)
+    records = records_of(event, when, sheets)
     proofs = proofs_of(event, when)
     entries = [place.number for place in places]
     return Grid(
@@ -148,7 +148,9 @@ def title_of(event: Event, when: After) -> str:
 # -- records --------------------------------------------------------------------------------
 
 
-def records_of(event: Event, when: After) -> dict[int, tuple[int, int, int]]:
+def records_of(
+    event: Event, when: After, sheets: Sequence[Sheet]
+) -> dict[int, tuple[int, int, int]]:
     """Rounds won, lost and drawn of every entry; a bye that is worth a win is won, a half-point bye drawn."""
     lost = {
         (number, entry)
@@ -158,9 +160,9 @@ def records_of(event: Event, when: After) -> dict[int, tuple[int, int, int]]:
         for entry in table.entries
     }
     found = {}
-    for entry, lines in lines_of(event, when.stage, when.round).items():
-        results = [_result(line, (line.round, entry) in lost) for line in lines]
-        found[entry] = (results.count("won"), results.count("lost"), results.count("drawn"))
+    for each in sheets:
+        results = [_result(line, (line.round, each.number) in lost) for line in each.lines]
+        found[each.number] = (results.count("won"), results.count("lost"), results.count("drawn"))
     return found
 
 

@@ -182,8 +182,8 @@ def test_nothing_is_kept_where_the_last_record_has_another_check():
 
 
 def test_little_that_was_folded_is_not_kept_again(monkeypatch):
-    monkeypatch.setattr(resumption, "OFTEN", 5)
     match = closed()
+    monkeypatch.setattr(resumption, "OFTEN", sum(map(len, rows_of(match)[10:15])))
     kept = kept_after(match, 10)
     for last, again in ((14, False), (15, True)):
         fold = resume(as_stored(match, last, kept), games.find)
@@ -330,6 +330,7 @@ def test_a_damaged_row_is_said_as_ever(tmp_path):
             journal.match(match_id, resumed=True)
         assert match_id[:8] in str(resumed.value)
         assert type(resumed.value) is type(known.value)
+        assert str(resumed.value) == str(known.value)
     journal.close()
 
 

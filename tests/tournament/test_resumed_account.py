@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from cli.simulation.event_order import simulated
 from events.chain.checkpoint import Checkpoint
 from events.chain.stored_strand import StoredStrand
 from events.fold import resumption
 from events.records.codec import pack_plain
 from events.records.records import PUBLIC
 from events.records.rulings import BACKUP, Ruled
+from replays.file.replay_file import decode
 from replays.tournament.account import account_of
 from replays.tournament.course import course_of
 from replays.tournament.pairings import pairings
@@ -17,6 +19,7 @@ from replays.tournament.penalties import penalties
 from replays.tournament.places import standings
 from replays.tournament.synopsis import synopsis
 from replays.tournament.trail import Trail, tournament_checkpoint
+from tests.oracle.tournament.test_simulated_events import order
 from tests.sizes import sized
 from tests.tournament.evening import Evening, turbulent
 
@@ -58,19 +61,31 @@ def said_by(match):
     return [*found, course.decks, course.results, course.finished, course.readings]
 
 
-@pytest.mark.parametrize("seed", range(sized(1, 10)))
-def test_what_is_shown_of_a_resumed_event_is_what_is_shown_of_the_folded_one(seed):
-    match = turbulent(seed).match
-    for number in range(3, len(match.public), sized(9, 1)):
+def prove_shown(match, numbers, ahead):
+    """What is told of an event that was resumed at a record, then and some records later, is what the fold tells."""
+    for number in numbers:
         kept = kept_after(match, number)
         assert kept is not None
-        for last in (number, min(number + 7, len(match.public))):
+        for last in {number, min(number + ahead, len(match.public))}:
             event = stored(match, last, kept)
             account = account_of(event)
             assert event.checkpoint is not None
             assert account.run.digest() == account_of(stored(match, last)).run.digest()
             assert shown(account) == shown(account_of(stored(match, last)))
             assert said_by(event) == said_by(stored(match, last))
+
+
+@pytest.mark.parametrize("seed", range(sized(1, 10)))
+def test_what_is_shown_of_a_resumed_event_is_what_is_shown_of_the_folded_one(seed):
+    match = turbulent(seed).match
+    prove_shown(match, range(3, len(match.public), sized(9, 1)), 7)
+
+
+@pytest.mark.parametrize("number", range(1, sized(4, 60)))
+def test_what_is_shown_of_a_simulated_event_is_what_is_shown_of_the_folded_one(number):
+    match = decode(simulated(order(number, entries=3 + number % 9))[0][3])[1]
+    match.secret = match.revealed_secret()
+    prove_shown(match, range(4, len(match.public), sized(23, 2)), 11)
 
 
 def test_entries_that_were_taken_back_have_no_name_in_a_resumed_event():

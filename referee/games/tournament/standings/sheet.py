@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.games.tournament.standings.fraction import Fraction
+from referee.kernel.schema.fast_frozen import fast_frozen
 
 PLAYED = "played"
 BYE = "bye"
@@ -28,6 +29,7 @@ FLOORS = {"0.33": Fraction(33, 100), "third": Fraction(1, 3)}
 """How low a rate may be: 0.33 as the rule writes it, or exactly a third (MTR appendix C)."""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Line:
     """What one entry did in one round.
