@@ -85,6 +85,7 @@ class Beside:
         self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
+        self.is_set_aside = False
         readings = run.setting.readings
         self.naive = Match(profiles_of(text, readings.prevent_print), readings, dice.said)
         if run.state.phase != "setup":
@@ -113,6 +114,9 @@ class Beside:
     def play(self, longest: int = LONGEST) -> None:
         """Until it is over, or for so many decisions."""
         for _ in range(longest):
+            if self.naive.is_disabled_again():
+                self.is_set_aside = True
+                return
             self.compare()
             if self.wanted is None:
                 return

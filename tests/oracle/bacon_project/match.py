@@ -248,10 +248,7 @@ class Match(Offences):
         parts = [
             deed
             for deed in deeds
-            if deed.type in "DA"
-            and not deed.has("copy")
-            and not deed.has("treat")
-            and not self.disabled(seat, deed.number)
+            if deed.type in "DA" and not deed.has("copy") and not self.disabled(seat, deed.number)
         ]
         is_bound = any(self.still_binds(deed) for deed in self.binding)
         yield from self.attack(seat, parts, is_bound=is_bound)

@@ -185,8 +185,12 @@ class Table:
         return changed
 
     def ability(self, seat: int, unit: Unit) -> Ability:
-        """What the card in a cast zone does: its number, CHANGE and COPY applied."""
-        return unit.copied or self.named(seat, self.value(seat, unit))
+        """What the card in a cast zone does: its number, CHANGE and COPY applied.
+
+        A CHANGE that begins after the COPY has chosen takes the COPY away again (BP-19.5, BP-Q101).
+        """
+        found = self.named(seat, self.value(seat, unit))
+        return unit.copied if unit.copied and found.has("copy") else found
 
     def deed(self, seat: int, unit: Unit, ability: Ability, number: int, colour: str) -> Deed:
         """The ability acting, RED decided by the card that acts (BP-19.20)."""
@@ -254,6 +258,16 @@ class Table:
                     ahead += [k for k in stops[j] if k not in known]
             above[i] = seen
         return max(i for i in open_ones if all(i in above[j] for j in above[i]))
+
+    def is_disabled_again(self) -> bool:
+        """Whether a DISABLE that had been negated holds again over an effect that began in between (BP-Q63)."""
+        return any(
+            one.word == "disable"
+            and (two.user, two.number) == (one.target, one.ability)
+            and one.began < two.since
+            for one in self.held()
+            for two in self.running
+        )
 
     def holds(self, effect: Running) -> bool:
         return effect in self.held()
