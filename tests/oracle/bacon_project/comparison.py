@@ -1,4 +1,16 @@
-"""Matches of Bacon Project played beside the second opinion: every throw, every decision, every table."""
+"""Matches of Bacon Project played beside the second opinion: every throw, every decision, every table.
+
+Compared at every decision: who is asked, every legal answer (of a long hand or of many casts only
+that what is listed is legal) and a few slips, all piles in order, hands, zones, values and colours in
+the cast zones, levels, standard defences, counters, continuing effects in the order in which they
+began and which of them hold, every throw with what it was thrown about, and who wins.
+
+Not covered: what is hidden from whom, facts and log lines, which rule refuses, the reason of a
+result, conceding and referee results, positions and card files that are refused, decks with a
+custom label, TREAT of a TREAT, COPY beside other effects, windows on TREAT. A match is set aside as
+soon as a DISABLE that had been negated holds again over an effect that began in between: by BP-Q63
+that effect ends with it, as under STUN (BP-Q41), but the match lets it go on.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +28,17 @@ from referee.kernel.words.names import Names
 from tests.oracle.bacon_project.draws import Answer, Wanted, plain
 from tests.oracle.bacon_project.match import Match
 from tests.oracle.bacon_project.offences import BOTTOM
-from tests.oracle.bacon_project.table import SEATS, Running, Unit, colour_of, value_of
+from tests.oracle.bacon_project.table import SEATS, Running, Unit, colour_of, other, value_of
 from tests.oracle.bacon_project.wording import ACE, profiles_of
 
 MOST_LISTED = 600
 LONGEST = 3000
 RARE = ("cast", "activate-spring", "activate-flash", "activate-supply")
 """What chance would seldom do, so that something happens in the windows."""
+OF_ONE_CARD = (
+    "stack", "jump", "cast", "cast-ace", "use-queen", "activate-supply", "activate-flash",
+    "activate-spring", "escape", "pick-revealed", "choose-recover", "choose-discard",
+)  # fmt: skip
 
 
 def name_of(card: int) -> str:
@@ -205,7 +221,23 @@ class Beside:
                 more = self.random.choice(cards)
                 found.append((verb, *words, more))
                 found.append((verb, more))
+        found += self.slips()
         return [each for each in found if len(each) > 1 or each[0] == "defend"]
+
+    def slips(self) -> list[Answer]:
+        """Cards that lie anywhere, said with every verb that takes one."""
+        side, naive = self.naive.sides[self.ask.seat], self.naive
+        lying = [
+            *side.hand,
+            *naive.discard,
+            *naive.revealed,
+            *naive.sides[other(self.ask.seat)].hand,
+        ]
+        cards = [card for card in lying if card[0] != "x"]
+        if not cards:
+            return []
+        verbs = [verb for verb in self.ask.verbs if verb in OF_ONE_CARD]
+        return [(verb, self.random.choice(cards)) for verb in verbs]
 
     def compare_tables(self) -> None:
         table, naive = self.run.state, self.naive

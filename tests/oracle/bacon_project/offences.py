@@ -213,18 +213,17 @@ class Offences(Abilities):
     def activate_inside(self, offence: Offence, answer: Answer) -> Asking[None]:
         """SPRING or FLASH in the response window (BP-Q83, BP-Q94, BP-Q97, BP-Q98)."""
         yield from self.use_from_hand(offence.target, answer[1])
+        offence.negated = offence.attacker == self.turn_player and any(
+            each.word == "prevent" and offence.type in each.words[1] and each in self.running
+            for each in offence.protected
+        )
 
     def begin(self, deed: Deed, effect: Effect, ends: str, until: int = 0) -> Running:
         """What begins inside a window protects its user from then on, whatever ends it there (BP-Q100)."""
         found = super().begin(deed, effect, ends, until)
         for offence in self.pending:
-            if offence.target != deed.user or not self.holds(found):
-                continue
-            if found.word in PROTECTING:
+            if offence.target == deed.user and self.holds(found):
                 offence.protected.append(found)
-            in_turn = offence.attacker == self.turn_player
-            if found.word == "prevent" and in_turn and offence.type in found.words[1]:
-                offence.negated = True
         return found
 
     def use_from_hand(self, seat: int, card: str) -> Asking[None]:

@@ -75,7 +75,7 @@ class Placements(Draws):
         if not all(map(self.can_announce, units)) or self.placed + len(units) > 3:
             return False
         run = [*self.run_of(self.turn_player), *map(self.unit_of, units)]
-        return (not aces or self.can_crown(run, aces)) and self.can_lie(run)
+        return (not aces or self.can_crown(run, aces)) and (not units or self.can_lie(run))
 
     def is_ace(self, words: Any) -> bool:
         """An Ace, or a Joker announced as one (BP-Q30)."""
@@ -85,7 +85,7 @@ class Placements(Draws):
         return bool(self.readings.joker_as_ace) and is_announced
 
     def can_crown(self, run: Sequence[Unit], aces: Sequence[Any]) -> bool:
-        """One Ace, on two cards or more (BP-9.10, BP-Q25)."""
+        """One Ace, on two cards or more, whatever the level (BP-9.10, BP-Q25)."""
         cast = self.sides[self.turn_player].cast
         has_ace = any(unit.number == ACE for unit in cast)
         return len(run) >= 2 and len(aces) == 1 and not has_ace
