@@ -33,7 +33,7 @@ from tests.oracle.bacon_project.wording import ACE, profiles_of
 
 MOST_LISTED = 600
 LONGEST = 3000
-RARE = ("cast", "activate-spring", "activate-flash", "activate-supply")
+RARE = ("cast", "stack", "activate-spring", "activate-flash", "activate-supply")
 """What chance would seldom do, so that something happens in the windows."""
 OF_ONE_CARD = (
     "stack", "jump", "cast", "cast-ace", "use-queen", "activate-supply", "activate-flash",
@@ -151,7 +151,7 @@ class Beside:
             self.wanted = None
 
     def choose(self) -> Answer:
-        """A kind of action first, then one of them; windows and casts more often."""
+        """A kind of action first, then one of them; windows, casts and stacking more often, stack cards seldom in defence."""
         kinds: dict[str, list[Answer]] = {}
         for answer in self.legal():
             kinds.setdefault(answer[0], []).append(answer)
@@ -163,6 +163,9 @@ class Beside:
             (str(e.user), "a" if e.number == 14 else str(e.number)) for e in self.naive.running
         ]
         near = [answer for answer in found if answer[1:] in running]
+        near = near or [
+            answer for answer in found if answer[0] == "defend" and BOTTOM not in answer
+        ]
         return self.random.choice(near if near and self.random.random() < 0.7 else found)
 
     @property

@@ -49,13 +49,13 @@ LYING = ("Ah", "6h", "10h", "Ad", "6d", "10d")
 KINDS = "SSGGDA"
 
 
-def some_ability(random: Random, windows: tuple[str, ...]) -> tuple[str, str]:
+def some_ability(random: Random, windows: tuple[str, ...], meddling: float) -> tuple[str, str]:
     """A type and a text: damage if and only if it is an offence, some effects, now and then CHANGE or COPY."""
     window, kind = random.choice(windows), random.choice(KINDS)
     effects = random.sample(WORDS + OFTEN, random.randint(1, 3))
-    if random.random() < 0.1:
+    if random.random() < meddling:
         return kind, f"{window}COPY."
-    if random.random() < 0.2:
+    if random.random() < 2 * meddling:
         first, second = sorted(random.sample(range(2, 11), 2))
         effects = [f"CHANGE {first}, {second} ({random.choice(INNER)})", *effects[:1]]
     damage = [f"+{random.randint(3, 30)}"] if kind in "DA" else []
@@ -65,8 +65,9 @@ def some_ability(random: Random, windows: tuple[str, ...]) -> tuple[str, str]:
 def some_abilities(random: Random) -> dict[Any, tuple[str, str]]:
     """Those of one profile; one or two may be TREAT for another of them."""
     windows = WINDOWS if random.random() < 0.75 else QUIET
+    meddling = random.choice((0.1, 0.1, 0.25))
     found: dict[Any, tuple[str, str]] = {
-        number: some_ability(random, windows) for number in (*range(2, 11), "A")
+        number: some_ability(random, windows, meddling) for number in (*range(2, 11), "A")
     }
     if random.random() < 0.4:
         one, two = random.sample(range(2, 11), 2)
