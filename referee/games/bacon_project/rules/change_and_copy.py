@@ -14,6 +14,7 @@ from referee.games.bacon_project.state.values import (
     activation_of,
     deeds_in,
     has_word,
+    is_copy,
     is_stopped,
     prints,
     source_of,
@@ -48,7 +49,7 @@ def copy_candidates(run: Run[Table]) -> list[tuple[Unit, Source]]:
     for seat in SEATS:
         for unit in run.state.side(seat).cast:
             source = source_of(run, seat, unit)
-            if unit.copied is None and not has_word(run, source, "copy"):
+            if not is_copy(run, seat, unit) and not has_word(run, source, "copy"):
                 found.append((unit, source))
     return found
 

@@ -27,6 +27,7 @@ from referee.games.bacon_project.state.values import (
     activation_of,
     colour_of,
     holding,
+    is_copy,
     is_disabled,
     is_stopped,
     level,
@@ -121,7 +122,7 @@ def ability_seen(run: Run[Table], seat: int, unit: Unit) -> dict[str, Any]:
     }
     if source.changed_by:
         seen["changed-by"] = printed_number(source.changed_by)
-    if unit.copied is not None:
+    if is_copy(run, seat, unit):
         seen["copied"] = True
     if is_disabled(run, seat, deed.number):
         seen["stopped"] = "disabled"

@@ -98,9 +98,20 @@ def colour_of(run: Run[Table], seat: int, unit: Unit) -> str:
 
 def source_of(run: Run[Table], seat: int, unit: Unit) -> Source:
     """Where the words of a unit's ability stand now: copied, changed, or its own."""
-    if unit.copied is not None:
-        return unit.copied
-    return own_source(run, seat, value_of(run, seat, unit))
+    return standing_source(run, seat, unit, value_of(run, seat, unit))
+
+
+def standing_source(run: Run[Table], seat: int, unit: Unit, number: int) -> Source:
+    """What it has copied, unless a CHANGE takes the COPY itself away since then (BP-19.5, BP-Q101)."""
+    if unit.copied is None:
+        return own_source(run, seat, number)
+    own = own_source(run, seat, number)
+    return own if own.changed_by else unit.copied
+
+
+def is_copy(run: Run[Table], seat: int, unit: Unit) -> bool:
+    """Whether the unit acts with the words of another."""
+    return unit.copied is not None and source_of(run, seat, unit) is unit.copied
 
 
 def own_source(run: Run[Table], seat: int, number: int) -> Source:
@@ -150,7 +161,7 @@ def activation_of(run: Run[Table], seat: int, unit: Unit) -> Activation:
     treat = treated(run, seat, unit.value)
     number = treat.card if treat else unit.value
     colour = treat.colour if treat and treat.colour and len(unit.cards) == 1 else unit.colour
-    source = unit.copied or own_source(run, seat, number)
+    source = standing_source(run, seat, unit, number)
     return activation(seat, unit.card, number, colour == "red", source)
 
 

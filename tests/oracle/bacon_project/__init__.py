@@ -1,0 +1,1 @@
+"""A second opinion of Bacon Project, written from its rule catalogue alone."""

@@ -1,0 +1,322 @@
+"""Matches of Bacon Project played beside the second opinion: every throw, every decision, every table.
+
+Compared at every decision: who is asked, every legal answer (of a long hand or of many casts only
+that what is listed is legal) and a few slips, all piles in order, hands, zones, values and colours in
+the cast zones, levels, standard defences, counters, continuing effects in the order in which they
+began and which of them hold, every throw with what it was thrown about, and who wins.
+
+Not covered: what is hidden from whom, facts and log lines, which rule refuses, the reason of a
+result, conceding and referee results, positions and card files that are refused, decks with a
+custom label, TREAT of a TREAT, COPY beside other effects, windows on TREAT. A match is set aside as
+soon as a DISABLE that had been negated holds again over an effect that began in between: by BP-Q63
+that effect ends with it, as under STUN (BP-Q41), but the match lets it go on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+from referee.games.bacon_project.deck import CARD
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.dice import Label, SeededDice
+from referee.kernel.engine.run import Run
+from referee.kernel.words.names import Names
+from tests.oracle.bacon_project.draws import Answer, Wanted, plain
+from tests.oracle.bacon_project.match import Match
+from tests.oracle.bacon_project.offences import BOTTOM
+from tests.oracle.bacon_project.table import SEATS, Running, Unit, colour_of, other, value_of
+from tests.oracle.bacon_project.wording import ACE, profiles_of
+
+MOST_LISTED = 600
+LONGEST = 3000
+RARE = ("cast", "stack", "activate-spring", "activate-flash", "activate-supply")
+"""What chance would seldom do, so that something happens in the windows."""
+OF_ONE_CARD = (
+    "stack", "jump", "cast", "cast-ace", "use-queen", "activate-supply", "activate-flash",
+    "activate-spring", "escape", "pick-revealed", "choose-recover", "choose-discard",
+)  # fmt: skip
+
+
+def name_of(card: int) -> str:
+    return str(CARD.shown(card)).lower()
+
+
+def spelled(answer: Sequence[Any]) -> Answer:
+    """An answer of the engine with tuples for lists."""
+    return tuple(tuple(each) if isinstance(each, list) else each for each in answer)
+
+
+def told(answer: Answer) -> list[Any]:
+    return [list(each) if isinstance(each, tuple) else each for each in answer]
+
+
+def shown_value(unit: Any) -> int:
+    return ACE if unit["value"] == "A" else int(unit["value"])
+
+
+def shown_colour(unit: Any) -> str:
+    return "" if unit["colour"] == "none" else str(unit["colour"])
+
+
+class Logged(SeededDice):
+    """Dice that note what they said, in the names of cards."""
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__(seed)
+        self.log: list[tuple[str, str, list[str], Any]] = []
+
+    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+        found = super().shuffle(label, items)
+        among = list(map(name_of, items))
+        self.log.append((label.purpose, label.owner, among, list(map(name_of, found))))
+        return found
+
+    def roll(self, label: Label, sides: int) -> int:
+        found = super().roll(label, sides)
+        self.log.append((label.purpose, label.owner, [], found))
+        return found
+
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
+        found = super().pick(label, candidates, names)
+        among = list(map(name_of, candidates))
+        self.log.append((label.purpose, label.owner, among, name_of(found)))
+        return found
+
+    def said(self, purpose: str, owner: str, items: Sequence[str], in_order: bool) -> Any:
+        """The next throw, which must be that one, of the same cards."""
+        what, whose, among, found = self.log.pop(0)
+        assert (what, whose) == (purpose, owner), (what, whose)
+        assert among == list(items) if in_order else sorted(among) == sorted(items), (among, items)
+        return found
+
+
+class Beside:
+    """A match of the engine, and the same match of the second opinion."""
+
+    def __init__(self, run: Run[Any], dice: Logged, text: str, number: int) -> None:
+        self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
+        self.seen: Counter[str] = Counter()
+        self.trail: list[Any] = []
+        self.is_set_aside = False
+        readings = run.setting.readings
+        self.naive = Match(profiles_of(text, readings.prevent_print), readings, dice.said)
+        if run.state.phase != "setup":
+            self.lay_out()
+        self.doing = self.naive.play()
+        self.wanted: Wanted | None = next(self.doing)
+
+    def lay_out(self) -> None:
+        """The second opinion begins in the main phase where the engine stands."""
+        table, naive = self.run.state, self.naive
+        naive.turn, naive.turn_player = table.turn, table.turn_player
+        naive.first_player, naive.phase = table.first_player, table.phase
+        naive.draw = list(map(name_of, table.draw))
+        naive.discard = list(map(name_of, table.discard))
+        for seat, row in enumerate(table.seats, 1):
+            side = naive.sides[seat]
+            side.chosen, side.profile, side.opened = row.profile, naive.profiles[row.profile], True
+            side.hand = list(map(name_of, row.hand))
+            for units, laid in ((side.stack, row.stack), (side.cast, row.cast)):
+                for each in laid:
+                    cards = tuple(map(name_of, each.cards))
+                    units.append(Unit(cards, value_of(cards[0]), colour_of(cards[0])))
+
+    # -- one decision after the other -------------------------------------------------------------
+
+    def play(self, longest: int = LONGEST) -> None:
+        """Until it is over, or for so many decisions."""
+        for _ in range(longest):
+            if self.naive.is_disabled_again():
+                self.is_set_aside = True
+                return
+            self.compare()
+            if self.wanted is None:
+                return
+            self.say(self.choose())
+
+    def say(self, answer: Answer) -> None:
+        """The same answer to both."""
+        assert self.wanted is not None
+        self.seen[answer[0]] += 1
+        self.trail.append((self.wanted.seat, answer))
+        self.run.act(self.wanted.seat, told(answer))
+        assert not self.run.halted
+        try:
+            self.wanted = self.doing.send(answer)
+        except StopIteration:
+            self.wanted = None
+
+    def choose(self) -> Answer:
+        """A kind of action first, then one of them; windows, casts and stacking more often, stack cards seldom in defence."""
+        kinds: dict[str, list[Answer]] = {}
+        for answer in self.legal():
+            kinds.setdefault(answer[0], []).append(answer)
+        rare = [kind for kind in kinds if kind in RARE]
+        if rare and self.random.random() < 0.75:
+            return self.random.choice(kinds[self.random.choice(rare)])
+        found = kinds[self.random.choice(list(kinds))]
+        running = [
+            (str(e.user), "a" if e.number == 14 else str(e.number)) for e in self.naive.running
+        ]
+        near = [answer for answer in found if answer[1:] in running]
+        near = near or [
+            answer for answer in found if answer[0] == "defend" and BOTTOM not in answer
+        ]
+        return self.random.choice(near if near and self.random.random() < 0.7 else found)
+
+    @property
+    def ask(self) -> Ask[Any]:
+        (ask,) = self.run.asks()
+        return ask
+
+    def legal(self) -> list[Answer]:
+        """What the engine lists."""
+        return [spelled(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+
+    # -- what must be the same ---------------------------------------------------------------------
+
+    def compare(self) -> None:
+        assert not self.dice.log, self.dice.log
+        self.compare_tables()
+        self.compare_running()
+        if self.wanted is None:
+            assert self.run.outcome is not None
+            assert self.run.outcome.winners == self.naive.winners
+            return
+        assert self.run.outcome is None
+        assert self.ask.seat == self.wanted.seat
+        self.compare_answers(self.wanted)
+
+    def compare_answers(self, wanted: Wanted) -> None:
+        """Every listed answer is legal, the others too where they can be listed, and so are slips judged."""
+        legal = self.legal()
+        for answer in legal:
+            assert wanted.permits(answer), ("not legal", answer)
+        if wanted.options is not None and len(legal) < MOST_LISTED:
+            found = set(map(plain, legal))
+            assert found <= wanted.options, found - wanted.options
+            for answer in wanted.options - found:
+                assert answer[0] == "defend", (answer, "is not listed")
+                self.seen["unlisted"] += 1
+        for answer in self.tried(legal):
+            is_legal = not self.ask.refusals(told(answer))
+            assert is_legal == wanted.permits(answer), ("judged otherwise", answer)
+
+    def tried(self, legal: Sequence[Answer]) -> list[Answer]:
+        """A few answers that may be legal or not: legal ones with their cards shuffled, one more, or one less."""
+        found = []
+        for answer in self.random.sample(legal, min(2, len(legal))):
+            verb, *words = answer
+            if verb not in ("cast", "defend"):
+                continue
+            self.random.shuffle(words)
+            found.append((verb, *words))
+            found.append((verb, *words[:-1]))
+            side = self.naive.sides[self.ask.seat]
+            cards = [card for card in side.hand if card[0] != "x"]
+            if verb == "defend":
+                cards += [BOTTOM] * len(side.stack)
+            if cards:
+                more = self.random.choice(cards)
+                found.append((verb, *words, more))
+                found.append((verb, more))
+        found += self.slips()
+        return [each for each in found if len(each) > 1 or each[0] == "defend"]
+
+    def slips(self) -> list[Answer]:
+        """Cards that lie anywhere, said with every verb that takes one."""
+        side, naive = self.naive.sides[self.ask.seat], self.naive
+        lying = [
+            *side.hand,
+            *naive.discard,
+            *naive.revealed,
+            *naive.sides[other(self.ask.seat)].hand,
+        ]
+        cards = [card for card in lying if card[0] != "x"]
+        if not cards:
+            return []
+        verbs = [verb for verb in self.ask.verbs if verb in OF_ONE_CARD]
+        return [(verb, self.random.choice(cards)) for verb in verbs]
+
+    def compare_tables(self) -> None:
+        table, naive = self.run.state, self.naive
+        if self.wanted is not None:
+            now = (naive.turn, naive.turn_player, naive.phase, naive.first_player)
+            assert (table.turn, table.turn_player, table.phase, table.first_player) == now, now
+            counted = (naive.stacked, naive.placed, naive.moved, naive.temporary)
+            assert (
+                table.stacked, table.placed, table.top_moved, table.temporary_level
+            ) == counted  # fmt: skip
+        assert list(map(name_of, table.draw)) == naive.draw
+        assert list(map(name_of, table.discard)) == naive.discard
+        assert list(map(name_of, table.revealed)) == naive.revealed
+        for seat in SEATS:
+            row, side = table.side(seat), naive.sides[seat]
+            assert row.mulligans == side.mulligans
+            assert sorted(map(name_of, row.hand)) == sorted(side.hand), seat
+            assert self.units(row.stack) == [each.cards for each in side.stack], seat
+            assert self.units(row.aside) == [each.cards for each in side.aside], seat
+            assert sorted(self.units(row.cast)) == sorted(each.cards for each in side.cast), seat
+
+    @staticmethod
+    def units(laid: Sequence[Any]) -> list[tuple[str, ...]]:
+        return [tuple(map(name_of, each.cards)) for each in laid]
+
+    def compare_running(self) -> None:
+        """The continuing effects in the order in which they began, whether they hold, and the levels."""
+        found = [self.row(each) for each in self.run.state.effects]
+        assert found == [self.naive_row(each) for each in self.naive.running], (
+            found,
+            [self.naive_row(each) for each in self.naive.running],
+        )
+        if self.wanted is None or self.run.state.phase == "setup":
+            return
+        view = self.run.game.view(self.run, self.wanted.seat)
+        held = self.naive.held()
+        holds = [each in held for each in self.naive.running]
+        assert [each["holds"] for each in view["effects"]] == holds, (
+            holds,
+            [each["holds"] for each in view["effects"]],
+            found,
+        )
+        for seat in SEATS:
+            shown = view["seats"][str(seat)]
+            assert shown["level"] == self.naive.level(seat), seat
+            assert shown["standard-defence"] == self.naive.standard_defence(seat), seat
+            zone = self.naive.in_order(seat, self.naive.sides[seat].cast)
+            rows = [
+                (each.cards, self.naive.value(seat, each), self.naive.colour(seat, each))
+                for each in zone
+            ]
+            laid = [
+                (
+                    tuple(card.lower() for card in each["cards"]),
+                    shown_value(each),
+                    shown_colour(each),
+                )
+                for each in shown["cast"]
+            ]
+            assert sorted(laid) == sorted(rows), (seat, laid, rows)
+
+    @staticmethod
+    def row(each: Any) -> tuple[Any, ...]:
+        return (
+            each.word, each.user, each.number, each.support, name_of(each.card), each.ends,
+            each.until, each.target, each.ability, each.type, each.amount, each.second,
+        )  # fmt: skip
+
+    @staticmethod
+    def naive_row(each: Running) -> tuple[Any, ...]:
+        amounts: tuple[Any, ...] = ("", 0, 0)
+        if each.word == "prevent":
+            amounts = (each.words[1].replace("/", ""), 0, 0)
+        elif each.word == "reflect":
+            amounts = ("", *each.words[1:])
+        return (
+            each.word, each.user, each.number, each.support, each.unit.cards[0], each.ends,
+            each.until, each.target, each.ability, *amounts,
+        )  # fmt: skip
