@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -188,29 +185,3 @@ def test_a_script_from_a_pipe_is_read_as_ever(store: str) -> None:
     done = shell("", "record", "bacon", "--script", "-", store=store, stdin="1: concede\n")
     assert "concede" in done.stdout + done.stderr
     assert done.returncode in (0, 1)
-
-
-def test_what_was_written_when_somebody_interrupts_is_not_written_again() -> None:
-    read, write = os.pipe()
-    line = b"".join(b"%7d\n" % number for number in range(20_000))
-    with Outlet(write, "w") as outlet:
-        main = threading.get_ident()
-        threading.Timer(0.05, lambda: signal.pthread_kill(main, signal.SIGINT)).start()
-        with pytest.raises(KeyboardInterrupt):
-            outlet.write(line)  # more than a pipe takes: it waits until it is interrupted
-        first = os.read(read, len(line))
-        assert line.startswith(first)
-        assert outlet.write(line) == len(first)
-        assert outlet.write(b"other") == 5
-    with os.fdopen(read, "rb") as rest:
-        assert rest.read() == b"other"
-
-
-def test_what_was_interrupted_and_is_not_brought_again_takes_nothing_away() -> None:
-    read, write = os.pipe()
-    with Outlet(write, "w") as outlet:
-        outlet._ahead = b"line 1\n"
-        assert outlet.write(b"line 2\n") == 7
-        assert outlet.write(b"line 1\n") == 7
-    with os.fdopen(read, "rb") as rest:
-        assert rest.read() == b"line 2\nline 1\n"
