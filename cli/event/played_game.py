@@ -33,6 +33,13 @@ def team_sizes(game: Game) -> tuple[int, ...]:
     return tuple(found)
 
 
+def is_for_all(game: Game, seats: int) -> bool:
+    """Whether so many play a game, each against all others, as in a pod (TN-63)."""
+    series = series_of(game)
+    sides = [] if series is None or seats not in game.seats else _sides(series, seats)
+    return bool(sides) and max(map(len, sides)) == 1
+
+
 def _sides(series: Game, seats: int) -> list[tuple[int, ...]]:
     """Who wins together in a series of so many players."""
     if seats not in series.seats:

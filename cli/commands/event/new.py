@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from events.recorder import Recorder
+    from referee.games.tournament.state.plan import Stage
     from referee.kernel.decision.ask import Answer
     from referee.kernel.game import Game
 
@@ -112,6 +113,7 @@ def new(
     if seed is None:
         recorder.match.vault = read_secret(None)
     _plan(recorder, stages)
+    _confirm_pods(played, recorder.run.state.stages)
     open_journal(desk).create(recorder.match)
     _say_opened(desk, recorder, note[EVENT])
 
@@ -160,6 +162,19 @@ def _playable(game: Game, team: int) -> Game:
         message = f"{game.code} is played by {counts_in_words(game.seats)}, not by {2 * team}"
         raise NotUnderstood(message)
     return game
+
+
+def _confirm_pods(game: Game, stages: Sequence[Stage]) -> None:
+    """Raise NotUnderstood for pods of so many, or one fewer, where the game is not played by each alone."""
+    from cli.event.played_game import is_for_all
+    from referee.games.tournament.pairing.pods import smaller_than
+
+    for stage in stages:
+        for seats in {stage.seats, smaller_than(stage.seats)} if stage.has_pods else ():
+            if not is_for_all(game, seats):
+                many = counts_in_words((seats,))
+                message = f"{stage.kind}: {game.code} is not played by {many}, each alone"
+                raise NotUnderstood(message)
 
 
 def _opened(

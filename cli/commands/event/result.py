@@ -22,6 +22,7 @@ from cli.event.table_words import (
 from cli.exit_codes import GOOD
 from referee.games.tournament.rules.results import WORDS
 from referee.games.tournament.state.event import table_words
+from referee.games.tournament.state.games import shown
 from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
@@ -161,15 +162,8 @@ def dispute(
     record = hall.say(number, "dispute", table, games)
     found = hall.event.table(*at)
     assert found is not None
-    one, two = map(hall.roster.name, found.entries)
-    line = f"{table}  {one} - {two}   disputed: {_shown(found.games)} or {_shown(found.disputed)}"
+    names = " - ".join(map(hall.roster.name, found.entries))
+    line = f"{table}  {names}   disputed: {shown(found.games)} or {shown(found.disputed)}"
     acknowledge(
         desk, hall, "dispute", record, [f"{line}   {open_words(hall)}"], **table_data(hall, at)
     )
-
-
-def _shown(games: list[int]) -> str:
-    from referee.games.tournament.rules.results import shown
-
-    won, lost, drawn = games
-    return shown((won, lost, drawn))
