@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee import games
+from referee.games.tournament.pairing.pods import smaller_than
+from referee.games.tournament.state.plan import PODS
 from referee.kernel.game import Opening
 
 if TYPE_CHECKING:
@@ -33,11 +35,13 @@ def team_sizes(game: Game) -> tuple[int, ...]:
     return tuple(found)
 
 
-def is_for_all(game: Game, seats: int) -> bool:
-    """Whether so many play a game, each against all others, as in a pod (TN-63)."""
+def pods_of(game: Game) -> tuple[str, ...]:
+    """The stages of pods in which a game can be played: everybody alone in it, in full pods and smaller ones (TN-63)."""
     series = series_of(game)
-    sides = [] if series is None or seats not in game.seats else _sides(series, seats)
-    return bool(sides) and max(map(len, sides)) == 1
+    if series is None:
+        return ()
+    known = [seats for seats in game.seats if max(map(len, _sides(series, seats)), default=0) == 1]
+    return tuple(kind for kind, size in PODS.items() if {size, smaller_than(size)} <= set(known))
 
 
 def _sides(series: Game, seats: int) -> list[tuple[int, ...]]:

@@ -165,16 +165,13 @@ def _playable(game: Game, team: int) -> Game:
 
 
 def _confirm_pods(game: Game, stages: Sequence[Stage]) -> None:
-    """Raise NotUnderstood for pods of so many, or one fewer, where the game is not played by each alone."""
-    from cli.event.played_game import is_for_all
-    from referee.games.tournament.pairing.pods import smaller_than
+    """Raise NotUnderstood for pods in which the game is not played."""
+    from cli.event.played_game import pods_of
 
     for stage in stages:
-        for seats in {stage.seats, smaller_than(stage.seats)} if stage.has_pods else ():
-            if not is_for_all(game, seats):
-                many = counts_in_words((seats,))
-                message = f"{stage.kind}: {game.code} is not played by {many}, each alone"
-                raise NotUnderstood(message)
+        if stage.has_pods and stage.kind not in pods_of(game):
+            message = f"{game.code} is not played in pods of {stage.seats}"
+            raise NotUnderstood(message, expected=pods_of(game))
 
 
 def _opened(

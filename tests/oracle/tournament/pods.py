@@ -146,7 +146,10 @@ def order(state, stage: int, floor: Fraction) -> list[int]:
     }
     return sorted(
         (each for each in players if plan.cut == 0 or each in state.seeds),
-        key=lambda each: [-players[each].points, *(-values[code](each) for code in plan.tie_breaks)],
+        key=lambda each: [
+            -players[each].points,
+            *(-values[code](each) for code in plan.tie_breaks),
+        ],
     )
 
 
