@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.tournament.state.games import TWO
+from referee.games.tournament.state.table_games import TWO
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:

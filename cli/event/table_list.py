@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.storage.files import read_text
 from referee.errors import NotFound, NotUnderstood
 from referee.games.tournament.pairing.entrant import Pairing
-from referee.games.tournament.state.games import MOST_SEATS
+from referee.games.tournament.state.table_games import MOST_SEATS
 
 if TYPE_CHECKING:
     from cli.event.roster import Roster

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.event.refused import Refused
 from referee.errors import NotUnderstood
 from referee.games.tournament.rules.arguments import AT_TABLE
-from referee.games.tournament.state.games import OF_A_POD, TWO, games_of, shown
+from referee.games.tournament.state.table_games import OF_A_POD, TWO, games_of, shown
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE
 from referee.kernel.words.english import counted

@@ -17,7 +17,7 @@ from events.records.records import Acted
 from events.records.rulings import PENALTY, Ruled
 from referee import games
 from referee.errors import PackError
-from referee.games.tournament.state.games import shown
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.facts import TABLE
 from replays.tournament.comparison import compare
 from replays.tournament.course import course_of

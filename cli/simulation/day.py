@@ -16,7 +16,7 @@ from referee.games.tournament.pairing.pods import SMALLEST
 from referee.games.tournament.rules.draw import draw_of, is_played_out, rounds_in
 from referee.games.tournament.rules.rounds import unpaired
 from referee.games.tournament.state.event import setting_of, table_words
-from referee.games.tournament.state.games import TWO
+from referee.games.tournament.state.table_games import TWO
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.facts import TABLE
 from referee.kernel.game import Opening

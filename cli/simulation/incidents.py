@@ -10,7 +10,7 @@ from events.records.rulings import HEAD, NOTE, UPHOLD, Ruled
 from referee.games.tournament.rules.corrections import resting_on
 from referee.games.tournament.rules.results import BOTH_LOSE
 from referee.games.tournament.state.event import BYES, DROPPED, PLAYING
-from referee.games.tournament.state.games import shown
+from referee.games.tournament.state.table_games import shown
 
 if TYPE_CHECKING:
     from cli.simulation.day import At, Day

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.games.tournament.state.games import games_of_pod
+from referee.games.tournament.state.table_games import games_of_pod
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.games.tournament.state.games import Games
     from referee.games.tournament.state.plan import Stage
+    from referee.games.tournament.state.table_games import Games
     from referee.kernel.engine.dice import BotDice
 
 UNTIL = (

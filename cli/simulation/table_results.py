@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cli.simulation.day import digest_of, words_of
 from cli.simulation.strength import games_by_strength, pod_by_strength
-from referee.games.tournament.state.games import NOBODY, shown
+from referee.games.tournament.state.table_games import NOBODY, shown
 
 if TYPE_CHECKING:
     from cli.simulation.day import At, Day
     from events.chain.match import Match
-    from referee.games.tournament.state.games import Games
+    from referee.games.tournament.state.table_games import Games
 
 PENALTIES = ("caution", "warning", "game-loss")
 DECISIONS = ("time", "concession", "late", "game-loss", "match-loss")

@@ -18,8 +18,8 @@ from events.records.fields import LONGEST_WORD
 from events.records.records import DIGEST_SIZE, MOST_RECORDS
 from referee.errors import DamagedFile, NotFound, UnknownVersion
 from referee.games.tournament.state.event import table_words
-from referee.games.tournament.state.games import MOST_SEATS, TWO
 from referee.games.tournament.state.plan import LONGEST_SERIES, MOST_ENTRIES, MOST_ROUNDS
+from referee.games.tournament.state.table_games import MOST_SEATS, TWO
 
 if TYPE_CHECKING:
     from events.chain.match import Match

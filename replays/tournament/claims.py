@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.records.records import Acted
-from referee.games.tournament.state.games import games_of, shown
+from referee.games.tournament.state.table_games import games_of, shown
 from replays.tournament.course import At, at_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from referee.games.tournament.rules.results import shown_of
 from referee.games.tournament.state.event import DECIDED as BY_JUDGE
 from referee.games.tournament.state.event import PLAYED, Table, table_words
 from referee.games.tournament.state.event import SLIP as ON_PAPER
-from referee.games.tournament.state.games import Games, games_of_pod, shown
+from referee.games.tournament.state.table_games import Games, games_of_pod, shown
 from referee.kernel.words.english import counted
 from replays.tournament.course import At, Course, side_of
 from replays.tournament.deck_list import DeckList

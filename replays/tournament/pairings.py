@@ -8,7 +8,7 @@ from typing import Any
 from referee.errors import NotFound
 from referee.games.tournament.rules.results import shown_of
 from referee.games.tournament.state.event import DECIDED, SLIP, Event, Round, Table, table_words
-from referee.games.tournament.state.games import POD_NUMBERS, shown
+from referee.games.tournament.state.table_games import POD_NUMBERS, shown
 from referee.kernel.words.english import counted, listed
 from replays.tournament.account import Account
 from replays.tournament.grid import Column, Grid

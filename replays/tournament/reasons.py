@@ -15,7 +15,7 @@ from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.order import Place, tied_before
 from referee.games.tournament.standings.sheet import Line
 from referee.games.tournament.state.event import DECIDED, PLAYING, SLIP, Event, Table, table_words
-from referee.games.tournament.state.games import shown
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.show.rows import Row, told
 from referee.kernel.words.english import listed
 from replays.tournament.account import Account

@@ -22,7 +22,7 @@ from cli.event.table_words import (
 from cli.exit_codes import GOOD
 from referee.games.tournament.rules.results import WORDS
 from referee.games.tournament.state.event import table_words
-from referee.games.tournament.state.games import shown
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:

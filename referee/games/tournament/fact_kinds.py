@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.tournament.state.games import shown
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.facts import FactKinds
 from referee.kernel.words.english import counted, listed
 

@@ -14,8 +14,8 @@ from referee.games.tournament.rules.plan import faults_of_stage
 from referee.games.tournament.rules.procedure import TOURNAMENT
 from referee.games.tournament.rules.results import WORDS, faults_of_games
 from referee.games.tournament.state.event import DECIDED, PLAYED, Event, Round, Table
-from referee.games.tournament.state.games import NUMBERS, OF_A_POD, POD_NUMBERS, TWO
 from referee.games.tournament.state.plan import MOST_ROUNDS
+from referee.games.tournament.state.table_games import NUMBERS, OF_A_POD, POD_NUMBERS, TWO
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from referee.errors import NotUnderstood
 from referee.games.tournament.state.event import Event
-from referee.games.tournament.state.games import MOST_SEATS, Games, games_of
+from referee.games.tournament.state.table_games import MOST_SEATS, Games, games_of
 from referee.kernel.decision.ask import Ask, Refusal
 from referee.kernel.decision.notation import Argument, Group, Keyed, Word, printed
 from referee.kernel.decision.spaces import wrong_count

@@ -33,7 +33,7 @@ from referee.games.tournament.rules.results import (
 )
 from referee.games.tournament.rules.times import by_organiser, unless_over
 from referee.games.tournament.state.event import DECIDED, PLAYED, PLAYING, Event, Table, table_words
-from referee.games.tournament.state.games import Games
+from referee.games.tournament.state.table_games import Games
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.words.english import listed

@@ -29,7 +29,8 @@ from referee.games.tournament.rules.times import by_desk, by_organiser, unless_o
 from referee.games.tournament.state.event import DECIDED as BY_JUDGE
 from referee.games.tournament.state.event import PLAYED, Event, Table, table_words
 from referee.games.tournament.state.event import SLIP as ON_PAPER
-from referee.games.tournament.state.games import (
+from referee.games.tournament.state.plan import MOST_MINUTES, Stage
+from referee.games.tournament.state.table_games import (
     NOBODY,
     NUMBERS,
     POD_NUMBERS,
@@ -38,7 +39,6 @@ from referee.games.tournament.state.games import (
     shown,
     winning_seats,
 )
-from referee.games.tournament.state.plan import MOST_MINUTES, Stage
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
 

@@ -23,8 +23,8 @@ from referee.games.tournament.rules.draw import draw_of, rounds_in
 from referee.games.tournament.rules.sheets import Draw, field_of, to_be_paired
 from referee.games.tournament.rules.times import by_organiser, unless_over
 from referee.games.tournament.state.event import Event, Round, Table, setting_of, table_words
-from referee.games.tournament.state.games import TWO
 from referee.games.tournament.state.plan import MOST_MINUTES, MOST_ROUNDS, Stage
+from referee.games.tournament.state.table_games import TWO
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.words.english import agreeing, listed
@@ -101,6 +101,11 @@ def _different_pods(found: Pairing, tables: Tables) -> Iterator[Refusal]:
             return
 
 
+def without_pairing(plan: Stage) -> str:
+    """The rule by which a round is refused that the procedure of its stage cannot pair (TN-22, TN-63)."""
+    return "TN-63" if plan.has_pods else "TN-22"
+
+
 def _lay(
     run: Run[Event], seat: int, key: str, tables: Tables, byes: Sequence[int], rule: str
 ) -> None:
@@ -125,7 +130,8 @@ def _refuse_pair(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
     try:
         _, found = draw_of(event, setting_of(ask.run), bytes.fromhex(key))
     except Unpairable as error:
-        yield Refusal("TN-22", f"round {len(event.rounds) + 1}", f"cannot be paired: {error}")
+        rule = without_pairing(event.plan)
+        yield Refusal(rule, f"round {len(event.rounds) + 1}", f"cannot be paired: {error}")
         return
     yield from _different(found, tables, byes)
 
@@ -231,7 +237,8 @@ def _refuse_again(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
             event, setting_of(ask.run), bytes.fromhex(event.rounds[-1].key), again=True
         )
     except Unpairable as error:
-        yield Refusal("TN-22", f"round {number}", f"cannot be paired: {error}")
+        rule = without_pairing(event.plan)
+        yield Refusal(rule, f"round {number}", f"cannot be paired: {error}")
         return
     yield from _different(found, tables, byes)
     laid = tuple(tuple(table.entries) for table in event.rounds[-1].tables)

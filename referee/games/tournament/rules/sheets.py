@@ -14,8 +14,8 @@ from referee.games.tournament.standings import sheet
 from referee.games.tournament.standings.order import Place, standings
 from referee.games.tournament.standings.sheet import Line, Sheet, Terms
 from referee.games.tournament.state.event import DISQUALIFIED, PLAYING, Event, Round, Setting, Table
-from referee.games.tournament.state.games import winning_seats
 from referee.games.tournament.state.plan import ROUND_ROBIN, Stage
+from referee.games.tournament.state.table_games import winning_seats
 
 Lines = dict[int, list[Line]]
 BYE_KINDS = {"zero": sheet.ZERO_BYE, "half": sheet.HALF_BYE, "full": sheet.FULL_BYE}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.tournament.state.event import Event
-from referee.games.tournament.state.games import shown
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Stage
 from referee.kernel.show.board_page import View

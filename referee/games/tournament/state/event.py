@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.games.tournament.state.games import winning_seats
 from referee.games.tournament.state.plan import MOST_ENTRIES, MOST_MINUTES, MOST_ROUNDS, Stage
+from referee.games.tournament.state.table_games import winning_seats
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import Bool, Choice, Fixed, Int, ListOf, Row, Text, kept
 
@@ -48,7 +48,7 @@ class Wish(Fixed):
 class Table(Fixed):
     """A table: its entries by seat, and the result that is in force.
 
-    ``games`` are won by seat 1, won by seat 2, drawn; those of a pod stand in `games`. ``how`` says on what the
+    ``games`` are won by seat 1, won by seat 2, drawn; those of a pod stand in `table_games`. ``how`` says on what the
     result rests, ``word`` why a judge decided. ``root`` is that of the match (64 hexadecimal digits), ``extra`` minutes were added.
     """
 
