@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.storage.files import STREAM
 from cli.storage.matches import SHORT, SUFFIX
-from referee.errors import MatchError, NotFound, StoreError
+from referee.errors import MatchError, NotFound, NotUnderstood, StoreError
 from referee.games.tournament.state.table_games import shown
 
 if TYPE_CHECKING:
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from cli.event.hall import Hall
-    from cli.opening.inherited import Rest
+    from cli.opening.basis import Rest
     from cli.opening.opening import Wish
+    from cli.opening.table_file import TableFile
     from cli.storage.deck_lists import Shelf
     from events.chain.match import Match
     from events.recorder import Recorder
@@ -200,7 +201,7 @@ def _bound(
 ) -> Wish:
     """A match of that game that names its table, and rests on what an earlier one or the shelf of decks hands on."""
     from cli.event.hall import vault_of
-    from cli.opening.inherited import Rest
+    from cli.opening.basis import Rest
     from cli.opening.opening import Wish
     from cli.storage.card_files import sets_of
     from cli.storage.deck_lists import decks_of
@@ -233,6 +234,18 @@ def _bound(
     )
 
 
+def table_file(match: Match, course: Course, at: At) -> tuple[Game, TableFile]:
+    """What is opened at a table of the event, and all that it takes over but the decks. Raises as `open_table`."""
+    from cli.event.hall import title_of
+    from cli.opening.table_file import TableFile
+    from replays.tournament.card import card_for
+
+    game, readings = _played_at(course, at)
+    card, seats = card_for(course, at, {**course.readings, **readings}), len(course.seated(at))
+    title = title_of(match)[0]
+    return game, TableFile(match.id, title, game.code, seats, course.players(at), card)
+
+
 def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
     """What is opened at a table: the game of the event, or its series, and with which readings."""
     from cli.event.played_game import series_of
@@ -245,7 +258,11 @@ def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
     if series is None:
         message = f"there are no series of {course.game}"
         raise NotFound(message)
-    return series, dict(read_readings(series, [f"best_of={best_of}"]))
+    try:
+        return series, dict(read_readings(series, [f"best_of={best_of}"]))
+    except NotUnderstood as error:
+        message = f"{game.code} has no series of best of {best_of}: only slips count"
+        raise NotUnderstood(message, expected=error.expected) from None
 
 
 def _game_of(course: Course) -> Game:

@@ -8,57 +8,59 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 
 import click
 
 from cli.completion import proposals
+from cli.opening.basis import Rest
 from cli.storage.matches import SHORT, find_match, is_file, read_replay
 from cli.storage.store import open_journal
 from referee.errors import BrokenChain, MatchError, NotFound, NotUnderstood
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cli.context import CommandContext
     from events.chain.match import Match
-    from referee.kernel.decision.ask import Answer
     from referee.kernel.game import Game
     from replays.verify.inputs import Input, Look
     from replays.verify.series import Series
 
-F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
 
 DRAFT = "draft"
 """The role of the draft with whose decks a match is played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """What a new match rests on, and what it takes over from there.
+class Earlier(NamedTuple):
+    """What a new match is to rest on, as it was typed: a draft, a series, the table of an event."""
 
-    ``before`` is the match at whose seats the same players sit again; ``cards`` are the card sets with the
-    texts that travel along, ``ids`` the earlier matches by role. ``decks`` are answers by seat that are given
-    as soon as a deck is asked for: those that an event has registered.
-    """
-
-    before: Match
-    seats: int
-    players: tuple[str, ...] = ()
-    readings: Mapping[str, str] = field(default_factory=dict)
-    cards: tuple[tuple[tuple[str, bytes], ...], dict[bytes, str]] = ((), {})
-    inputs: tuple[Input, ...] = ()
-    attachments: Mapping[bytes, bytes] = field(default_factory=dict)
-    ids: Mapping[str, str] = field(default_factory=dict)
-    decks: Mapping[int, Answer] = field(default_factory=dict)
+    draft: str | None = None
+    series: str | None = None
+    table: str | None = None
 
 
-def resting_options(body: F) -> F:
-    """The options of a command that opens a match on earlier ones."""
+def resting_options(body: Callable[P, R]) -> Callable[..., R]:
+    """The options of a command that opens a match on earlier ones: it takes them as ``earlier``."""
+
+    @wraps(body)
+    def gathered(
+        *args: Any, draft: str | None, series: str | None, table: str | None, **more: Any
+    ) -> R:
+        return body(*args, earlier=Earlier(draft, series, table), **more)  # type: ignore[arg-type]  # one word more
+
+    made: Any = gathered
     for option in (
+        click.option(
+            "--table",
+            shell_complete=proposals.any_files,
+            metavar="FILE",
+            help="The match of a table of an event, which 'event open --cards' wrote.",
+        ),
         click.option(
             "--series",
             shell_complete=proposals.matches_or_files,
@@ -72,8 +74,8 @@ def resting_options(body: F) -> F:
             help="Played with the decks of that draft, by its players.",
         ),
     ):
-        body = option(body)
-    return body
+        made = option(made)
+    return cast("Callable[..., R]", made)
 
 
 def read_refused(desk: CommandContext, game: Game, word: str) -> Rest:
@@ -106,13 +108,19 @@ def read_refused(desk: CommandContext, game: Game, word: str) -> Rest:
     )
 
 
-def read_rest(
-    desk: CommandContext, game: Game, draft: str | None, series: str | None
-) -> Rest | None:
-    """What the options mean, or None where neither is given.
+def read_rest(desk: CommandContext, game: Game, earlier: Earlier) -> Rest | None:
+    """What the options mean, or None where none is given.
 
     Raises NotFound, NotUnderstood, and what keeps an earlier match from being read.
     """
+    draft, series, table = earlier
+    if table is not None:
+        from cli.opening.table_file import read_table_file
+
+        if draft is not None or series is not None:
+            message = "--table: a table card says already what its match takes over"
+            raise NotUnderstood(message)
+        return read_table_file(table).rest(game)
     if draft is not None and series is not None:
         found = _of_series(desk, game, series)
         if found.inputs:

@@ -23,7 +23,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cli.opening.inherited import Rest
+    from cli.opening.basis import Rest
     from cli.storage.card_files import CardFile
     from events.recorder import Recorder, Store
     from referee.kernel.decision.ask import Answer, Ask

@@ -145,17 +145,23 @@ def read_bots(game: Game, words: Sequence[str], seats: Sequence[int]) -> dict[in
 
 
 def seat_again(
-    game: Game, match: Match, players: Sequence[str], bots: Sequence[str], here: Sequence[int]
+    game: Game,
+    match: Match | None,
+    players: Sequence[str],
+    bots: Sequence[str],
+    here: Sequence[int],
+    seats: int = 0,
 ) -> Seating:
     """The seats of a match that goes on: as its opening notes them, or as they are said now.
 
-    Raises NotUnderstood or NotFound.
+    Without a match, as at the table of an event, there are so many ``seats``, and people sit there. Raises
+    NotUnderstood or NotFound.
     """
-    total = match.opening().seats
+    total = seats if match is None else match.opening().seats
     check_seats(here, total)
     names = dict(enumerate(players, 1))
     names |= {seat: f"Player {seat}" for seat in range(1, total + 1) if seat not in names}
-    noted = noted_bots(match)
+    noted = {} if match is None else noted_bots(match)
     if bots:
         people = tuple(here) or tuple(s for s in names if s not in noted)[: None if noted else 1]
         again = read_bots(game, bots, [seat for seat in names if seat not in people])

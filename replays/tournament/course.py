@@ -75,7 +75,8 @@ class Course:
         return table
 
     def plan(self, at: At) -> Stage:
-        """The stage to which a table belongs."""
+        """The stage to which a table belongs. Raises NotFound where there is no such table."""
+        self.table(at)
         return self.event.stages[self.event.rounds[at[0] - 1].stage - 1]
 
     def tables(self) -> list[tuple[At, Table]]:

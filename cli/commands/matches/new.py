@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.context import CommandContext
-    from cli.opening.inherited import Rest
+    from cli.opening.basis import Rest
+    from cli.opening.inherited import Earlier
     from cli.opening.opening import Wish
     from events.recorder import Recorder
 
@@ -74,26 +75,27 @@ def new(
     *,
     tags: tuple[str, ...],
     refused: str | None,
-    draft: str | None,
-    series: str | None,
+    earlier: Earlier,
     fair: bool,
 ) -> None:
     """Open a match of GAME in the store and print its id.
 
     With --from MATCH --at N it is a branch: a match of its own that begins as that one stood after
     record N, with dice of its own. The match that it comes from is not touched. With --draft or
-    --series it takes over decks, players and readings from earlier matches, which it names.
+    --series it takes over decks, players and readings from earlier matches, which it names. With
+    --table it is the match of a table of an event, which counts there; GAME need not be said then.
 
     With --fair the match waits: every seat pledges a secret of its own, then reveals it, and only
     then is anything dealt ('referee pledge', 'referee reveal'). Without it whoever opens a match
     can try seeds until one suits.
     """
+    game = game_of_table(earlier) if game is None else game
     if (game is None) == (parent is None) or (at is not None and parent is None):
         both = "name either a GAME or --from MATCH: a branch is of the game of its match"
         neither = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(neither if game is None or parent is None else both)
     if parent is not None:
-        said = (players, readings, chance, card_lists, total, draft, series, refused, fair)
+        said = (players, readings, chance, card_lists, total, *earlier, refused, fair)
         if any(said):
             message = "a branch takes its players, cards, readings and chance from its match, no fair seed"
             raise click.UsageError(message)
@@ -102,7 +104,7 @@ def new(
     assert game is not None
     wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
     wish = replace(wish, fair=fair or refused is not None)
-    rest = _read_rest(desk, wish, draft, series, refused)
+    rest = _read_rest(desk, wish, earlier, refused)
     wish = wish if rest is None else resting(wish, rest)
     now = None if wish.seeded else int(time.time())
     recorder = open_match(wish, open_journal(desk), time=now)
@@ -111,16 +113,23 @@ def new(
         desk.say.line(UNFAIR)
 
 
+def game_of_table(earlier: Earlier) -> str | None:
+    """The game of the table whose match is opened; None where none is named."""
+    from cli.opening.table_file import read_table_file
+
+    return None if earlier.table is None else read_table_file(earlier.table).game
+
+
 def _read_rest(
-    desk: CommandContext, wish: Wish, draft: str | None, series: str | None, refused: str | None
+    desk: CommandContext, wish: Wish, earlier: Earlier, refused: str | None
 ) -> Rest | None:
     """What the new match takes over from earlier ones, if anything. Raises UsageError and NotFound."""
     if wish.fair and wish.chance == "observed":
         message = "--fair: what the table shuffles and throws itself has no seed"
         raise click.UsageError(message)
     if refused is None:
-        return read_rest(desk, wish.game, draft, series)
-    if draft or series:
+        return read_rest(desk, wish.game, earlier)
+    if any(earlier):
         message = "--refused takes over what that match had taken over already"
         raise click.UsageError(message)
     return read_refused(desk, wish.game, refused)

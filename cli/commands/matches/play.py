@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.context import CommandContext
-    from cli.opening.inherited import Rest
+    from cli.opening.basis import Rest
+    from cli.opening.inherited import Earlier
     from cli.play.table import Sitting
     from cli.terminal.screen import Surface
     from events.recorder import Recorder
@@ -76,8 +77,7 @@ def play(
     seats: tuple[str, ...],
     *,
     tags: tuple[str, ...],
-    draft: str | None,
-    series: str | None,
+    earlier: Earlier,
     lines: bool,
     ask_everything: bool,
     open_hands: bool,
@@ -100,13 +100,13 @@ def play(
     prove_person(desk)
     game = game_of(word)
     if game is None:
-        anew = (players, readings, chance, seed, card_lists, total, tags, draft, series, plain_seed)
+        anew = (players, readings, chance, seed, card_lists, total, tags, any(earlier), plain_seed)
         refuse_anew(*anew)
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
         check_total(game, total)
         words = (seed, readings, chance, card_lists, total, tags)
-        rest = read_rest(desk, game, draft, series)
+        rest = read_rest(desk, game, earlier)
         here = read_here(seats, MOST_SEATS)
         wish, seating = seat_all(game, _wished(game, *words), rest, players, bots, here)
         keep_hands_apart(seating, open_hands=open_hands)
@@ -162,7 +162,7 @@ def seat_all(
 ) -> tuple[Wish, Seating]:
     """The new match, and who sits where: as at the earlier match that it rests on, if there is one."""
     if rest is not None:
-        seating = seat_again(game, rest.before, rest.players, bots, here)
+        seating = seat_again(game, rest.before, rest.players, bots, here, rest.seats)
         if bots and not players:
             said = read_bots(game, bots, sorted(seating.bots))
             decks = {seat: "".join(word.partition("=")[1:]) for seat, word in said.items()}

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from cli.context import CommandContext
+    from cli.opening.inherited import Earlier
     from cli.play.record_action import Held
     from events.recorder import Recorder
 
@@ -72,8 +73,7 @@ def record(
     going_on: str | None,
     *,
     tags: tuple[str, ...],
-    draft: str | None,
-    series: str | None,
+    earlier: Earlier,
 ) -> int:
     """Record a match of GAME from a script of action lines.
 
@@ -86,7 +86,7 @@ def record(
     from cli.play.record_action import Held
 
     wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
-    rest = read_rest(desk, wish.game, draft, series)
+    rest = read_rest(desk, wish.game, earlier)
     wish = wish if rest is None else resting(wish, rest)
     prove_readable(script)
     if going_on is None:
