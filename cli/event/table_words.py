@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from cli.event.refused import Refused
 from referee.errors import NotUnderstood
 from referee.games.tournament.rules.arguments import AT_TABLE
-from referee.games.tournament.state.table_games import OF_A_POD, TWO, games_of, shown
+from referee.games.tournament.state.table_games import OF_A_POD, TWO, games_of, shown, winning_seats
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE
-from referee.kernel.words.english import counted
+from referee.kernel.words.english import counted, listed
 from replays.tournament.table_codes import read_code
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ def read_games(word: str) -> list[int]:
     if found is None:
         message = f"{word!r} is no result"
         raise NotUnderstood(
-            message, expected=("games won by each, such as 2-1 (2-1-1: one drawn)",)
+            message,
+            expected=("games won by each, such as 2-1 (2-1-1: one drawn), or of a pod w3 or draw",),
         )
     return list(found)
 
@@ -65,8 +66,12 @@ def _ended(hall: Hall, table: Table) -> str:
     """Who sits at a table, and how it ended."""
     names = [hall.roster.name(entry) for entry in table.entries]
     if len(names) > TWO:
-        result = f": {shown(table.games)}" if table.games else ""
-        return f"{', '.join(names)}{result}"
+        seated = ", ".join(names)
+        if table.is_open:
+            return seated
+        winners = [names[seat - 1] for seat in winning_seats(table.games)]
+        won = f" ({listed(winners)} won)" if winners else ""
+        return f"{seated}: {shown(table.games)}{won}"
     one, two = names
     won, lost, drawn = table.games or (0, 0, 0)
     draws = f", {drawn} drawn" if drawn else ""

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     multiple=True,
     required=True,
     metavar="TEXT",
-    help="A stage: 'swiss rounds:5 best-of:3', 'round-robin', 'single cut:8 bronze:yes'.",
+    help="A stage: 'swiss rounds:5 best-of:3', 'round-robin', 'single cut:8 bronze:yes', 'pods-4 rounds:3'.",
 )
 @click.option("--desks", type=int, default=1, metavar="N", help="How many desks there are (1).")
 @click.option("--team", type=click.Choice(["1", "2"]), help="How many play together (1).")

@@ -68,7 +68,8 @@ def result(
     """Report how a TABLE of an EVENT ended: a finished match, or GAMES as 2-1 (2-1-1: one drawn).
 
     A match or a series is compared with its table: it must be proven, closed, opened for this
-    table, played by these people; its result and every penalty in it are recorded.
+    table, played by these people; its result and every penalty in it are recorded. Of a pod
+    GAMES say which seats won: w3, w1-3 (together), or draw.
 
     With --slip a desk types what a paper slip says; the same slip twice is nothing new. With a
     WORD a judge decides the table and signs (--by, --reason): no-show, late, concession, time,
