@@ -70,8 +70,8 @@ def _ended(hall: Hall, table: Table) -> str:
         if table.is_open:
             return seated
         winners = [names[seat - 1] for seat in winning_seats(table.games)]
-        won = f" ({listed(winners)} won)" if winners else ""
-        return f"{seated}: {shown(table.games)}{won}"
+        told = f" ({listed(winners)} won)" if winners else ""
+        return f"{seated}: {shown(table.games)}{told}"
     one, two = names
     won, lost, drawn = table.games or (0, 0, 0)
     draws = f", {drawn} drawn" if drawn else ""

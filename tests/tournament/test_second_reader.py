@@ -228,7 +228,7 @@ def test_every_round_and_the_standings_are_as_the_stranger_computes_them(seed):
 
 
 @pytest.mark.parametrize(
-    "module", ["event", "tournament", "tournament_state", "tables", "standings"]
+    "module", ["event", "tournament", "tournament_state", "tables", "standings", "pods"]
 )
 def test_the_second_reader_imports_nothing_of_ours(module):
     text = (VECTORS / f"{module}_independent.py").read_text(encoding="utf-8")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from tests.vectors.bytes_independent import content_of, must, plain, spelling
+from tests.vectors.pods_independent import SIZES
 from tests.vectors.tournament_independent import note_of, taken_back
 
 SERIES = "-series"
@@ -208,11 +209,11 @@ class Comparing:
     def compare_decks(self, match):
         """Where all lists of an entry are open, its seats have chosen one of them; else a judge looks (TN-13)."""
         for seat, deck in match.decks.items():
-            entry = self.table.entries[(seat - 1) % 2]
+            entry = self.table.entries[(seat - 1) % len(self.table.entries)]
             digests = self.state.entries[entry].decks
             known = [self.lists[each] for each in digests if each in self.lists]
             if digests and len(known) == len(digests):
-                player = (seat - 1) // 2
+                player = (seat - 1) // len(self.table.entries)
                 good = any(decks[player : player + 1] == [deck] for decks in known)
                 self.is_other_deck |= not good
                 self.refuse(good, "TN-13", f"another deck than entry {entry} registered")
@@ -232,7 +233,7 @@ class Comparing:
         size = entries[0].size
         played_ = match.game.removesuffix(SERIES)
         self.refuse(self.state.game in ("", played_), "TN-36", f"is one of {played_}")
-        self.refuse(match.seats == 2 * size, "TN-36", f"has {match.seats} seats")
+        self.refuse(match.seats == len(entries) * size, "TN-36", f"has {match.seats} seats")
         if match.players and all(entry.names for entry in entries):
             people = [entry.names[place] for place in range(size) for entry in entries]
             self.refuse(people == match.players, "TN-36", "was played by others")
@@ -243,6 +244,10 @@ class Comparing:
         self.refuse(match.winners is not None, "TN-34", "is not closed with a result")
         if match.winners is None:
             return None
+        if self.stage.kind in SIZES:
+            everybody = len(match.winners) in (0, len(self.table.entries))
+            won = [int(seat in match.winners and not everybody) for seat in range(1, 6)]
+            return *won, int(everybody)
         sides = {1 - seat % 2 for seat in match.winners}
         self.refuse(len(sides) < 2, "TN-34", "was won by both sides")
         if not match.game.endswith(SERIES):
@@ -264,7 +269,7 @@ class Comparing:
         rows = [each for each in self.state.penalties if not each.replaced]
         listed = Counter((each.entry, each.word) for each in rows if each.root == self.table.root)
         ruled = Counter(
-            (self.table.entries[(seat - 1) % 2], word)
+            (self.table.entries[(seat - 1) % len(self.table.entries)], word)
             for match in matches
             for seat, word in match.penalties
         )

@@ -14,6 +14,8 @@ from tests.oracle.tournament import berger, brackets
 from tests.oracle.tournament.lots import fits, lots, round_key
 from tests.oracle.tournament.swiss import Player, Unpairable, pair
 from tests.vectors.bytes_independent import content_of, must
+from tests.vectors.pods_independent import DEFAULTS as PODS
+from tests.vectors.pods_independent import SIZES, draw_pods, games_of_pod, lines_of
 from tests.vectors.standings_independent import places_of, shares_of
 from tests.vectors.tournament_state_independent import (
     AS_DRAWN,
@@ -114,10 +116,12 @@ def do_chain(state, number, arguments, note):
 def do_stage(state, number, arguments, note):
     must(not state.started, "a stage after the start [TN-1]")
     kind, *terms = arguments
-    must(kind in ("swiss", "round-robin", "single"), "a kind of stage")
+    must(kind in ("swiss", "round-robin", "single", *SIZES), "a kind of stage")
     given = {key: tuple(values) if key == "tie-breaks" else values[0] for key, *values in terms}
-    stage = Stage(kind, {**DEFAULTS, "tie-breaks": TIE_BREAKS, **given})
-    must(kind != "swiss" or "rounds" in given, "a Swiss without its rounds")
+    usual = PODS if kind in SIZES else {"tie-breaks": TIE_BREAKS}
+    stage = Stage(kind, {**DEFAULTS, **usual, **given})
+    must(not stage.by_points or "rounds" in given, "a Swiss without its rounds")
+    must(kind not in SIZES or state.readings.get("team", "1") == "1", "teams in pods [TN-63]")
     state.stages.append(stage)
 
 
@@ -137,7 +141,7 @@ def do_enter(state, number, arguments, note):
     strength, size = arguments
     must(state.chain and str(size) == state.readings.get("team", "1"), "an entry [TN-2, TN-4]")
     entry = len(state.entries) + 1
-    must(not state.started or (state.at == 1 and state.stage.kind == "swiss"), "too late [TN-8]")
+    must(not state.started or (state.at == 1 and state.stage.by_points), "too late [TN-8]")
     state.entries[entry] = Entry(strength, size, len(state.rounds) + 1, names=note.get("names"))
     if state.started:
         state.entries[entry].lot = entry
@@ -238,6 +242,7 @@ def confirm(number, wanted, tables, byes):
         rule = (
             "TN-21" if named[0] != named[1]
             else "TN-25" if found[1] != wanted[1]
+            else "TN-64" if any(len(each) > 2 for each in wanted[0])
             else "TN-28" if rows[0] != rows[1]
             else "TN-29" if set(found[0]) != set(wanted[0])
             else "TN-30"
@@ -246,13 +251,15 @@ def confirm(number, wanted, tables, byes):
 
 
 def confirm_by_hand(state, drawn, tables, byes, permits):
-    must(state.stage.kind == "swiss", "a pairing by hand [TN-32]")
+    must(state.stage.by_points, "a pairing by hand [TN-32]")
     field_ = {each.number: each for each in field_of(state, drawn)}
+    size = SIZES.get(state.stage.kind, 2)
+    must(all(min(size, 3) <= len(each) <= size for each in tables), "a table [TN-21, TN-63]")
     must(
         sorted([*(each for row in tables for each in row), *byes]) == sorted(field_),
         "who sits at all [TN-21]",
     )
-    again = any(two in field_[one].met for one, two in tables)
+    again = size == 2 and any(two in field_[one].met for one, two in tables)
     must(not again or "repeats" in permits, "a second meeting [TN-22]")
     wrong = len(byes) > 1 or any(not field_[each].may_bye for each in byes)
     must(not wrong or "byes" in permits, "a bye [TN-24]")
@@ -261,7 +268,7 @@ def confirm_by_hand(state, drawn, tables, byes, permits):
 def rounds_in(state):
     """How many rounds the present stage has, as far as that is known."""
     stage = state.stage
-    if stage.kind == "swiss":
+    if stage.by_points:
         return stage["rounds"]
     count = len(stage.seeds)
     if not state.rounds_of(state.at):
@@ -280,6 +287,9 @@ def draw(state, drawn, rounds):
     """The tables of a round and who sits at none, by the procedure of its stage."""
     stage = state.stage
     own = [each for each in rounds if each.stage == state.at]
+    if stage.kind in SIZES:
+        stage.seeds = seeds_of(state) if stage["cut"] and not own else stage.seeds
+        return draw_pods(state, playing_in(state), lots_of(state, drawn))
     if stage.kind == "swiss":
         try:
             tables, bye = pair(field_of(state, drawn))
@@ -297,13 +307,17 @@ def draw(state, drawn, rounds):
 
 def field_of(state, drawn):
     """Sentence 1, and what sentences 2 to 10 look at."""
-    stage, number = state.stage, len(state.rounds) + 1
-    ranks, before = lots_of(state, drawn), len(state.rounds_of(state.at))
+    stage, ranks = state.stage, lots_of(state, drawn)
+    before = len(state.rounds_of(state.at))
     if stage["power"] == "yes" and before and before + 1 == stage["rounds"]:
         ranks = {entry: place for place, entry in enumerate(places_of(state, state.at))}
     found = []
-    for entry in state.playing():
-        if (entry, number) in state.wishes:
+    for entry in playing_in(state):
+        if stage.kind in SIZES:
+            may = not any(
+                each[0] in ("pairing", "full") for each in lines_of(state, state.at)[entry]
+            )
+            found.append(Player(entry, 0, ranks[entry], frozenset(), (), may))
             continue
         shares = shares_of(state, state.at, entry)
         without = [each.kind in ("pairing", "full") or each.forfeit == "won" for each in shares]
@@ -318,6 +332,16 @@ def field_of(state, drawn):
             )
         )
     return found
+
+
+def playing_in(state):
+    """Who plays in the next round, is in the stage, and has asked for no bye."""
+    stage, number = state.stage, len(state.rounds) + 1
+    return [
+        entry
+        for entry in state.playing()
+        if (entry, number) not in state.wishes and (not stage["cut"] or entry in stage.seeds)
+    ]
 
 
 def seeds_of(state):
@@ -385,9 +409,11 @@ def do_nothing(state, number, arguments, note):
 
 def games_of(state, words, result, word=""):
     """The games of a result, as the plan of the table's round allows them (TN-39 to TN-41)."""
+    stage = state.stages[state.rounds[int(words.split("-")[0]) - 1].stage - 1]
+    if stage.kind in SIZES:
+        return games_of_pod(words, state.table(words), result, word)
     must(re.fullmatch(r"[0-9]+-[0-9]+(-[1-9][0-9]*)?", result), "a result")
     one, two, drawn = (*map(int, result.split("-")), 0)[:3]
-    stage = state.stages[state.rounds[int(words.split("-")[0]) - 1].stage - 1]
     wins, most = stage.wins, stage["best-of"]
     over = max(one, two) > wins or one + two > most or drawn > 9 or one == two == wins
     must(not over, f"{words}: {result} is no result [TN-41]")

@@ -64,8 +64,8 @@ class Table:
 
     @property
     def winner(self):
-        one, two = (*self.games, 0, 0)[:2]
-        return 0 if one == two else self.entries[0 if one > two else 1]
+        won = [*self.games, 0, 0, 0][: max(len(self.games), 3) - 1]
+        return self.entries[won.index(max(won))] if won.count(max(won)) == 1 else 0
 
 
 @dataclass
@@ -99,6 +99,10 @@ class Stage:
 
     def __getitem__(self, key):
         return self.terms[key]
+
+    @property
+    def by_points(self):
+        return self.kind == "swiss" or self.kind.startswith("pods")
 
     @property
     def wins(self):
