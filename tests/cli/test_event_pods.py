@@ -106,3 +106,10 @@ def test_a_game_that_so_many_do_not_play_each_alone_has_no_such_pods(run, game, 
     said = run("event", "new", game, "--name", "Club", "--stage", f"{stage} rounds:1")
     assert said.code == 2
     assert f"{game} is not played in pods of {stage[-1]}" in said.one_line()
+
+
+@pytest.mark.rule("TN-63")
+def test_teams_sit_in_no_pods(run):
+    words = ("--name", "Club", "--team", "2", "--stage", "pods-4 rounds:1")
+    said = run("event", "new", "super-fantasy-brawl", *words)
+    assert (said.code, "pods-4 is for entries of one person" in said.one_line()) == (1, True)

@@ -4,11 +4,14 @@ from random import Random
 
 import pytest
 
+from referee.errors import PackError
 from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.pods import PodEntrant, pods, sizes_of
 from referee.games.tournament.state.table_games import OF_A_POD, games_of, shown, winning_seats
+from referee.kernel.position import document
 from tests.oracle.tournament import pods as second
 from tests.sizes import sized
+from tests.tournament.evening import Evening
 
 SIZES = {
     3: {3: [3], 4: [3], 5: [3], 6: [3, 3], 8: [3, 3]},
@@ -46,7 +49,7 @@ def field(seed, count):
 
 
 def test_the_draw_is_that_of_the_second_opinion_whatever_the_order_of_the_field():
-    for seed in range(sized(120, 5_000)):
+    for seed in range(sized(60, 5_000)):
         size = 3 + seed % 3
         known, told = field(seed, 4 + seed % 17)
         said = second.paired(told, size)
@@ -76,6 +79,49 @@ def test_the_games_of_a_pod_are_read_as_they_are_shown():
     assert winning_seats(games_of("draw")) == winning_seats(games_of("w0")) == []
     for words in ("w3-1", "w6", "w1-1", "w", "W3", "draws", "1-0-0-0"):
         assert games_of(words) is None
+
+
+def position():
+    """Seven after a round of pods, as people write it."""
+    evening = Evening([["pods-4", ["rounds", 2]]])
+    evening.enter(*([f"Player {number}"] for number in range(1, 8)))
+    evening.start()
+    evening.pair()
+    evening.say("slip", "1-1", "w4", seat=1)
+    evening.say("slip", "1-2", "w1-3", seat=1)
+    evening.say("dispute", "1-2", "draw", seat=1)
+    return evening.recorder.run
+
+
+def test_a_position_with_pods_is_read_as_it_was_written():
+    run = position()
+    assert document.read(run.game, run.setting, document.write(run), run.dice).wire() == run.wire()
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "value", "says"),
+    [
+        (1, "entries", [5, 6], "3 to 4 entries [TN-63]"),
+        (0, "entries", [1, 2, 3, 4, 5, 6, 7], "3 to 4 entries [TN-63]"),
+        (1, "games", [1, 0, 0], "6 numbers, none of an open table [TN-41]"),
+        (1, "disputed", [1, 0, 0], "6 numbers, of a table with a result [TN-33]"),
+        (1, "games", [2, 0, 0, 0, 0, 0], "one for each seat that won, or one draw [TN-64]"),
+        (1, "games", [0, 0, 0, 1, 0, 0], "a result that can be [TN-64]"),
+        (1, "games", [0, 0, 0, 0, 0, 0], "a result that can be [TN-41]"),
+    ],
+)
+def test_a_position_with_a_pod_that_cannot_be_is_refused_in_one_line(table, key, value, says):
+    run = position()
+    written = document.write(run)
+    if key == "entries":
+        everybody = {*range(1, 8)} - {*value}
+        written["rounds"][0]["tables"][1 - table]["entries"] = sorted(everybody)[:4]
+        if len(value) > 5:
+            del written["rounds"][0]["tables"][1 - table]
+    written["rounds"][0]["tables"][table][key] = value
+    with pytest.raises(PackError) as error:
+        document.read(run.game, run.setting, written, run.dice)
+    assert str(error.value).endswith(f"expected {says}")
 
 
 def test_a_large_field_is_drawn_at_once():
