@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from cli.storage.deck_lists import Shelf, decks_of
+from replays.tournament.deck_list import DeckList
+
 NAMES = ("Ann", "Ben", "Cyd", "Dee", "Eve", "Fay")
 
 
@@ -113,3 +116,18 @@ def test_teams_sit_in_no_pods(run):
     words = ("--name", "Club", "--team", "2", "--stage", "pods-4 rounds:1")
     said = run("event", "new", "super-fantasy-brawl", *words)
     assert (said.code, "pods-4 is for entries of one person" in said.one_line()) == (1, True)
+
+
+def test_every_seat_has_the_registered_deck_of_its_entry_in_a_pod_and_in_teams():
+    def listed(number, players):
+        decks = tuple(["choose-deck", f"{number} {player}"] for player in range(players))
+        return DeckList(bytes([number]) * 32, "homestuck-atcg", decks)
+
+    for entries, players in ((5, 1), (2, 2)):
+        lists = [listed(number, players) for number in range(entries)]
+        shelf = Shelf({each.digest: each for each in lists}, frozenset())
+        found = decks_of(
+            shelf, tuple(bytes.fromhex(each.digest) for each in lists), entries * players
+        )
+        wanted = [each.decks[player] for player in range(players) for each in lists]
+        assert found == dict(enumerate(wanted, 1))
