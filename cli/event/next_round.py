@@ -9,6 +9,7 @@ from referee.errors import MatchError
 from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.lots import MOST_ROUNDS, previous_key, round_key
 from referee.games.tournament.rules.draw import draw_of, rounds_in
+from referee.games.tournament.rules.rounds import without_pairing
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE
 
@@ -65,6 +66,7 @@ def drawn(hall: Hall, *, again: bool = False) -> tuple[bytes, Pairing]:
         return key, draw_of(event, hall.setting, key, again=again)[1]
     except Unpairable as error:
         number = len(event.rounds) + (0 if again else 1)
-        refusal = Refusal("TN-22", f"round {number}", f"cannot be paired: {error}")
-        words = hall.recorder.game.catalogue.words("TN-22")
+        rule = without_pairing(event.plan)
+        refusal = Refusal(rule, f"round {number}", f"cannot be paired: {error}")
+        words = hall.recorder.game.catalogue.words(rule)
         raise Refused(TABLE, "pair-again" if again else "pair", [refusal], words) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.games.tournament.state.table_games import TWO
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -22,11 +23,11 @@ def pairing_lines(hall: Hall, number: int, pairing: Pairing, key: str) -> list[s
     head = f"round {number}  {counted(len(pairing.tables), 'tables')}, {byes}"
     head += f"   key {key[:SHORT]}" if key else ""
     roster = hall.roster
-    left = [roster.numbered(table[0]) for table in pairing.tables]
-    width = max(map(len, left), default=0)
+    tables = [[roster.numbered(entry) for entry in table] for table in pairing.tables]
+    width = max((len(names[0]) for names in tables if len(names) == TWO), default=0)
     rows = [
-        f"{f'{number}-{at}':>7}  {one:<{width}}  -  {roster.numbered(table[1])}"
-        for at, (one, table) in enumerate(zip(left, pairing.tables, strict=True), 1)
+        f"{f'{number}-{at}':>7}  {names[0]:<{width}}  -  {'  -  '.join(names[1:])}"
+        for at, names in enumerate(tables, 1)
     ]
     return [head, *rows, *(f"{'bye':>7}  {roster.numbered(entry)}" for entry in pairing.byes)]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee import games
+from referee.games.tournament.pairing.pods import smaller_than
+from referee.games.tournament.state.plan import PODS
 from referee.kernel.game import Opening
 
 if TYPE_CHECKING:
@@ -31,6 +33,15 @@ def team_sizes(game: Game) -> tuple[int, ...]:
         if team == 1 or (series is not None and _sides(series, 2 * team) == [(1, 3), (2, 4)]):
             found.append(team)
     return tuple(found)
+
+
+def pods_of(game: Game) -> tuple[str, ...]:
+    """The stages of pods in which a game can be played: everybody alone in it, in full pods and smaller ones (TN-63)."""
+    series = series_of(game)
+    if series is None:
+        return ()
+    known = [seats for seats in game.seats if max(map(len, _sides(series, seats)), default=0) == 1]
+    return tuple(kind for kind, size in PODS.items() if {size, smaller_than(size)} <= set(known))
 
 
 def _sides(series: Game, seats: int) -> list[tuple[int, ...]]:

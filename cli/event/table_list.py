@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cli.storage.files import read_text
 from referee.errors import NotFound, NotUnderstood
 from referee.games.tournament.pairing.entrant import Pairing
+from referee.games.tournament.state.table_games import MOST_SEATS
 
 if TYPE_CHECKING:
     from cli.event.roster import Roster
@@ -17,7 +18,7 @@ BETWEEN = " - "
 def read_tables(path: str, roster: Roster) -> Pairing:
     """The tables of the file: ``ANN - BEN`` is a table, ``EVE`` alone has a bye, ``#`` begins a remark.
 
-    Entries are named by number or name, seat 1 first. Raises NotUnderstood with the line, StoreError.
+    Entries are named by number or name, seat 1 first; a pod has three to five. Raises NotUnderstood with the line, StoreError.
     """
     tables: list[tuple[int, ...]] = []
     byes: list[int] = []
@@ -26,7 +27,7 @@ def read_tables(path: str, roster: Roster) -> Pairing:
         if not words:
             continue
         named = [each.strip() for each in words.split(BETWEEN)]
-        if len(named) > 2:
+        if len(named) > MOST_SEATS:
             message = f"{words!r}"
             raise NotUnderstood(
                 message, within=path, line=number, expected=("ENTRY - ENTRY", "ENTRY")

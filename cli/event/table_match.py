@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cli.storage.files import STREAM
 from cli.storage.matches import SHORT, SUFFIX
 from referee.errors import MatchError, NotFound, NotUnderstood, StoreError
-from referee.games.tournament.rules.results import shown
+from referee.games.tournament.state.table_games import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

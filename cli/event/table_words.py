@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from cli.event.refused import Refused
 from referee.errors import NotUnderstood
-from referee.games.tournament.rules.arguments import AT_TABLE, GAMES
+from referee.games.tournament.rules.arguments import AT_TABLE
+from referee.games.tournament.state.table_games import OF_A_POD, TWO, games_of, shown, winning_seats
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE
-from referee.kernel.words.english import counted
+from referee.kernel.words.english import counted, listed
 from replays.tournament.table_codes import read_code
 
 if TYPE_CHECKING:
     from cli.event.hall import Hall
+    from referee.games.tournament.state.event import Table
 
 At = tuple[int, int]
 
@@ -37,29 +39,43 @@ def confirm_letter(hall: Hall, word: str) -> None:
 
 def read_games(word: str) -> list[int]:
     """The games won by each, and drawn. Raises NotUnderstood."""
-    found = GAMES.fullmatch(word)
+    found = games_of(word)
     if found is None:
         message = f"{word!r} is no result"
         raise NotUnderstood(
-            message, expected=("games won by each, such as 2-1 (2-1-1: one drawn)",)
+            message,
+            expected=("games won by each, such as 2-1 (2-1-1: one drawn), or of a pod w3 or draw",),
         )
-    return [int(found[1]), int(found[2]), int(found[3] or 0)]
+    return list(found)
 
 
 def is_result(word: str) -> bool:
-    """Whether the word is games won by each, rather than a match."""
-    return re.fullmatch(r"\d+-\d+(-\d+)?", word) is not None
+    """Whether the word is games won by each, or who won a pod, rather than a match."""
+    return word in OF_A_POD or re.fullmatch(r"\d+-\d+(-\d+)?", word) is not None
 
 
 def result_line(hall: Hall, at: At) -> str:
     """The table with the names, its result, on what that rests, and how many tables are open."""
     table = hall.event.table(*at)
     assert table is not None
-    one, two = map(hall.roster.name, table.entries)
+    how = table.word or table.how
+    return f"{at[0]}-{at[1]}  {_ended(hall, table)}   {how}   {open_words(hall)}"
+
+
+def _ended(hall: Hall, table: Table) -> str:
+    """Who sits at a table, and how it ended."""
+    names = [hall.roster.name(entry) for entry in table.entries]
+    if len(names) > TWO:
+        seated = ", ".join(names)
+        if table.is_open:
+            return seated
+        winners = [names[seat - 1] for seat in winning_seats(table.games)]
+        told = f" ({listed(winners)} won)" if winners else ""
+        return f"{seated}: {shown(table.games)}{told}"
+    one, two = names
     won, lost, drawn = table.games or (0, 0, 0)
     draws = f", {drawn} drawn" if drawn else ""
-    how = table.word or table.how
-    return f"{at[0]}-{at[1]}  {one} {won} - {lost} {two}{draws}   {how}   {open_words(hall)}"
+    return f"{one} {won} - {lost} {two}{draws}"
 
 
 def open_words(hall: Hall) -> str:

@@ -17,7 +17,7 @@ from events.records.records import Acted
 from events.records.rulings import PENALTY, Ruled
 from referee import games
 from referee.errors import PackError
-from referee.games.tournament.rules.results import shown
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.facts import TABLE
 from replays.tournament.comparison import compare
 from replays.tournament.course import course_of
@@ -63,7 +63,8 @@ class BotTables:
             day.say(*said, seat=desk, note=note)
             return
         wins = course.plan(at).wins
-        day.say("decide", where, day.dice.choose((f"{wins}-0", f"0-{wins}")), "time")
+        ends = ("w1", "w2") if course.plan(at).has_pods else (f"{wins}-0", f"0-{wins}")
+        day.say("decide", where, day.dice.choose(ends), "time")
 
     def _course_now(self) -> Course:
         """What the records say of the tables, read again when a round was paired or taken back."""

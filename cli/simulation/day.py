@@ -12,10 +12,11 @@ from events.records.rulings import JUDGE_NAMED
 from referee import games
 from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.lots import MOST_ROUNDS, round_key
+from referee.games.tournament.pairing.pods import SMALLEST
 from referee.games.tournament.rules.draw import draw_of, is_played_out, rounds_in
 from referee.games.tournament.rules.rounds import unpaired
 from referee.games.tournament.state.event import setting_of, table_words
-from referee.games.tournament.state.plan import SWISS
+from referee.games.tournament.state.table_games import TWO
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.facts import TABLE
 from referee.kernel.game import Opening
@@ -162,14 +163,16 @@ class Day:
     def pair(self) -> None:
         """The next round: as it is drawn, now and then by hand, and by hand where nothing can be drawn."""
         key = self.next_key()
-        by_hand = self.event.plan.kind == SWISS and self.happens(self.scenario.rates.by_hand)
+        by_hand = self.event.plan.is_by_points and self.happens(self.scenario.rates.by_hand)
         found = None if by_hand else self.drawn(key)
         if found is not None:
             self.say("pair", key, *stated(found))
             return
-        field = unpaired(self.run, key)
-        tables = [field[at : at + 2] for at in range(0, len(field) - 1, 2)]
-        self.say("pair-by-hand", key, tables, field[2 * len(tables) :], ["repeats", "byes"])
+        field, plan = unpaired(self.run, key), self.event.plan
+        least = SMALLEST if plan.has_pods else TWO
+        tables = [field[at : at + plan.seats] for at in range(0, len(field), plan.seats)]
+        byes = tables.pop() if tables and len(tables[-1]) < least else []
+        self.say("pair-by-hand", key, tables, byes, ["repeats", "byes"])
 
     def pair_again(self) -> bool:
         """The last round once more by the same lots, if a correction has changed it (TN-56, TN-57)."""

@@ -8,9 +8,9 @@ from cli.simulation.day import JUDGES, words_of
 from cli.simulation.table_results import PENALTIES, games_at, invented_root
 from events.records.rulings import HEAD, NOTE, UPHOLD, Ruled
 from referee.games.tournament.rules.corrections import resting_on
-from referee.games.tournament.rules.results import BOTH_LOSE, shown
+from referee.games.tournament.rules.results import BOTH_LOSE
 from referee.games.tournament.state.event import BYES, DROPPED, PLAYING
-from referee.games.tournament.state.plan import SWISS
+from referee.games.tournament.state.table_games import shown
 
 if TYPE_CHECKING:
     from cli.simulation.day import At, Day
@@ -30,7 +30,7 @@ def between_rounds(day: Day) -> None:
             day.say_if("drop", number)
         if day.happens(rates.byes):
             round_ = len(day.event.rounds) + 1 + day.dice.below(2)
-            if day.event.plan.kind == SWISS:
+            if day.event.plan.is_by_points:
                 day.say_if("bye", number, round_, day.dice.choose(BYES))
     gone = [at for at, each in enumerate(day.event.entries, 1) if each.status == DROPPED]
     if gone and day.happens(rates.returns):
@@ -84,7 +84,7 @@ def _correct(day: Day, at: At) -> bool:
     """Put another result in force; by the root of a match now and then."""
     games = games_at(day, at)
     word = "error" if day.dice.below(4) else "double-loss"
-    games = (0, 0, 0) if word in BOTH_LOSE else games
+    games = (0,) * len(games) if word in BOTH_LOSE else games
     resting = [each for each in resting_on(day.event, at) if not day.table(each).is_open]
     where, root = words_of(at), invented_root(day, at)
     by_match = word == "error" and not day.is_played and day.dice.below(3) == 0

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from referee.games.tournament.state.plan import KNOWN_TIE_BREAKS, ROUND_ROBIN, SINGLE, SWISS
+from referee.games.tournament.state.plan import (
+    KNOWN_IN_PODS,
+    KNOWN_TIE_BREAKS,
+    PODS,
+    ROUND_ROBIN,
+    SINGLE,
+    SWISS,
+)
 
 if TYPE_CHECKING:
     from referee.kernel.engine.dice import BotDice
@@ -16,6 +23,8 @@ Terms = list[Any]
 FEW, SOME, MANY = (2, 12), (13, 40), (41, 200)
 """How many entries small, middling and large tournaments have."""
 MOST_IN_ROBIN, MOST_TWICE = 16, 8
+PODS_FROM, FEWEST_IN_PODS = 85, 5
+"""Of 100 tournaments the last 15 have pods, if there are so many entries."""
 MOST_PLAYED = 8
 """The most entries of a tournament with real matches, where nobody says how many."""
 
@@ -45,12 +54,13 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is said of a scenario beforehand: how many entries, teams of how many, games at a table."""
+    """What is said of a scenario beforehand: how many entries, teams of how many, games at a table, which pods."""
 
     entries: int | None = None
     teams: tuple[int, ...] = (1, 1, 2)
     best_of: tuple[int, ...] = (1, 3, 5)
     played: bool = False
+    pods: tuple[str, ...] = tuple(PODS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +80,11 @@ def scenario_of(dice: BotDice, bounds: Bounds) -> Scenario:
     """A scenario by chance within the bounds; the same dice, the same scenario."""
     entries = bounds.entries or _entries(dice, bounds)
     stages = tuple(_stages(dice, entries, bounds))
+    team = dice.choose(bounds.teams)
     return Scenario(
         stages,
         entries,
-        dice.choose(bounds.teams),
+        1 if stages[0][0] in PODS else team,
         dice.choose(("free", "free", "registered")),
         1 + dice.below(4),
         dice.choose(("0.33", "third")),
@@ -122,12 +133,16 @@ def _stages(dice: BotDice, entries: int, bounds: Bounds) -> list[Terms]:
         found = [_robin(dice, entries, bounds)]
     elif way < 25:
         return [_single(dice, 0, bounds)]
+    elif way >= PODS_FROM and bounds.pods and entries >= FEWEST_IN_PODS:
+        found = [_pods(dice, bounds)]
     else:
         found = [_swiss(dice, bounds)]
         if dice.below(8) == 0:
             found.append(_swiss(dice, bounds, most=3))
         elif dice.below(8) == 0 and entries <= MOST_IN_ROBIN:
             found.append(_robin(dice, entries, bounds))
+    if found[0][0] in PODS and dice.below(2):
+        return [*found, [dice.choose(bounds.pods), ["rounds", 1], ["cut", FEWEST_IN_PODS]]]
     if dice.below(2):
         found.append(_single(dice, 2 + dice.below(min(15, max(1, entries - 1))), bounds))
     return found
@@ -142,6 +157,14 @@ def _swiss(dice: BotDice, bounds: Bounds, most: int = 11) -> Terms:
     if dice.below(3) == 0:
         terms.append(["power", "yes"])
     return [*terms, *_tie_breaks(dice, KNOWN_TIE_BREAKS)]
+
+
+def _pods(dice: BotDice, bounds: Bounds) -> Terms:
+    """Some rounds of pods, by their own points or by others."""
+    rounds = 2 if bounds.played else 2 + dice.below(4)
+    terms: Terms = [dice.choose(bounds.pods), ["rounds", rounds]]
+    terms += [["win", 4], ["draw", 1], ["bye", 3]] if dice.below(3) == 0 else []
+    return [*terms, *_tie_breaks(dice, KNOWN_IN_PODS)]
 
 
 def _robin(dice: BotDice, entries: int, bounds: Bounds) -> Terms:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.games.tournament.state.table_games import games_of_pod
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.games.tournament.state.plan import Stage
+    from referee.games.tournament.state.table_games import Games
     from referee.kernel.engine.dice import BotDice
 
 UNTIL = (
@@ -15,7 +20,6 @@ UNTIL = (
 )  # fmt: skip
 """Up to which difference the stronger side wins 50, 51, 52 ... of 100 games (FIDE Rating Regulations 8.1.2)."""
 HALF = 50
-Games = tuple[int, int, int]
 
 
 def percent_of(one: int, two: int) -> int:
@@ -38,3 +42,19 @@ def games_by_strength(stage: Stage, strengths: tuple[int, int], draws: int, dice
     if stage.is_bracket and won[0] == won[1]:
         won[dice.below(100) >= percent] += 1
     return won[0], won[1], drawn
+
+
+def pod_by_strength(strengths: Sequence[int], draws: int, dice: BotDice) -> Games:
+    """Who wins a pod: each as often as its strength is of all of them; now and then two share it, or it is a draw."""
+    if dice.below(100) < draws:
+        return games_of_pod([])
+    left, winners = list(enumerate(strengths, 1)), []
+    for _ in range(1 if dice.below(10) else 2):
+        drawn = dice.below(sum(strength + 1 for _, strength in left))
+        for seat, strength in left:
+            drawn -= strength + 1
+            if drawn < 0:
+                winners.append(seat)
+                break
+        left = [each for each in left if each[0] not in winners]
+    return games_of_pod(winners)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cli.simulation.day import digest_of, words_of
-from cli.simulation.strength import Games, games_by_strength
-from referee.games.tournament.rules.results import shown
+from cli.simulation.strength import games_by_strength, pod_by_strength
+from referee.games.tournament.state.table_games import NOBODY, shown
 
 if TYPE_CHECKING:
     from cli.simulation.day import At, Day
     from events.chain.match import Match
+    from referee.games.tournament.state.table_games import Games
 
 PENALTIES = ("caution", "warning", "game-loss")
 DECISIONS = ("time", "concession", "late", "game-loss", "match-loss")
@@ -56,9 +57,13 @@ def invented_root(day: Day, at: At) -> str:
 def games_at(day: Day, at: At) -> Games:
     """A result of that table by the strength of those who sit there."""
     plan = day.event.stages[day.event.rounds[at[0] - 1].stage - 1]
-    one, two = day.table(at).entries
-    strengths = day.strengths[one - 1], day.strengths[two - 1]
-    return games_by_strength(plan, strengths, day.scenario.rates.draws, day.dice)
+    strengths, draws = (
+        [day.strengths[entry - 1] for entry in day.table(at).entries],
+        day.scenario.rates.draws,
+    )
+    if plan.has_pods:
+        return pod_by_strength(strengths, draws, day.dice)
+    return games_by_strength(plan, (strengths[0], strengths[1]), draws, day.dice)
 
 
 def settle(day: Day, at: At, source: Source) -> None:
@@ -82,11 +87,20 @@ def settle(day: Day, at: At, source: Source) -> None:
 
 
 def _walk_over(day: Day, at: At) -> None:
-    """One side did not come, or nobody did (TN-23, TN-40)."""
+    """One side did not come, or nobody did (TN-23, TN-40); a pod is then played by those who came."""
     where = words_of(at)
-    wins = day.event.stages[day.event.rounds[at[0] - 1].stage - 1].wins
-    if day.dice.below(5) == 0:
-        day.say("decide", where, "0-0", day.dice.choose(("double-no-show", "double-loss")))
+    plan = day.event.stages[day.event.rounds[at[0] - 1].stage - 1]
+    wins = plan.wins
+    if plan.has_pods and day.dice.below(5):
+        day.say("slip", where, shown(games_at(day, at)), seat=day.desk())
+        day.say_if("drop", day.table(at).entries[-1])
+    elif plan.has_pods or day.dice.below(5) == 0:
+        day.say(
+            "decide",
+            where,
+            NOBODY if plan.has_pods else "0-0",
+            day.dice.choose(("double-no-show", "double-loss")),
+        )
     else:
         day.say("decide", where, day.dice.choose((f"{wins}-0", f"0-{wins}")), "no-show")
 

@@ -76,11 +76,11 @@ def readings_at(match: Match) -> dict[str, str]:
 
 
 def decks_of(shelf: Shelf, commitments: tuple[bytes, ...], seats: int) -> dict[int, Answer]:
-    """The deck of each seat, by the commitments of the two entries; those whose list is sealed are left out."""
+    """The deck of each seat, by the commitments of the entries of its table; those whose list is sealed are left out."""
     found: dict[int, Answer] = {}
     for seat in range(1, seats + 1):
-        known = shelf.lists.get(commitments[(seat - 1) % 2].hex())
-        at = (seat - 1) // 2
+        known = shelf.lists.get(commitments[(seat - 1) % len(commitments)].hex())
+        at = (seat - 1) // len(commitments)
         if known is not None and at < len(known.decks):
             found[seat] = known.decks[at]
     return found

@@ -19,6 +19,7 @@ from events.records.records import DIGEST_SIZE, MOST_RECORDS
 from referee.errors import DamagedFile, NotFound, UnknownVersion
 from referee.games.tournament.state.event import table_words
 from referee.games.tournament.state.plan import LONGEST_SERIES, MOST_ENTRIES, MOST_ROUNDS
+from referee.games.tournament.state.table_games import MOST_SEATS, TWO
 
 if TYPE_CHECKING:
     from events.chain.match import Match
@@ -127,16 +128,16 @@ def read_card(data: bytes) -> TableCard:
 
 def _read_rows(rows: Any) -> tuple[tuple[int, ...], tuple[bytes, ...]]:
     """The entries in the order of their seats, with their decks."""
-    if not isinstance(rows, list) or len(rows) != 2:
-        raise _wrong("two entries")
+    if not isinstance(rows, list) or not TWO <= len(rows) <= MOST_SEATS:
+        raise _wrong(f"{TWO} to {MOST_SEATS} entries")
     for row in rows:
         if not isinstance(row, list) or len(row) != 2:
             raise _wrong("an entry and its deck")
         _confirm_number(row[0], MOST_ENTRIES, "the number of an entry")
         if type(row[1]) is not bytes or len(row[1]) not in (0, DIGEST_SIZE):
             raise _wrong("the commitment to a deck")
-    if rows[0][0] == rows[1][0]:
-        raise _wrong("two entries that differ")
+    if len({row[0] for row in rows}) < len(rows):
+        raise _wrong("entries that differ")
     return tuple(row[0] for row in rows), tuple(row[1] for row in rows)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.records.records import Acted
+from referee.games.tournament.state.table_games import games_of, shown
 from replays.tournament.course import At, at_of
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ GAMES_AT = {"slip": 2, "report": 3, "dispute": 2, "decide": 2, "correct": 2, "co
 ROOT_AT = {"report": 2, "attach": 2, "correct-match": 2}
 WORD_AT = {"decide": 3, "correct": 3}
 """Where in an answer games, the root of a match and the word of a judge stand, by its verb."""
-_GAMES = re.compile(r"([0-9]+)-([0-9]+)(?:-([0-9]+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +48,8 @@ def claim_of(record: int, answer: tuple[object, ...]) -> Claim | None:
 
 def spelled(games: str) -> str:
     """Games in one spelling: without zeros in front, and drawn ones only where there are some."""
-    found = _GAMES.fullmatch(games)
-    if found is None:
-        return games
-    won, lost, drawn = int(found[1]), int(found[2]), int(found[3] or 0)
-    return f"{won}-{lost}" + (f"-{drawn}" if drawn else "")
+    found = games_of(games)
+    return games if found is None else shown(found)
 
 
 class Claims:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.games.tournament.rules.results import shown, shown_of
+from referee.games.tournament.rules.results import shown_of
 from referee.games.tournament.state.event import DECIDED as BY_JUDGE
 from referee.games.tournament.state.event import PLAYED, Table, table_words
 from referee.games.tournament.state.event import SLIP as ON_PAPER
+from referee.games.tournament.state.table_games import Games, games_of_pod, shown
 from referee.kernel.words.english import counted
 from replays.tournament.course import At, Course, side_of
 from replays.tournament.deck_list import DeckList
@@ -28,7 +29,6 @@ SIGNS: Mapping[str, str] = {PROVEN: "", NAMED: "n", LOOSE: "l", SLIP: "s", DECID
 
 Fault = tuple[str, str]
 """The rule that is broken, and a sentence about the match."""
-Games = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +161,8 @@ class _Comparing:
             self.refuse(
                 "TN-34", f"is a best of {found.best_of}, this table plays a best of {best_of}"
             )
+        if self.course.plan(self.at).has_pods:
+            return self._games_of_pod(found.winners)
         sides = {1 - seat % 2 for seat in found.winners}
         if len(sides) > 1:
             self.refuse("TN-34", "was won by both sides of the table")
@@ -169,6 +171,11 @@ class _Comparing:
             return self._games_of_series(sides, best_of // 2 + 1)
         won = [int(sides == {side}) for side in (0, 1)]
         return won[0], won[1], int(not sides)
+
+    def _games_of_pod(self, winners: Sequence[int]) -> Games:
+        """Which seats of a pod have won; it is a draw where all have, or nobody (TN-64)."""
+        everybody = len(winners) == len(self.course.table(self.at).entries)
+        return games_of_pod(() if everybody else winners)
 
     def _games_of_series(self, sides: set[int], wins: int) -> Games:
         """The games by side; who won a series without all its games was conceded the others."""

@@ -140,5 +140,5 @@ def at_of(words: object) -> At:
 
 
 def side_of(entries: Sequence[int], seat: int) -> int:
-    """Which of the two entries of a table sits at that seat of its match."""
-    return entries[(seat - 1) % 2]
+    """Which entry of a table sits at that seat of its match."""
+    return entries[(seat - 1) % len(entries)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.errors import NotFound
 from referee.games.tournament.rules.results import shown_of
 from referee.games.tournament.state.event import DECIDED, SLIP, Event, Round, Table, table_words
+from referee.games.tournament.state.table_games import POD_NUMBERS, shown
 from referee.kernel.words.english import counted, listed
 from replays.tournament.account import Account
 from replays.tournament.grid import Column, Grid
@@ -26,6 +27,14 @@ BY_TABLE = (
     Column("games"),
     Column("", right=True, yields=2),
     Column("seat 2", least=8),
+    Column(""),
+)
+BY_POD = (
+    Column("table"),
+    Column("seat", yields=1),
+    Column("", right=True, yields=2),
+    Column("name", least=8),
+    Column("result"),
     Column(""),
 )
 BY_NAME = (
@@ -53,6 +62,19 @@ def round_at(event: Event, number: int | None) -> tuple[int, Round]:
 def pairings(account: Account, number: int | None = None) -> Grid:
     """The pairings of a round by table, with what is reported so far. Raises NotFound for no round."""
     at, round_ = round_at(account.event, number)
+    has_pods = account.event.stages[round_.stage - 1].has_pods
+    lines = (_pod_lines if has_pods else _table_lines)(account, at, round_)
+    return Grid(
+        title_of(account.event, at),
+        BY_POD if has_pods else BY_TABLE,
+        lines,
+        [*_tables_data(account, at), *_byes_data(account, at)],
+        notes_of(at, round_),
+    )
+
+
+def _table_lines(account: Account, at: int, round_: Round) -> list[list[str]]:
+    """A line for each table of two, and for each bye."""
     names = account.names
     lines = [
         [
@@ -68,13 +90,21 @@ def pairings(account: Account, number: int | None = None) -> Grid:
     ]
     for entry, kind in byes_of(account.event, at):
         lines.append(["", str(entry), names.shown(entry), "", "", BYES[kind], ""])
-    return Grid(
-        title_of(account.event, at),
-        BY_TABLE,
-        lines,
-        [*_tables_data(account, at), *_byes_data(account, at)],
-        notes_of(at, round_),
-    )
+    return lines
+
+
+def _pod_lines(account: Account, at: int, round_: Round) -> list[list[str]]:
+    """A line for each seat of each pod, with the result at its first, and for each bye."""
+    names, lines = account.names, []
+    for which, table in enumerate(round_.tables, 1):
+        for seat, entry in enumerate(table.entries, 1):
+            who = [str(seat), str(entry), names.shown(entry)]
+            first = seat == 1
+            ended = [result_of(table), mark_of(table)] if first else ["", ""]
+            lines.append([table_words(at, which) if first else "", *who, *ended])
+    for entry, kind in byes_of(account.event, at):
+        lines.append(["", "", str(entry), names.shown(entry), BYES[kind], ""])
+    return lines
 
 
 def pairings_by_name(account: Account, number: int | None = None) -> Grid:
@@ -84,9 +114,10 @@ def pairings_by_name(account: Account, number: int | None = None) -> Grid:
     found = []
     for which, table in enumerate(round_.tables, 1):
         for seat, entry in enumerate(table.entries, 1):
-            other = table.entries[2 - seat]
+            others = [each for each in table.entries if each != entry]
             where = [table_words(at, which), str(seat)]
-            found.append((entry, [*where, names.shown(other), str(other)]))
+            alone = str(others[0]) if len(others) == 1 else ""
+            found.append((entry, [*where, ", ".join(map(names.shown, others)), alone]))
     found += [(entry, ["", "", BYES[kind], ""]) for entry, kind in byes_of(account.event, at)]
     found.sort(key=lambda each: (names.name(each[0]).casefold(), each[0]))
     lines = [[names.shown(entry), str(entry), *rest] for entry, rest in found]
@@ -146,9 +177,7 @@ def notes_of(at: int, round_: Round) -> list[str]:
 def _particulars(at: int, round_: Round) -> Iterator[str]:
     for which, table in enumerate(round_.tables, 1):
         if table.disputed:
-            one, two, drawn = table.disputed
-            other = f"{one}-{two}" + (f"-{drawn}" if drawn else "")
-            yield f"{table_words(at, which)} is disputed: {other} is said too"
+            yield f"{table_words(at, which)} is disputed: {shown(table.disputed)} is said too"
         elif table.word:
             yield f"{table_words(at, which)}: {table.word}"
         if table.extra and table.is_open:
@@ -168,33 +197,48 @@ def _tables_data(account: Account, at: int) -> list[dict[str, Any]]:
 def table_data(account: Account, at: int, which: int) -> dict[str, Any]:
     """A table as one object; numbers of games are empty while there are none."""
     table = account.event.rounds[at - 1].tables[which - 1]
-    games: list[int | None] = [None, None, None] if table.is_open else [*table.games]
-    one, two = table.entries
     return {
         "round": at,
         "table": which,
-        "entry_1": one,
-        "name_1": account.names.name(one),
-        "entry_2": two,
-        "name_2": account.names.name(two),
-        "won_1": games[0],
-        "won_2": games[1],
-        "drawn": games[2],
+        **_seats_data(account, at, table.entries),
+        **_games_data(account.event, at, table),
         "result": "disputed" if table.disputed else table.how,
         "word": table.word,
         "match": table.root,
     }
 
 
+def _seats_of(event: Event, at: int) -> int:
+    """How many sit at a table of that round at most."""
+    return event.stages[event.rounds[at - 1].stage - 1].seats
+
+
+def _seats_data(account: Account, at: int, entries: Sequence[int]) -> dict[str, Any]:
+    """Who sits at each seat that a table of the round may have."""
+    found: dict[str, Any] = {}
+    for seat in range(_seats_of(account.event, at)):
+        entry = entries[seat] if seat < len(entries) else None
+        found[f"entry_{seat + 1}"] = entry
+        found[f"name_{seat + 1}"] = None if entry is None else account.names.name(entry)
+    return found
+
+
+def _games_data(event: Event, at: int, table: Table | None = None) -> dict[str, int | None]:
+    """The games that each seat has won, and drawn; nothing while there are none."""
+    games: Sequence[int | None] = [None] * POD_NUMBERS
+    if table is not None and not table.is_open:
+        games = table.games
+    won = {f"won_{seat + 1}": games[seat] for seat in range(_seats_of(event, at))}
+    return {**won, "drawn": games[-1]}
+
+
 def _byes_data(account: Account, at: int) -> list[dict[str, Any]]:
-    empty = dict.fromkeys(("entry_2", "name_2", "won_1", "won_2", "drawn"))
     return [
         {
             "round": at,
             "table": None,
-            "entry_1": entry,
-            "name_1": account.names.name(entry),
-            **empty,
+            **_seats_data(account, at, [entry]),
+            **_games_data(account.event, at),
             "result": "bye" if kind == "bye" else f"{kind}-bye",
             "word": "",
             "match": "",

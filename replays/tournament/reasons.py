@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import NotFound
-from referee.games.tournament.rules.results import UNPLAYED, shown
+from referee.games.tournament.rules.results import UNPLAYED
 from referee.games.tournament.rules.sheets import lines_of, places_of, sheets_of, terms_of
 from referee.games.tournament.standings import sheet
 from referee.games.tournament.standings.criteria import DE, PTS, codes_of
@@ -15,7 +15,9 @@ from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.order import Place, tied_before
 from referee.games.tournament.standings.sheet import Line
 from referee.games.tournament.state.event import DECIDED, PLAYING, SLIP, Event, Table, table_words
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.show.rows import Row, told
+from referee.kernel.words.english import listed
 from replays.tournament.account import Account
 from replays.tournament.grid import NARROWEST
 from replays.tournament.names import shown_text
@@ -105,9 +107,14 @@ def _table_of(event: Event, when: After, line: Line) -> tuple[int, int, Table] |
     """Where the line was played: the round of the event, the table and its number."""
     at, round_ = event.rounds_of(when.stage)[line.round - 1]
     for number, table in enumerate(round_.tables, 1):
-        if line.opponent and line.seat and table.entries[2 - line.seat] == line.opponent:
+        if line.seat and _others(table, line.seat) == line.opponents:
             return at, number, table
     return None
+
+
+def _others(table: Table, seat: int) -> tuple[int, ...]:
+    """Who sits at the other seats of a table."""
+    return tuple(entry for at, entry in enumerate(table.entries, 1) if at != seat)
 
 
 def _where(event: Event, when: After, line: Line) -> str:
@@ -124,12 +131,13 @@ def _round(account: Account, when: After, line: Line) -> str:
     if found is None:
         return f"{WITHOUT.get(line.kind, line.kind)}: {points}"
     table = found[2]
-    games = shown((line.won, line.lost, line.drawn))
+    games = "" if line.others else f" {shown((line.won, line.lost, line.drawn))}"
     deed = "won" if line.won > line.lost else "lost" if line.won < line.lost else "drew"
     deed = "lost" if line.points == 0 and deed == "drew" else deed
     marks = {SLIP: " (slip)", DECIDED: f" (decided: {_decision(account, found)})"}
     how = "not played, " if table.word in UNPLAYED else ""
-    return f"{how}{deed} {games} against {account.names.label(line.opponent)}{marks.get(table.how, '')}: {points}"
+    against = listed([account.names.label(each) for each in line.opponents])
+    return f"{how}{deed}{games} against {against}{marks.get(table.how, '')}: {points}"
 
 
 def _decision(account: Account, found: tuple[int, int, Table]) -> str:

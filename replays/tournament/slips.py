@@ -15,7 +15,8 @@ from replays.tournament.table_codes import code_of
 WIDTH = 76
 """So wide a slip is at most; a page of A4 or letter takes it at ten signs an inch."""
 NARROWEST = 40
-PER_PAGE = 5
+LINES = 60
+"""So many lines stand on a page."""
 BOX = "[ ]"
 CUT = "- "
 
@@ -37,9 +38,10 @@ def slip_pages(account: Account, number: int | None = None, width: int = WIDTH) 
     slips = [
         list(_slip(account, at, which, table, wide)) for which, table in enumerate(round_.tables, 1)
     ]
+    per_page = LINES // max(map(len, slips), default=1)
     return [
-        [line for slip in slips[first : first + PER_PAGE] for line in slip]
-        for first in range(0, len(slips), PER_PAGE)
+        [line for slip in slips[first : first + per_page] for line in slip]
+        for first in range(0, len(slips), per_page)
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.games.tournament.rules.draw import is_played_out, rounds_in
 from referee.games.tournament.state.event import PLAYING, Event, table_words
-from referee.games.tournament.state.plan import ROUND_ROBIN, SWISS, Stage
+from referee.games.tournament.state.plan import ROUND_ROBIN, Stage
 from referee.kernel.show.rows import Row, told
 from referee.kernel.words.english import counted, listed
 from replays.tournament.account import Account
@@ -88,14 +88,15 @@ def _title(account: Account) -> str:
 def plan_words(plan: Stage) -> str:
     """A stage in words."""
     words = [plan.kind]
-    if plan.kind == SWISS:
+    if plan.is_by_points:
         words.append(counted(plan.rounds, "rounds"))
     if plan.kind == ROUND_ROBIN and plan.times > 1:
         words.append("everybody twice")
     if plan.is_bracket:
         words.append(f"cut to {plan.cut}" if plan.cut else "everybody")
         words += ["with a match for the third place"] if plan.bronze else []
-    words.append(f"best of {plan.best_of}")
+    words += [f"the first {plan.cut}"] if plan.has_pods and plan.cut else []
+    words += [] if plan.has_pods else [f"best of {plan.best_of}"]
     if not plan.is_bracket:
         words.append(f"{plan.win}/{plan.draw}/{plan.loss} points")
         words.append(f"tie-breaks {' '.join(plan.tie_breaks)}")

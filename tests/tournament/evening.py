@@ -74,6 +74,8 @@ class Evening:
         games_ = self.random.choice(
             ["1-0", "0-1"] if plan.best_of == 1 else ["2-0", "2-1", "1-2", *draws]
         )
+        if plan.has_pods:
+            games_ = self.random.choice(["w1", "w2", "w3", "w1-3", "draw"])
         desk, way = self.random.randrange(1, self.desks + 1), self.random.randrange(8)
         if way < 4:
             self.say("slip", table, games_, seat=desk)
@@ -81,6 +83,8 @@ class Evening:
             root = hashlib.sha256(f"{table} of {self.secret.hex()}".encode()).hexdigest()
             fined = [[[self.event.table(at, number).entries[0], "warning"]]] if way == 5 else []
             self.say("report", table, root, games_, *fined, seat=desk)
+        elif plan.has_pods and way == 7:
+            self.say("decide", table, "w0", "double-loss", note=JUDGE)
         elif way == 6 or plan.is_bracket:
             self.say("decide", table, games_, "time", note=JUDGE)
         else:

@@ -133,4 +133,4 @@ def test_a_plan_may_not_name_buchholz_in_a_round_robin_or_what_nobody_knows():
     ]
     assert refused("swiss", "pts", "koya", "omw", "omw") == [("TN-42", "koya"), ("TN-42", "omw")]
     why = refused_tie_breaks("swiss", ["koya"])[0].why
-    assert why == "is none of pts, omw, gw, ogw, de, bh, bh-c1, sb, win, won, lot"
+    assert why == "is none of pts, omw, gw, ogw, de, bh, bh-c1, sb, opp, win, won, lot"

@@ -117,6 +117,8 @@ def is_made_of_its_addends(derivation):
     values = [addend.value for addend in derivation.addends if addend.counted]
     if derivation.code in ("omw", "ogw"):
         return derivation.value == mean(values, Fraction(33, 100))
+    if derivation.code == "opp":
+        return derivation.value == mean([Fraction(value) for value in values], Fraction(0))
     if derivation.code == "gw":
         most = sum(addend.most for addend in derivation.addends)
         exact = Fraction(sum(values), most) if most else Fraction(0)

@@ -31,6 +31,7 @@ PLANS = {
     "every-tie-break": (
         ["swiss", ["rounds", 3], ["tie-breaks", "omw", "gw", "ogw", "de", "bh", "bh-c1", "sb"]],
     ),
+    "pods-and-a-final-one": (["pods-4", ["rounds", 3]], ["pods-5", ["rounds", 1], ["cut", 5]]),
     "robin-after-swiss": (SWISS, ROBIN),
 }
 

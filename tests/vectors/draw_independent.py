@@ -6,6 +6,7 @@ from tests.oracle.tournament import berger, brackets
 from tests.oracle.tournament.lots import lots
 from tests.oracle.tournament.swiss import Player, Unpairable, pair
 from tests.vectors.bytes_independent import must
+from tests.vectors.pods_independent import SIZES, draw_pods, lines_of
 from tests.vectors.standings_independent import places_of, shares_of
 
 
@@ -18,6 +19,7 @@ def confirm(number, wanted, tables, byes):
         rule = (
             "TN-21" if named[0] != named[1]
             else "TN-25" if found[1] != wanted[1]
+            else "TN-64" if any(len(each) > 2 for each in wanted[0])
             else "TN-28" if rows[0] != rows[1]
             else "TN-29" if set(found[0]) != set(wanted[0])
             else "TN-30"
@@ -26,14 +28,15 @@ def confirm(number, wanted, tables, byes):
 
 
 def confirm_by_hand(state, drawn, tables, byes, permits):
-    must(state.stage.kind == "swiss", "a pairing by hand [TN-32]")
+    must(state.stage.by_points, "a pairing by hand [TN-32]")
     field_ = {each.number: each for each in field_of(state, drawn)}
     must(
         sorted([*(each for row in tables for each in row), *byes]) == sorted(field_),
         "who sits at all [TN-21]",
     )
-    must(all(len(row) == 2 for row in tables), "a table of two [TN-21]")
-    again = any(two in field_[one].met for one, two in tables)
+    size = SIZES.get(state.stage.kind, 2)
+    must(all(min(size, 3) <= len(row) <= size for row in tables), "a table [TN-21, TN-63]")
+    again = size == 2 and any(two in field_[one].met for one, two in tables)
     must(not again or "repeats" in permits, "a second meeting [TN-22]")
     wrong = len(byes) > 1 or any(not field_[each].may_bye for each in byes)
     must(not wrong or "byes" in permits, "a bye [TN-24]")
@@ -42,7 +45,7 @@ def confirm_by_hand(state, drawn, tables, byes, permits):
 def rounds_in(state):
     """How many rounds the present stage has, as far as that is known."""
     stage = state.stage
-    if stage.kind == "swiss":
+    if stage.by_points:
         return stage["rounds"]
     count = len(stage.seeds)
     if not state.rounds_of(state.at):
@@ -61,6 +64,9 @@ def draw(state, drawn, rounds):
     """The tables of a round and who sits at none, by the procedure of its stage."""
     stage = state.stage
     own = [each for each in rounds if each.stage == state.at]
+    if stage.kind in SIZES:
+        stage.seeds = seeds_of(state) if stage["cut"] and not own else stage.seeds
+        return draw_pods(state, playing_in(state), lots_of(state, drawn))
     if stage.kind == "swiss":
         try:
             tables, bye = pair(field_of(state, drawn))
@@ -78,13 +84,16 @@ def draw(state, drawn, rounds):
 
 def field_of(state, drawn):
     """Sentence 1, and what sentences 2 to 10 look at."""
-    stage, number = state.stage, len(state.rounds) + 1
-    ranks, before = lots_of(state, drawn), len(state.rounds_of(state.at))
+    stage, ranks = state.stage, lots_of(state, drawn)
+    before = len(state.rounds_of(state.at))
     if stage["power"] == "yes" and before and before + 1 == stage["rounds"]:
         ranks = {entry: place for place, entry in enumerate(places_of(state, state.at))}
     found = []
-    for entry in state.playing():
-        if (entry, number) in state.wishes:
+    for entry in playing_in(state):
+        if stage.kind in SIZES:
+            lines = lines_of(state, state.at)[entry]
+            may = not any(each[0] in ("pairing", "full") for each in lines)
+            found.append(Player(entry, 0, ranks[entry], frozenset(), (), may))
             continue
         shares = shares_of(state, state.at, entry)
         without = [each.kind in ("pairing", "full") or each.forfeit == "won" for each in shares]
@@ -99,6 +108,16 @@ def field_of(state, drawn):
             )
         )
     return found
+
+
+def playing_in(state):
+    """Who plays in the next round, is in the stage, and has asked for no bye."""
+    stage, number = state.stage, len(state.rounds) + 1
+    return [
+        entry
+        for entry in state.playing()
+        if (entry, number) not in state.wishes and (not stage["cut"] or entry in stage.seeds)
+    ]
 
 
 def seeds_of(state):

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from tests.oracle.tournament import results
 from tests.oracle.tournament.standings import by_value, split
+from tests.vectors.pods_independent import FLOORS, SIZES, places_in_pods
 
-FLOORS = {"0.33": Fraction(33, 100), "third": Fraction(1, 3)}
 CODES = {
     "omw": "OMW",
     "gw": "GW",
@@ -96,6 +96,8 @@ def standing(state, at):
 
 def places_of(state, at):
     """The entries of a stage, the best first (TN-42)."""
+    if state.stages[at - 1].kind in SIZES:
+        return places_in_pods(state, at)
     event, stage = standing(state, at), state.stages[at - 1]
     between = [code for code in stage["tie-breaks"] if code not in ("pts", "lot")]
     tiers = [sorted(set(event.entries) - event.gone)]

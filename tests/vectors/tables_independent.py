@@ -12,6 +12,7 @@ from hashlib import sha256
 
 from tests.vectors.bytes_independent import Wrong, content_of, must, plain, spelling
 from tests.vectors.decks_independent import known_to, settled
+from tests.vectors.pods_independent import SIZES
 from tests.vectors.tournament_independent import note_of, taken_back
 
 SERIES = "-series"
@@ -225,7 +226,7 @@ class Comparing:
         size = entries[0].size
         played_ = match.game.removesuffix(SERIES)
         self.refuse(self.state.game in ("", played_), "TN-36", f"is one of {played_}")
-        self.refuse(match.seats == 2 * size, "TN-36", f"has {match.seats} seats")
+        self.refuse(match.seats == len(entries) * size, "TN-36", f"has {match.seats} seats")
         if match.players and all(entry.names for entry in entries):
             people = [entry.names[place] for place in range(size) for entry in entries]
             self.refuse(people == match.players, "TN-36", "was played by others")
@@ -251,11 +252,11 @@ class Comparing:
         good = True
         for match in matches:
             for seat, deck in match.decks:
-                number = self.table.entries[(seat - 1) % 2]
+                number = self.table.entries[(seat - 1) % len(self.table.entries)]
                 entry = self.state.entries[number]
                 lists = [self.lists[each].decks for each in known_to(entry) if each in self.lists]
                 if lists and len(lists) == len(entry.decks):
-                    player = (seat - 1) // 2
+                    player = (seat - 1) // len(self.table.entries)
                     same = any(deck in each[player : player + 1] for each in lists)
                     self.refuse(same, "TN-13", f"another deck than entry {number} registered")
                     good = good and same
@@ -267,6 +268,10 @@ class Comparing:
         self.refuse(match.winners is not None, "TN-34", "is not closed with a result")
         if match.winners is None:
             return None
+        if self.stage.kind in SIZES:
+            everybody = len(match.winners) in (0, len(self.table.entries))
+            won = [int(seat in match.winners and not everybody) for seat in range(1, 6)]
+            return *won, int(everybody)
         sides = {1 - seat % 2 for seat in match.winners}
         self.refuse(len(sides) < 2, "TN-34", "was won by both sides")
         if not match.game.endswith(SERIES):
@@ -288,7 +293,7 @@ class Comparing:
         rows = [each for each in self.state.penalties if each.root == self.table.root]
         listed = Counter((each.entry, each.word) for each in rows if not each.replaced)
         ruled = Counter(
-            (self.table.entries[(seat - 1) % 2], word)
+            (self.table.entries[(seat - 1) % len(self.table.entries)], word)
             for match in matches
             for seat, word in match.penalties
         )

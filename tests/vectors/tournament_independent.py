@@ -12,6 +12,8 @@ from copy import deepcopy
 from tests.oracle.tournament.lots import fits, lots, round_key
 from tests.vectors.bytes_independent import content_of, must
 from tests.vectors.draw_independent import confirm, confirm_by_hand, draw, rounds_in, seeds_of
+from tests.vectors.pods_independent import DEFAULTS as PODS
+from tests.vectors.pods_independent import SIZES
 from tests.vectors.results_independent import RESULTS, champion
 from tests.vectors.tournament_state_independent import (
     AFTER_THE_END,
@@ -117,7 +119,7 @@ def do_chain(state, number, arguments, note):
 def do_stage(state, number, arguments, note):
     must(not state.started, "a stage after the start [TN-1]")
     kind, *terms = arguments
-    must(kind in ("swiss", "round-robin", "single"), "a kind of stage")
+    must(kind in ("swiss", "round-robin", "single", *SIZES), "a kind of stage")
     given = {key: tuple(values) if key == "tie-breaks" else values[0] for key, *values in terms}
     must(
         len(given) == len(terms) and len(state.stages) < 8, "a term twice, or a ninth stage [TN-1]"
@@ -129,8 +131,10 @@ def do_stage(state, number, arguments, note):
     must("cut" not in given or not first, "a cut of nothing [TN-53]")
     buchholz = {"bh", "bh-c1"} & set(given.get("tie-breaks", ()))
     must(kind != "round-robin" or not buchholz, "Buchholz in a round robin [TN-49]")
-    stage = Stage(kind, {**DEFAULTS, "tie-breaks": TIE_BREAKS, **given})
-    must(kind != "swiss" or "rounds" in given, "a Swiss without its rounds")
+    usual = PODS if kind in SIZES else {"tie-breaks": TIE_BREAKS}
+    stage = Stage(kind, {**DEFAULTS, **usual, **given})
+    must(not stage.by_points or "rounds" in given, "a Swiss without its rounds")
+    must(kind not in SIZES or state.readings.get("team", "1") == "1", "teams in pods [TN-63]")
     state.stages.append(stage)
 
 
@@ -151,15 +155,15 @@ def do_enter(state, number, arguments, note):
     strength, size = arguments
     must(state.chain and str(size) == state.readings.get("team", "1"), "an entry [TN-2, TN-4]")
     entry = len(state.entries) + 1
-    must(not state.started or (state.at == 1 and state.stage.kind == "swiss"), "too late [TN-8]")
+    must(not state.started or (state.at == 1 and state.stage.by_points), "too late [TN-8]")
     state.entries[entry] = Entry(strength, size, len(state.rounds) + 1, names=note.get("names"))
     if state.started:
         state.entries[entry].lot = entry
 
 
 def is_late(state):
-    swiss = state.started and state.stage.kind == "swiss"
-    return swiss and 2 * len(state.rounds) > state.stage["rounds"]
+    by_points = state.started and state.stage.by_points
+    return by_points and 2 * len(state.rounds) > state.stage["rounds"]
 
 
 def do_enter_in_time(state, number, arguments, note):
@@ -201,10 +205,10 @@ def do_bye(state, number, arguments, note):
     must(entry_of(state, entry).status == "playing", "a bye of who has left [TN-17]")
     must(round_ > len(state.rounds), "a bye of a round that is paired [TN-14]")
     must((entry, round_) not in state.wishes and kind in ("zero", "half", "full"), "a bye [TN-14]")
-    swiss = next((each for each in state.stages if each.kind == "swiss"), None)
-    must(swiss and round_ <= swiss["rounds"], "a bye of no round of Swiss [TN-14]")
+    stage = next((each for each in state.stages if each.by_points), None)
+    must(stage and round_ <= stage["rounds"], "a bye of no round of Swiss or pods [TN-14]")
     had = sum(who == entry and what == "half" for (who, _), what in state.wishes.items())
-    must(kind != "half" or had < swiss["half-byes"], "half a point too many [TN-15]")
+    must(kind != "half" or had < stage["half-byes"], "half a point too many [TN-15]")
     state.wishes[entry, round_] = kind
 
 
@@ -215,7 +219,7 @@ def do_drop(state, number, arguments, note):
 
 def do_return(state, number, arguments, note):
     must(entry_of(state, arguments[0]).status == "dropped", "who has not left comes back [TN-18]")
-    settled = state.started and state.stage.kind != "swiss" and state.stage.seeds
+    settled = state.started and state.stage.seeds
     must(not settled or arguments[0] in settled, "back into what is settled [TN-54]")
     state.entries[arguments[0]].status = "playing"
 

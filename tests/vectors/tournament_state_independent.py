@@ -22,12 +22,16 @@ DEFAULTS = {
     "power": "no",
     "bronze": "no",
 }
-EVERY, STANDING, SWISS = ("swiss", "round-robin", "single"), ("swiss", "round-robin"), ("swiss",)
+TWO, PODS = ("swiss", "round-robin", "single"), ("pods-3", "pods-4", "pods-5")
+BY_POINTS = ("swiss", *PODS)
 TERMS = {
-    **dict.fromkeys(("best-of", "minutes", "slips"), EVERY),
-    **dict.fromkeys(("win", "draw", "loss", "bye", "tie-breaks"), STANDING),
-    **dict.fromkeys(("rounds", "power", "half", "half-byes"), SWISS),
-    **dict.fromkeys(("cut", "bronze"), ("single",)),
+    **dict.fromkeys(("minutes", "slips"), (*TWO, *PODS)),
+    **dict.fromkeys(("win", "draw", "loss", "bye", "tie-breaks"), ("round-robin", *BY_POINTS)),
+    **dict.fromkeys(("rounds", "half", "half-byes"), BY_POINTS),
+    "best-of": TWO,
+    "power": ("swiss",),
+    "cut": ("single", *PODS),
+    "bronze": ("single",),
     "times": ("round-robin",),
 }
 TIE_BREAKS = ("omw", "gw", "ogw", "lot")
@@ -78,8 +82,8 @@ class Table:
 
     @property
     def winner(self):
-        one, two = (*self.games, 0, 0)[:2]
-        return 0 if one == two else self.entries[0 if one > two else 1]
+        won = [*self.games, 0, 0, 0][: max(len(self.games), 3) - 1]
+        return self.entries[won.index(max(won))] if won.count(max(won)) == 1 else 0
 
 
 @dataclass
@@ -115,6 +119,10 @@ class Stage:
 
     def __getitem__(self, key):
         return self.terms[key]
+
+    @property
+    def by_points(self):
+        return self.kind in BY_POINTS
 
     @property
     def wins(self):

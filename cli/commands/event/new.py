@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from events.recorder import Recorder
+    from referee.games.tournament.state.plan import Stage
     from referee.kernel.decision.ask import Answer
     from referee.kernel.game import Game
 
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     multiple=True,
     required=True,
     metavar="TEXT",
-    help="A stage: 'swiss rounds:5 best-of:3', 'round-robin', 'single cut:8 bronze:yes'.",
+    help="A stage: 'swiss rounds:5 best-of:3', 'round-robin', 'single cut:8 bronze:yes', 'pods-4 rounds:3'.",
 )
 @click.option("--desks", type=int, default=1, metavar="N", help="How many desks there are (1).")
 @click.option("--team", type=click.Choice(["1", "2"]), help="How many play together (1).")
@@ -112,6 +113,7 @@ def new(
     if seed is None:
         recorder.match.vault = read_secret(None)
     _plan(recorder, stages)
+    _confirm_pods(played, recorder.run.state.stages)
     open_journal(desk).create(recorder.match)
     _say_opened(desk, recorder, note[EVENT])
 
@@ -160,6 +162,16 @@ def _playable(game: Game, team: int) -> Game:
         message = f"{game.code} is played by {counts_in_words(game.seats)}, not by {2 * team}"
         raise NotUnderstood(message)
     return game
+
+
+def _confirm_pods(game: Game, stages: Sequence[Stage]) -> None:
+    """Raise NotUnderstood for pods in which the game is not played."""
+    from cli.event.played_game import pods_of
+
+    for stage in stages:
+        if stage.has_pods and stage.kind not in pods_of(game):
+            message = f"{game.code} is not played in pods of {stage.seats}"
+            raise NotUnderstood(message, expected=pods_of(game))
 
 
 def _opened(

@@ -22,6 +22,7 @@ from cli.event.table_words import (
 from cli.exit_codes import GOOD
 from referee.games.tournament.rules.results import WORDS
 from referee.games.tournament.state.event import table_words
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def result(
     """Report how a TABLE of an EVENT ended: a finished match, or GAMES as 2-1 (2-1-1: one drawn).
 
     A match or a series is compared with its table: it must be proven, closed, opened for this
-    table, played by these people; its result and every penalty in it are recorded.
+    table, played by these people; its result and every penalty in it are recorded. Of a pod
+    GAMES say which seats won: w3, w1-3 (together), or draw.
 
     With --slip a desk types what a paper slip says; the same slip twice is nothing new. With a
     WORD a judge decides the table and signs (--by, --reason): no-show, late, concession, time,
@@ -161,15 +163,8 @@ def dispute(
     record = hall.say(number, "dispute", table, games)
     found = hall.event.table(*at)
     assert found is not None
-    one, two = map(hall.roster.name, found.entries)
-    line = f"{table}  {one} - {two}   disputed: {_shown(found.games)} or {_shown(found.disputed)}"
+    names = " - ".join(map(hall.roster.name, found.entries))
+    line = f"{table}  {names}   disputed: {shown(found.games)} or {shown(found.disputed)}"
     acknowledge(
         desk, hall, "dispute", record, [f"{line}   {open_words(hall)}"], **table_data(hall, at)
     )
-
-
-def _shown(games: list[int]) -> str:
-    from referee.games.tournament.rules.results import shown
-
-    won, lost, drawn = games
-    return shown((won, lost, drawn))

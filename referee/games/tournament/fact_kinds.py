@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.facts import FactKinds
 from referee.kernel.words.english import counted, listed
 
@@ -14,12 +15,7 @@ def _entries(numbers: Any) -> str:
     return listed([f"entry {number}" for number in numbers]) or "nobody"
 
 
-def _games(games: Any) -> str:
-    won, lost, drawn = games
-    return f"{won}-{lost}" + (f"-{drawn}" if drawn else "")
-
-
-FACTS = FactKinds(entries=_entries, games=_games)
+FACTS = FactKinds(entries=_entries, games=shown)
 kind = FACTS.declare
 
 CHAINED = kind("chained", "the round keys are committed to: {key}")
@@ -39,10 +35,16 @@ PUBLISHED = kind("published", "the pairings of round {round} are published", "ph
 CLOCKED = kind("clocked", "round {round} has {minutes:minutes}")
 EXTENDED = kind("extended", "table {table} has {minutes:minutes} more")
 REPORTED = kind("reported", "table {table}: entry {one} {games:games} entry {two}", "story")
+POD_REPORTED = kind(
+    "pod-reported", "table {table} ends {games:games}: {winners:entries} won", "story"
+)
 ATTACHED = kind("attached", "the match of table {table} is at hand")
 DISPUTED = kind("disputed", "table {table} is disputed: {games:games} is reported too", "story")
 DECIDED = kind(
     "decided", "table {table} is decided, {word}: entry {one} {games:games} entry {two}", "story"
+)
+POD_DECIDED = kind(
+    "pod-decided", "table {table} is decided, {word}, {games:games}: {winners:entries} won", "story"
 )
 CORRECTED = kind(
     "corrected", "table {table} is corrected from {before:games} to {games:games}: {word}", "story"

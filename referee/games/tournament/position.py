@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.games.tournament.pairing import knockout
+from referee.games.tournament.pairing.pods import SMALLEST
 from referee.games.tournament.rules.arguments import HEX
 from referee.games.tournament.rules.draw import rounds_in
 from referee.games.tournament.rules.ledger import WORDS as PENALTY_WORDS
@@ -13,11 +14,10 @@ from referee.games.tournament.rules.plan import faults_of_stage
 from referee.games.tournament.rules.procedure import TOURNAMENT
 from referee.games.tournament.rules.results import WORDS, faults_of_games
 from referee.games.tournament.state.event import DECIDED, PLAYED, Event, Round, Table
-from referee.games.tournament.state.plan import MOST_ROUNDS, SWISS
+from referee.games.tournament.state.plan import MOST_ROUNDS
+from referee.games.tournament.state.table_games import NUMBERS, OF_A_POD, POD_NUMBERS, TWO
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
-
-SEATS, NUMBERS = 2, 3
 
 
 def complete(run: Run[Event], table: Mapping[str, Any]) -> None:
@@ -125,13 +125,19 @@ def _prove_rounds(event: Event) -> None:
 
 def _faults_of_table(event: Event, round_: int, table: Table) -> Iterator[tuple[str, object, str]]:
     """What is wrong with a table: the key, what stands there, and what should."""
-    if len(table.entries) != SEATS:
-        yield "entries", table.entries, "two entries [TN-21]"
-    if len(table.games) != (0 if table.is_open else NUMBERS):
-        yield "games", table.games, "three numbers, none of an open table [TN-41]"
+    plan = event.stages[event.rounds[round_ - 1].stage - 1]
+    numbers = POD_NUMBERS if plan.has_pods else NUMBERS
+    if plan.has_pods and not SMALLEST <= len(table.entries) <= plan.seats:
+        yield "entries", table.entries, f"{SMALLEST} to {plan.seats} entries [TN-63]"
         return
-    if len(table.disputed) not in (0, NUMBERS) or (table.is_open and table.disputed):
-        yield "disputed", table.disputed, "three numbers, of a table with a result [TN-33]"
+    if not plan.has_pods and len(table.entries) != TWO:
+        yield "entries", table.entries, "two entries [TN-21]"
+    if len(table.games) != (0 if table.is_open else numbers):
+        yield "games", table.games, f"{numbers} numbers, none of an open table [TN-41]"
+        return
+    if len(table.disputed) not in (0, numbers) or (table.is_open and table.disputed):
+        wanted = f"{numbers} numbers, of a table with a result [TN-33]"
+        yield "disputed", table.disputed, wanted
         return
     if table.word not in ("", *WORDS) or (table.how == DECIDED and not table.word):
         yield "word", table.word, "why a judge decided [TN-38]"
@@ -149,9 +155,11 @@ def _faults_of_games(
     games, word = (table.games, table.word) if key == "games" else (table.disputed, "")
     if not games:
         return
-    one, two, drawn = games
+    if len(games) == POD_NUMBERS and tuple(games) not in OF_A_POD.values():
+        yield key, games, "one for each seat that won, or one draw [TN-64]"
+        return
     plan = event.stages[event.rounds[round_ - 1].stage - 1]
-    for refusal in faults_of_games(plan, (one, two, drawn), word):
+    for refusal in faults_of_games(plan, len(table.entries), games, word):
         yield key, games, f"a result that can be [{refusal.rule}]"
 
 
@@ -160,13 +168,13 @@ def _prove_seeds(event: Event) -> None:
     if not event.started:
         return
     plan, rounds = event.plan, [each for _, each in event.rounds_of(event.stage)]
-    if event.seeds and plan.kind == SWISS:
-        raise refused("seeds", event.seeds, "none in a stage of Swiss [TN-53]")
-    if plan.kind != SWISS:
+    if event.seeds and plan.is_by_points and not plan.cut:
+        raise refused("seeds", event.seeds, f"none in a stage of {plan.kind} [TN-53]")
+    if plan.cut or not plan.is_by_points:
         named = {entry for each in rounds for entry in _named(each)}
         if not named <= set(event.seeds):
             raise refused("seeds", event.seeds, f"among them {sorted(named)} [TN-53]")
-    if len(rounds) > (plan.rounds if plan.kind == SWISS else rounds_in(event)):
+    if len(rounds) > rounds_in(event):
         raise refused("rounds", len(event.rounds), f"fewer in stage {event.stage} [TN-1]")
     if plan.is_bracket and len(event.seeds) > 1:
         _prove_bracket(event, rounds)

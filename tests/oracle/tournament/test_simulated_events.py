@@ -10,6 +10,7 @@ from hashlib import sha256
 
 import pytest
 
+from cli.simulation import scenario
 from cli.simulation.event_order import EventOrder, simulated
 from cli.simulation.scenario import Bounds
 from cli.simulation.strength import percent_of
@@ -21,6 +22,7 @@ from replays.tournament.audit import conclude, judge_member
 from replays.tournament.bundle import row_of, write_event
 from tests.oracle.tournament.whole_events import differences
 from tests.sizes import sized
+from tests.vectors import event_independent
 
 SEED = sha256(b"simulated events").digest()
 EVENTS = sized(16, 4_000)
@@ -83,6 +85,30 @@ def test_bots_play_real_matches_at_every_table_of_every_game(game, tmp_path):
         assert (audit.faults, audit.errors, audit.missing) == ([], [], [])
         assert set(audit.grades) <= {"proven", "decided"}
         assert audit.grades["proven"]
+
+
+@pytest.mark.parametrize("number", range(1, sized(6, 400)))
+def test_events_of_pods_are_as_both_second_opinions_say(number, tmp_path, monkeypatch):
+    monkeypatch.setattr(scenario, "PODS_FROM", 25)
+    seen = Counter()
+    members = simulated(order(number + 300, entries=5 + number))
+    assert list(differences(decode(members[0][3])[1], seen)) == []
+    audit = audited(members, tmp_path / "pods.event")
+    stranger = event_independent.read((tmp_path / "pods.event").read_bytes())
+    assert (audit.faults, stranger.faults) == ([], [])
+    assert stranger.counts == audit.grades
+
+
+@pytest.mark.parametrize(("game", "kind", "number"), [("homestuck-atcg", "pods-5", 4), ("save-your-bacon", "pods-4", 1)])  # fmt: skip
+def test_bots_play_real_matches_at_pods(game, kind, number, tmp_path, monkeypatch):
+    monkeypatch.setattr(scenario, "PODS_FROM", 0)
+    members = simulated(order(number, played=game, entries=5, best_of=(1,), pods=(kind,)))
+    audit = audited(members, tmp_path / "pods.event")
+    assert (audit.faults, audit.errors, audit.missing) == ([], [], [])
+    assert audit.grades["proven"]
+    stranger = event_independent.read((tmp_path / "pods.event").read_bytes())
+    assert (stranger.faults, stranger.counts) == ([], audit.grades)
+    assert kind in {stage.kind for stage in audit.course.event.stages}
 
 
 def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed():

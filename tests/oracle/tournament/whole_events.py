@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 
 from events.fold.fold import Fold
 from events.records.records import Acted
-from tests.oracle.tournament import berger, brackets, lots, swiss
+from tests.oracle.tournament import berger, brackets, lots, pods, swiss
 from tests.oracle.tournament.results import Event, Points, Round, Table, score
 from tests.oracle.tournament.standings import standings
 
@@ -21,6 +22,7 @@ WITHOUT_MEETING = ("pairing", "full")
 LARGEST_FIELD = 26
 """The second opinion tries everything, so that it ends for fields of some thirty entries."""
 KNOWN_FLOOR = "0.33"
+FLOORS = {"0.33": Fraction(33, 100), "third": Fraction(1, 3)}
 
 
 def differences(match, seen=None):
@@ -61,6 +63,8 @@ def _pairing(state, setting, key, tables, byes, seen, drawn=None) -> Iterator[st
     tables = [tuple(each) for each in tables]
     if plan.kind == "swiss":
         yield from _swiss(state, setting, plan, ranks, tables, byes, seen)
+    elif plan.kind.startswith("pods"):
+        yield from _pods(state, setting, plan, ranks, tables, byes, seen)
     elif plan.kind == "round-robin":
         yield from _robin(state, plan, ranks, tables, byes, seen)
     else:
@@ -91,6 +95,31 @@ def _swiss(state, setting, plan, ranks, tables, byes, seen) -> Iterator[str]:
     found, bye = swiss.pair(field)
     if (list(found), [bye] if bye else []) != (tables, list(byes)):
         yield f"{tables} and {byes}, not {found} and {bye}"
+
+
+def _pods(state, setting, plan, ranks, tables, byes, seen) -> Iterator[str]:
+    number = len(state.rounds) + 1
+    away = {wish.entry for wish in state.wishes if wish.round == number}
+    members = set(range(1, len(state.entries) + 1))
+    if plan.cut:
+        playing = {each for each in members if state.entries[each - 1].status == "playing"}
+        done = any(each.stage == state.stage for each in state.rounds)
+        seeds = state.seeds if done else _seeds(state, setting, plan, playing)
+        if seeds is None:
+            return
+        members = set(seeds)
+    known = pods.players_of(state, state.stage)
+    field = []
+    for each, entry in enumerate(state.entries, 1):
+        if entry.status == "playing" and entry.since <= number and each in members - away:
+            known[each].lot = ranks.get(each, len(state.entries) + each)
+            field.append(known[each])
+    if len(field) > LARGEST_FIELD:
+        return
+    seen["rounds of pods"] += 1
+    found = pods.paired(field, plan.seats)
+    if found != (tables, list(byes)):
+        yield f"{tables} and {byes}, not {found}"
 
 
 def _player(state, event, number, rank):
@@ -230,6 +259,8 @@ def _table(table) -> Table:
 def _order(state, setting, stage) -> list[int] | None:
     """The standings of a stage; None where the second opinion does not know a criterion of the plan."""
     plan = state.stages[stage - 1]
+    if plan.kind.startswith("pods"):
+        return pods.order(state, stage, FLOORS[setting.readings["floor"]])
     rounds = [each for each in state.rounds if each.stage == stage]
     words = {table.word for each in rounds for table in each.tables}
     rates = {"omw", "gw", "ogw"}.intersection(plan.tie_breaks)
@@ -250,6 +281,7 @@ def _standings(state, setting, stage, seen) -> Iterator[str]:
     if said is None:
         return
     seen["standings"] += 1
+    said = [each for each in said if state.entries[each - 1].status != "disqualified"]
     found = [place.number for place in places_of(state, setting, stage)]
     found = [each for each in found if state.entries[each - 1].status != "disqualified"]
     if found != said:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from referee.errors import NotUnderstood
 from referee.games.tournament.state.event import Event
+from referee.games.tournament.state.table_games import MOST_SEATS, Games, games_of
 from referee.kernel.decision.ask import Ask, Refusal
 from referee.kernel.decision.notation import Argument, Group, Keyed, Word, printed
 from referee.kernel.decision.spaces import wrong_count
@@ -18,7 +19,6 @@ Refuse = Callable[[Ask[Event], Any], Iterator[Refusal]]
 List = Callable[[Ask[Event]], Iterator[list[Any]]]
 HEX = re.compile(r"[0-9a-f]{64}")
 TABLE = re.compile(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,3})")
-GAMES = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:-([1-9][0-9]?))?")
 DIGITS = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
@@ -100,6 +100,22 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
+class Result:
+    """How a table ended: games won by each, and drawn (``2-1`` or ``1-1-1``), or of a pod who won (``w3``)."""
+
+    noun: str = "games won by each, and drawn (2-1 or 1-1-1), or of a pod w3 or draw"
+
+    def parse(self, item: Any) -> Games:
+        found = games_of(item) if isinstance(item, str) else None
+        if found is None:
+            raise _wrong(self.noun, item)
+        return found
+
+    def read(self, argument: Argument) -> Any:
+        return _word(argument, self.noun).casefold()
+
+
+@dataclass(frozen=True, slots=True)
 class Many:
     """A list of parts of one kind, in brackets."""
 
@@ -127,16 +143,12 @@ def _table(found: re.Match[str]) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _games(found: re.Match[str]) -> tuple[int, int, int]:
-    return int(found[1]), int(found[2]), int(found[3] or 0)
-
-
 ENTRY = Number("the number of an entry", 1, 2048)
 SIXTY_FOUR = Pattern("64 hexadecimal digits", HEX)
 AT_TABLE = Pattern("a table (ROUND-NUMBER)", TABLE, _table)
-RESULT = Pattern("games won by each, and drawn (2-1 or 1-1-1)", GAMES, _games)
+RESULT = Result()
 ENTRIES = Many("entries", ENTRY)
-TABLES = Many("tables", Many("entries", ENTRY, 2))
+TABLES = Many("tables", Many("entries", ENTRY, MOST_SEATS))
 
 
 @dataclass(frozen=True, slots=True)

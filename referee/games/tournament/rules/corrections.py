@@ -33,6 +33,7 @@ from referee.games.tournament.rules.results import (
 )
 from referee.games.tournament.rules.times import by_organiser, unless_over
 from referee.games.tournament.state.event import DECIDED, PLAYED, PLAYING, Event, Table, table_words
+from referee.games.tournament.state.table_games import Games
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.words.english import listed
@@ -49,7 +50,7 @@ def _refuse_correct(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal
 
 
 def _faults(
-    run: Run[Event], at: At, games: Sequence[int], word: str, void: Sequence[At]
+    run: Run[Event], at: At, games: Games, word: str, void: Sequence[At]
 ) -> Iterator[Refusal]:
     event = run.state
     yield from table_at(event, at)
@@ -59,8 +60,7 @@ def _faults(
     if table.is_open:
         yield Refusal("TN-55", table_words(*at), "has no result yet: report or decide it")
         return
-    one, two, drawn = games
-    yield from impossible_games(event, at, (one, two, drawn), word)
+    yield from impossible_games(event, at, games, word)
     winner = advancing(table, games, word)
     if run.outcome is not None and winner != table.winner and _rounds_after(event, at):
         yield Refusal(
@@ -72,9 +72,7 @@ def _faults(
 
 def advancing(table: Table, games: Sequence[int], word: str) -> int:
     """Who goes on by that result; 0 for nobody."""
-    if games[0] == games[1] or word in BOTH_LOSE:
-        return 0
-    return table.entries[0] if games[0] > games[1] else table.entries[1]
+    return 0 if word in BOTH_LOSE else table.winner_by(games)
 
 
 def _rounds_after(event: Event, at: At) -> list[int]:

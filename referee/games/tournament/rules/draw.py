@@ -6,8 +6,9 @@ from referee.games.tournament.pairing import knockout
 from referee.games.tournament.pairing.berger import berger
 from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.lots import lots
+from referee.games.tournament.pairing.pods import pods
 from referee.games.tournament.pairing.swiss import pair
-from referee.games.tournament.rules.sheets import Draw, field_of, seeds_for
+from referee.games.tournament.rules.sheets import Draw, field_of, pod_field_of, seeds_for
 from referee.games.tournament.state.event import PLAYING, Event, Round, Setting
 from referee.games.tournament.state.plan import ROUND_ROBIN, SWISS
 
@@ -15,7 +16,7 @@ from referee.games.tournament.state.plan import ROUND_ROBIN, SWISS
 def rounds_in(event: Event) -> int:
     """How many rounds the present stage has; of one whose field is not fixed yet, as far as that is known."""
     plan, count = event.plan, len(event.seeds)
-    if plan.kind == SWISS:
+    if plan.is_by_points:
         return plan.rounds
     if not event.rounds_of(event.stage):
         return 1
@@ -47,12 +48,15 @@ def draw_of(
     number = len(event.rounds) + (0 if again else 1)
     plan = event.plan
     seeds = event.seeds
-    if not rounds and (plan.cut or plan.kind != SWISS):
+    if not rounds and (plan.cut or not plan.is_by_points):
         seeds = seeds_for(event, setting, event.stage)
         if plan.kind == ROUND_ROBIN:
             seeds = list(lots(key, event.mix, seeds))
     if plan.kind == SWISS:
         return seeds, pair(field_of(event, setting, Draw(number, key, tuple(seeds))))
+    if plan.has_pods:
+        field = pod_field_of(event, setting, Draw(number, key, tuple(seeds)))
+        return seeds, pods(field, plan.seats)
     if plan.kind == ROUND_ROBIN:
         # Where everybody has left, the only round is empty.
         all_rounds = berger(seeds, plan.times) or (Pairing(()),)

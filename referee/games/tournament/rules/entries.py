@@ -29,7 +29,7 @@ from referee.games.tournament.state.event import (
     table_words,
 )
 from referee.games.tournament.state.event import DROPPED as GONE
-from referee.games.tournament.state.plan import MOST_ENTRIES, MOST_MINUTES, MOST_ROUNDS, SWISS
+from referee.games.tournament.state.plan import MOST_ENTRIES, MOST_MINUTES, MOST_ROUNDS
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
 
@@ -63,13 +63,13 @@ def _faults_of_entry(ask: Ask[Event], size: int) -> Iterator[Refusal]:
         yield Refusal("TN-4", str(size), "is not the size of an entry here")
     if len(event.entries) == MOST_ENTRIES:
         yield Refusal("TN-4", "enter", f"would be one more than {MOST_ENTRIES} entries")
-    if event.started and (event.stage > 1 or event.plan.kind != SWISS):
+    if event.started and (event.stage > 1 or not event.plan.is_by_points):
         yield Refusal("TN-8", "enter", "comes when nobody can come in any more")
 
 
 def _is_early(event: Event) -> bool:
     """Whether at most half of the rounds are paired."""
-    return event.plan.kind != SWISS or 2 * len(event.rounds) <= event.plan.rounds
+    return not event.plan.is_by_points or 2 * len(event.rounds) <= event.plan.rounds
 
 
 def enter(run: Run[Event], frame: Frame, seat: int, value: tuple[int, int]) -> None:
@@ -159,9 +159,9 @@ def _refuse_bye(ask: Ask[Event], value: tuple[int, int, str]) -> Iterator[Refusa
         yield Refusal("TN-14", str(round_), "is paired already")
     if any((wish.entry, wish.round) == (entry, round_) for wish in event.wishes):
         yield Refusal("TN-14", str(round_), "is asked for already")
-    plan = next((stage for stage in event.stages if stage.kind == SWISS), None)
+    plan = next((stage for stage in event.stages if stage.is_by_points), None)
     if plan is None or round_ > plan.rounds:
-        yield Refusal("TN-14", str(round_), "is no round of Swiss")
+        yield Refusal("TN-14", str(round_), "is no round of Swiss or of pods")
     elif kind == "half":
         before = sum(wish.entry == entry and wish.kind == kind for wish in event.wishes)
         if before >= plan.half_byes:
@@ -207,7 +207,7 @@ def _refuse_return(ask: Ask[Event], value: tuple[int]) -> Iterator[Refusal]:
         if status != GONE:
             why = "is disqualified" if status == DISQUALIFIED else "has not left"
             yield Refusal("TN-18", str(value[0]), why)
-        elif event.seeds and event.plan.kind != SWISS and value[0] not in event.seeds:
+        elif event.seeds and value[0] not in event.seeds:
             yield Refusal("TN-54", str(value[0]), "is not in this stage: who goes on is settled")
 
 

@@ -10,17 +10,19 @@ from referee.games.tournament.pairing.lots import lots
 from referee.games.tournament.rules.arguments import SIXTY_FOUR, Arguments, Keys, Number, OneWord
 from referee.games.tournament.rules.times import by_organiser, unless_over
 from referee.games.tournament.standings.criteria import refused_tie_breaks
-from referee.games.tournament.state.event import Event
+from referee.games.tournament.state.event import Event, setting_of
 from referee.games.tournament.state.plan import (
+    BY_POINTS,
     FLAGS,
     KINDS,
+    KNOWN_IN_PODS,
     KNOWN_TIE_BREAKS,
     LONGEST_SERIES,
     MOST_STAGES,
     NUMBERS,
     ONLY,
+    PODS,
     ROUND_ROBIN,
-    SWISS,
     Stage,
     stage_of,
 )
@@ -51,6 +53,8 @@ def _refuse_stage(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
         yield Refusal("TN-1", value[0], "comes after the start")
     if len(event.stages) == MOST_STAGES:
         yield Refusal("TN-1", value[0], f"is one more than {MOST_STAGES} stages")
+    if value[0] in PODS and setting_of(ask.run).readings["team"] != "1":
+        yield Refusal("TN-63", value[0], "is for entries of one person")
     first = all(stage.is_bracket for stage in event.stages)
     yield from _faults_of(value[0], value[1:], first=first)
 
@@ -65,7 +69,7 @@ def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Re
         why = _fault_of(kind, key, items)
         if why:
             yield Refusal("TN-49" if why == BUCHHOLZ else "TN-1", key, why)
-    if kind == SWISS and "rounds" not in keys:
+    if kind in BY_POINTS and "rounds" not in keys:
         yield Refusal("TN-1", "rounds", "is missing: how many rounds are played")
     if first and "cut" in keys:
         yield Refusal("TN-53", "cut", "needs a stage with standings before it")
@@ -73,7 +77,7 @@ def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Re
 
 def faults_of_stage(stage: Stage, before: Sequence[Stage]) -> Iterator[Refusal]:
     """What is wrong with a stage behind those before it, as a position has it (TN-1, TN-49, TN-53)."""
-    plain, terms = Stage(stage.kind), []
+    plain, terms = stage_of(stage.kind, {}), []
     for key in (*NUMBERS, *FLAGS, "tie-breaks"):
         value = getattr(stage, key.replace("-", "_"))
         if value == getattr(plain, key.replace("-", "_")):
@@ -97,8 +101,9 @@ def _fault_of(kind: str, key: str, items: tuple[Any, ...]) -> str:
     if key == "tie-breaks":
         if kind == ROUND_ROBIN and refused_tie_breaks(kind, [str(item) for item in items]):
             return BUCHHOLZ
-        good = all(items.count(item) == 1 and item in KNOWN_TIE_BREAKS for item in items)
-        return "" if good and items else f"takes {', '.join(KNOWN_TIE_BREAKS)}, each once"
+        known = KNOWN_IN_PODS if kind in PODS else KNOWN_TIE_BREAKS
+        good = all(items.count(item) == 1 and item in known for item in items)
+        return "" if good and items else f"takes {', '.join(known)}, each once"
     if len(items) != 1:
         return "takes one value"
     if key in FLAGS:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.games.tournament.fact_kinds import ATTACHED, DECIDED, DISPUTED, EXTENDED, REPORTED
+from referee.games.tournament.fact_kinds import (
+    ATTACHED,
+    DECIDED,
+    DISPUTED,
+    EXTENDED,
+    POD_DECIDED,
+    POD_REPORTED,
+    REPORTED,
+)
 from referee.games.tournament.rules.arguments import (
     AT_TABLE,
     RESULT,
@@ -22,10 +30,18 @@ from referee.games.tournament.state.event import DECIDED as BY_JUDGE
 from referee.games.tournament.state.event import PLAYED, Event, Table, table_words
 from referee.games.tournament.state.event import SLIP as ON_PAPER
 from referee.games.tournament.state.plan import MOST_MINUTES, Stage
+from referee.games.tournament.state.table_games import (
+    NOBODY,
+    NUMBERS,
+    POD_NUMBERS,
+    TWO,
+    Games,
+    shown,
+    winning_seats,
+)
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
 
-Games = tuple[int, int, int]
 SHORT = 8
 UNPLAYED = ("no-show", "double-no-show")
 """The words of decisions about tables at which nobody played (TN-23)."""
@@ -52,22 +68,25 @@ def plan_of(event: Event, round_: int) -> Stage:
     return event.stages[event.rounds[round_ - 1].stage - 1]
 
 
-def shown(games: Games) -> str:
-    """A result as it is written."""
-    won, lost, drawn = games
-    return f"{won}-{lost}" + (f"-{drawn}" if drawn else "")
-
-
 def impossible_games(
     event: Event, at: tuple[int, int], games: Games, word: str = ""
 ) -> Iterator[Refusal]:
     """Refuse a result that the plan of the round does not know (TN-39, TN-41)."""
-    if event.table(*at) is not None:
-        yield from faults_of_games(plan_of(event, at[0]), games, word)
+    table = event.table(*at)
+    if table is not None:
+        yield from faults_of_games(plan_of(event, at[0]), len(table.entries), games, word)
 
 
-def faults_of_games(plan: Stage, games: Games, word: str = "") -> Iterator[Refusal]:
-    """What the plan of a stage says against a result, with the word of a judge or without (TN-39, TN-41)."""
+def faults_of_games(
+    plan: Stage, seats: int, games: Sequence[int], word: str = ""
+) -> Iterator[Refusal]:
+    """What the plan of a stage says against a result, with the word of a judge or without (TN-39, TN-41, TN-64)."""
+    if plan.has_pods:
+        yield from _faults_of_pod(seats, games, word)
+        return
+    if len(games) != NUMBERS:
+        yield Refusal("TN-64", shown(games), "is the result of a pod, and this is none")
+        return
     one, two, drawn = games
     over = max(one, two) > plan.wins or one + two > plan.best_of or drawn > MOST_DRAWN
     if over or (one == two == plan.wins):
@@ -85,6 +104,24 @@ def faults_of_games(plan: Stage, games: Games, word: str = "") -> Iterator[Refus
         yield Refusal("TN-41", shown(games), "says that nobody played")
 
 
+def _faults_of_pod(seats: int, games: Sequence[int], word: str) -> Iterator[Refusal]:
+    """What is wrong with the result of a pod of so many; it has no walkover: those play who came (TN-40, TN-64)."""
+    if len(games) != POD_NUMBERS:
+        yield Refusal("TN-64", shown(games), "is no result of a pod: that is w3, w1-3 or draw")
+        return
+    won = winning_seats(games)
+    if won and won[-1] > seats:
+        yield Refusal("TN-64", shown(games), f"names a seat that a pod of {seats} has not")
+    elif len(won) == seats:
+        yield Refusal("TN-64", shown(games), "says that everybody won: that is draw")
+    if word == "no-show":
+        yield Refusal("TN-40", word, "is of tables of two: drop who did not come to a pod")
+    elif word in BOTH_LOSE and shown(games) != NOBODY:
+        yield Refusal("TN-41", shown(games), f"is no {word}: everybody loses, {NOBODY}")
+    elif word not in BOTH_LOSE and shown(games) == NOBODY:
+        yield Refusal("TN-41", NOBODY, "says that nobody played")
+
+
 def _has_result(event: Event, at: tuple[int, int]) -> Iterator[Refusal]:
     table = event.table(*at)
     if table is not None and not table.is_open:
@@ -93,8 +130,7 @@ def _has_result(event: Event, at: tuple[int, int]) -> Iterator[Refusal]:
 
 def shown_of(table: Table) -> str:
     """The result of a table as it is written."""
-    one, two, drawn = table.games
-    return shown((one, two, drawn))
+    return shown(table.games)
 
 
 def counted_root(event: Event, root: str) -> Iterator[Refusal]:
@@ -126,8 +162,18 @@ def _put(run: Run[Event], at: tuple[int, int], seat: int, rule: str, **result: A
     """The result of a table that had none."""
     games = list(result.pop("games"))
     run.state.put_table(*at, games=games, **result)
-    one, two = run.state.rounds[at[0] - 1].tables[at[1] - 1].entries
-    REPORTED.tell(run, rule, seat, table=table_words(*at), one=one, two=two, games=games)
+    table = run.state.rounds[at[0] - 1].tables[at[1] - 1]
+    kind = POD_REPORTED if len(table.entries) > TWO else REPORTED
+    kind.tell(run, rule, seat, table=table_words(*at), **_ended(table, games))
+
+
+def _ended(table: Table, games: Sequence[int]) -> dict[str, Any]:
+    """What a fact says of a table that has ended so: who won a pod, or the two and their games."""
+    if len(table.entries) > TWO:
+        winners = [table.entries[seat - 1] for seat in winning_seats(games)]
+        return {"games": list(games), "winners": winners}
+    one, two = table.entries
+    return {"one": one, "two": two, "games": list(games)}
 
 
 def _refuse_slip(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
@@ -205,10 +251,8 @@ def decide(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) -> 
     table = run.state.rounds[at[0] - 1].tables[at[1] - 1]
     kept = table.root if table.how == PLAYED and table.games == list(games) else ""
     run.state.put_table(*at, how=BY_JUDGE, games=list(games), word=word, root=kept, disputed=[])
-    one, two = table.entries
-    DECIDED.tell(
-        run, "TN-38", seat, table=table_words(*at), word=word, one=one, two=two, games=list(games)
-    )
+    kind = POD_DECIDED if len(table.entries) > TWO else DECIDED
+    kind.tell(run, "TN-38", seat, table=table_words(*at), word=word, **_ended(table, games))
     for entry in absent_from(run.state.rounds[at[0] - 1].tables[at[1] - 1]):
         leave(run, entry, seat, "TN-40")
 

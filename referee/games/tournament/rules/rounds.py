@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import Any
 
 from referee.games.tournament.fact_kinds import BROKEN, CLOCKED, PAIRED, PUBLISHED, VOIDED
-from referee.games.tournament.pairing.entrant import Entrant, Pairing, Unpairable
+from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.lots import previous_key
+from referee.games.tournament.pairing.pods import SMALLEST
 from referee.games.tournament.rules.arguments import (
     ENTRIES,
     SIXTY_FOUR,
@@ -19,17 +20,16 @@ from referee.games.tournament.rules.arguments import (
     OneWord,
 )
 from referee.games.tournament.rules.draw import draw_of, rounds_in
-from referee.games.tournament.rules.sheets import Draw, field_of
+from referee.games.tournament.rules.sheets import Draw, field_of, to_be_paired
 from referee.games.tournament.rules.times import by_organiser, unless_over
 from referee.games.tournament.state.event import Event, Round, Table, setting_of, table_words
-from referee.games.tournament.state.plan import MOST_MINUTES, MOST_ROUNDS, SWISS
+from referee.games.tournament.state.plan import MOST_MINUTES, MOST_ROUNDS, Stage
+from referee.games.tournament.state.table_games import TWO
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.words.english import agreeing, listed
 
 SHORT = 8
-SEATS = 2
-"""Of a table."""
 PERMITS = ("repeats", "byes")
 """What a judge may sign that a pairing by hand breaks (TN-22, TN-24)."""
 Tables = tuple[tuple[int, ...], ...]
@@ -79,6 +79,8 @@ def _different(found: Pairing, tables: Tables, byes: Sequence[int]) -> Iterator[
         yield Refusal("TN-21", names, "is not at exactly one table")
     elif tuple(byes) != found.byes:
         yield Refusal("TN-25", listed(list(map(str, byes))) or "none", "has not the bye")
+    elif any(len(table) > TWO for table in found.tables):
+        yield from _different_pods(found, tables)
     elif {frozenset(table) for table in tables} != {frozenset(table) for table in found.tables}:
         known = {frozenset(table) for table in found.tables}
         odd = next(table for table in tables if frozenset(table) not in known)
@@ -88,6 +90,20 @@ def _different(found: Pairing, tables: Tables, byes: Sequence[int]) -> Iterator[
         yield Refusal("TN-29", "-".join(map(str, odd)), "sit the other way round")
     elif tables != found.tables:
         yield Refusal("TN-30", "-".join(map(str, tables[0])), "are not at this table")
+
+
+def _different_pods(found: Pairing, tables: Tables) -> Iterator[Refusal]:
+    """Which pod is not as `pods` gives it: by its entries, its seats or its place (TN-64)."""
+    for table, known in zip_longest(tables, found.tables, fillvalue=()):
+        if table != known:
+            apart = "sit in another order" if sorted(table) == sorted(known) else "are not this pod"
+            yield Refusal("TN-64", "-".join(map(str, table)) or "none", apart)
+            return
+
+
+def without_pairing(plan: Stage) -> str:
+    """The rule by which a round is refused that the procedure of its stage cannot pair (TN-22, TN-63)."""
+    return "TN-63" if plan.has_pods else "TN-22"
 
 
 def _lay(
@@ -114,7 +130,8 @@ def _refuse_pair(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
     try:
         _, found = draw_of(event, setting_of(ask.run), bytes.fromhex(key))
     except Unpairable as error:
-        yield Refusal("TN-22", f"round {len(event.rounds) + 1}", f"cannot be paired: {error}")
+        rule = without_pairing(event.plan)
+        yield Refusal(rule, f"round {len(event.rounds) + 1}", f"cannot be paired: {error}")
         return
     yield from _different(found, tables, byes)
 
@@ -135,7 +152,7 @@ def _refuse_by_hand(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal
     yield from not_now
     if not_now:
         return
-    if event.plan.kind != SWISS:
+    if not event.plan.is_by_points:
         yield Refusal(
             "TN-32", f"stage {event.stage}", "is not of Swiss: its tables follow from the results"
         )
@@ -145,33 +162,39 @@ def _refuse_by_hand(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal
     if sorted(named) != sorted(wanted):
         yield from _different(Pairing(tuple((each,) for each in wanted)), tables, byes)
     for table in tables:
-        if len(table) != SEATS:
-            yield Refusal("TN-21", "-".join(map(str, table)) or "none", "is no table of two")
+        yield from _faults_of_size(event.plan, table)
     for rule, word, what in _broken(ask.run, key, tables, byes):
         if word not in permitted:
             yield Refusal(rule, what, f"is refused unless '{word}' is signed")
 
 
+def _faults_of_size(plan: Stage, table: Sequence[int]) -> Iterator[Refusal]:
+    """Refuse a table of too few or too many (TN-21, TN-63)."""
+    named = "-".join(map(str, table)) or "none"
+    if plan.has_pods and not SMALLEST <= len(table) <= plan.seats:
+        yield Refusal("TN-63", named, f"is no pod of {SMALLEST} to {plan.seats}")
+    elif not plan.has_pods and len(table) != TWO:
+        yield Refusal("TN-21", named, "is no table of two")
+
+
 def unpaired(run: Run[Event], key: str) -> list[int]:
     """Whom a pairing by hand has to place, by their numbers (TN-21)."""
-    return [each.number for each in _field(run, key)]
+    return to_be_paired(run.state, _draw(run, key))
 
 
-def _field(run: Run[Event], key: str) -> list[Entrant]:
-    event = run.state
-    draw = Draw(len(event.rounds) + 1, bytes.fromhex(key), tuple(event.seeds))
-    return field_of(event, setting_of(run), draw)
+def _draw(run: Run[Event], key: str) -> Draw:
+    return Draw(len(run.state.rounds) + 1, bytes.fromhex(key), tuple(run.state.seeds))
 
 
 def _broken(
     run: Run[Event], key: str, tables: Tables, byes: Sequence[int]
 ) -> Iterator[tuple[str, str, str]]:
     """What a pairing by hand breaks: the rule, the word that permits it, and who."""
-    field = {each.number: each for each in _field(run, key)}
+    field = {each.number: each for each in field_of(run.state, setting_of(run), _draw(run, key))}
     for table in tables:
         if (
             all(each in field for each in table)
-            and len(table) == SEATS
+            and len(table) == TWO
             and table[1] in field[table[0]].met
         ):
             yield "TN-22", "repeats", "-".join(map(str, table))
@@ -214,7 +237,8 @@ def _refuse_again(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
             event, setting_of(ask.run), bytes.fromhex(event.rounds[-1].key), again=True
         )
     except Unpairable as error:
-        yield Refusal("TN-22", f"round {number}", f"cannot be paired: {error}")
+        rule = without_pairing(event.plan)
+        yield Refusal(rule, f"round {number}", f"cannot be paired: {error}")
         return
     yield from _different(found, tables, byes)
     laid = tuple(tuple(table.entries) for table in event.rounds[-1].tables)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.games.tournament.pairing.entrant import Entrant
 from referee.games.tournament.pairing.lots import lots
+from referee.games.tournament.pairing.pods import PodEntrant
 from referee.games.tournament.rules.results import BOTH_LOSE, UNPLAYED
 from referee.games.tournament.standings import sheet
 from referee.games.tournament.standings.order import Place, standings
 from referee.games.tournament.standings.sheet import Line, Sheet, Terms
 from referee.games.tournament.state.event import DISQUALIFIED, PLAYING, Event, Round, Setting, Table
-from referee.games.tournament.state.plan import ROUND_ROBIN, SWISS, Stage
+from referee.games.tournament.state.plan import ROUND_ROBIN, Stage
+from referee.games.tournament.state.table_games import winning_seats
 
 Lines = dict[int, list[Line]]
 BYE_KINDS = {"zero": sheet.ZERO_BYE, "half": sheet.HALF_BYE, "full": sheet.FULL_BYE}
@@ -44,13 +47,15 @@ def _of_round(plan: Stage, at: int, round_: Round, found: Lines) -> set[int]:
     for table in round_.tables:
         told.update(table.entries)
         if table.is_settled:
-            for seat in (1, 2):
+            for seat in range(1, len(table.entries) + 1):
                 found[table.entries[seat - 1]].append(_at_table(plan, at, table, seat))
     return told
 
 
 def _at_table(plan: Stage, at: int, table: Table, seat: int) -> Line:
     """What a table says of the entry of that seat (TN-23, TN-41)."""
+    if plan.has_pods:
+        return _in_pod(plan, at, table, seat)
     one, two, drawn = table.games
     won, lost = (one, two) if seat == 1 else (two, one)
     kind = sheet.PLAYED
@@ -61,6 +66,18 @@ def _at_table(plan: Stage, at: int, table: Table, seat: int) -> Line:
     if table.word not in BOTH_LOSE:
         points = plan.win if won > lost else plan.draw if won == lost else plan.loss
     return Line(at, kind, table.entries[2 - seat], seat, points, won, lost, drawn)
+
+
+def _in_pod(plan: Stage, at: int, table: Table, seat: int) -> Line:
+    """What a pod says of the entry of that seat: who wins together has drawn, who did not win has lost (TN-64)."""
+    others = tuple(each for each in table.entries if each != table.entries[seat - 1])
+    winners = winning_seats(table.games)
+    won = winners == [seat]
+    drawn = not won and (seat in winners or table.games[-1] > 0)
+    points = plan.win if won else plan.draw if drawn else plan.loss
+    kind = sheet.DOUBLE_LOSS if table.word in UNPLAYED else sheet.PLAYED
+    lost = not won and not drawn
+    return Line(at, kind, others[0], seat, points, int(won), int(lost), int(drawn), others[1:])
 
 
 def _away(event: Event, plan: Stage, at: int, entry: int, wish: str | None) -> Line:
@@ -86,7 +103,7 @@ def terms_of(plan: Stage, setting: Setting) -> Terms:
         rounds=plan.rounds,
         tie_breaks=("pts", *plan.tie_breaks),
         floor=setting.readings["floor"],
-        swiss=plan.kind == SWISS,
+        swiss=plan.is_by_points,
     )
 
 
@@ -154,11 +171,24 @@ class Draw:
 
 def field_of(event: Event, setting: Setting, draw: Draw) -> list[Entrant]:
     """The entries that a round of Swiss pairs, in no order: who plays and has asked for no bye (sentence 1)."""
-    lines = lines_of(event, event.stage, draw.round - 1)
-    away = {wish.entry for wish in event.wishes if wish.round == draw.round}
-    ranks = _ranks(event, setting, draw)
+    lines, ranks = lines_of(event, event.stage, draw.round - 1), _ranks(event, setting, draw)
+    return [_entrant(each, lines[each], ranks[each]) for each in to_be_paired(event, draw)]
+
+
+def pod_field_of(event: Event, setting: Setting, draw: Draw) -> list[PodEntrant]:
+    """The same of a round of pods (sentence 1 of `pods`)."""
+    lines, ranks = lines_of(event, event.stage, draw.round - 1), _ranks(event, setting, draw)
+    size = event.plan.seats
     return [
-        _entrant(number, lines[number], ranks[number])
+        _pod_entrant(size, each, lines[each], ranks[each]) for each in to_be_paired(event, draw)
+    ]
+
+
+def to_be_paired(event: Event, draw: Draw) -> list[int]:
+    """Who plays in a round and has asked for no bye, by their numbers."""
+    away = {wish.entry for wish in event.wishes if wish.round == draw.round}
+    return [
+        number
         for number in event.playing(draw.round)
         if number not in away and (not draw.members or number in draw.members)
     ]
@@ -178,12 +208,30 @@ def _ranks(event: Event, setting: Setting, draw: Draw) -> Mapping[int, int]:
 
 def _entrant(number: int, lines: Sequence[Line], rank: int) -> Entrant:
     played = [line for line in lines if line.kind == sheet.PLAYED]
-    without = (sheet.BYE, sheet.FULL_BYE, sheet.FORFEIT_WIN)
     return Entrant(
         number=number,
         points=sum(line.points for line in lines),
         rank=rank,
         met=frozenset(line.opponent for line in played),
         seats=tuple(line.seat if line.kind == sheet.PLAYED else 0 for line in lines),
-        may_bye=not any(line.kind in without for line in lines),
+        may_bye=may_bye(lines),
+    )
+
+
+def may_bye(lines: Sequence[Line]) -> bool:
+    """Whether an entry has had no bye and never won without playing (TN-24)."""
+    without = (sheet.BYE, sheet.FULL_BYE, sheet.FORFEIT_WIN)
+    return not any(line.kind in without for line in lines)
+
+
+def _pod_entrant(size: int, number: int, lines: Sequence[Line], rank: int) -> PodEntrant:
+    played = [line for line in lines if line.kind == sheet.PLAYED]
+    return PodEntrant(
+        number=number,
+        points=sum(line.points for line in lines),
+        rank=rank,
+        met=Counter(each for line in played for each in line.opponents),
+        seats=Counter(line.seat for line in played),
+        smaller=sum(len(line.opponents) + 1 < size for line in played),
+        may_bye=may_bye(lines),
     )

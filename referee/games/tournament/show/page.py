@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.tournament.state.event import Event
+from referee.games.tournament.state.table_games import shown
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Stage
 from referee.kernel.show.board_page import View
@@ -50,8 +51,8 @@ def _tables(view: View, width: int) -> Iterator[Row]:
     number = len(view["rounds"])
     last = view["rounds"][-1]
     for at, table in enumerate(last["tables"], 1):
-        one, two = table["entries"]
-        yield from told(f"{number}-{at}: ", f"{one} - {two}{_result(table)}", width)
+        who = " - ".join(map(str, table["entries"]))
+        yield from told(f"{number}-{at}: ", f"{who}{_result(table)}", width)
     for entry in last["byes"]:
         yield from told("bye: ", str(entry), width)
 
@@ -61,9 +62,7 @@ def _result(table: dict[str, Any]) -> str:
         return ", disputed"
     if table["result"] == "open":
         return ""
-    won, lost, drawn = table["games"]
-    games = f"{won}-{lost}" + (f"-{drawn}" if drawn else "")
-    return f", {games} ({table['word'] or table['result']})"
+    return f", {shown(table['games'])} ({table['word'] or table['result']})"
 
 
 def _standings(view: View, width: int) -> Iterator[Row]:

@@ -16,6 +16,7 @@ from referee.games.tournament.standings.win_rates import (
     game_rates,
     opponents_game_rates,
     opponents_match_rates,
+    opponents_points,
 )
 from referee.kernel.decision.ask import Refusal
 
@@ -58,6 +59,7 @@ CRITERIA: Mapping[str, Criterion] = {
     "bh": Criterion("TN-47", buchholz),
     "bh-c1": Criterion("TN-48", buchholz_cut),
     "sb": Criterion("TN-47", sonneborn_berger),
+    "opp": Criterion("TN-45", opponents_points),
     "win": Criterion("TN-42", wins),
     "won": Criterion("TN-42", games_won),
     LOT: Criterion("TN-52", lots),

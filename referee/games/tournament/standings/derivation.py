@@ -13,7 +13,7 @@ from referee.games.tournament.standings.criteria import CRITERIA, DE, LOT, PTS
 from referee.games.tournament.standings.encounter import NOTHING, encounters
 from referee.games.tournament.standings.field import Field, Value
 from referee.games.tournament.standings.fraction import Fraction
-from referee.games.tournament.standings.points import is_a_win, is_a_win_at_the_table
+from referee.games.tournament.standings.points import is_a_win, is_a_win_at_the_table, points
 from referee.games.tournament.standings.sheet import FLOORS, FORFEITS, Line, Sheet
 from referee.games.tournament.standings.sonneborn import products_of
 from referee.games.tournament.standings.win_rates import (
@@ -42,6 +42,7 @@ class Addend:
         rule: by which it is so, where that is not the rule of the whole.
         counted: whether it is added; a cut one is only named.
         most: of a rate, what was possible.
+        others: of a pod, the other entries behind the opponent, where the round is one addend.
     """
 
     value: Value
@@ -52,10 +53,12 @@ class Addend:
     rule: str = ""
     counted: bool = True
     most: int = 0
+    others: tuple[int, ...] = ()
 
     def told(self, named: Callable[[int], str]) -> str:
         """The addend in words, as ``Ben 9 of 9``."""
         who = named(self.opponent) if self.opponent else self.kind
+        who = " & ".join([who, *map(named, self.others)])
         if self.opponent and self.kind in FORFEITS:
             who = f"{who} ({self.kind})"
         rule = f" [{self.rule}]" if self.rule else ""
@@ -146,13 +149,14 @@ def _of_opponents(
     parts: Callable[[int], tuple[int, int]],
 ) -> list[Addend]:
     found = []
-    for line in meetings_of(sheet, field.terms):
-        rate, (scored, most) = rates[line.opponent], parts(line.opponent)
+    met = [(line, each) for line in meetings_of(sheet, field.terms) for each in line.opponents]
+    for line, opponent in met:
+        rate, (scored, most) = rates[opponent], parts(opponent)
         said, shown, raised = f"{scored} of {most}", f"{scored}/{most}", ""
         if not most or Fraction(scored, most) != rate:
             shown = floor_shown(rate)
             said, raised = f"{said}, so {shown}", "TN-44"
-        found.append(Addend(rate, shown, said, line.opponent, line.kind, raised))
+        found.append(Addend(rate, shown, said, opponent, line.kind, raised))
     return found
 
 
@@ -169,6 +173,15 @@ def _of_opponents_games(field: Field, sheet: Sheet) -> list[Addend]:
     return _of_opponents(
         field, sheet, game_rates(field), lambda number: game_points_of(field.by_number[number])
     )
+
+
+def _of_opponents_points(field: Field, sheet: Sheet) -> list[Addend]:
+    scored = points(field)
+    return [
+        Addend(scored[each], str(scored[each]), str(scored[each]), each, line.kind)
+        for line in meetings_of(sheet, field.terms)
+        for each in line.opponents
+    ]
 
 
 def _of_buchholz(field: Field, sheet: Sheet) -> list[Addend]:
@@ -191,7 +204,7 @@ def _of_sonneborn(field: Field, sheet: Sheet) -> list[Addend]:
 
 
 def _counted(line: Line, value: int) -> Addend:
-    return Addend(value, str(value), str(value), line.opponent, line.kind)
+    return Addend(value, str(value), str(value), line.opponent, line.kind, others=line.others)
 
 
 def _scored(field: Field, one: Rated, shown: str, *, counted: bool = True) -> Addend:
@@ -210,6 +223,7 @@ ADDENDS: Mapping[str, Callable[[Field, Sheet], list[Addend]]] = {
     "omw": _of_opponents_matches,
     "gw": _of_games,
     "ogw": _of_opponents_games,
+    "opp": _of_opponents_points,
     "bh": _of_buchholz,
     "bh-c1": _of_buchholz_cut,
     "sb": _of_sonneborn,
@@ -239,7 +253,7 @@ def _sum_of(value: Value, addends: Sequence[Addend]) -> str:
 
 def _mean_of(value: Value, addends: Sequence[Addend]) -> str:
     if not addends:
-        return f"{floor_shown(value)}, as nobody was met"
+        return f"{floor_shown(value)}, as nobody was met" if value != NOTHING else ""
     return f"({_sum_of(value, addends)}) / {len(addends)}"
 
 
@@ -256,6 +270,7 @@ def _rate_of(value: Value, addends: Sequence[Addend]) -> str:
 SUMS: Mapping[str, Callable[[Value, Sequence[Addend]], str]] = {
     "omw": _mean_of,
     "ogw": _mean_of,
+    "opp": _mean_of,
     "gw": _rate_of,
 }
 

@@ -41,6 +41,7 @@ class Line:
         seat: where the entry sat; 0 for nowhere.
         points: what it scored, in units of the plan.
         won, lost, drawn: games.
+        others: of a pod, the other entries behind the opponent.
     """
 
     round: int
@@ -51,6 +52,12 @@ class Line:
     won: int = 0
     lost: int = 0
     drawn: int = 0
+    others: tuple[int, ...] = ()
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """Everybody else at the table."""
+        return (self.opponent, *self.others) if self.opponent else ()
 
 
 def is_met(line: Line, *, swiss: bool) -> bool:
@@ -85,7 +92,7 @@ class Terms:
         rounds: how many the stage has in all, also those still to come.
         tie_breaks: codes of ``criteria.CRITERIA`` in their order.
         floor: one of ``FLOORS``.
-        swiss: whether it is a Swiss; otherwise a round robin.
+        swiss: whether it is paired by points, as a Swiss and pods are; otherwise a round robin.
     """
 
     win: int = 3

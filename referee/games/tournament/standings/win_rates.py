@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.fraction import Fraction, mean
+from referee.games.tournament.standings.points import points
 from referee.games.tournament.standings.sheet import (
     BYE,
     FLOORS,
@@ -55,6 +56,11 @@ def opponents_game_rates(field: Field) -> Mapping[int, Fraction]:
     """OGW: the mean of the game rates of the opponents met (TN-45)."""
     rates = game_rates(field)
     return field.each("opponents-game-rate", lambda _, sheet: _mean_over(field, sheet, rates))
+
+
+def opponents_points(field: Field) -> Mapping[int, Fraction]:
+    """OPP: the mean of the points of all who were met, of a pod everybody else in it (TN-45)."""
+    return field.each("opponents-points", _opponents_points)
 
 
 def match_points_of(sheet: Sheet, terms: Terms) -> tuple[int, int]:
@@ -105,6 +111,13 @@ def _game_rate(field: Field, sheet: Sheet) -> Fraction:
     return rate(*game_points_of(sheet), field.terms)
 
 
+def _opponents_points(field: Field, sheet: Sheet) -> Fraction:
+    scored = points(field)
+    met = meetings_of(sheet, field.terms)
+    return mean((Fraction(scored[each]) for line in met for each in line.opponents), Fraction(0))
+
+
 def _mean_over(field: Field, sheet: Sheet, rates: Mapping[int, Fraction]) -> Fraction:
     met = meetings_of(sheet, field.terms)
-    return mean((rates[line.opponent] for line in met), FLOORS[field.terms.floor])
+    known = (rates[number] for line in met for number in line.opponents)
+    return mean(known, FLOORS[field.terms.floor])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.games.tournament.state.plan import MOST_ENTRIES, MOST_MINUTES, MOST_ROUNDS, Stage
+from referee.games.tournament.state.table_games import winning_seats
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import Bool, Choice, Fixed, Int, ListOf, Row, Text, kept
 
@@ -46,8 +48,8 @@ class Wish(Fixed):
 class Table(Fixed):
     """A table: its entries by seat, and the result that is in force.
 
-    ``games`` are won by seat 1, won by seat 2, drawn. ``how`` says on what the result rests, ``word`` why a
-    judge decided. ``root`` is that of the match (64 hexadecimal digits), ``extra`` minutes were added.
+    ``games`` are won by seat 1, won by seat 2, drawn; those of a pod stand in `table_games`. ``how`` says on what the
+    result rests, ``word`` why a judge decided. ``root`` is that of the match (64 hexadecimal digits), ``extra`` minutes were added.
     """
 
     entries: list[int] = kept(ListOf(ENTRY), default_factory=list)
@@ -70,15 +72,18 @@ class Table(Fixed):
 
     @property
     def winner(self) -> int:
-        """The entry that won, 0 where nobody did."""
-        if self.is_open or self.games[0] == self.games[1]:
-            return 0
-        return self.entries[0] if self.games[0] > self.games[1] else self.entries[1]
+        """The entry that won alone, 0 where nobody did."""
+        return 0 if self.is_open else self.winner_by(self.games)
 
     @property
     def loser(self) -> int:
-        """The entry that lost to a winner, 0 where there is none."""
+        """Of a table of two the entry that lost to a winner, 0 where there is none."""
         return sum(self.entries) - self.winner if self.winner else 0
+
+    def winner_by(self, games: Sequence[int]) -> int:
+        """The entry that wins alone by these games, 0 where nobody does."""
+        seats = winning_seats(games)
+        return self.entries[seats[0] - 1] if len(seats) == 1 else 0
 
 
 @dataclass(slots=True)

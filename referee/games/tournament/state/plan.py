@@ -8,18 +8,28 @@ from typing import Any
 from referee.kernel.schema.fields import Bool, Choice, Fixed, Int, ListOf, Text, kept
 
 SWISS, ROUND_ROBIN, SINGLE = "swiss", "round-robin", "single"
-KINDS = (SWISS, ROUND_ROBIN, SINGLE)
+PODS = {"pods-3": 3, "pods-4": 4, "pods-5": 5}
+"""Stages of pods, and how many sit in a pod of theirs; some pods have one fewer (TN-63)."""
+KINDS = (SWISS, ROUND_ROBIN, SINGLE, *PODS)
+BY_POINTS = (SWISS, *PODS)
+"""Stages of so many rounds, in each of which whoever plays is paired by points."""
+RANKED = (*BY_POINTS, ROUND_ROBIN)
+"""Stages that have standings."""
 MOST_STAGES, MOST_ROUNDS, MOST_ENTRIES, MOST_DESKS = 8, 64, 2048, 16
 MOST_MINUTES = 1440
 LONGEST_SERIES = (1, 3, 5)
 TIE_BREAKS = ("omw", "gw", "ogw", "lot")
 """What separates equal points where the plan does not say; the lot comes last in any case (TN-52)."""
+POD_TIE_BREAKS = ("omw", "opp", "lot")
+POD_TERMS = {"win": 5, "bye": 5, "tie_breaks": list(POD_TIE_BREAKS)}
+"""What a stage of pods has where the plan does not say: 5 points for a win, 1 for a draw (TN-64)."""
+KNOWN_IN_PODS = ("omw", "opp", "win", "won", "lot")
 KNOWN_TIE_BREAKS = ("omw", "gw", "ogw", "de", "bh", "bh-c1", "sb", "win", "won", "lot")
 
 
 @dataclass(frozen=True)
 class Stage(Fixed):
-    """One stage: so many rounds of Swiss, a round robin, or a bracket of the first ``cut`` (0: of all).
+    """One stage: so many rounds of Swiss or of pods, a round robin, or a bracket; of the first ``cut`` (0: of all).
 
     ``best_of`` games are played at a table. Points are integers; a plan that counts half points doubles all.
     ``times``: how often everybody meets in a round robin. ``slips``: whether a paper slip counts (TN-37).
@@ -50,6 +60,21 @@ class Stage(Fixed):
         return self.kind == SINGLE
 
     @property
+    def is_by_points(self) -> bool:
+        """Whether whoever plays is paired round by round, in the order of points."""
+        return self.kind in BY_POINTS
+
+    @property
+    def seats(self) -> int:
+        """How many sit at a table, or at most in a pod."""
+        return PODS.get(self.kind, 2)
+
+    @property
+    def has_pods(self) -> bool:
+        """Whether more than two sit at a table."""
+        return self.kind in PODS
+
+    @property
     def wins(self) -> int:
         """How many games decide a table."""
         return self.best_of // 2 + 1
@@ -63,9 +88,9 @@ NUMBERS = {
 """The terms that are numbers, with the least and the most."""
 FLAGS = ("slips", "power", "bronze")
 ONLY: dict[str, tuple[str, ...]] = {
-    "rounds": (SWISS,), "power": (SWISS,), "half-byes": (SWISS,), "half": (SWISS,), "times": (ROUND_ROBIN,),
-    "cut": (SINGLE,), "bronze": (SINGLE,), "tie-breaks": (SWISS, ROUND_ROBIN), "bye": (SWISS, ROUND_ROBIN),
-    "win": (SWISS, ROUND_ROBIN), "draw": (SWISS, ROUND_ROBIN), "loss": (SWISS, ROUND_ROBIN),
+    "rounds": BY_POINTS, "power": (SWISS,), "half-byes": BY_POINTS, "half": BY_POINTS, "times": (ROUND_ROBIN,),
+    "cut": (SINGLE, *PODS), "bronze": (SINGLE,), "tie-breaks": RANKED, "bye": RANKED, "win": RANKED, "draw": RANKED,
+    "loss": RANKED, "best-of": (SWISS, ROUND_ROBIN, SINGLE),
 }  # fmt: skip
 """The terms that some kinds of stages have, and no others."""
 
@@ -73,4 +98,4 @@ ONLY: dict[str, tuple[str, ...]] = {
 def stage_of(kind: str, terms: dict[str, Any]) -> Stage:
     """The stage of that kind and those terms by their names in the notation."""
     fields = {key.replace("-", "_"): value for key, value in terms.items()}
-    return Stage(kind, **fields)
+    return Stage(kind, **{**(POD_TERMS if kind in PODS else {}), **fields})

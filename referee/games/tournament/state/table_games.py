@@ -1,0 +1,61 @@
+"""The games of a table: how many each seat has won, how many are drawn, and how people write that.
+
+At a table of two they are three numbers, ``2-1-1``: won by seat 1, won by seat 2, drawn. A pod plays one game,
+which seats of it have won or nobody has: five numbers for the seats, one for a draw. It is written ``w3``
+(seat 3 won), ``w1-3`` (both won together), ``draw``, or ``w0`` where everybody lost (TN-64).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+
+Games = tuple[int, ...]
+TWO, MOST_SEATS = 2, 5
+"""So many entries sit at a table of two, and in a pod at most."""
+NUMBERS, POD_NUMBERS = 3, MOST_SEATS + 1
+"""How many numbers the games of a table of two are, and those of a pod."""
+
+
+def games_of_pod(winners: Sequence[int]) -> Games:
+    """The games of a pod that these seats have won; it is a draw where nobody has."""
+    return (*(int(seat in winners) for seat in range(1, MOST_SEATS + 1)), int(not winners))
+
+
+DRAW, NOBODY = "draw", "w0"
+OF_TWO = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:-([1-9][0-9]?))?")
+OF_A_POD = {
+    DRAW: games_of_pod(()),
+    NOBODY: (0,) * POD_NUMBERS,
+    **{
+        f"w{'-'.join(map(str, seats))}": games_of_pod(seats)
+        for count in range(1, MOST_SEATS + 1)
+        for seats in combinations(range(1, MOST_SEATS + 1), count)
+    },
+}
+"""What a pod ends with, by how it is written."""
+_WORDS = {games: words for words, games in OF_A_POD.items()}
+
+
+def games_of(text: str) -> Games | None:
+    """The games that somebody wrote; None where it is no result."""
+    found = OF_TWO.fullmatch(text)
+    if found is None:
+        return OF_A_POD.get(text)
+    return int(found[1]), int(found[2]), int(found[3] or 0)
+
+
+def shown(games: Sequence[int]) -> str:
+    """Games as they are written."""
+    if len(games) == POD_NUMBERS:
+        return _WORDS[tuple(games)]
+    won, lost, drawn = games
+    return f"{won}-{lost}" + (f"-{drawn}" if drawn else "")
+
+
+def winning_seats(games: Sequence[int]) -> list[int]:
+    """The seats that have won the most, of those that have won any."""
+    won = games[:-1]
+    best = max(won)
+    return [seat for seat, count in enumerate(won, 1) if count == best] if best else []
