@@ -56,6 +56,14 @@ def test_a_card_file_that_asks_for_much_is_refused_in_one_line(text):
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.rule("BP-19.29")
+def test_a_text_that_cannot_be_read_is_refused_at_the_opening_though_nobody_plays_its_profile():
+    text = TEXT.replace('text = "FLASH. +15."', 'text = "FLY AWAY."')
+    assert text != TEXT
+    with pytest.raises(PackError, match=r"profile 'hector', card 2, .*found 'FLY'"):
+        opened(text)
+
+
 def test_a_position_without_a_profile_says_which_seat_has_none():
     setting = GAME.open(Opening(2, 1, {}, ()), SeededDice(bytes(32))).setting
     table = {

@@ -7,7 +7,7 @@ began and which of them hold, every throw with what it was thrown about, and who
 
 Not covered: what is hidden from whom, facts and log lines, which rule refuses, the reason of a
 result, conceding and referee results, positions and card files that are refused, decks with a
-custom label, TREAT of a TREAT, COPY beside other effects, windows on TREAT. A match is set aside as
+custom label and TREAT of an ability that is TREAT. A match is set aside as
 soon as a DISABLE that had been negated holds again over an effect that began in between: by BP-Q63
 that effect ends with it, as under STUN (BP-Q41), but the match lets it go on.
 """

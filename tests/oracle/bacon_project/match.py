@@ -221,7 +221,7 @@ class Match(Offences):
             asked, passes = self.turn_player, 0
 
     def step(self, kind: str) -> Asking[None]:
-        """Support or Guard: each once, the lowest first (BP-11.2, BP-Q38)."""
+        """Support or Guard: each once, the lowest first (BP-11.2, BP-Q38); a COPY without target is for nothing."""
         seat = self.turn_player
         while True:
             ready = [unit for unit in self.ready(seat) if self.ability(seat, unit).type == kind]
@@ -230,7 +230,7 @@ class Match(Offences):
             unit = ready[0]
             unit.done = True
             deed = self.deed_of(seat, unit)
-            if self.stopped(seat, deed.number, kind):
+            if self.stopped(seat, deed.number, kind) or deed.has("copy"):
                 continue
             if deed.has("cannot-escape"):
                 self.binding.append(deed)

@@ -33,6 +33,7 @@ INNER = (
     "[S] DRAW 1", "[G] DISABLE", "[D] +20", "[A] +14. IGNORE DEF", "[S] CANNOT ESCAPE. STUN",
     "[G] REFLECT 8/4", "[A] +9. CANNOT ESCAPE. DISABLE", "[S] PREVENT D. PREVENT A",
 )  # fmt: skip
+COPIES = ("COPY", "COPY", "COPY", "DRAW 1. COPY", "COPY. DISABLE. CANNOT ESCAPE")
 WINDOWS = ("", "", "", "FLASH. ", "FLASH. ", "SPRING. ", "SPRING. ", "SUPPLY. ")
 QUIET = ("", "", "SPRING. ", "SUPPLY. ")
 PRINTS = ("zero_D_one_A", "zero_A_one_D", "both")
@@ -54,7 +55,7 @@ def some_ability(random: Random, windows: tuple[str, ...], meddling: float) -> t
     window, kind = random.choice(windows), random.choice(KINDS)
     effects = random.sample(WORDS + OFTEN, random.randint(1, 3))
     if random.random() < meddling:
-        return kind, f"{window}COPY."
+        return kind, f"{window}{random.choice(COPIES)}."
     if random.random() < 2 * meddling:
         first, second = sorted(random.sample(range(2, 11), 2))
         effects = [f"CHANGE {first}, {second} ({random.choice(INNER)})", *effects[:1]]

@@ -251,7 +251,8 @@ def open_sets(
 ) -> CardSet:
     """The card sets that a match pins by id and digest: shipped ones, or texts in ``packs``.
 
-    Each is read once for many matches. Raises UnknownVersion for a set that is neither, and PackError.
+    Each is read once for many matches, and of ``packs`` every text, so that none is found unreadable
+    when its profile is played. Raises UnknownVersion for a set that is neither, and PackError.
     """
     return _opened(tuple(pins), tuple(sorted(packs.items())), prevent_print)
 
@@ -265,7 +266,7 @@ def _opened(
         pack = _pack(SHIPPED.text_under(pin, dict(packs)), f"{pin[0]}.toml", prevent_print, None)
         SHIPPED.refuse_other(pack.id, pin[0])
         found.append(pack)
-    return CardSet(found)
+    return CardSet(found).check() if packs else CardSet(found)
 
 
 def _pack(
