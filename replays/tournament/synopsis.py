@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -115,14 +116,23 @@ def waits_for(account: Account) -> str:
     if not event.started:
         return _before_start(event)
     if open_ := event.unsettled():
-        named = listed([table_words(*at) for at in open_[:MOST_NAMED]])
-        more = f" and {len(open_) - MOST_NAMED} more" if len(open_) > MOST_NAMED else ""
-        return f"the results of {named}{more}"
+        disputed = [at for at in open_ if event.rounds[at[0] - 1].tables[at[1] - 1].disputed]
+        open_ = [at for at in open_ if at not in disputed]
+        waits = [f"the results of {_named(open_)}"] if open_ else []
+        waits += [f"a judge, as {_named(disputed)} is disputed"] if len(disputed) == 1 else []
+        waits += [f"a judge, as {_named(disputed)} are disputed"] if len(disputed) > 1 else []
+        return "; ".join(waits)
     if not is_played_out(event):
         return f"the pairing of round {len(event.rounds) + 1}"
     if event.stage < len(event.stages):
         return f"the cut: stage {event.stage + 1} is {event.stages[event.stage].kind}"
     return "its end"
+
+
+def _named(tables: Sequence[tuple[int, int]]) -> str:
+    """The first of these tables, and how many there are beside them."""
+    named = listed([table_words(*at) for at in tables[:MOST_NAMED]])
+    return named + (f" and {len(tables) - MOST_NAMED} more" if len(tables) > MOST_NAMED else "")
 
 
 def _before_start(event: Event) -> str:
