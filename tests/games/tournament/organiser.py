@@ -61,7 +61,7 @@ def next_said(run: Run[Event], number: int = 0) -> Said:
     random = Random(f"{number} {run.digest().hex()}")
     if not run.state.started:
         return TABLE, _before(run.state, run.setting.readings, number, random)
-    if random.random() < 0.35:
+    if random.random() < 0.4:
         for seat, answer in _besides(run, random):
             if is_legal(run, seat, answer) and is_news(run, seat, answer):
                 return seat, answer
@@ -245,7 +245,8 @@ def _of_tables(run: Run[Event], random: Random, desk: int) -> Iterator[Said]:
         if number > round_
     ]
     void = random.choice([[], later, [each for each in later if random.random() < 0.5]])
-    yield desk, ["dispute", where, games]
+    told = [each for each, table in enumerate(event.rounds[-1].tables, 1) if not table.is_open]
+    yield desk, ["dispute", f"{len(event.rounds)}-{random.choice(told or [1])}", games]
     yield desk, ["attach", where, root]
     yield desk, ["slip", where, games]
     open_tables = ["-".join(map(str, at)) for at in event.unsettled()]
