@@ -11,7 +11,7 @@ from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 from referee.kernel.words.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
@@ -27,7 +27,7 @@ _PATH = re.compile(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[0-9]+\])*")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The first thing in a case that is not as it says: where, what was found, what was expected."""
+    """A thing in a case that is not as it says: where, what was found, what was expected."""
 
     step: int
     path: str
@@ -38,30 +38,34 @@ class Fault:
         return f"step {self.step}: {self.path}: found {self.found}, expected {self.expected}"
 
 
-def check_expectations(run: Run[Any], step: int, expect: Mapping[str, Any]) -> Fault | None:
-    """The first expectation that does not hold, in the order in which they are written.
+def check_expectations(run: Run[Any], step: int, expect: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """Every expectation that does not hold, in the order in which they are written.
 
     ``as`` says whose eyes look (the judge's unless it is written). Raises PackError for a path or
-    eyes that cannot be.
+    eyes that cannot be, and for expectations that ask for nothing.
     """
+    if not expect.keys() - {"as"}:
+        message = (
+            "expect: found nothing but 'as', which asks for nothing; expected what these eyes see"
+        )
+        raise PackError(message)
     eyes = eyes_of(expect.get("as", JUDGE), max(run.game.seats))
     view = run.game.view(run, eyes)
+    faults: list[Fault] = []
     for path, wanted in expect.items():
         if path == "as":
             continue
         if path == "absent":
-            fault = _check_absent(run, step, view, wanted)
+            faults += _check_absent(run, step, view, wanted)
         elif path in ABOUT_THE_RUN:
             wanted_now = _plain(path, wanted)
             _refuse_strangers(run, path, wanted_now)
-            fault = _compare(step, path, ABOUT_THE_RUN[path](run), wanted_now)
+            faults += _compare(step, path, ABOUT_THE_RUN[path](run), wanted_now)
         elif path == "offers":
-            fault = _check_offers(run, step, wanted)
+            faults += _check_offers(run, step, wanted)
         else:
-            fault = _check_path(step, view, path, wanted)
-        if fault is not None:
-            return fault
-    return None
+            faults += _check_path(step, view, path, wanted)
+    return tuple(faults)
 
 
 def eyes_of(word: Any, seats: int) -> Eyes:
@@ -113,14 +117,15 @@ def _with_id(items: Iterable[Any], id_: str) -> Any:
     return next(named, MISSING)
 
 
-def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> Fault | None:
+def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> Iterator[Fault]:
     found = at_path(view, path)
     if found is not MISSING:
-        return _compare(step, path, found, wanted)
+        yield from _compare(step, path, found, wanted)
+        return
     known = list(_paths(view, ""))
     near = None if path.endswith("]") else nearest(path, known)
     hint = f"nothing (did you mean {near!r}?)" if near is not None else "nothing"
-    return Fault(step, path, hint, _shown(wanted))
+    yield Fault(step, path, hint, _shown(wanted))
 
 
 def _paths(value: Any, path: str) -> Any:
@@ -134,29 +139,34 @@ def _paths(value: Any, path: str) -> Any:
         yield from _paths(named, path)
 
 
-def _check_absent(run: Run[Any], step: int, view: Mapping[str, Any], wanted: Any) -> Fault | None:
+def _check_absent(
+    run: Run[Any], step: int, view: Mapping[str, Any], wanted: Any
+) -> Iterator[Fault]:
     """Each path must lead nowhere for these eyes, and somewhere for the judge's."""
     listed = [wanted] if isinstance(wanted, str) else wanted
-    if not isinstance(listed, list) or not all(isinstance(path, str) for path in listed):
-        message = f"expect.absent: found {wanted!r}, expected a list of paths"
+    if (
+        not isinstance(listed, list)
+        or not listed
+        or not all(isinstance(path, str) for path in listed)
+    ):
+        message = f"expect.absent: found {wanted!r}, expected a list of paths, one or more"
         raise PackError(message)
     everything = run.game.view(run, JUDGE)
     for path in listed:
         found = at_path(view, path)
         if found is not MISSING:
-            return Fault(step, path, _shown(found), "that these eyes do not see it")
-        if at_path(everything, path) is MISSING:
+            yield Fault(step, path, _shown(found), "that these eyes do not see it")
+        elif at_path(everything, path) is MISSING:
             near = nearest(path, _paths(everything, ""))
             hint = f" (did you mean {near!r}?)" if near is not None else ""
-            return Fault(step, path, f"nothing, even for the judge{hint}", "something hidden")
-    return None
+            yield Fault(step, path, f"nothing, even for the judge{hint}", "something hidden")
 
 
-def _check_offers(run: Run[Any], step: int, wanted: Any) -> Fault | None:
+def _check_offers(run: Run[Any], step: int, wanted: Any) -> Iterator[Fault]:
     """Each verb must be offered to a seat that is asked."""
     listed = [wanted] if isinstance(wanted, str) else wanted
-    if not isinstance(listed, list):
-        message = f"expect.offers: found {wanted!r}, expected a list of actions"
+    if not isinstance(listed, list) or not listed:
+        message = f"expect.offers: found {wanted!r}, expected a list of actions, one or more"
         raise PackError(message)
     found = [name for ask in run.asks() for name in ask.verbs]
     for name in listed:
@@ -165,14 +175,13 @@ def _check_offers(run: Run[Any], step: int, wanted: Any) -> Fault | None:
             message = f"expect.offers: no action {name!r}{hint or f' in {run.game.code}'}"
             raise PackError(message)
         if name not in found:
-            return Fault(step, "offers", " ".join(found) or "nothing", _shown(name))
-    return None
+            yield Fault(step, "offers", " ".join(found) or "nothing", _shown(name))
 
 
-def _compare(step: int, path: str, found: Any, wanted: Any) -> Fault | None:
-    if _same(found) == _same(wanted):
-        return None
-    return Fault(step, path, _shown(found), _shown(wanted))
+def _compare(step: int, path: str, found: Any, wanted: Any) -> Iterator[Fault]:
+    """The difference, if there is one."""
+    if _same(found) != _same(wanted):
+        yield Fault(step, path, _shown(found), _shown(wanted))
 
 
 def _same(value: Any) -> Any:

@@ -79,7 +79,8 @@ def _checked(desk: CommandContext, place: str) -> tuple[int, dict[str, Any]]:
         desk.say.complain(_placed(place, words_of(error)))
         return exit_code(error), {"passed": False, **fault_object(error)}
     if report.fault is not None:
-        desk.say.line(f"{place}: {report.fault}")
+        for fault in report.faults:
+            desk.say.line(f"{place}: {fault}")
         return NO, _as_data(case, report)
     desk.say.line(f"{place}: good: {case.title}")
     return GOOD, _as_data(case, report)
@@ -104,5 +105,9 @@ def _as_data(case: Case, report: CaseReport) -> dict[str, Any]:
             "path": report.fault.path,
             "found": report.fault.found,
             "expected": report.fault.expected,
+            "faults": [
+                {"path": each.path, "found": each.found, "expected": each.expected}
+                for each in report.faults
+            ],
         }
     return content
