@@ -50,16 +50,20 @@ class Bar:
     def show(self) -> None:
         """Draw the bar as it stands."""
         text = bar_line(self.label, self.done, self.length, self._speed(), self._columns())
+        self._shown = True  # said before it is so: an interrupt in between must find it
         self._stream.write(AWAY + text)
         self._stream.flush()
-        self._shown = True
 
     def hide(self) -> None:
         """Take the bar away; the cursor stands at the start of an empty line."""
         if self._shown:
-            self._stream.write(AWAY)
-            self._stream.flush()
-            self._shown = False
+            self.end()
+
+    def end(self) -> None:
+        """The same for good, and of whatever a terminal wrote there itself, as ``^C`` after a key."""
+        self._stream.write(AWAY)
+        self._stream.flush()
+        self._shown = False
 
     def total(self) -> str:
         """What was done, in how long, in one line for the end."""

@@ -168,8 +168,9 @@ class Say:
     def rest(self) -> None:
         """Take the bar away, wherever the work has ended."""
         if self._bar is not None:
-            self._bar.hide()
-            self._bar = None
+            bar, self._bar = self._bar, None
+            sys.stdout.flush()
+            bar.end()
 
     @contextmanager
     def _above_the_bar(self) -> Iterator[None]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import shutil
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from cli.output.progress import NARROWEST, WIDEST, bar_line, rate, span
+from cli.output.progress import NARROWEST, WIDEST, Bar, bar_line, rate, span
 from tests.cli.conftest import ROOT, Run, command_line, in_a_process
 from tests.cli.terminal import Terminal
 
@@ -89,6 +90,18 @@ def test_an_interrupt_leaves_what_was_printed_and_no_bar(store: str) -> None:
     said = re.findall(r"^(\w{8})  \d+ bytes", kept, re.MULTILINE)
     assert said
     assert all(name in listed for name in said)
+
+
+def test_a_key_between_two_drawings_leaves_nothing_on_the_line() -> None:
+    written = StringIO()
+    bar = Bar(10, "files", written)
+    bar.show()
+    bar.hide()
+    written.write("^C")  # the terminal's own, while no bar is there
+    bar.hide()
+    assert written.getvalue().endswith("^C")
+    bar.end()
+    assert written.getvalue().endswith("^C\r\x1b[K")
 
 
 def test_an_error_in_the_middle_stands_on_a_line_of_its_own(tmp_path: Path, played: Path) -> None:
