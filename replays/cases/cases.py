@@ -20,9 +20,10 @@ from referee.kernel.position import document as position
 from referee.kernel.words.suggestions import did_you_mean, known_key
 from referee.toml import read_toml
 from replays.card_lists import card_sets
-from replays.cases.expectations import Fault, check_expectations
+from replays.cases.expectations import Fault, check_expectations, watched_paths
 from replays.cases.names import things_of
 from replays.cases.rulings import Bench, StepRuling, read_ruling
+from replays.cases.witness import Witness
 from replays.lines import understood_action
 
 if TYPE_CHECKING:
@@ -309,7 +310,8 @@ def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
     setting = case.game.prepare(opening)
     things = things_of(case.game, case.game.lexicon(setting))
     dice = ScriptedDice(case.chance, things.read, things.shown)
-    return Bench(begin(case, opening, setting, dice), case.seats), dice
+    watched = {path for step in case.steps for path in watched_paths(step.expect)}
+    return Bench(begin(case, opening, setting, dice), case.seats, Witness(watched)), dice
 
 
 def opening_of(case: Case) -> Opening:
@@ -343,6 +345,7 @@ def _take_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
 
 def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
     """Every fault of one step; after a line that is not legal, or a wrong refusal, nothing else is looked at."""
+    bench.begin_step()
     for number, text in enumerate(step.do, 1):
         which = f", line {number}" if len(step.do) > 1 else ""
         seat, answer = understood_action(bench.run, text, f"do{which}")
@@ -358,7 +361,7 @@ def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
     bench.end_step()
     if faults or not step.expect:
         return faults
-    return check_expectations(bench.run, step.number, step.expect)
+    return check_expectations(bench.run, bench.seats, bench.witness, step.number, step.expect)
 
 
 def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> tuple[Fault, ...]:
