@@ -100,13 +100,14 @@ def look_at_match(
 
 def look_at_case(word: str, step: int, eyes_word: str | None) -> LookedAt:
     """The table with which a case begins, or after one of its steps: the judge's eyes if none are named."""
-    from cli.storage.files import read_text
-    from replays.cases.cases import reached, read_case
+    from cli.storage.case_files import read_case_file
+    from replays.cases.case_lines import with_lines
+    from replays.cases.cases import reached
 
-    text = read_text(word)
     try:
-        case = read_case(text)
-        run = reached(case, step)
+        case, text = read_case_file(word)
+        with with_lines(text):
+            run = reached(case, step)
     except (PackError, NotFound) as error:
         message = f"{word}: {error}"
         raise type(error)(message) from None

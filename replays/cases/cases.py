@@ -8,6 +8,7 @@ for a line of notation; running it gives a `CaseReport`, which holds the first f
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.words.suggestions import did_you_mean, known_key
 from referee.toml import read_toml
-from replays.card_lists import card_sets
+from replays.card_lists import NO_ID, CardFile, by_name, card_sets
 from replays.cases.expectations import Fault, check_expectations, watched_paths
 from replays.cases.names import things_of
 from replays.cases.rulings import Bench, StepRuling, read_ruling
@@ -44,6 +45,9 @@ CASE_KEYS = (
     "chance",
     "step",
 )
+FILE = "file:"
+"""What a card set begins with that is a file of its own, named from where the case is."""
+ReadFile = Callable[[str], str]
 STEP_KEYS = ("do", "refuse", "rule", "ruling", "expect", "note")
 
 
@@ -71,7 +75,7 @@ class Case:
     rules: tuple[str, ...]
     seats: int
     readings: Mapping[str, str]
-    cards: tuple[str, ...]
+    cards: tuple[CardFile, ...]
     position: Mapping[str, Any] | None
     chance: Mapping[str, Sequence[Any]]
     steps: tuple[CaseStep, ...]
@@ -99,8 +103,13 @@ class CaseReport:
 # -- reading --------------------------------------------------------------------------------
 
 
-def read_case(text: str) -> Case:
-    """The case that a person wrote.
+def _refuse_files(name: str) -> str:
+    message = f"cards: found '{FILE}{name}', expected the text itself: no file can be read here"
+    raise PackError(message)
+
+
+def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
+    """The case that a person wrote; ``read_file`` gives the text of a card file that it names.
 
     Raises PackError with the path of the first mistake (TOML that cannot be read included).
     """
@@ -129,21 +138,38 @@ def read_case(text: str) -> Case:
         rules=_known_rules(game, _words(table, "rules", "rules"), "rules", RULES_OF_RULINGS),
         seats=_expect(table, "seats", int, "a number of seats", game.seats[0]),
         readings={name: _reading(choice) for name, choice in readings.items()},
-        cards=_read_cards(table),
+        cards=_read_cards(text, table, read_file),
         position=_expect(table, "position", dict, "a table", None),
         chance=chance,
         steps=tuple(_read_step(game, title, step, number) for number, step in enumerate(steps, 1)),
     )
 
 
-def _read_cards(table: Mapping[str, Any]) -> tuple[str, ...]:
-    """The texts of the case's own card sets: one, or a list of them."""
+def _read_cards(text: str, table: Mapping[str, Any], read_file: ReadFile) -> tuple[CardFile, ...]:
+    """The case's own card sets: one, or a list of them, each a text or the name of a file."""
     found = table.get("cards", [])
     texts = found if isinstance(found, list) else [found]
-    if not all(isinstance(text, str) for text in texts):
-        message = f"cards: found {found!r}, expected the text of a card set"
+    if not all(isinstance(each, str) and each.strip() for each in texts):
+        message = (
+            f"cards: found {found!r}, expected the text of a card set, or 'file:' and its name"
+        )
         raise PackError(message)
-    return tuple(texts)
+    return tuple(_card_file(text, each, read_file) for each in texts)
+
+
+def _card_file(case: str, cards: str, read_file: ReadFile) -> CardFile:
+    """One card set: the file that it is, or the text in the case, which may begin anywhere there."""
+    if cards.startswith(FILE):
+        name = cards.removeprefix(FILE).strip()
+        text, first, shown = read_file(name), 1, name
+    else:
+        text, first, shown = cards, case.count("\n", 0, max(case.find(cards), 0)) + 1, "cards"
+    try:
+        set_id = str(read_toml(text).get("set_id", NO_ID))
+    except PackError as error:
+        message = f"{shown}: {error}"
+        raise PackError(message) from None
+    return CardFile(shown, set_id, text, first)
 
 
 def _read_game(table: Mapping[str, Any]) -> Game:
@@ -307,7 +333,8 @@ def reached(case: Case, steps: int) -> Run[Any]:
 def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
     """The table with which a case begins, and the dice that it scripts. Raises PackError."""
     opening = opening_of(case)
-    setting = case.game.prepare(opening)
+    with by_name(case.cards):
+        setting = case.game.prepare(opening)
     things = things_of(case.game, case.game.lexicon(setting))
     dice = ScriptedDice(case.chance, things.read, things.shown)
     watched = {path for step in case.steps for path in watched_paths(step.expect)}
@@ -316,8 +343,9 @@ def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
 
 def opening_of(case: Case) -> Opening:
     """What a match so opened would pin. Raises PackError for cards or readings that cannot be."""
-    cards, packs = card_sets(case.game, *case.cards)
-    return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
+    with by_name(case.cards):
+        cards, packs = card_sets(case.game, *(file.text for file in case.cards))
+        return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
 
 
 def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run[Any]:

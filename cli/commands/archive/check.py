@@ -69,19 +69,22 @@ def case_files(names: Sequence[str]) -> list[str]:
 
 def _checked(desk: CommandContext, place: str) -> tuple[int, dict[str, Any]]:
     """Run one file and say how it went; the exit code, and the case as data."""
-    from cli.storage.files import read_text
-    from replays.cases.cases import read_case, run_case
+    from cli.storage.case_files import read_case_file
+    from replays.cases.case_lines import line_of, with_lines
+    from replays.cases.cases import run_case
 
     try:
-        case = read_case(read_text(place))
-        report = run_case(case)
+        case, text = read_case_file(place)
+        with with_lines(text):
+            report = run_case(case)
     except MatchError as error:
         desk.say.complain(_placed(place, words_of(error)))
         return exit_code(error), {"passed": False, **fault_object(error)}
     if report.fault is not None:
         for fault in report.faults:
-            desk.say.line(f"{place}: {fault}")
-        return NO, _as_data(case, report)
+            line = line_of(text, str(fault))
+            desk.say.line(f"{place}: {f'line {line}, ' if line else ''}{fault}")
+        return NO, _as_data(case, report) | {"line": line_of(text, str(report.fault))}
     desk.say.line(f"{place}: good: {case.title}")
     return GOOD, _as_data(case, report)
 

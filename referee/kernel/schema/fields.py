@@ -23,7 +23,7 @@ from referee.kernel.schema.fast_frozen import fast_frozen
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.english import a_number
 from referee.kernel.words.names import PLAIN, Lexicon, Names, named
-from referee.kernel.words.suggestions import known_key
+from referee.kernel.words.suggestions import did_you_mean, known_key
 
 T = TypeVar("T")
 EMPTY = pack_head(0)
@@ -154,7 +154,8 @@ class NameRef:
         names = named(self.names, lexicon)
         number = names.find(value) if isinstance(value, str) else None
         if number is None:
-            raise refused(path, value, f"a {names.noun}")
+            hint = did_you_mean(value, names.every()) if isinstance(value, str) else ""
+            raise refused(path, value, f"a {names.noun}{hint}")
         return number
 
 
