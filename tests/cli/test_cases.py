@@ -262,7 +262,10 @@ def test_check_runs_a_folder_and_ends_with_the_worst_code(run: Run, tmp_path: Pa
     said = run("check", str(tmp_path))
     assert said.code == 1
     assert "1 good, 1 bad" in said.out
-    assert f"{tmp_path / 'deeper' / 'c.toml'}: line 16, step 1: asked: found [1], expected [2]" in said.out
+    assert (
+        f"{tmp_path / 'deeper' / 'c.toml'}: line 16, step 1: asked: found [1], expected [2]"
+        in said.out
+    )
     (tmp_path / "a.toml").write_text("nonsense", encoding="utf-8")
     data = run("check", str(tmp_path), "--json")
     assert data.code == 6
