@@ -273,7 +273,7 @@ def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
     """The table with which a case begins, and the dice that it scripts. Raises PackError."""
     opening = opening_of(case)
     setting = case.game.prepare(opening)
-    things = things_of(case.game, case.game.lexicon(setting))
+    things = things_of(case.game, case.game.name_table(setting))
     dice = ScriptedDice(case.chance, things.read, things.shown)
     return Bench(begin(case, opening, setting, dice), case.seats), dice
 
