@@ -204,6 +204,8 @@ class Game:
 
     ruled_out: Callable[[Run[Any], Run[Any]], list[Refusal]] = lambda before, after: []
     """Why no ruling may make of a match what it would: how it stands before, and after the ruling."""
+    unruled: Mapping[str, Refusal] = field(default_factory=dict)
+    """The kinds of rulings that no match of this game takes, each with the rule and what says it instead."""
 
     # -- how it looks -----------------------------------------------------------------------
 
