@@ -1,4 +1,4 @@
-"""What points at nothing, the three types of effects, and what a refused attempt has shown; cases show the rest."""
+"""The three types of effects, and what a refused attempt has shown; cases show what words point back to."""
 
 from __future__ import annotations
 
