@@ -22,10 +22,7 @@ TEXTS = {
     "learn": "Draw 2 cards.",
     "share": "Each player draws 1 card.",
     "drop": "Discard 2 cards.",
-    "smash": "Destroy an opposing equipment card.",
     "smash-two": "Destroy 2 opposing equipment cards.",
-    "banish": "Remove an opposing equipment card from the game.",
-    "recall": "Return an opposing equipment card to its owner's hand.",
     "dredge": "Return an action card from your discard to your hand.",
     "find": "Search your deck for an equipment card; reveal that card. Put that card into your hand. Shuffle your deck.",
     "find-unseen": "Search your deck for an action card. Put that card into your hand.",
@@ -33,10 +30,8 @@ TEXTS = {
     "find-off": "Search your deck for an action card. Discard that card.",
     "pry": "Choose an opponent; that opponent reveals their hand to you. Choose 1 card in that opponent's hand. Put that card on top of its owner's deck.",
     "grab": "Choose an opponent. Randomly choose 1 card in that opponent's hand; that opponent discards that card.",
-    "seize": "Choose an opposing equipment card. Equip that card to this champion.",
     "rush": "Choose a friendly champion; attack with that champion.",
     "either": "Choose one: ready a friendly champion, or gain 2 {E+}.",
-    "pick-off": "Choose an opposing equipment card; discard that card.",
     "pick-up": "Choose a friendly equipment card; put that card into your hand.",
     "pick-on": "Choose an opposing equipment card; put that card on top of its owner's deck.",
 }
@@ -221,13 +216,6 @@ def test_copies_that_are_alike_leave_nothing_to_choose():
 WORN = {"elm": {"equipment": ["plank-2", "charm-2"]}}
 
 
-@pytest.mark.rule("SYB-11.0.2", "SYB-11.0.3")
-def test_destroyed_equipment_is_discarded_when_the_card_is_resolved():
-    scene = play("smash", "choose plank", things=WORN)
-    assert not scene.is_in_play("plank-2")
-    assert scene.pile(2, "discard") == ["plank"]
-
-
 @pytest.mark.rule("SYB-10.2.2.2")
 def test_as_many_as_there_are_of_several_are_chosen():
     scene = play("smash-two", "2: order-discards charm-2 plank-2", things=WORN)
@@ -238,36 +226,11 @@ def test_as_many_as_there_are_of_several_are_chosen():
     assert [fact.rule for fact in none.told("not-done")] == ["SYB-10.2.2.1"]
 
 
-@pytest.mark.rule("SYB-11.0.8", "SYB-11.0.9", "SYB-11.0.10")
-@pytest.mark.parametrize(
-    ("id_", "pile"), [("banish", "removed"), ("recall", "hand"), ("pick-off", "discard")]
-)
-def test_equipment_leaves_play_for_where_the_text_says(id_, pile):
-    under = [{"card": "spark", "owner": 2}]
-    worn = {"elm": {"equipment": [{"thing": "plank-2", "damage": 1, "under": under}]}}
-    scene = play(id_, things=worn)
-    assert not scene.is_in_play("plank-2")
-    assert scene.pile(2, pile)[-1:] == ["plank"]
-    assert scene.pile(2, "discard")[:1] == ["spark"]
-
-
 def test_that_card_in_play_goes_to_the_own_hand_or_onto_its_owners_deck():
     own = play("pick-up", things={"cedar": {"equipment": ["plank-1"]}})
     assert own.pile(1, "hand") == ["plank"]
     scene = play("pick-on", things={"elm": {"equipment": ["plank-2"]}}, seat2={"deck": ["spark"]})
     assert scene.pile(2, "deck") == ["spark", "plank"]
-
-
-@pytest.mark.rule("SYB-Q77", "SYB-10.0.6")
-def test_equipment_that_changes_hands_keeps_what_it_bears():
-    worn = {"elm": {"equipment": [{"thing": "plank-2", "damage": 1, "exhausted": True}]}}
-    scene = play("seize", things=worn)
-    taken = scene["plank-2"]
-    assert (taken.damage, taken.exhausted) == (1, True)
-    assert scene.run.state.controller(scene.number("plank-2")) == 1
-    full = worn | {"alder": {"equipment": ["plank-1", "charm-1"]}}
-    kept = play("seize", things=full)
-    assert kept.run.state.controller(kept.number("plank-2")) == 2
 
 
 @pytest.mark.rule("SYB-Q92", "SYB-4.0.21")

@@ -7,10 +7,7 @@ import pytest
 from tests.games.save_your_bacon.scenes import Cards, card
 
 CARDS = Cards(
-    card("tap", "action", "Place 1 {D} on an opposing card."),
     card("smash", "action", "Destroy an opposing equipment card. Place 1 {D} on an opposing card."),
-    card("steal", "action", "Choose an opposing equipment card. Equip that card to this champion."),
-    card("recall", "action", "Return an equipment card to its owner's hand."),
     card("steady", "action", "Until the end of this turn, each friendly champion has +2 Defense."),
     card("pelt", "action", "Place 1 {D} on a champion."),
     texts={"elm": ["Meek: Each other friendly champion has -9 Defense."]},
@@ -19,18 +16,6 @@ PLAIN = Cards(card("pelt", "action", "Place 1 {D} on a champion."))
 
 
 # -- destruction ----------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SYB-11.0.1")
-def test_the_second_of_two_effects_destroys():
-    scene = CARDS.scene(
-        seat1={"hand": ["tap", "tap"]}, things={"dogwood": {"equipment": ["plank-2"]}}
-    )
-    scene.play("tap").say("choose plank-2")
-    assert scene.damage("plank-2") == [1]
-    scene.play("tap").say("choose plank-2")
-    assert not scene.is_in_play("plank-2")
-    assert scene.pile(2, "discard") == ["plank"]
 
 
 @pytest.mark.rule("SYB-11.0.2", "SYB-Q37")
@@ -42,20 +27,6 @@ def test_a_destroyed_card_can_still_be_chosen_and_is_destroyed_once():
     scene.say("choose plank-2")
     assert len(scene.told("destroyed")) == 1
     assert scene.pile(2, "discard") == ["plank"]
-
-
-# -- leaving play ---------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SYB-11.0.6", "SYB-Q55")
-def test_a_card_that_somebody_else_controls_goes_to_its_owners_pile():
-    worn = {"dogwood": {"equipment": ["plank-2"]}}
-    scene = CARDS.scene(seat1={"hand": ["steal", "recall"]}, things=worn)
-    scene.play("steal")
-    assert scene.run.state.controller(scene.number("plank-2")) == 1
-    scene.play("recall")
-    assert scene.pile(2, "hand") == ["plank"]
-    assert scene.pile(1, "hand") == []
 
 
 # -- when a defense changes -----------------------------------------------------------------

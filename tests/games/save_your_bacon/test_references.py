@@ -10,7 +10,6 @@ TEXTS = {
     "mark": "Choose a champion. Draw 1 card. Place 1 {D} on that champion.",
     "chosen": "Choose a friendly champion. Choose an opposing equipment card. Ready the chosen champion.",
     "pair": "Choose up to 2 opposing champions; apply Terrified to those champions.",
-    "take-hold": "Choose an opposing equipment card. Equip that card to this champion if able. If you do, ready that card.",
     "steadily": "If this champion has 3 or more {D}, draw 1 card. Gain 1 {E+}.",
     "catch-up": "If you have fewer {B} than an opponent, gain 1 {B}.",
     "wake-beast": "Choose a friendly champion; place 2 {D} on that champion. Ready that champion.",
@@ -65,16 +64,6 @@ def test_more_than_the_most_are_refused():
 
 
 # -- if you do, if able, if -----------------------------------------------------------------
-
-
-@pytest.mark.rule("SYB-14.0.32", "SYB-10.0.6")
-@pytest.mark.parametrize("full", [True, False])
-def test_equipment_is_taken_only_where_there_is_a_place(full):
-    worn = {"elm": {"equipment": [{"thing": "plank-2", "exhausted": True}]}}
-    worn["alder"] = {"equipment": ["plank-1", "charm-1"] if full else ["plank-1"]}
-    scene = play("take-hold", things=worn)
-    assert scene["plank-2"].exhausted == full
-    assert scene.run.state.controller(scene.number("plank-2")) == (2 if full else 1)
 
 
 @pytest.mark.parametrize(("damage", "drawn"), [(2, []), (3, ["spark"])])

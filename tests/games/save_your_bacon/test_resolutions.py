@@ -9,7 +9,6 @@ from tests.games.save_your_bacon.scenes import Cards, Scene, card
 FLIP = "Flip: {A} -> exhaust this card. Gain 2 {E+}."
 ACTIONS = Cards(
     card("twice", "action", "Choose an opposing equipment card; place 2 {D} on that card. Place 2 {D} on that card; remove 2 {D} from that card."),
-    card("swap", "action", "Destroy an equipment card. Choose an opposing equipment card. Equip that card to this champion if able. If you do, gain 1 {E+}."),
     card("raid", "action", "Choose a friendly champion; attack with that champion. Gain 1 {E+}."),
     card("smash", "action", "Destroy an opposing equipment card."),
     card("smash-two", "action", "Destroy 2 opposing equipment cards. Gain 1 {E+}."),
@@ -43,23 +42,6 @@ def test_destruction_is_final_and_happens_once():
     assert [fact.data["amount"] for fact in scene.told("mended")] == [2]
     assert scene.pile(2, "discard") == ["plank"]
     assert order(scene, "destroyed", "mended", "left-play") == ["destroyed", "mended", "left-play"]
-
-
-@pytest.mark.rule("SYB-Q37", "SYB-2.0.1.5")
-def test_a_destroyed_card_still_fills_its_place():
-    scene = ACTIONS.scene(
-        seat1={"hand": ["swap"]},
-        things={"alder": {"equipment": ["plank-1", "charm-1"]}, "elm": {"equipment": ["wand-2"]}},
-    ).play("swap")
-    scene.say("choose plank-1")
-    assert scene.is_over
-    assert scene.run.state.side(1).energy == 0
-    assert scene.is_in_play("wand-2")
-    assert scene.run.state.controller(scene.number("wand-2")) == 2
-    assert scene.pile(1, "discard") == ["plank", "swap"] or scene.pile(1, "discard") == [
-        "swap",
-        "plank",
-    ]
 
 
 @pytest.mark.rule("SYB-Q38", "SYB-Q61", "SYB-11.0.2")
@@ -160,8 +142,6 @@ def test_an_effect_goes_on_when_its_equipment_is_only_destroyed(way):
 CHANGED = Cards(
     card("dear", "action", "Gain 2 {B}.", cost_e=1),
     card("rob", "reaction", "[After an opponent declares an action card]", "Choose an opponent. Randomly choose 1 card in that opponent's hand; that opponent discards that card."),
-    card("strip", "reaction", "[After an opponent declares an equipment card]", "Until the end of this turn, an opposing champion may have up to 0 equipped cards."),
-    card("late", "reaction", "[After an opponent pays for an equipment card]", "Until the end of this turn, an opposing champion may have up to 0 equipped cards."),
 )  # fmt: skip
 
 
@@ -178,17 +158,6 @@ def test_a_card_that_cannot_be_paid_any_more_goes_back_and_no_action_is_spent():
     assert "SYB-10.0.8" in scene.refused("play-card dear alder-1")
     scene.say("pass-time")
     assert "pitch" in scene.asked[0]
-
-
-@pytest.mark.rule("SYB-Q84", "SYB-10.0.9")
-@pytest.mark.parametrize("reaction", ["strip", "late"])
-def test_equipment_without_a_place_when_it_resolves_is_discarded(reaction):
-    scene = CHANGED.scene(seat1={"hand": ["plank"]}, seat2={"hand": [reaction]}).play("plank")
-    scene.say(f"2: play-reaction {reaction} dogwood-2", "2: choose alder-1")
-    assert scene.is_over
-    assert not scene.is_in_play("plank-1")
-    assert scene.pile(1, "discard") == ["plank"]
-    assert scene.run.state.taken == 1
 
 
 # -- the order at the very end --------------------------------------------------------------
