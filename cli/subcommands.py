@@ -18,7 +18,7 @@ P = ParamSpec("P")
 MATCH = "match"
 """The argument that all commands of a family share."""
 
-Deed = Callable[Concatenate["CommandContext", str, P], "int | None"]
+Body = Callable[Concatenate["CommandContext", str, P], "int | None"]
 """What a command of a family does: it takes the command's context, the word for the match, and its own words."""
 
 
@@ -100,10 +100,10 @@ class Several(Command, Commands):
         return list(self.commands)
 
 
-def family(name: str, *examples: Example) -> Callable[[Deed[P]], Family]:
+def family(name: str, *examples: Example) -> Callable[[Body[P]], Family]:
     """Make a function the head of a family: what is done where no command stands behind it."""
 
-    def make(body: Deed[P]) -> Family:
+    def make(body: Body[P]) -> Family:
         @functools.wraps(body)
         def alone(
             desk: CommandContext, /, match: str, *args: P.args, **kwargs: P.kwargs
@@ -118,10 +118,10 @@ def family(name: str, *examples: Example) -> Callable[[Deed[P]], Family]:
     return make
 
 
-def member(head: Family, name: str, *examples: Example) -> Callable[[Deed[P]], Command]:
+def member(head: Family, name: str, *examples: Example) -> Callable[[Body[P]], Command]:
     """Make a function a command of a family; it is given the command's context and the word for the match."""
 
-    def make(body: Deed[P]) -> Command:
+    def make(body: Body[P]) -> Command:
         @functools.wraps(body)
         def with_match(desk: CommandContext, /, *args: P.args, **kwargs: P.kwargs) -> int | None:
             return body(desk, match_word(click.get_current_context()), *args, **kwargs)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Game
     from referee.kernel.schema.fields import FieldType
-    from referee.kernel.words.names import Lexicon, Names
+    from referee.kernel.words.names import Names, NameTable
 
 SEED = bytes(32)
 WIDTH = 96
@@ -68,7 +68,7 @@ def template(game: Game, *, case: bool, seats: int) -> str:
     run = sample(game, seats)
     table = {key: value for key, value in write(run).items() if key not in OWN_KEYS}
     text = HEAD.format(title=game.title)
-    known = Known(game.lexicon(run.setting))
+    known = Known(game.name_table(run.setting))
     text += listed(iter(game.shorter.items())) + listed(described(game.state, "", known))
     if run.lanes:
         text += LANES + listed(described(game.lane_state, "lane.SEAT", known))
@@ -167,13 +167,13 @@ def is_beginning(run: Run[Any]) -> bool:
 class Known:
     """The names that kinds of fields speak of by word, and the tables that stood before, with their paths."""
 
-    lexicon: Lexicon
+    name_table: NameTable
     told: dict[type[Any], str] = field(default_factory=dict)
 
     def a_name(self, names: Names | str) -> str:
         """One of those names, with an example where its noun alone does not say what it looks like."""
         noun = noun_of(names)
-        found = self.lexicon.get(noun) if isinstance(names, str) else None
+        found = self.name_table.get(noun) if isinstance(names, str) else None
         return (
             f"a {noun}"
             if found is None or found.noun == noun
@@ -232,7 +232,7 @@ def expectation(kind: FieldType, known: Known) -> str:
 
 
 def noun_of(names: Names | str) -> str:
-    """What one of those names is the name of; a lexicon calls its names by the same word."""
+    """What one of those names is the name of; a name table calls its names by the same word."""
     return names if isinstance(names, str) else names.noun
 
 

@@ -35,8 +35,11 @@ def enforced(ruled: Ruled, run: Run[Any], hidden: Sequence[int] = ()) -> Effect:
 
     ``hidden`` are the seats of which it is not known here what they do in secret: what is set
     there is passed over. Raises IllegalAction where a position cannot be as the ruling says
-    [RL-8], or where the game lets no ruling do that.
+    [RL-8], or where the game takes no such ruling, or lets none do that.
     """
+    refused = run.game.unruled.get(ruled.kind)
+    if refused is not None:
+        raise _ruled_out(ruled, run, [refused])
     return _permitted(ruled, run, _enforced(ruled, run, hidden))
 
 
@@ -67,12 +70,15 @@ def taken_back_to(history: History, number: int, ruled: Ruled, before: Run[Any])
 
 def _permitted(ruled: Ruled, before: Run[Any], effect: Effect) -> Effect:
     """The effect, if the game lets a ruling have it. Raises IllegalAction."""
-    game = before.game
-    refusals = game.ruled_out(before, effect.run)
+    refusals = before.game.ruled_out(before, effect.run)
     if refusals:
-        sentence = game.catalogue.words(refusals[0].rule)
-        raise IllegalAction(TABLE, in_words(ruled), refusals, sentence)
+        raise _ruled_out(ruled, before, refusals)
     return effect
+
+
+def _ruled_out(ruled: Ruled, run: Run[Any], refusals: Sequence[Refusal]) -> IllegalAction:
+    sentence = run.game.catalogue.words(refusals[0].rule)
+    return IllegalAction(TABLE, in_words(ruled), tuple(refusals), sentence)
 
 
 def _set(ruled: Ruled, run: Run[Any], paths: Mapping[str, Any]) -> Run[Any]:

@@ -13,7 +13,7 @@ from referee.kernel.decision.notation import Line, printed
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import counts_in_words, seat_words
 from referee.kernel.schema.fields import unknown_key
-from referee.kernel.words.names import PLAIN, Lexicon
+from referee.kernel.words.names import PLAIN, NameTable
 from referee.kernel.words.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -204,6 +204,8 @@ class Game:
 
     ruled_out: Callable[[Run[Any], Run[Any]], list[Refusal]] = lambda before, after: []
     """Why no ruling may make of a match what it would: how it stands before, and after the ruling."""
+    unruled: Mapping[str, Refusal] = field(default_factory=dict)
+    """The kinds of rulings that no match of this game takes, each with the rule and what says it instead."""
 
     # -- how it looks -----------------------------------------------------------------------
 
@@ -240,7 +242,7 @@ class Game:
 
     # -- cards and decks --------------------------------------------------------------------
 
-    lexicon: Callable[[Any], Lexicon] = lambda setting: PLAIN
+    name_table: Callable[[Any], NameTable] = lambda setting: PLAIN
     """The names that the card sets of a match bring along; kinds of fields speak of them by word."""
     cards: Callable[[Any], Mapping[str, str]] = lambda setting: {}
     """Every card or profile that people can look up: its id, and its printed name."""

@@ -335,7 +335,7 @@ def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
     opening = opening_of(case)
     with by_name(case.cards):
         setting = case.game.prepare(opening)
-    things = things_of(case.game, case.game.lexicon(setting))
+    things = things_of(case.game, case.game.name_table(setting))
     dice = ScriptedDice(case.chance, things.read, things.shown)
     watched = {path for step in case.steps for path in watched_paths(step.expect)}
     return Bench(begin(case, opening, setting, dice), case.seats, Witness(watched)), dice

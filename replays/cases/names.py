@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.schema.fields import shape_of
-from referee.kernel.words.names import PLAIN, Lexicon, Names
+from referee.kernel.words.names import PLAIN, Names, NameTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,9 +36,9 @@ class Things:
         return next((names.shown(item) for names in self.kinds if item < len(names)), str(item))
 
 
-def things_of(game: Game, lexicon: Lexicon = PLAIN) -> Things:
-    """Every kind of named thing in the state of a game and in the lexicon of a match."""
-    found: list[Names] = [*lexicon.values()]
+def things_of(game: Game, name_table: NameTable = PLAIN) -> Things:
+    """Every kind of named thing in the state of a game and in the name table of a match."""
+    found: list[Names] = [*name_table.values()]
     for kind in shape_of(game.state).kinds.values():
         for names in _names_in(kind):
             if names not in found:

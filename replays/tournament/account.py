@@ -19,7 +19,7 @@ from referee.kernel.game import Game
 from replays.tournament.course import At, at_of
 from replays.tournament.event_fold import EventFold
 from replays.tournament.names import Names
-from replays.tournament.trail import Deed, Trail
+from replays.tournament.trail import SignedRecord, Trail
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class _Now:
 
     record: int
     names: Names
-    results: dict[At, Deed]
-    penalties: dict[int, Deed]
-    struck: dict[int, Deed]
+    results: dict[At, SignedRecord]
+    penalties: dict[int, SignedRecord]
+    struck: dict[int, SignedRecord]
 
 
 @dataclass(slots=True)
@@ -69,24 +69,24 @@ class Account:
         return self.fold.closed is not None
 
     @property
-    def results(self) -> dict[At, Deed]:
+    def results(self) -> dict[At, SignedRecord]:
         """By table, what a judge signed last of its result."""
         return self._said().results
 
     @property
-    def penalties(self) -> dict[int, Deed]:
+    def penalties(self) -> dict[int, SignedRecord]:
         """By the number of the penalty, the record that put it into the ledger."""
         return self._said().penalties
 
     @property
-    def struck(self) -> dict[int, Deed]:
+    def struck(self) -> dict[int, SignedRecord]:
         """By the number of the penalty, the record that made it void."""
         return self._said().struck
 
     def _said(self) -> _Now:
         if self._now is None or self._now.record != self.record:
             trail, void = self.trail, self.fold.docket.void_by
-            results = {at_of(table): deed for table, deed in trail.decisions(void).items()}
+            results = {at_of(table): signed for table, signed in trail.decisions(void).items()}
             names = Names(trail.people(void))
             self._now = _Now(self.record, names, results, trail.lines(void), trail.struck(void))
         return self._now

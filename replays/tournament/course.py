@@ -19,7 +19,7 @@ from referee.games.tournament.rules.ending import champion
 from referee.games.tournament.state.event import Event, Setting, Table, setting_of, table_words
 from referee.games.tournament.state.plan import Stage
 from replays.tournament.event_fold import EventFold
-from replays.tournament.trail import Deed, Trail
+from replays.tournament.trail import SignedRecord, Trail
 
 if TYPE_CHECKING:
     from events.chain.match import Match
@@ -49,7 +49,7 @@ class Course:
     names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     pairings: Mapping[int, int] = field(default_factory=dict)
     decks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    results: Mapping[At, Deed] = field(default_factory=dict)
+    results: Mapping[At, SignedRecord] = field(default_factory=dict)
     finished: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
     by_hand: Collection[int] = ()
@@ -125,7 +125,7 @@ def course_so_far(match: Match, fold: Fold, trail: Trail) -> Course:
         trail.people(void),
         {round_: number for round_, number in pairings if round_ <= len(run.state.rounds)},
         trail.decks(void),
-        {at_of(table): deed for table, deed in trail.decisions(void).items()},
+        {at_of(table): signed for table, signed in trail.decisions(void).items()},
         run.outcome is not None,
         event.readings,
         trail.by_hand(void),

@@ -10,7 +10,7 @@ from replays.tournament.account import Account
 from replays.tournament.grid import Column, Grid
 from replays.tournament.names import shown_text
 from replays.tournament.reasons import prove_entry
-from replays.tournament.trail import Deed
+from replays.tournament.trail import SignedRecord
 
 SHORT = 8
 COLUMNS = (
@@ -49,13 +49,13 @@ def penalties(account: Account, entry: int | None = None) -> Grid:
     )
 
 
-def _given(account: Account, number: int) -> Deed:
-    return account.penalties.get(number, Deed(0, "", 0))
+def _given(account: Account, number: int) -> SignedRecord:
+    return account.penalties.get(number, SignedRecord(0, "", 0))
 
 
 def _line(account: Account, number: int, penalty: Penalty) -> list[str]:
-    deed = _given(account, number)
-    record = f"record {deed.record}" if deed.record else ""
+    signed = _given(account, number)
+    record = f"record {signed.record}" if signed.record else ""
     where = f"table {penalty.table}, match {penalty.root[:SHORT]}" if penalty.table else record
     return [
         str(number),
@@ -63,22 +63,22 @@ def _line(account: Account, number: int, penalty: Penalty) -> list[str]:
         account.names.shown(penalty.entry),
         f"{penalty.word}{' (void)' if penalty.is_void else ''}",
         where,
-        shown_text(deed.by) or ("in the match" if penalty.table else ""),
-        shown_text(deed.reason),
+        shown_text(signed.by) or ("in the match" if penalty.table else ""),
+        shown_text(signed.reason),
     ]
 
 
 def _void_note(account: Account, number: int, penalty: Penalty) -> str:
-    deed = account.struck.get(number)
+    signed = account.struck.get(number)
     if penalty.replaced:
         return f"{number} is void: its match counts no more at table {penalty.table}, or is listed anew [TN-60]"
-    if deed is None:
+    if signed is None:
         return f"{number} is void [TN-60]"
-    return f"{number} is void by record {deed.record}, {shown_text(deed.by) or 'unnamed'}: {shown_text(deed.reason)} [TN-60]"
+    return f"{number} is void by record {signed.record}, {shown_text(signed.by) or 'unnamed'}: {shown_text(signed.reason)} [TN-60]"
 
 
 def _data(account: Account, number: int, penalty: Penalty) -> dict[str, Any]:
-    deed, struck = _given(account, number), account.struck.get(number)
+    signed, struck = _given(account, number), account.struck.get(number)
     return {
         "number": number,
         "entry": penalty.entry,
@@ -88,9 +88,9 @@ def _data(account: Account, number: int, penalty: Penalty) -> dict[str, Any]:
         "replaced": penalty.replaced,
         "table": penalty.table,
         "match": penalty.root,
-        "record": deed.record or None,
-        "by": deed.by,
-        "reason": deed.reason,
+        "record": signed.record or None,
+        "by": signed.by,
+        "reason": signed.reason,
         "struck_record": struck.record if struck else None,
         "struck_by": struck.by if struck else "",
         "struck_reason": struck.reason if struck else "",

@@ -132,21 +132,21 @@ def _round(account: Account, when: After, line: Line) -> str:
         return f"{WITHOUT.get(line.kind, line.kind)}: {points}"
     table = found[2]
     games = "" if line.others else f" {shown((line.won, line.lost, line.drawn))}"
-    deed = "won" if line.won > line.lost else "lost" if line.won < line.lost else "drew"
-    deed = "lost" if line.points == 0 and deed == "drew" else deed
+    outcome = "won" if line.won > line.lost else "lost" if line.won < line.lost else "drew"
+    outcome = "lost" if line.points == 0 and outcome == "drew" else outcome
     marks = {SLIP: " (slip)", DECIDED: f" (decided: {_decision(account, found)})"}
     how = "not played, " if table.word in UNPLAYED else ""
     against = listed([account.names.label(each) for each in line.opponents])
-    return f"{how}{deed}{games} against {against}{marks.get(table.how, '')}: {points}"
+    return f"{how}{outcome}{games} against {against}{marks.get(table.how, '')}: {points}"
 
 
 def _decision(account: Account, found: tuple[int, int, Table]) -> str:
     """The word of a decision, who signed it and why."""
-    deed = account.results.get(found[:2])
-    if deed is None or not deed.by:
+    signed = account.results.get(found[:2])
+    if signed is None or not signed.by:
         return found[2].word
-    by, reason = shown_text(deed.by), shown_text(deed.reason)
-    return f"{found[2].word}, {by}, record {deed.record}: {reason}"
+    by, reason = shown_text(signed.by), shown_text(signed.reason)
+    return f"{found[2].word}, {by}, record {signed.record}: {reason}"
 
 
 def _value(account: Account, field: Field, entry: int, code: str) -> tuple[str, str]:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
-from events.fold.fold import Fold
 from events.records.records import Acted, Closed
 from events.records.rulings import PENALTY
 from referee import games
@@ -17,6 +16,7 @@ from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
 from replays.tournament.bundle import DRAFT
 from replays.tournament.card import TableCard, card_of
 from replays.verify.inputs import noted_inputs
+from replays.verify.refold import Passage
 from replays.verify.related import compare_with
 from replays.verify.report import PROVEN, Report
 from replays.verify.series import Series
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from events.chain.match import Match
-    from events.fold.fold import Finder
+    from events.fold.fold import Finder, Fold
     from events.records.records import Record
     from referee.kernel.decision.ask import Answer
     from replays.verify.inputs import Look
@@ -84,14 +84,14 @@ def seen(match: Match, look: Look, *, find: Finder = games.find) -> tuple[Seen, 
 
     ``look`` gives the matches that it names: the games of a series, the draft before it.
     """
-    report = Report(match=match.id)
-    verify_match(match, report, find=find)
+    report, passage = Report(match=match.id), Passage()
+    verify_match(match, report, find=find, passage=passage)
     if report.intact:
-        compare_with(match, report, look, find=find)
-    return seen_of(match, report, find=find), report
+        compare_with(match, report, look, find=find, passage=passage)
+    return _seen_of(match, report, passage, find), report
 
 
-def seen_of(match: Match, report: Report, *, find: Finder = games.find) -> Seen:
+def _seen_of(match: Match, report: Report, passage: Passage, find: Finder) -> Seen:
     """A match that was verified as its table sees it."""
     fault = report.fault.message if report.fault is not None else ""
     try:
@@ -117,7 +117,7 @@ def seen_of(match: Match, report: Report, *, find: Finder = games.find) -> Seen:
         ),
     )
     found = _with_card(found, match)
-    return _with_fold(found, match, find) if report.whole and not fault else found
+    return _with_fold(found, match, passage, find) if report.whole and not fault else found
 
 
 def _lists(code: str, find: Finder) -> str:
@@ -146,21 +146,20 @@ def _with_card(found: Seen, match: Match) -> Seen:
         return replace(found, card_fault=str(error))
 
 
-def _with_fold(found: Seen, match: Match, find: Finder) -> Seen:
-    """The same with the penalties that stand, and with the games of a series."""
-    game = find(found.game)
-    if game.lists:
-        series = Series(match, find=find)
-        fold = series.fold
+def _with_fold(found: Seen, match: Match, passage: Passage, find: Finder) -> Seen:
+    """The same with the penalties that stand, and with the games of a series; it was folded before."""
+    fold = passage.fold
+    if fold is None:
+        return found
+    if find(found.game).lists:
+        series = Series(match, find=find, passage=passage)
         listed = tuple(Game(each.root, each.winner, each.id) for each in series.games())
         best_of = match.opening().readings.get("best_of", "")
         found = replace(
             found, games=listed, best_of=int(best_of) if best_of.isdecimal() else ANY_BEST_OF
         )
     else:
-        fold = Fold(match, find=find, checks=False)
-        said = [(each.number, each.record) for each in fold]
-        standing = [record for number, record in said if not fold.docket.void_by(number)]
+        standing = [each.record for each in passage.said if not fold.docket.void_by(each.number)]
         found = replace(found, decks=_decks(fold, standing))
     rulings = fold.docket.in_force(PENALTY)
     return replace(found, penalties=tuple((each.ruled.seat, each.ruled.word) for each in rulings))

@@ -32,13 +32,13 @@ DECKS = ("register-deck", "correct-deck")
 DECIDING = ("decide", "correct", "correct-match")
 """What a judge signs for a table."""
 TABLE, LINE, STRUCK = "table", "line", "struck"
-"""Of what a deed is: the result of a table, a line of the ledger, or that a line is void."""
+"""Of what a signed record is: the result of a table, a line of the ledger, or that a line is void."""
 TRAIL = "trail"
 """What a checkpoint says of a tournament beside its state."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class SignedRecord:
     """One record of a tournament: its number, who said what, and who signed it why.
 
     ``by`` and ``reason`` are empty where nobody signed, or where a copy withholds it.
@@ -71,8 +71,8 @@ class Trail:
         """Records that paired, each with the number of the round, and how."""
         self._decks: list[list[Any]] = []
         """Records of decks, each with the entry and the commitment."""
-        self._deeds: list[list[Any]] = []
-        """Records that a judge signed or that fined somebody: the fields of a deed, of what it is, and of which."""
+        self._signed_records: list[list[Any]] = []
+        """Records that a judge signed or that fined somebody: the fields of a signed record, of what it is, and of which."""
         self._lines = 0
         """How many lines the ledger has."""
 
@@ -105,26 +105,26 @@ class Trail:
         found += [(STRUCK, said[1])] if verb == "strike" else []
         if found:
             by, reason = noted(sealed, JUDGE_NAMED) or "", noted(sealed, REASON) or ""
-            deed = [number, verb, record.seat, by, reason]
-            self._deeds += [[*deed, what, which] for what, which in found]
+            signed = [number, verb, record.seat, by, reason]
+            self._signed_records += [[*signed, what, which] for what, which in found]
 
     def kept(self) -> list[Any]:
         """All of it as plain values."""
-        return [self._names, self._pairings, self._decks, self._deeds, self._lines]
+        return [self._names, self._pairings, self._decks, self._signed_records, self._lines]
 
     def _read(self, value: Any) -> bool:
         """Take over what was kept; whether it is of that form."""
         match value:
-            case [names, pairings, decks, deeds, int() as lines] if (
+            case [names, pairings, decks, signed_records, int() as lines] if (
                 _are_rows(names, (int, list))
                 and all({str}.issuperset(map(type, people)) for _, people in names)
                 and _are_rows(pairings, (int, int, str))
                 and _are_rows(decks, (int, int, str))
-                and _are_rows(deeds, (int, str, int, str, str, str, int | str))
+                and _are_rows(signed_records, (int, str, int, str, str, str, int | str))
             ):
                 # What comes later is appended here, and not to what the checkpoint says.
                 self._names, self._pairings = [*names], [*pairings]
-                self._decks, self._deeds, self._lines = [*decks], [*deeds], lines
+                self._decks, self._signed_records, self._lines = [*decks], [*signed_records], lines
                 return True
         return False
 
@@ -152,22 +152,22 @@ class Trail:
                 found[entry] = (*found.get(entry, ()), digest)
         return found
 
-    def decisions(self, void: Void) -> dict[str, Deed]:
+    def decisions(self, void: Void) -> dict[str, SignedRecord]:
         """What was signed last of each table, by the words that name it."""
-        return dict(self._deeds_of(TABLE, void))
+        return dict(self._signed_records_of(TABLE, void))
 
-    def lines(self, void: Void) -> dict[int, Deed]:
+    def lines(self, void: Void) -> dict[int, SignedRecord]:
         """Which record put each line into the ledger."""
-        return dict(self._deeds_of(LINE, void))
+        return dict(self._signed_records_of(LINE, void))
 
-    def struck(self, void: Void) -> dict[int, Deed]:
+    def struck(self, void: Void) -> dict[int, SignedRecord]:
         """Which record said last that a line of the ledger is void."""
-        return dict(self._deeds_of(STRUCK, void))
+        return dict(self._signed_records_of(STRUCK, void))
 
-    def _deeds_of(self, what: str, void: Void) -> list[tuple[Any, Deed]]:
+    def _signed_records_of(self, what: str, void: Void) -> list[tuple[Any, SignedRecord]]:
         return [
-            (each[-1], Deed(*each[:-2]))
-            for each in self._deeds
+            (each[-1], SignedRecord(*each[:-2]))
+            for each in self._signed_records
             if each[-2] == what and not void(each[0])
         ]
 

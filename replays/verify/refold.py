@@ -7,6 +7,7 @@ whole digest, and that nothing is left over.
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
 
 from events.chain.match import Match, Withholding
 from events.chain.names import judge_of, players_of
@@ -16,7 +17,7 @@ from events.fold.fold import Finder, Fold, Folded
 from events.log.docket_words import Judged
 from events.log.entries import followed
 from events.log.transcript import Transcript
-from events.records.records import PUBLIC, Closed, Ruled, seat_of
+from events.records.records import PUBLIC, Acted, Closed, Ruled, seat_of
 from referee.errors import (
     BadSeal,
     BrokenChain,
@@ -35,24 +36,42 @@ from replays.verify.transcript_check import compare_told, compare_transcript
 DECISION = 0
 
 
+@dataclass(slots=True)
+class Passage:
+    """What is left of the last fold of a verified match, for who asks more of it: the fold, and its actions.
+
+    There is no fold where the match was not folded.
+    """
+
+    fold: Fold | None = None
+    said: list[Folded] = field(default_factory=list)
+
+
 def fold_and_compare(
-    match: Match, report: Report, find: Finder, gaps: AbstractSet[tuple[str, int]] = frozenset()
+    match: Match,
+    report: Report,
+    find: Finder,
+    gaps: AbstractSet[tuple[str, int]] = frozenset(),
+    passage: Passage | None = None,
 ) -> None:
     """Fold the match and compare everything that is recorded of what follows.
 
-    ``gaps`` are records that could not be read; a forensic fold passes over them.
+    ``gaps`` are records that could not be read; a forensic fold passes over them. ``passage`` gets what is
+    left of the fold.
     """
-    _Refold(match, report, find, gaps).to_end()
+    _Refold(match, report, find, gaps, passage=passage).to_end()
     if isinstance(report.error, UnknownVersion) and is_of_another_recipe(match):
-        _fold_without_checks(match, report, find)
+        _fold_without_checks(match, report, find, passage)
 
 
-def folds_and_tells(match: Match, report: Report, find: Finder, transcript: bytes) -> bool:
+def folds_and_tells(
+    match: Match, report: Report, find: Finder, transcript: bytes, passage: Passage | None = None
+) -> bool:
     """Whether the match is sound and we tell it in the bytes of that transcript; so says the report.
 
     Where it is not, the report says nothing that counts.
     """
-    refold = _Refold(match, report, find, transcript=transcript)
+    refold = _Refold(match, report, find, transcript=transcript, passage=passage)
     refold.to_end()
     return report.whole and report.good
 
@@ -65,7 +84,9 @@ def is_of_another_recipe(match: Match) -> bool:
         return False
 
 
-def _fold_without_checks(match: Match, report: Report, find: Finder) -> None:
+def _fold_without_checks(
+    match: Match, report: Report, find: Finder, passage: Passage | None
+) -> None:
     """Fold a match whose checks cannot be computed here: what is illegal in it is illegal still.
 
     A branch is not folded: it begins from bytes of that recipe.
@@ -73,7 +94,7 @@ def _fold_without_checks(match: Match, report: Report, find: Finder) -> None:
     if any(role == "parent" for role, *_ in match.opening().inputs):
         return
     without = Report()
-    _Refold(match, without, find, any_recipe=True).to_end()
+    _Refold(match, without, find, any_recipe=True, passage=passage).to_end()
     if not isinstance(without.error, (UnknownVersion, type(None))):
         report.take_over(without)
         return
@@ -95,6 +116,7 @@ class _Refold:
         *,
         any_recipe: bool = False,
         transcript: bytes | None = None,
+        passage: Passage | None = None,
     ) -> None:
         self.gaps = gaps
         self.transcript = transcript
@@ -103,6 +125,10 @@ class _Refold:
         self.tells = not any_recipe
         listener = self.heard.append if self.tells else None
         self.fold = Fold(match, find=find, listener=listener, any_recipe=any_recipe)
+        self.said: list[Folded] | None = None
+        if passage is not None:
+            passage.fold, passage.said = self.fold, []
+            self.said = passage.said
         self.report = report
         self.telling: Transcript | None = None
         self.ended = False
@@ -144,6 +170,8 @@ class _Refold:
         """Fold what is left. Raises what the fold raises, or what is wrong at the end."""
         report = self.report
         for folded, done in followed(self.fold):
+            if self.said is not None and isinstance(folded.record, Acted):
+                self.said.append(folded)
             if not self._met:
                 report.verified = folded.number
                 if isinstance(folded.record, Ruled):

@@ -12,13 +12,21 @@ from replays.verify.series import compare_games
 
 if TYPE_CHECKING:
     from events.chain.match import Match
+    from replays.verify.refold import Passage
     from replays.verify.report import Report
 
 
-def compare_with(match: Match, report: Report, look: Look, *, find: Finder = games.find) -> None:
+def compare_with(
+    match: Match,
+    report: Report,
+    look: Look,
+    *,
+    find: Finder = games.find,
+    passage: Passage | None = None,
+) -> None:
     """Compare what a match rests on, and the games of a series, with the matches that are at hand.
 
-    A fault goes into the report; what agrees is no longer unchecked.
+    A fault goes into the report; what agrees is no longer unchecked. ``passage`` is what is left of its fold.
     """
     compare_inputs(match, report, look, find=find)
     try:
@@ -26,4 +34,4 @@ def compare_with(match: Match, report: Report, look: Look, *, find: Finder = gam
     except MatchError:
         return
     if lists and report.whole:
-        compare_games(match, report, look, find=find)
+        compare_games(match, report, look, find=find, passage=passage)

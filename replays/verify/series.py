@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Game, Misfit, Played
+    from replays.verify.refold import Passage
     from replays.verify.report import Report
 
 
@@ -34,14 +35,20 @@ class Listed:
 
 
 class Series:
-    """A series as it stands, folded once. Raises NotFound for a match that is none."""
+    """A series as it stands, folded once. Raises NotFound for a match that is none.
 
-    def __init__(self, match: Match, *, find: Finder = games.find) -> None:
+    ``passage`` is what is left of its fold, where it was folded before.
+    """
+
+    def __init__(
+        self, match: Match, *, find: Finder = games.find, passage: Passage | None = None
+    ) -> None:
         self.match = match
         self.find = find
-        self.fold = Fold(match, find=find, checks=False)
+        before = passage.fold if passage is not None else None
+        self.fold = before or Fold(match, find=find, checks=False)
         self.added: dict[str, tuple[int, str]] = {}
-        for folded in self.fold:
+        for folded in self.fold if before is None or passage is None else passage.said:
             if isinstance(folded.record, Acted) and folded.record.seat == TABLE:
                 self._note(folded.number, folded.index, folded.record)
         self.run: Run[object] = self.fold.running()
@@ -135,9 +142,16 @@ def refuse_misfits(
         raise IllegalAction(TABLE, game.printed(answer), refusals, sentence, record)
 
 
-def compare_games(match: Match, report: Report, look: Look, *, find: Finder = games.find) -> None:
+def compare_games(
+    match: Match,
+    report: Report,
+    look: Look,
+    *,
+    find: Finder = games.find,
+    passage: Passage | None = None,
+) -> None:
     """Compare a series with the games that are at hand; faults and what was not at hand are reported."""
-    series = Series(match, find=find)
+    series = Series(match, find=find, passage=passage)
     seen = set()
     for listed, error in series.compared(look):
         seen.add(listed.record)

@@ -44,7 +44,7 @@ from referee.kernel.words.english import counted
 from replays.file.replay_file import decode_front, placed, read_told
 from replays.verify.fairness import note_seed
 from replays.verify.parts import extra_name, is_plainly_sound, scan_part
-from replays.verify.refold import fold_and_compare, folds_and_tells
+from replays.verify.refold import Passage, fold_and_compare, folds_and_tells
 from replays.verify.report import Report, named, reason_in_gaps
 from replays.verify.seals import Seals
 from replays.verify.transcript_check import examine_told, is_closed
@@ -125,11 +125,18 @@ def verify_file(path: Path, *, find: Finder = games.find) -> Report:
 
 
 def verify_match(
-    match: Match, report: Report | None = None, *, find: Finder = games.find
+    match: Match,
+    report: Report | None = None,
+    *,
+    find: Finder = games.find,
+    passage: Passage | None = None,
 ) -> Report:
-    """The report on a match, whether it came from a file or from a store."""
+    """The report on a match, whether it came from a file or from a store.
+
+    ``passage`` gets what is left of the fold.
+    """
     report = report if report is not None else Report()
-    _verify(match, report, find, NO_GAPS)
+    _verify(match, report, find, NO_GAPS, passage=passage)
     return report
 
 
@@ -142,6 +149,7 @@ def _verify(
     has_leaves: bool = True,
     transcript: bytes = b"",
     root: bytes | None = None,
+    passage: Passage | None = None,
 ) -> None:
     """What needs no rules, then what does.
 
@@ -157,7 +165,7 @@ def _verify(
     opened = opening_of(match)
     report.cards = opened.cards if opened is not None else ()
     leaves = partial(_examine_leaves, gaps=gaps)
-    tells_alike = partial(_tells_alike, find=find, transcript=transcript)
+    tells_alike = partial(_tells_alike, find=find, transcript=transcript, passage=passage)
     hear = partial(_hear, transcript=transcript)
     for examine in (leaves, _examine_attachments, tells_alike, hear):
         if report.whole:
@@ -172,10 +180,12 @@ def _verify(
         if report.faults and not _is_opened(match):
             return
     report.intact = not report.faults
-    fold_and_compare(match, report, find, gaps)
+    fold_and_compare(match, report, find, gaps, passage)
 
 
-def _tells_alike(match: Match, report: Report, *, find: Finder, transcript: bytes) -> None:
+def _tells_alike(
+    match: Match, report: Report, *, find: Finder, transcript: bytes, passage: Passage | None
+) -> None:
     """Fold a match that was read by columns; if all of it is sound, that is the verdict.
 
     Where anything is not, nothing is said yet: what needs no rules has to be looked at before.
@@ -183,7 +193,7 @@ def _tells_alike(match: Match, report: Report, *, find: Finder, transcript: byte
     if not match.regular or report.forensic or (match.told and not transcript):
         return
     trial = replace(report, unchecked=[*report.unchecked], faults=[], intact=True)
-    if folds_and_tells(match, trial, find, transcript):
+    if folds_and_tells(match, trial, find, transcript, passage):
         report.take_all(trial)
 
 

@@ -134,6 +134,28 @@ def test_another_result_than_the_one_that_stands_is_a_dispute(run: Run, hall: Ha
     assert statuses(run("event", "sync", hall.event, hall.outbox, "--json")) == ["already so"]
 
 
+def test_a_preview_says_what_would_become_of_each_line_and_sends_nothing(
+    run: Run, hall: Hall, store: str
+) -> None:
+    for table in ("1-1", "1-2", "1-3"):
+        assert slip(run, hall, table, "1-0").code == 0
+    assert run("event", "result", hall.event, "1-1", "0-1", "--slip").code == 0
+    assert run("event", "result", hall.event, "1-2", "1-0", "--slip").code == 0
+    with Path(hall.outbox).open("a", encoding="utf-8") as file:
+        file.write("2: slip 1-3 1-0\n")
+    before = records(store, hall.event)
+    preview = run("event", "sync", hall.event, hall.outbox, "--preview", "--json")
+    wanted = ["disputed", "already so", "accepted", "already so"]
+    assert (preview.code, statuses(preview)) == (1, wanted)
+    assert [each["record"] for each in preview.data["lines"]] == [None, before, None, None]
+    said = run("event", "sync", hall.event, hall.outbox, "--preview").out.splitlines()[-1]
+    assert said.endswith("1 disputed (a preview: nothing is recorded)")
+    assert records(store, hall.event) == before
+    sent = run("event", "sync", hall.event, hall.outbox, "--json")
+    assert (sent.code, statuses(sent)) == (1, wanted)
+    assert records(store, hall.event) == before + 2
+
+
 def test_a_table_at_which_others_sit_now_is_left_for_a_judge(run: Run, hall: Hall) -> None:
     assert slip(run, hall, "1-1", "1-0").code == 0
     first = re.search(r'names:"(\w+) - \w+"', hall.lines()[0])
@@ -182,6 +204,9 @@ def test_a_match_that_was_played_elsewhere_is_compared_and_kept(
     match, file = played_elsewhere(run, hall, tmp_path / "archive")
     words = ("event", "result", hall.copy, "1-1", file, "--desk", "2", "--outbox", hall.outbox)
     assert run(*words).code == 0
+    preview = ("event", "sync", hall.event, hall.outbox, file, "--preview", "--json")
+    assert run(*preview).data["lines"][0]["proof"] == "proven"
+    assert run("show", match).code == 2
     named = run("event", "sync", hall.event, hall.outbox, "--json").data["lines"][0]
     assert (named["status"], named["proof"]) == ("accepted", "named")
     assert run("show", match).code == 2

@@ -23,6 +23,10 @@ def test_a_call_a_ruling_an_appeal_and_the_head_judge(run: Run, tmp_path: Path) 
     slips(run, event, 1, "2-0", "2-0", "2-0", "2-0")
     assert run("rule", event, "call", "1", "May a slip be unsigned?").code == 0
     called = records(run, event)
+    for other in (("penalty", "1", "warning"), ("correct", "entries.1.strength=3")):
+        said = run("rule", event, *other, "--rule", "TN-60", *IDA, "--call", str(called))
+        assert (said.code, "is no ruling of a tournament" in said.one_line()) == (1, True)
+        assert "[TN-59]" in said.one_line()
     assert run("rule", event, "note", "It may", *IDA[:2], "--call", str(called)).code == 0
     ruled = records(run, event)
     said = run("rule", event, "note", "Again", *IDA[:2], "--call", str(called))

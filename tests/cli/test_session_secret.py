@@ -118,7 +118,7 @@ def test_a_foe_is_listed_with_its_health_also_where_one_has_the_same_card():
 
     session = moment(is_on_both_sides, "no card on both sides")
     for way in shared_foes(session):
-        name = GAME.lexicon(session.run.setting)["card"]
+        name = GAME.name_table(session.run.setting)["card"]
         card = name.shown(name.number(way.answer[1]))
         seats = GAME.view(session.run, session.seat)["seats"]
         rows = {
@@ -135,7 +135,7 @@ def shared_foes(session: Session) -> list[Way]:
     """The choices of one card that both have in play."""
     seats = GAME.view(session.run, session.seat)["seats"]
     both = [{row["card"] for row in side["allies"]} for side in seats.values()]
-    names = GAME.lexicon(session.run.setting)["card"]
+    names = GAME.name_table(session.run.setting)["card"]
     ids = {names.id(names.find(card) or 0) for card in both[0] & both[1]}
     return [w for w in session._menu.ways if w.answer[0] == "effect-choice" and w.answer[1] in ids]
 

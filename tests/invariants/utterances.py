@@ -35,11 +35,11 @@ class Sayings:
         self.played = played
         self.random = Random(f"sayings {played.order}")
         game, setting = played.game, played.run.setting
-        lexicon = game.lexicon(setting)
-        self.ids = [id_ for names in lexicon.values() for id_ in names.ids] or ["x"]
-        self.shown = [each for names in lexicon.values() for each in names.every()]
+        name_table = game.name_table(setting)
+        self.ids = [id_ for names in name_table.values() for id_ in names.ids] or ["x"]
+        self.shown = [each for names in name_table.values() for each in names.every()]
         self.called: dict[str, list[str]] = {}
-        for names in lexicon.values():
+        for names in name_table.values():
             for number, id_ in enumerate(names.ids):
                 for called in dict.fromkeys((names.shown(number), id_)):
                     self.called.setdefault(called, []).append(id_)

@@ -251,6 +251,43 @@ def test_corrections_by_matches_after_the_end_and_rulings_are_followed(tmp_path)
     assert f"entry {found.state.winner} won" == hall.recorder.run.outcome.reason
 
 
+REASONED = {"rules": ("TN-55",), "reason": "the wrong table"}
+OTHERWISE = (
+    Ruled("correction", paths={"entries.1.strength": 35}, **REASONED),
+    Ruled("correction", paths={"rounds[1].tables[1].games": [0, 1]}, **REASONED),
+    Ruled(
+        "deviation", seat=1, answer=("slip", "1-1", "0-1"), rules=("TN-33",), reason="said twice"
+    ),
+    Ruled("penalty", seat=1, word="warning", **REASONED),
+    Ruled("result", winners=(1,), word="time", **REASONED),
+)
+
+
+@pytest.mark.rule("TN-59")
+def test_a_ruling_that_no_tournament_takes_is_refused_by_both():
+    hall = Hall("ruled")
+    hall.pair()
+    paired = len(hall.recorder.match.public)
+    hall.say("slip", "1-1", "1-0", seat=1)
+    hall.recorder.rule(Ruled("note", reason="a slip may be unsigned"), "Hana")
+    over_a_result = Ruled(BACKUP, record=paired, epoch=1, **REASONED)
+    for ruled in (*OTHERWISE, over_a_result):
+        with pytest.raises(IllegalAction, match=r"TN-59") as refused:
+            hall.recorder.rule(ruled, "Hana")
+        assert {each.rule for each in refused.value.refusals} == {"TN-59"}
+        found = read_replay(encode(hall.recorder.match, "tournament"))
+        assert len(follow(found).rounds) == 1
+        # The same ruling in the place of the note: another hand may have written that file.
+        found["decisions"]["public"][-1] = ["ruled/1", fields_of(ruled)]
+        with pytest.raises(Wrong, match="TN-59"):
+            follow(found)
+
+
+def fields_of(ruled: Ruled):
+    """A ruling as a reader finds it."""
+    return {name: getattr(ruled, name) for name in Ruled.__slots__}
+
+
 def test_a_tournament_that_was_closed_before_its_end_is_told_by_both(tmp_path):
     hall = Hall("early")
     hall.pair()

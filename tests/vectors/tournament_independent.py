@@ -35,8 +35,8 @@ from tests.vectors.tournament_state_independent import (
     leave,
 )
 
-FOLLOWED = ("backup", "penalty", "note", "uphold", "overturn")
-"""The rulings that change nothing but what they take back."""
+RULINGS = ("backup", "note", "uphold", "overturn")
+"""The rulings that a tournament takes (TN-59)."""
 
 
 def follow(found):
@@ -61,9 +61,7 @@ def follow(found):
         if kind == "acted/1":
             act(state, number, *fields, note_of(record))
         elif kind == "ruled/1":
-            must(fields[0]["kind"] in FOLLOWED, f"{number}: a ruling that nobody can follow here")
-            back = taken_back(fields[0])
-            state = state if back is None else deepcopy(after[back])
+            state = rule(state, number, fields[0], after)
         elif kind == "closed/1":
             end(state, fields[0], found["secret"])
         if keep:
@@ -76,6 +74,27 @@ def note_of(record):
     parts = [content_of(part) for part in record[0][2:]]
     noted = [part[1] for part in parts if part is not None and part[0] == "note"]
     return noted[0] if noted else None if None in parts else {}
+
+
+def rule(state, number, ruled, after):
+    """How the tournament stands after a ruling; ``after`` is how it stood after each record (TN-59)."""
+    must(ruled["kind"] in RULINGS, f"{number}: no ruling of a tournament: {ruled['kind']} [TN-59]")
+    back = taken_back(ruled)
+    if back is None:
+        return state
+    must(back in after, f"{number}: there is no record {back} to go back to")
+    same = results_of(after[back]) == results_of(state)
+    must(same, f"{number}: a ruling that changes a result [TN-59]")
+    return deepcopy(after[back])
+
+
+def results_of(state):
+    """What stands at each table that has a result."""
+    return [
+        (at, each.entries, each.how, each.games, each.word, each.root, each.disputed)
+        for at, each in state.tables()
+        if each.how != OPEN
+    ]
 
 
 def taken_back(ruled):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,11 +29,17 @@ if TYPE_CHECKING:
     "sync",
     Example("event sync vu27 desk-2.txt", "Send what desk 2 has said without network."),
     Example("event sync vu27 desk-2.txt archive/", "With the matches that its lines name."),
+    Example(
+        "event sync vu27 desk-2.txt --preview", "What would become of each line; nothing is sent."
+    ),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("outbox", shell_complete=proposals.any_files)
 @click.argument("files", nargs=-1, shell_complete=proposals.replay_files, metavar="[FILE]...")
-def sync(desk: CommandContext, event: str, outbox: str, files: tuple[str, ...]) -> int:
+@click.option("--preview", is_flag=True, help="Say what would become of each line; send nothing.")
+def sync(
+    desk: CommandContext, event: str, outbox: str, files: tuple[str, ...], *, preview: bool
+) -> int:
     """Send the lines of an OUTBOX to an EVENT: one after the other, each stored before it is told.
 
     A line is accepted, or already so, or it says another result than the one that stands: then the
@@ -40,6 +47,9 @@ def sync(desk: CommandContext, event: str, outbox: str, files: tuple[str, ...]) 
     rule. Nothing is dropped, and what was sent once is not sent again, so that an outbox can be
     sent again at any time. Matches that lines name are looked for in the store and in the FILES
     (replay files, or folders of them), compared with their tables, and kept in the store.
+
+    With --preview the lines are tried one after the other in a copy of the event as it stands now:
+    nothing is recorded, and no match is kept.
 
     The exit code is 0 if every line is accepted or already so, 1 if one is disputed or left for a
     judge, 2 if one is not understood.
@@ -52,18 +62,23 @@ def sync(desk: CommandContext, event: str, outbox: str, files: tuple[str, ...]) 
     found = read_outbox(outbox)
     hall = open_hall(desk, event, live=False)
     found.confirm_event(outbox, hall.id)
-    matches = _Matches(desk, hall.id, replay_files(files))
+    matches, last = _Matches(desk, hall.id, replay_files(files)), hall.recorder.fold.number
+    if preview:
+        hall = hall.trial()
     delivery = Delivery(hall, matches.find)
     counts: Counter[str] = Counter()
     lines = []
     for line in found.lines:
         outcome = delivery.send(line)
-        matches.keep(accepted=outcome.status in (ACCEPTED, ALREADY))
+        matches.keep(accepted=outcome.status in (ACCEPTED, ALREADY) and not preview)
+        if preview and outcome.record > last:
+            outcome = replace(outcome, record=0)
         counts[outcome.status] += 1
         desk.say.line(_told(hall, line, outcome))
         lines.append(_data(line, outcome))
-    desk.say.line(_sum(counts))
-    desk.say.answer("event-sync", {"event": hall.id, "outbox": outbox, "lines": lines})
+    desk.say.line(_sum(counts) + (" (a preview: nothing is recorded)" if preview else ""))
+    data = {"event": hall.id, "outbox": outbox, "preview": preview, "lines": lines}
+    desk.say.answer("event-sync", data)
     return _code(counts)
 
 

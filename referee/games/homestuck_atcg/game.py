@@ -45,7 +45,7 @@ from referee.games.homestuck_atcg.show.board import board
 from referee.games.homestuck_atcg.show.hints import aside, named_with
 from referee.games.homestuck_atcg.show.view import stage, view
 from referee.games.homestuck_atcg.state.frames import Unseen
-from referee.games.homestuck_atcg.state.table import Player, Setting, Table, lexicon_of
+from referee.games.homestuck_atcg.state.table import Player, Setting, Table, name_table_of
 from referee.kernel.cardset.import_report import Imported
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
@@ -142,7 +142,7 @@ GAME = Game(
     board=board,
     aside=aside,
     named_with=named_with,
-    lexicon=lambda setting: lexicon_of(setting.cards),
+    name_table=lambda setting: name_table_of(setting.cards),
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
     card_called=lambda setting, word: card_called(setting.cards, word),

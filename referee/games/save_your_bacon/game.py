@@ -46,7 +46,13 @@ from referee.games.save_your_bacon.show.board import board
 from referee.games.save_your_bacon.show.hints import aside, named_with
 from referee.games.save_your_bacon.show.view import stage, view
 from referee.games.save_your_bacon.state.draft_result import given_by
-from referee.games.save_your_bacon.state.table import Player, Reacting, Setting, Table, lexicon_of
+from referee.games.save_your_bacon.state.table import (
+    Player,
+    Reacting,
+    Setting,
+    Table,
+    name_table_of,
+)
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening
@@ -137,7 +143,7 @@ GAME = Game(
     board=board,
     aside=aside,
     named_with=named_with,
-    lexicon=lambda setting: lexicon_of(setting.cards),
+    name_table=lambda setting: name_table_of(setting.cards),
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
     decks=lambda setting: deck_texts(setting.cards),

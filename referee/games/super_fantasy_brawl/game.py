@@ -47,7 +47,7 @@ from referee.games.super_fantasy_brawl.show.board import board, brief
 from referee.games.super_fantasy_brawl.show.hints import aside, named_with
 from referee.games.super_fantasy_brawl.show.view import stage, view
 from referee.games.super_fantasy_brawl.state.draft_result import given_by
-from referee.games.super_fantasy_brawl.state.table import Player, Setting, Table, lexicon_of
+from referee.games.super_fantasy_brawl.state.table import Player, Setting, Table, name_table_of
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.decision.ask import Answer, offer
 from referee.kernel.engine.run import Run
@@ -174,7 +174,7 @@ GAME = Game(
     picture=picture,
     aside=aside,
     named_with=named_with,
-    lexicon=lambda setting: lexicon_of(setting.cards, setting.arena),
+    name_table=lambda setting: name_table_of(setting.cards, setting.arena),
     cards=lambda setting: page_names(setting.cards, setting.arena),
     card=lambda setting, id_: page(setting.cards, setting.arena, id_),
     decks=lambda setting: team_texts(setting.cards),

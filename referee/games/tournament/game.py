@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.tournament.fact_kinds import FACTS
 from referee.games.tournament.position import complete
-from referee.games.tournament.rules.corrections import changed_results
+from referee.games.tournament.rules.corrections import UNRULED, changed_results
 from referee.games.tournament.rules.procedure import DESK, ORGANISER, TOURNAMENT
 from referee.games.tournament.show.page import board, stage
 from referee.games.tournament.show.view import view
@@ -40,5 +40,6 @@ GAME = Game(
     named_with=lambda run, seat, verb: [],
     complete=complete,
     ruled_out=lambda before, after: changed_results(before.state, after.state),
+    unruled=UNRULED,
 )
 """A tournament: its seats are the desks, and its results are the roots of matches."""

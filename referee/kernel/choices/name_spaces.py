@@ -30,9 +30,9 @@ Numbers = tuple[int, ...]
 Timing = Callable[[Run[Any], int], Sequence[str]]
 
 
-def names_of(run: Run[Any], lexeme: str) -> Names:
+def names_of(run: Run[Any], name_kind: str) -> Names:
     """The names of that kind in the match."""
-    return run.game.lexicon(run.setting)[lexeme]
+    return run.game.name_table(run.setting)[name_kind]
 
 
 def slug(text: str) -> str:
@@ -40,14 +40,14 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.casefold().replace("'", "")).strip("-")
 
 
-def read_word(word: Argument, lexeme: str, near: Sequence[int], ask: Ask[Any] | None) -> str:
+def read_word(word: Argument, name_kind: str, near: Sequence[int], ask: Ask[Any] | None) -> str:
     """The id that a word means. Raises NotUnderstood or Ambiguous."""
     if ask is None:
         if not isinstance(word, Word):
-            message = f"{word} is not the name of one {lexeme}"
+            message = f"{word} is not the name of one {name_kind}"
             raise NotUnderstood(message, column=word.column)
         return slug(word.text)
-    names = names_of(ask.run, lexeme)
+    names = names_of(ask.run, name_kind)
     return names.id(read_name(names, word, near))
 
 
@@ -63,7 +63,7 @@ class Named:
     what has to be named where the kinds do not.
     """
 
-    lexemes: tuple[str, ...]
+    name_kinds: tuple[str, ...]
     candidates: Callable[[Ask[Any]], Iterable[Numbers]]
     refuse: Callable[[Ask[Any], Numbers], Sequence[Refusal]]
     unknown: str
@@ -72,21 +72,23 @@ class Named:
     @property
     def wish(self) -> str:
         """What has to be named, in words."""
-        return self.called or " and ".join(f"a {each}" for each in self.lexemes)
+        return self.called or " and ".join(f"a {each}" for each in self.name_kinds)
 
     def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
-        if len(args) != len(self.lexemes) or set(map(type, args)) != {str}:
+        if len(args) != len(self.name_kinds) or set(map(type, args)) != {str}:
             message = f"expected {self.wish}, found {printed(args)!r}"
             raise NotUnderstood(message)
         return tuple(args)
 
     def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
         """What the words mean; `UNKNOWN` for one that nobody knows."""
-        lexicon, lexemes = run.game.lexicon(run.setting), self.lexemes
-        if len(lexemes) == 1:
-            return (lexicon[lexemes[0]].numbers.get(value[0], UNKNOWN),)
-        pairs = zip(lexemes, value, strict=True)
-        return tuple([lexicon[lexeme].numbers.get(word, UNKNOWN) for lexeme, word in pairs])
+        name_table, name_kinds = run.game.name_table(run.setting), self.name_kinds
+        if len(name_kinds) == 1:
+            return (name_table[name_kinds[0]].numbers.get(value[0], UNKNOWN),)
+        pairs = zip(name_kinds, value, strict=True)
+        return tuple(
+            [name_table[name_kind].numbers.get(word, UNKNOWN) for name_kind, word in pairs]
+        )
 
     def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
         numbers = self.numbers(ask.run, value)
@@ -102,16 +104,16 @@ class Named:
 
     def ids(self, run: Run[Any], numbers: Numbers) -> list[Any]:
         """The numbers as an answer holds them."""
-        pairs = zip(self.lexemes, numbers, strict=True)
-        return [names_of(run, lexeme).id(number) for lexeme, number in pairs]
+        pairs = zip(self.name_kinds, numbers, strict=True)
+        return [names_of(run, name_kind).id(number) for name_kind, number in pairs]
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
-        if len(words) != len(self.lexemes):
+        if len(words) != len(self.name_kinds):
             raise wrong_count(words, self.wish)
         near = list(self.candidates(ask)) if ask is not None else []
         found: list[Any] = []
-        for at, (lexeme, word) in enumerate(zip(self.lexemes, words, strict=True)):
-            found.append(read_word(word, lexeme, [numbers[at] for numbers in near], ask))
+        for at, (name_kind, word) in enumerate(zip(self.name_kinds, words, strict=True)):
+            found.append(read_word(word, name_kind, [numbers[at] for numbers in near], ask))
         return found
 
     def write(self, args: Sequence[Any]) -> str:
@@ -119,13 +121,13 @@ class Named:
 
 
 def one_of(
-    lexeme: str, candidates: Callable[[Ask[Any]], Iterable[int]], among: str, *guards: Guard
+    name_kind: str, candidates: Callable[[Ask[Any]], Iterable[int]], among: str, *guards: Guard
 ) -> Named:
     """One of the candidates, unless a guard refuses it; ``among`` refuses anything else."""
 
     def refuse(ask: Ask[Any], numbers: Numbers) -> list[Refusal]:
         (number,) = numbers
-        shown = names_of(ask.run, lexeme).id(number)
+        shown = names_of(ask.run, name_kind).id(number)
         found = [Refusal(g.rule, shown) for g in guards if not g.permits(ask, number)]
         if number not in candidates(ask):
             found.append(Refusal(among, shown))
@@ -134,7 +136,7 @@ def one_of(
     def every(ask: Ask[Any]) -> Iterator[Numbers]:
         yield from ((number,) for number in dict.fromkeys(candidates(ask)))
 
-    return Named((lexeme,), every, refuse, among)
+    return Named((name_kind,), every, refuse, among)
 
 
 # -- several things -------------------------------------------------------------------------
@@ -144,7 +146,7 @@ def one_of(
 class OrderOf:
     """All the things of the moment, in the order that is wanted."""
 
-    lexeme: str
+    name_kind: str
     things: Callable[[Ask[Any]], Sequence[int]]
     rule: str
 
@@ -153,7 +155,7 @@ class OrderOf:
 
     def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
         """What the words mean."""
-        return tuple(names_of(run, self.lexeme).numbers.get(word, UNKNOWN) for word in value)
+        return tuple(names_of(run, self.name_kind).numbers.get(word, UNKNOWN) for word in value)
 
     def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
         if sorted(self.numbers(ask.run, value)) == sorted(self.things(ask)):
@@ -161,14 +163,14 @@ class OrderOf:
         return [Refusal(self.rule, printed(value))]
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
-        names, things = names_of(ask.run, self.lexeme), self.things(ask)
+        names, things = names_of(ask.run, self.name_kind), self.things(ask)
         orders = permutations(things) if len(things) <= MOST_ORDERED else iter([things])
         for order in orders:
             yield [names.id(thing) for thing in order]
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         near = self.things(ask) if ask is not None else []
-        return [read_word(word, self.lexeme, near, ask) for word in words]
+        return [read_word(word, self.name_kind, near, ask) for word in words]
 
     def write(self, args: Sequence[Any]) -> str:
         return " ".join(args)
@@ -181,7 +183,7 @@ class SomeOf:
     ``among`` refuses what is not there, unless ``misfit`` knows why it is not.
     """
 
-    lexeme: str
+    name_kind: str
     things: Callable[[Ask[Any]], Sequence[int]]
     least: Callable[[Ask[Any]], int]
     most: Callable[[Ask[Any]], int]
@@ -198,7 +200,7 @@ class SomeOf:
 
     def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
         """What the words mean."""
-        return tuple(names_of(run, self.lexeme).numbers.get(word, UNKNOWN) for word in value)
+        return tuple(names_of(run, self.name_kind).numbers.get(word, UNKNOWN) for word in value)
 
     def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
         fit = self.things(ask)
@@ -218,7 +220,7 @@ class SomeOf:
         return known or (self.among,)
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
-        names = names_of(ask.run, self.lexeme)
+        names = names_of(ask.run, self.name_kind)
         ids = sorted(names.id(thing) for thing in self.things(ask))
         for count in range(self.least(ask), min(self.most(ask), len(ids)) + 1):
             yield from (list(chosen) for chosen in combinations(ids, count))
@@ -227,7 +229,7 @@ class SomeOf:
         if len(words) == 1 and isinstance(words[0], Word) and words[0].text.casefold() == NONE:
             return []
         near = self.things(ask) if ask is not None else []
-        found = [read_word(word, self.lexeme, near, ask) for word in words]
+        found = [read_word(word, self.name_kind, near, ask) for word in words]
         if len(set(found)) < len(found):
             message = "the same thing is named twice"
             raise NotUnderstood(message, column=words[0].column)
@@ -270,7 +272,7 @@ class Orderer(Protocol):
         """Take the things in the order that was named."""
 
 
-def ordering(lexeme: str, rule: str, timing: Timing) -> Verb:
+def ordering(name_kind: str, rule: str, timing: Timing) -> Verb:
     """The verb ``order`` of a game in which the asking frame, of any kind, is an `Orderer`; ``rule`` refuses another order."""
 
     def unordered(ask: Ask[Any]) -> Sequence[int]:
@@ -279,4 +281,4 @@ def ordering(lexeme: str, rule: str, timing: Timing) -> Verb:
     def order(run: Run[Any], frame: Frame, seat: int, things: Numbers) -> None:
         cast("Orderer", frame).take_order(run, list(things))
 
-    return verb("order", OrderOf(lexeme, unordered, rule), order, timing)
+    return verb("order", OrderOf(name_kind, unordered, rule), order, timing)

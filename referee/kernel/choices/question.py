@@ -34,7 +34,7 @@ YES_OR_NO = ("yes", "no")
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is asked: one of some ``words`` or numbers, or some of what ``lexeme`` names.
+    """What a seat is asked: one of some ``words`` or numbers, or some of what ``name_kind`` names.
 
     From ``least`` to ``most`` of ``among`` are wanted, where a thing stands as often as it has copies. ``rule``
     refuses what is not there, unless ``misfit`` knows why it is not; ``counted`` refuses a wrong number, if not
@@ -43,7 +43,7 @@ class Question:
     """
 
     rule: str
-    lexeme: str = ""
+    name_kind: str = ""
     among: Numbers = ()
     words: tuple[str | int, ...] = ()
     least: int = 1
@@ -72,7 +72,7 @@ class Question:
         """What an answer means: the place of its word, or the numbers of the names."""
         if self.words:
             return (self.words.index(value[0]),)
-        known = names_of(run, self.lexeme).numbers
+        known = names_of(run, self.name_kind).numbers
         return tuple(known[str(each)] for each in value)
 
     def refusals(self, run: Run[Any], value: Sequence[str | int], counted: str) -> list[Refusal]:
@@ -80,7 +80,7 @@ class Question:
         if self.words:
             fits = len(value) == 1 and value[0] in self.words
             return [] if fits else [Refusal(self.rule, printed(value))]
-        names = names_of(run, self.lexeme)
+        names = names_of(run, self.name_kind)
         known, among = names.numbers, self.among
         surplus: Iterable[str] = [str(each) for each in value if known.get(str(each)) not in among]
         if len(set(value)) < len(value):
@@ -102,7 +102,7 @@ class Question:
         """Every legal answer, or as many as are listed."""
         yield from ([word] for word in self.words)
         if not self.words:
-            ids = sorted(names_of(run, self.lexeme).ids[number] for number in self.among)
+            ids = sorted(names_of(run, self.name_kind).ids[number] for number in self.among)
             counts = range(self.least, min(self.most, len(ids)) + 1)
             every = (each for count in counts for each in _several(ids, count))
             yield from islice(every, MOST_LISTED)
@@ -130,12 +130,12 @@ class ChoiceSpace:
     """What the question of the moment wants: ids, a number, or one of a few words.
 
     ``asked`` finds that question, ``counted`` is the rule that refuses a wrong number of ids. Where nobody is
-    asked a word of ``known_words`` is that word, and a name means a ``lexeme``.
+    asked a word of ``known_words`` is that word, and a name means a ``name_kind``.
     """
 
     asked: Callable[[Run[Any]], Question]
     known_words: tuple[str, ...]
-    lexeme: str
+    name_kind: str
     counted: str
 
     def parse(self, args: Sequence[Any]) -> tuple[str | int, ...]:
@@ -164,8 +164,8 @@ class ChoiceSpace:
             return []
         if question is None and len(words) == 1 and said.isdecimal():
             return [int(said)]
-        lexeme, near = (question.lexeme, question.among) if question else (self.lexeme, ())
-        return sorted(read_word(word, lexeme, near, ask) for word in words)
+        name_kind, near = (question.name_kind, question.among) if question else (self.name_kind, ())
+        return sorted(read_word(word, name_kind, near, ask) for word in words)
 
     def _read_choice(self, question: Question, words: Sequence[Argument], said: str) -> str | int:
         """The one of the question's words that was written, or begun."""
@@ -201,9 +201,9 @@ def choose(run: Run[Any], frame: Frame, seat: int, value: tuple[str | int, ...])
     asker_of(run).answer(run, question_of(run).numbers(run, value))
 
 
-def choosing(known_words: tuple[str, ...], lexeme: str, rule: str, timing: Timing) -> Verb:
+def choosing(known_words: tuple[str, ...], name_kind: str, rule: str, timing: Timing) -> Verb:
     """The verb ``choose`` of a game in which the frame on top asks, of any kind; ``rule`` refuses a wrong number.
 
-    A word of ``known_words`` and a name of ``lexeme`` mean themselves where nobody is asked.
+    A word of ``known_words`` and a name of ``name_kind`` mean themselves where nobody is asked.
     """
-    return Verb("choose", ChoiceSpace(question_of, known_words, lexeme, rule), choose, timing)
+    return Verb("choose", ChoiceSpace(question_of, known_words, name_kind, rule), choose, timing)

@@ -81,10 +81,12 @@ class Procedure:
     (and of what its frames remember, if that is nothing: ``bare``);
     the row after the last step has no rule. ``within`` are the procedures that this one can be part of
     in a position, None where it may be any of the table, but none that a seat carries out in secret.
+    ``at_once``, if there is one, does the whole of it where nobody is asked and no lots are drawn, with
+    the same result as the steps, and says whether it did: ``Run.begin`` needs no place on the stack then.
     """
 
     __slots__ = (
-        *("bare", "frame", "heads", "name", "rows"),
+        *("at_once", "bare", "frame", "heads", "name", "rows"),
         *("rule", "shape", "steps", "walk", "within"),
     )
 
@@ -95,7 +97,9 @@ class Procedure:
         steps: Sequence[Step],
         frame: type[Frame] = Frame,
         within: Sequence[str] | None = None,
+        at_once: Callable[[Run[Any], Any], bool] | None = None,
     ) -> None:
+        self.at_once = at_once
         self.name = name
         self.rule = rule
         self.within = within

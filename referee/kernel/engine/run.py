@@ -84,8 +84,14 @@ class Run(Generic[S]):
         self.stack.append(frame)
 
     def begin(self, name: str, frame: Frame | None = None) -> None:
-        """Begin the procedure of that name: for a chapter that stands below it and cannot know its table."""
-        self.push(self.game.book[name], frame)
+        """Begin the procedure of that name: for a chapter that stands below it and cannot know its table.
+
+        What it can do at once is done without a place on the stack.
+        """
+        procedure = self.game.book[name]
+        begun = procedure.frame() if frame is None else frame
+        if procedure.at_once is None or not procedure.at_once(self, begun):
+            self.push(procedure, begun)
 
     def unwind(self, name: str) -> None:
         """Break off the innermost procedure of that name, and everything above it."""

@@ -63,12 +63,12 @@ def _differing(ours: Mapping[str, str], theirs: Mapping[str, str]) -> tuple[Diff
 def flat_position(run: Run[Any]) -> dict[str, str]:
     """Every field of a run by its dotted path, lanes included, as text."""
     table = write(run)
-    lexicon = run.game.lexicon(run.setting)
-    state = write_fields(run.state, lexicon, nothing=None)
+    name_table = run.game.name_table(run.setting)
+    state = write_fields(run.state, name_table, nothing=None)
     rest = {key: value for key, value in table.items() if key not in state and key != "frame"}
     frames = [
         {"procedure": plain["procedure"], "step": plain["step"]}
-        | write_fields(frame, lexicon, nothing=None)
+        | write_fields(frame, name_table, nothing=None)
         for frame, plain in zip(run.stack, table["frame"], strict=True)
     ]
     found = dict(_flattened(state | {"frame": frames} | rest, ""))

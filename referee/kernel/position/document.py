@@ -31,7 +31,7 @@ from referee.kernel.schema.zone import Zone
 if TYPE_CHECKING:
     from referee.kernel.engine.dice import Dice
     from referee.kernel.game import Game
-    from referee.kernel.words.names import Lexicon
+    from referee.kernel.words.names import NameTable
 
 OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome", "lane")
 
@@ -42,11 +42,11 @@ class CardMisplaced(PackError):
 
 def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
     """The position of a run; with ``whole`` also the fields that hold their default, at every depth."""
-    lexicon = run.game.lexicon(run.setting)
+    name_table = run.game.name_table(run.setting)
     written = write_fields if whole else _written
-    table = written(run.state, lexicon)
+    table = written(run.state, name_table)
     table["frame"] = [
-        {"procedure": frame.procedure.name, "step": step_of(frame)} | written(frame, lexicon)
+        {"procedure": frame.procedure.name, "step": step_of(frame)} | written(frame, name_table)
         for frame in run.stack
     ]
     if run.ordinals:
@@ -70,8 +70,8 @@ def step_of(frame: Frame) -> str:
     return steps[frame.row].rule if frame.row < len(steps) else "end"
 
 
-def _written(row: Any, lexicon: Lexicon) -> dict[str, Any]:
-    return shape_of(type(row)).write(row, lexicon)
+def _written(row: Any, name_table: NameTable) -> dict[str, Any]:
+    return shape_of(type(row)).write(row, name_table)
 
 
 def read(
@@ -106,15 +106,15 @@ def _read_run(
     for key in table:
         if key not in OWN_KEYS and key not in shape.keys:
             raise unknown_key(path, key, [*shape.keys, *OWN_KEYS])
-    lexicon = game.lexicon(setting)
-    state = shape.read({key: table[key] for key in table if key not in OWN_KEYS}, path, lexicon)
+    name_table = game.name_table(setting)
+    state = shape.read({key: table[key] for key in table if key not in OWN_KEYS}, path, name_table)
     run: Run[Any] = Run(game, setting, state, dice)
     run.lane = lane
     frames = table.get("frame", [])
     if not isinstance(frames, list):
         raise refused(_at(path, "frame"), frames, "a list of tables")
     for number, frame in enumerate(frames, 1):
-        run.stack.append(_read_frame(game, frame, f"{_at(path, 'frame')}[{number}]", lexicon))
+        run.stack.append(_read_frame(game, frame, f"{_at(path, 'frame')}[{number}]", name_table))
     run.epoch = Int().read(table.get("epoch", 0), _at(path, "epoch"))
     run.ordinals = _read_ordinals(table.get("ordinals", {}), _at(path, "ordinals"))
     run.halted = Bool().read(table.get("halted", False), _at(path, "halted"))
@@ -129,11 +129,11 @@ def _read_run(
 
 def _refuse_rest(run: Run[Any], named: Mapping[str, Sequence[int]]) -> None:
     """Raise PackError for a pile into which the game has laid cards that are named nowhere."""
-    lexicon = run.game.lexicon(run.setting)
+    name_table = run.game.name_table(run.setting)
     for pile in piles_of(run):
         rest = [card for card in pile.value if card not in named.get(pile.path, ())]
         if rest:
-            shown = pile.kind.write(Zone(rest), lexicon)
+            shown = pile.kind.write(Zone(rest), name_table)
             cards = ", ".join(map(repr, shown))
             message = f"{pile.path}: {cards} would lie here, as no other place is said"
             raise CardMisplaced(message)
@@ -191,7 +191,7 @@ def _read_outcome(table: Any, path: str) -> Outcome | None:
     return Outcome(tuple(winners), reason, Text().read(table["rule"], f"{path}.rule"))
 
 
-def _read_frame(game: Game, table: Any, path: str, lexicon: Lexicon) -> Frame:
+def _read_frame(game: Game, table: Any, path: str, name_table: NameTable) -> Frame:
     if not isinstance(table, Mapping):
         raise refused(path, table, "a table")
     for key in ("procedure", "step"):
@@ -202,7 +202,7 @@ def _read_frame(game: Game, table: Any, path: str, lexicon: Lexicon) -> Frame:
     rules = [step.rule for step in procedure.steps] + ["end"]
     step = Choice(*rules).read(table["step"], f"{path}.step")
     values = {key: value for key, value in table.items() if key not in ("procedure", "step")}
-    frame: Frame = shape_of(procedure.frame).read(values, path, lexicon)
+    frame: Frame = shape_of(procedure.frame).read(values, path, name_table)
     frame.procedure = procedure
     frame.row = procedure.rows["" if step == "end" else step]
     return frame

@@ -22,7 +22,7 @@ from referee.kernel.schema.codec import NIL, pack_flag, pack_head, pack_int, pac
 from referee.kernel.schema.fast_frozen import fast_frozen
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.english import a_number
-from referee.kernel.words.names import PLAIN, Lexicon, Names, named
+from referee.kernel.words.names import PLAIN, Names, NameTable, named
 from referee.kernel.words.suggestions import did_you_mean, known_key
 
 T = TypeVar("T")
@@ -36,8 +36,8 @@ class FieldType(Protocol):
 
     def pack(self, value: Any) -> bytes: ...
     def unpack(self, plain: Any) -> Any: ...
-    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> Any: ...
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any: ...
+    def write(self, value: Any, name_table: NameTable = PLAIN) -> Any: ...
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> Any: ...
 
 
 def kept(
@@ -67,10 +67,10 @@ class Int:
     def unpack(self, plain: Any) -> int:
         return expect(plain, int)
 
-    def write(self, value: int, lexicon: Lexicon = PLAIN) -> int:
+    def write(self, value: int, name_table: NameTable = PLAIN) -> int:
         return value
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> int:
         if type(value) is not int or not self.low <= value <= self.high:
             raise refused(path, value, a_number(self.low, self.high))
         return value
@@ -85,10 +85,10 @@ class Bool:
     def unpack(self, plain: Any) -> bool:
         return expect(plain, bool)
 
-    def write(self, value: bool, lexicon: Lexicon = PLAIN) -> bool:
+    def write(self, value: bool, name_table: NameTable = PLAIN) -> bool:
         return value
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> bool:
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> bool:
         if type(value) is not bool:
             raise refused(path, value, "true or false")
         return value
@@ -109,10 +109,10 @@ class Choice:
             raise RefereeBug(message)
         return str(plain)
 
-    def write(self, value: str, lexicon: Lexicon = PLAIN) -> str:
+    def write(self, value: str, name_table: NameTable = PLAIN) -> str:
         return value
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> str:
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> str:
         if value not in self.words:
             raise refused(path, value, "one of " + ", ".join(map(repr, self.words)))
         return str(value)
@@ -127,10 +127,10 @@ class Text:
     def unpack(self, plain: Any) -> str:
         return expect(plain, str)
 
-    def write(self, value: str, lexicon: Lexicon = PLAIN) -> str:
+    def write(self, value: str, name_table: NameTable = PLAIN) -> str:
         return value
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> str:
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> str:
         if not isinstance(value, str):
             raise refused(path, value, "a word")
         return value
@@ -147,11 +147,11 @@ class NameRef:
     def unpack(self, plain: Any) -> int:
         return expect(plain, int)
 
-    def write(self, value: int, lexicon: Lexicon = PLAIN) -> str:
-        return named(self.names, lexicon).shown(value)
+    def write(self, value: int, name_table: NameTable = PLAIN) -> str:
+        return named(self.names, name_table).shown(value)
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
-        names = named(self.names, lexicon)
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> int:
+        names = named(self.names, name_table)
         number = names.find(value) if isinstance(value, str) else None
         if number is None:
             hint = did_you_mean(value, names.every()) if isinstance(value, str) else ""
@@ -171,11 +171,11 @@ class Optional:
     def unpack(self, plain: Any) -> Any:
         return None if plain is None else self.kind.unpack(plain)
 
-    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> Any:
-        return "none" if value is None else self.kind.write(value, lexicon)
+    def write(self, value: Any, name_table: NameTable = PLAIN) -> Any:
+        return "none" if value is None else self.kind.write(value, name_table)
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any:
-        return None if value == "none" else self.kind.read(value, path, lexicon)
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> Any:
+        return None if value == "none" else self.kind.read(value, path, name_table)
 
 
 AS_IT_IS: Mapping[type[Any], type[Any]] = {Int: int, Bool: bool, Text: str}
@@ -211,13 +211,13 @@ class ListOf:
             return list(plain)
         return list(map(self.kind.unpack, plain))
 
-    def write(self, value: list[Any], lexicon: Lexicon = PLAIN) -> list[Any]:
-        return [self.kind.write(item, lexicon) for item in value]
+    def write(self, value: list[Any], name_table: NameTable = PLAIN) -> list[Any]:
+        return [self.kind.write(item, name_table) for item in value]
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> list[Any]:
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> list[Any]:
         if not isinstance(value, list):
             raise refused(path, value, "a list")
-        return [self.kind.read(item, f"{path}[{n}]", lexicon) for n, item in enumerate(value, 1)]
+        return [self.kind.read(item, f"{path}[{n}]", name_table) for n, item in enumerate(value, 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,22 +238,22 @@ class Pile:
         cards, unknown = expect(plain, list)
         return Zone(expect(cards, list), expect(unknown, int))
 
-    def write(self, value: Zone, lexicon: Lexicon = PLAIN) -> Any:
-        shown = ListOf(NameRef(self.names)).write(value.cards, lexicon)
+    def write(self, value: Zone, name_table: NameTable = PLAIN) -> Any:
+        shown = ListOf(NameRef(self.names)).write(value.cards, name_table)
         if not value.unknown:
             return shown
         return {"unknown": shown[: value.unknown], "known": shown[value.unknown :]}
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Zone:
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> Zone:
         if isinstance(value, dict):
             for key in value:
                 if key not in ("unknown", "known"):
                     raise refused(f"{path}.{key}", key, "'unknown' or 'known'")
             cards = ListOf(NameRef(self.names))
-            unknown = sorted(cards.read(value.get("unknown", []), f"{path}.unknown", lexicon))
-            known = cards.read(value.get("known", []), f"{path}.known", lexicon)
+            unknown = sorted(cards.read(value.get("unknown", []), f"{path}.unknown", name_table))
+            known = cards.read(value.get("known", []), f"{path}.known", name_table)
             return Zone(unknown + known, len(unknown))
-        return Zone(ListOf(NameRef(self.names)).read(value, path, lexicon))
+        return Zone(ListOf(NameRef(self.names)).read(value, path, name_table))
 
 
 class Row:
@@ -268,11 +268,11 @@ class Row:
     def unpack(self, plain: Any) -> Any:
         return self.shape.unpack(plain)
 
-    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> dict[str, Any]:
-        return self.shape.write(value, lexicon)
+    def write(self, value: Any, name_table: NameTable = PLAIN) -> dict[str, Any]:
+        return self.shape.write(value, name_table)
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any:
-        return self.shape.read(value, path, lexicon)
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> Any:
+        return self.shape.read(value, path, name_table)
 
 
 class Fixed:
@@ -370,16 +370,16 @@ class Shape:
                     else:
                         shape.adopt(row, its, spell)
 
-    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> dict[str, Any]:
+    def write(self, value: Any, name_table: NameTable = PLAIN) -> dict[str, Any]:
         """The fields as a person writes them; those that hold their default are left out."""
         plain = self._defaults()
         return {
-            name.replace("_", "-"): kind.write(getattr(value, name), lexicon)
+            name.replace("_", "-"): kind.write(getattr(value, name), name_table)
             for name, kind in self.kinds.items()
             if name not in plain or getattr(value, name) != plain[name]
         }
 
-    def read(self, table: Any, path: str, lexicon: Lexicon = PLAIN) -> Any:
+    def read(self, table: Any, path: str, name_table: NameTable = PLAIN) -> Any:
         """The dataclass that a person wrote; PackError with the path of the first mistake."""
         if not isinstance(table, Mapping):
             raise refused(path, table, "a table")
@@ -387,7 +387,7 @@ class Shape:
             if key not in self.keys:
                 raise unknown_key(path, key, list(self.keys))
         values = {
-            name: self.kinds[name].read(table[key], f"{path}.{key}" if path else key, lexicon)
+            name: self.kinds[name].read(table[key], f"{path}.{key}" if path else key, name_table)
             for key, name in self.keys.items()
             if key in table
         }

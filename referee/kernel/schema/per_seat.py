@@ -8,7 +8,7 @@ from typing import Any
 from referee.kernel.schema.cached_list import ByteCache
 from referee.kernel.schema.codec import pack_head
 from referee.kernel.schema.fields import EMPTY, FieldType, Row, expect, missing_key, refused
-from referee.kernel.words.names import PLAIN, Lexicon
+from referee.kernel.words.names import PLAIN, NameTable
 
 
 class PerSeat:
@@ -46,10 +46,10 @@ class PerSeat:
     def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in expect(plain, list)]
 
-    def write(self, value: list[Any], lexicon: Lexicon = PLAIN) -> dict[str, Any]:
-        return {str(seat): self.kind.write(item, lexicon) for seat, item in enumerate(value, 1)}
+    def write(self, value: list[Any], name_table: NameTable = PLAIN) -> dict[str, Any]:
+        return {str(seat): self.kind.write(item, name_table) for seat, item in enumerate(value, 1)}
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> list[Any]:
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> list[Any]:
         if not isinstance(value, dict):
             raise refused(path, value, "a table with one key for each seat")
         seats = [str(seat) for seat in range(1, self.seats + 1)]
@@ -59,7 +59,7 @@ class PerSeat:
             seats = seats[: max(self.fewest, *map(int, value), 0)]
             for seat in (each for each in seats[self.fewest :] if each not in value):
                 raise missing_key(path, seat)
-        return [self.kind.read(value.get(seat, {}), f"{path}.{seat}", lexicon) for seat in seats]
+        return [self.kind.read(value.get(seat, {}), f"{path}.{seat}", name_table) for seat in seats]
 
 
 def fit_seats(seats: list[Any], count: int, make: Callable[[], Any]) -> None:

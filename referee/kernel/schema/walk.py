@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from referee.kernel.engine.run import Run
     from referee.kernel.schema.fields import FieldType
-    from referee.kernel.words.names import Lexicon
+    from referee.kernel.words.names import NameTable
 
 Wanted = Callable[[Any], bool]
 """Whether values of a kind are looked for; a function of a module, as what it finds in a type is remembered."""
@@ -96,30 +96,30 @@ def _in_value(at: Placed, is_wanted: Wanted) -> Iterator[Placed]:
             yield from _in_value(Placed(at.path, at.seat, kind.kind, value, at.row), is_wanted)
 
 
-def write_fields(row: Any, lexicon: Lexicon, nothing: str | None = "none") -> dict[str, Any]:
+def write_fields(row: Any, name_table: NameTable, nothing: str | None = "none") -> dict[str, Any]:
     """The fields of a row as a position writes them, at every depth also those that hold their default.
 
     ``nothing`` stands where a field that may be empty is.
     """
     kinds = shape_of(type(row)).kinds.items()
     return {
-        name.replace("_", "-"): _write(kind, getattr(row, name), lexicon, nothing)
+        name.replace("_", "-"): _write(kind, getattr(row, name), name_table, nothing)
         for name, kind in kinds
     }
 
 
-def _write(kind: FieldType, value: Any, lexicon: Lexicon, nothing: str | None) -> Any:
+def _write(kind: FieldType, value: Any, name_table: NameTable, nothing: str | None) -> Any:
     match kind:
         case Row():
-            return write_fields(value, lexicon, nothing)
+            return write_fields(value, name_table, nothing)
         case PerSeat():
             each = enumerate(value, 1)
-            return {str(seat): _write(kind.kind, item, lexicon, nothing) for seat, item in each}
+            return {str(seat): _write(kind.kind, item, name_table, nothing) for seat, item in each}
         case ListOf():
-            return [_write(kind.kind, item, lexicon, nothing) for item in value]
+            return [_write(kind.kind, item, name_table, nothing) for item in value]
         case Optional():
-            return nothing if value is None else _write(kind.kind, value, lexicon, nothing)
-    return kind.write(value, lexicon)
+            return nothing if value is None else _write(kind.kind, value, name_table, nothing)
+    return kind.write(value, name_table)
 
 
 # -- piles ----------------------------------------------------------------------------------

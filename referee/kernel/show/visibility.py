@@ -10,17 +10,19 @@ from typing import Any
 
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.schema.fields import Pile, shape_of
-from referee.kernel.words.names import PLAIN, Lexicon, named
+from referee.kernel.words.names import PLAIN, NameTable, named
 
 
-def open_zones(row: Any, owner: int, eyes: Eyes, lexicon: Lexicon = PLAIN) -> dict[str, list[str]]:
+def open_zones(
+    row: Any, owner: int, eyes: Eyes, name_table: NameTable = PLAIN
+) -> dict[str, list[str]]:
     """The zones of a state or a part of it that those eyes may look through, by their names.
 
     ``owner`` is the seat that the row belongs to. The judge may look through every zone.
     """
     return {
         name.replace("_", "-"): [
-            named(kind.names, lexicon).shown(card) for card in getattr(row, name)
+            named(kind.names, name_table).shown(card) for card in getattr(row, name)
         ]
         for name, kind in shape_of(type(row)).kinds.items()
         if isinstance(kind, Pile) and is_open(kind, owner, eyes)

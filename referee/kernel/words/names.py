@@ -70,13 +70,13 @@ class Names:
         )
 
 
-Lexicon = Mapping[str, Names]
+NameTable = Mapping[str, Names]
 """The names that come with a match (those of its card set), by what they are the names of."""
 
-PLAIN: Lexicon = MappingProxyType({})
-"""The lexicon of a game whose names are always the same."""
+PLAIN: NameTable = MappingProxyType({})
+"""The name table of a game whose names are always the same."""
 
 
-def named(names: Names | str, lexicon: Lexicon) -> Names:
-    """The names themselves, or those that the lexicon holds under that word."""
-    return lexicon[names] if isinstance(names, str) else names
+def named(names: Names | str, name_table: NameTable) -> Names:
+    """The names themselves, or those that the name table holds under that word."""
+    return name_table[names] if isinstance(names, str) else names

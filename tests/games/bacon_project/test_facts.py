@@ -33,18 +33,6 @@ STEVEN = {"profile": "steven-graphite", "stack": ["Ah", "8d"]}
 RAVEN = {"profile": "raven-grey", "stack": ["Ad", "5d"]}
 
 
-@pytest.mark.rule("BP-11.2", "BP-Q38")
-def test_support_then_guard_then_offence_is_reported_in_that_order():
-    run, facts = laid({**STEVEN, "cast": ["7h", "8h", "9h"]}, {**RAVEN, "hand": ["4c"]})
-    run.act(1, ["next-phase"])
-    order = [
-        fact.data.get("number", fact.data.get("type"))
-        for fact in facts
-        if fact.name in ("activated", "attacked")
-    ]
-    assert order == [9, 7, "A"]
-
-
 @pytest.mark.rule("BP-12.2", "BP-Q44", "BP-12.6")
 def test_a_defence_reports_standard_defence_and_points_from_cards():
     run, facts = laid({**STEVEN, "cast": ["8h"]}, {**RAVEN, "hand": ["Kc", "4c"]})
@@ -109,17 +97,6 @@ def test_a_drawn_card_is_told_to_its_owner_only():
     drawn = named(facts, "drawn")[0]
     assert isinstance(drawn.seen_by(1).data["cards"], list)
     assert drawn.seen_by(2).data == drawn.seen_by("public").data == {"cards": 1}
-
-
-@pytest.mark.rule("BP-4.11", "BP-19.21")
-@pytest.mark.parametrize("card", ["9h", "9d", "9s", "9c"])
-def test_the_colour_matters_only_where_an_effect_names_it(card):
-    run, facts = laid({**RAVEN, "stack": ["Ah", "9" + {"9h": "d"}.get(card, "h")], "cast": [card]},
-                      {**STEVEN, "stack": ["Ad"], "hand": ["Kc", "Kd"]})  # fmt: skip
-    run.act(1, ["next-phase"])
-    (attacked,) = named(facts, "attacked")
-    assert (attacked.data["type"], attacked.data["damage"]) == ("D", 25)
-    assert attacked.data["parts"] == [[9, "Flaming Vortex", 25]]
 
 
 @pytest.mark.rule("BP-Q87", "BP-Q85")

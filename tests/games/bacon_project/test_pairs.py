@@ -1,4 +1,4 @@
-"""Every effect of the lexicon with every other, in one ability, in one combination, in each window.
+"""Every effect of the word list with every other, in one ability, in one combination, in each window.
 
 An organiser's profile is made for each pair, a table is laid, and play goes on by first answers for
 three turns: nothing halts, no card is lost, and both effects happen.

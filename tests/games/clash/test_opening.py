@@ -97,26 +97,6 @@ def test_no_card_is_played_in_the_start_phase(seat):
     assert "CL-3.10" in refused_rules(run, seat, ["use-defend-ability", "guard", 1])
 
 
-@pytest.mark.rule("CL-2.1", "CL-1.2")
-def test_the_phases_of_two_rounds_come_in_their_order_for_both_at_once():
-    run = opened(seeded(3))
-    facts = []
-    run.listener = facts.append
-    seen = []
-    for turn in range(8):
-        seen.append((run.state.round, run.state.phase, [ask.seat for ask in run.asks()]))
-        run.act(2 - turn % 2, ["finish-phase"])
-    assert [fact.data["phase"] for fact in facts if fact.name == "phase"] == [
-        "attack",
-        *["start", "defend", "attack"],
-        *["start", "defend"],
-    ]
-    assert seen[::2] == [
-        *[(1, "defend", [1, 2]), (1, "attack", [1, 2])],
-        *[(2, "defend", [1, 2]), (2, "attack", [1, 2])],
-    ]
-
-
 @pytest.mark.rule("CL-3.16")
 def test_the_defend_phase_offers_exactly_three_actions_and_the_attack_phase_two():
     run = opened(seeded(3))

@@ -70,23 +70,6 @@ def test_who_passes_is_not_asked_again_for_that_event_but_for_the_next() -> None
     assert scene.refused("2: pass") == ["HAC-Q12"]
 
 
-@pytest.mark.rule("HAC-Q12")
-def test_two_copies_both_enter_by_one_event() -> None:
-    scene = struck([], [LEADER, LEADER]).say(
-        f"2: enter {LEADER} planet-2", f"2: enter {LEADER} planet-2"
-    )
-    assert scene.in_play(2) == [f"{LEADER}-2", f"{LEADER}-2b"]
-
-
-@pytest.mark.rule("HAC-2.10")
-def test_what_does_not_fit_is_refused() -> None:
-    scene = struck([], [LEADER, "jade-harley-dog", EGBERT])
-    for name in ("jade-harley-dog", EGBERT):
-        assert scene.refused(f"2: enter {name} planet-2") == ["HAC-2.10"]
-    assert scene.refused(f"2: enter {LEADER}") == ["HAC-2.8"]
-    assert scene.refused(f"2: enter {LEADER} planet-4") == ["HAC-3.1"]
-
-
 @pytest.mark.rule("HAC-Q39")
 def test_others_learn_nothing_of_an_offer() -> None:
     asked, unasked = struck([], [LEADER], []), struck([], [EGBERT], [])

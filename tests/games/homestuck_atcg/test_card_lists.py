@@ -98,7 +98,7 @@ def test_an_own_list_uses_the_shipped_phrases():
     assert inventory.attach == Filter("character", "own")
     (code,) = executable.of_kind("code")
     assert code.code == Code(Filter("card", "any"))
-    assert executable.execute.deeds[0].actions[0].kind == "draw"
+    assert executable.execute.instructions[0].actions[0].kind == "draw"
     assert (planet.power, planet.max_damage, planet.draw, planet.grist) == (5, 4, 2, None)
 
 
@@ -120,7 +120,10 @@ def test_an_own_list_may_reword_rows():
     assert reworded != phrases
     text = grammar + card(text=["Action (1 grist): take 2 new cards."]) + reworded
     (line,) = load_set(text, "own.toml").check().lines
-    assert (line.deeds[0].actions[0].kind, line.deeds[0].actions[0].number) == ("draw", 2)
+    assert (line.instructions[0].actions[0].kind, line.instructions[0].actions[0].number) == (
+        "draw",
+        2,
+    )
     strange = text + table(
         "phrase", {"id": "new", "form": "dance", "fills": "action", "kind": "action"}
     )

@@ -276,7 +276,7 @@ def test_of_two_actions_neither_points_to_the_other():
         "character",
         "Action (0 grist): choose one: destroy 1 own card, or draw 1 card; tap that card.",
     )
-    assert found.deeds[1].actions[0].kind == "tap"
+    assert found.instructions[1].actions[0].kind == "tap"
 
 
 def test_how_many_cards_a_hand_has_is_open():

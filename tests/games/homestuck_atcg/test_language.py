@@ -13,8 +13,8 @@ from referee.games.homestuck_atcg.language.tree import (
     Condition,
     Constant,
     Cost,
-    Deed,
     Filter,
+    Instruction,
     Mod,
     Qual,
     Target,
@@ -324,7 +324,7 @@ def test_a_text_that_is_gained_is_a_line_with_a_number_of_its_own():
     assert [found[0].number, gained.number, found[1].number] == [0, 1, 2]
     assert gained.kind == "tap"
     assert gained.text == "Special Tap (1 grist): refresh this card"
-    assert gained.deeds[0].actions == (Action("refresh", THIS),)
+    assert gained.instructions[0].actions == (Action("refresh", THIS),)
 
 
 def test_a_text_may_give_a_text_that_gives_a_text():
@@ -353,8 +353,8 @@ def test_what_a_condition_asks(words, expected):
         line("character", f"Action (1 grist) only while {words}: draw 1 card.").condition
         == expected
     )
-    deed = line("character", f"Action (1 grist): if {words}, draw 1 card.").deeds[0]
-    assert (deed.kind, deed.condition) == ("if", expected)
+    instruction = line("character", f"Action (1 grist): if {words}, draw 1 card.").instructions[0]
+    assert (instruction.kind, instruction.condition) == ("if", expected)
 
 
 def test_the_roll_is_asked_after_a_die_was_rolled():
@@ -362,14 +362,14 @@ def test_the_roll_is_asked_after_a_die_was_rolled():
         "planet",
         "Action (1 grist): roll a die; if the roll is 4 or more, draw 1 card; if the roll is 2 or less, gain 1 grist.",
     )
-    assert [deed.condition for deed in found.deeds] == [
+    assert [instruction.condition for instruction in found.instructions] == [
         None,
         Condition("roll-high", number=4),
         Condition("roll-low", number=2),
     ]
 
 
-OCCASIONS = [
+TRIGGERS = [
     ("When this card enters play: draw 1 card.", Trigger("enters", "this")),
     ("When this card is destroyed: draw 1 card.", Trigger("destroyed", "this")),
     ("When your planet takes damage: draw 1 card.", Trigger("damaged", "planet")),
@@ -390,20 +390,20 @@ OCCASIONS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), OCCASIONS)
+@pytest.mark.parametrize(("text", "expected"), TRIGGERS)
 def test_what_a_text_answers_or_replaces(text, expected):
     found = line("character", text)
     assert found.kind == ("when" if text.startswith("When") else "instead")
-    assert found.occasion == expected
+    assert found.trigger == expected
     assert found.may == text.startswith("You may")
-    assert found.deeds[0].actions == (Action("draw", number=1),)
+    assert found.instructions[0].actions == (Action("draw", number=1),)
 
 
 def test_a_move_this_way_is_the_one_of_the_line_before():
     way = "The host may move for 1 grist without being tapped."
     text = "When the host moves this way: discard this card."
     found = line("inventory", "Attach to own character.", way, text)
-    assert found.occasion == Trigger("moved-so", "host")
+    assert found.trigger == Trigger("moved-so", "host")
     with pytest.raises(PackError, match=r"line 8, .* column 6: 'moves this way' with no way"):
         line("inventory", "Attach to own character.", text)
 
@@ -419,7 +419,7 @@ MOMENTS = [
 def test_a_moment_of_every_turn(words, moment):
     found = line("planet", f"In {words}: gain 1 grist.")
     assert (found.kind, found.moment) == ("moment", moment)
-    assert found.deeds[0].actions == (Action("grist", amount=number(1)),)
+    assert found.instructions[0].actions == (Action("grist", amount=number(1)),)
 
 
 def test_a_constant_of_score_phases():
@@ -452,11 +452,11 @@ def test_steps_are_done_one_after_the_other():
     )
     draw, grist = Action("draw", number=1), Action("grist", amount=number(1))
     either = (Action("refresh", THIS), Action("tap", THIS))
-    assert found.deeds == (
-        Deed("do", (Action("destroy", THIS),), text="destroy this card"),
-        Deed("may", (draw,), text="you may draw 1 card"),
-        Deed("if-did", (grist,), text="if you do, gain 1 grist"),
-        Deed("one-of", either, text="choose one: refresh this card, or tap this card"),
+    assert found.instructions == (
+        Instruction("do", (Action("destroy", THIS),), text="destroy this card"),
+        Instruction("may", (draw,), text="you may draw 1 card"),
+        Instruction("if-did", (grist,), text="if you do, gain 1 grist"),
+        Instruction("one-of", either, text="choose one: refresh this card, or tap this card"),
     )
 
 
@@ -464,7 +464,7 @@ def test_trigger_code_names_what_reaches_a_discard_pile():
     found = lines("executable", "~ATH: any #TROLL card.", "Execute: refresh the triggering card.")
     assert found[0].code == Code(Filter("card", "any", tag="#TROLL"))
     assert [each.kind for each in found] == ["code", "execute"]
-    assert found[1].deeds[0].actions == (Action("refresh", Target("ref", ("trigger",))),)
+    assert found[1].instructions[0].actions == (Action("refresh", Target("ref", ("trigger",))),)
 
 
 def test_a_stored_line_works_under_another_card():
@@ -485,7 +485,7 @@ def test_two_cards_at_once_and_the_stored_one():
         "Attach to own character.",
         "When this card enters play: store 1 card from your hand under this card; return the host and the stored card to their owners' hands.",
     )
-    assert found.deeds[1].actions == (Action("return", Target("pair", ("host", "stored"))),)
+    assert found.instructions[1].actions == (Action("return", Target("pair", ("host", "stored"))),)
 
 
 def test_that_card_is_the_one_spoken_of_last():
@@ -514,7 +514,7 @@ def texts_of_this_file() -> list[str]:
     found = [f"Action (0 grist): {text}." for text, _ in ACTIONS]
     found += [f"Action (0 grist): refresh all {words}." for words, _ in FILTERS]
     found += [f"Action (0 grist): gain {text} grist." for text, _ in AMOUNTS]
-    found += [text for text, _ in CONSTANTS + OCCASIONS]
+    found += [text for text, _ in CONSTANTS + TRIGGERS]
     found += [f"While {words}: this card has +1 power." for words, _ in CONDITIONS]
     found += [f"In {words}: gain 1 grist." for words, _ in MOMENTS]
     return found + [f"Action ({words}): refresh this card." for words, _ in COSTS]
@@ -535,5 +535,5 @@ def test_every_row_is_read_in_a_test_of_this_file():
 
 def test_every_shipped_line_says_something():
     for found in shipped_set().lines:
-        assert any((found.attach, found.code, found.deeds, found.constant)), found.text
+        assert any((found.attach, found.code, found.instructions, found.constant)), found.text
         assert found.rule

@@ -45,7 +45,7 @@ def actions(text: str, host: CardType = "character") -> list[Action]:
     """The actions of those steps, one after the other."""
     heads = {"character": "Action (0 grist)", "executable": "Execute", "planet": "Action (0 grist)"}
     found = line(host, f"{heads.get(host, 'Action (0 grist)')}: {text}.")
-    return [action for deed in found.deeds for action in deed.actions]
+    return [action for instruction in found.instructions for action in instruction.actions]
 
 
 def constant(text: str, host: CardType = "character") -> Constant:

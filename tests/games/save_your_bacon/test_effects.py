@@ -8,10 +8,8 @@ from tests.games.save_your_bacon.scenes import Cards, card
 
 TEXTS = {
     "hit": "Place 2 {D} on an opposing champion.",
-    "storm": "Place 1 {D} on each opposing champion.",
     "swing": "Place {D} equal to half the Attack of this champion on an opposing champion.",
     "graze": "Place {D} equal to half the Attack of this champion, rounded down, on an opposing champion.",
-    "mend": "Remove 2 {D} from a friendly champion.",
     "soothe": "Remove up to 2 {D} from a friendly champion.",
     "ease": "Remove up to 2 {D} from an opposing champion.",
     "soothe-all": "Remove up to 2 {D} from each friendly champion.",
@@ -24,10 +22,7 @@ TEXTS = {
     "learn": "Draw 2 cards.",
     "share": "Each player draws 1 card.",
     "drop": "Discard 2 cards.",
-    "smash": "Destroy an opposing equipment card.",
     "smash-two": "Destroy 2 opposing equipment cards.",
-    "banish": "Remove an opposing equipment card from the game.",
-    "recall": "Return an opposing equipment card to its owner's hand.",
     "dredge": "Return an action card from your discard to your hand.",
     "find": "Search your deck for an equipment card; reveal that card. Put that card into your hand. Shuffle your deck.",
     "find-unseen": "Search your deck for an action card. Put that card into your hand.",
@@ -35,15 +30,8 @@ TEXTS = {
     "find-off": "Search your deck for an action card. Discard that card.",
     "pry": "Choose an opponent; that opponent reveals their hand to you. Choose 1 card in that opponent's hand. Put that card on top of its owner's deck.",
     "grab": "Choose an opponent. Randomly choose 1 card in that opponent's hand; that opponent discards that card.",
-    "seize": "Choose an opposing equipment card. Equip that card to this champion.",
     "rush": "Choose a friendly champion; attack with that champion.",
-    "rest": "Refresh.",
-    "gather": "Gain 2 {E+}.",
-    "earn": "Gain 1 {B}.",
-    "learn-trait": "Choose a trait; until the end of this turn, this champion has that trait.",
-    "gamble": "Randomly choose one: draw 2 cards, or gain 2 {E+}.",
     "either": "Choose one: ready a friendly champion, or gain 2 {E+}.",
-    "pick-off": "Choose an opposing equipment card; discard that card.",
     "pick-up": "Choose a friendly equipment card; put that card into your hand.",
     "pick-on": "Choose an opposing equipment card; put that card on top of its owner's deck.",
 }
@@ -53,8 +41,6 @@ NEST = card(
 FUSE = card("fuse", "equipment", "Pop: {A} -> gain 1 {E+}.", "Remove this card.")
 CARDS = Cards(
     *(card(id_, "action", text) for id_, text in TEXTS.items()),
-    card("mage-word", "action", "Gain 1 {B}.", requires=["MA"]),
-    card("undo", "reaction", "[After an opponent declares an action card]", "Discard that card."),
     NEST,
     FUSE,
     texts={
@@ -84,12 +70,6 @@ def test_damage_is_placed_on_the_champion_that_its_player_chooses():
     assert scene.is_over
 
 
-@pytest.mark.rule("SYB-14.0.24")
-def test_each_means_all_of_them_in_one_effect_action():
-    scene = play("storm")
-    assert scene.damage("dogwood-2", "elm-2", "fir-2", "alder-1") == [1, 1, 1, 0]
-
-
 @pytest.mark.rule("SYB-11.1.2")
 @pytest.mark.parametrize(("id_", "placed"), [("swing", 2), ("graze", 1)])
 def test_half_an_attack_is_rounded_up_unless_the_text_says_down(id_, placed):
@@ -106,13 +86,6 @@ def test_a_champion_on_which_nothing_can_be_placed_may_be_chosen_all_the_same():
     scene = play("hit", "choose hazel", seats=3)
     assert scene.damage("hazel-3") == [0]
     assert [fact.rule for fact in scene.told("not-done")] == ["SYB-10.2.2.1"]
-
-
-@pytest.mark.rule("SYB-14.0.44", "SYB-10.2.0.13")
-@pytest.mark.parametrize(("there", "left"), [(5, 3), (2, 0), (1, 0)])
-def test_as_much_damage_as_there_is_is_removed(there, left):
-    scene = play("mend", "choose birch", things={"birch": {"damage": there}})
-    assert scene.damage("birch-1") == [left]
 
 
 @pytest.mark.rule("SYB-14.0.58")
@@ -171,20 +144,6 @@ def test_each_condition_is_removed_at_once():
     assert len(scene.told("lifted")) == 2
 
 
-@pytest.mark.rule("SYB-11.0.7")
-def test_that_condition_is_the_one_that_was_just_applied():
-    texts = {
-        "elm": [
-            "Shed: [After a condition is applied to a friendly champion] -> remove that condition from that champion."
-        ]
-    }
-    cards = Cards(card("test", "action", TEXTS["scare"]), texts=texts)
-    worn = {"fir": {"conditions": ["warded"]}}
-    scene = cards.scene(seat1={"hand": ["test"]}, things=worn).play().say("choose fir")
-    assert scene.borne("fir-2") == ["warded"]
-    assert scene.pile(2, "discard") == []
-
-
 # -- turning --------------------------------------------------------------------------------
 
 
@@ -211,13 +170,6 @@ def test_cards_are_drawn_as_far_as_there_are_any():
     scene = play("learn", seat1={"deck": ["spark", "plank", "charm"]})
     assert scene.pile(1, "hand") == ["charm", "plank"]
     assert play("learn", seat1={"deck": ["plank"]}).pile(1, "hand") == ["plank"]
-
-
-@pytest.mark.rule("SYB-Q59", "SYB-4.0.21")
-def test_the_card_that_makes_its_player_draw_is_not_shuffled_in():
-    scene = play("learn", seat1={"deck": [], "discard": ["spark"]})
-    assert scene.pile(1, "hand") == ["spark"]
-    assert scene.pile(1, "discard") == ["learn"]
 
 
 @pytest.mark.rule("SYB-14.0.41")
@@ -264,13 +216,6 @@ def test_copies_that_are_alike_leave_nothing_to_choose():
 WORN = {"elm": {"equipment": ["plank-2", "charm-2"]}}
 
 
-@pytest.mark.rule("SYB-11.0.2", "SYB-11.0.3")
-def test_destroyed_equipment_is_discarded_when_the_card_is_resolved():
-    scene = play("smash", "choose plank", things=WORN)
-    assert not scene.is_in_play("plank-2")
-    assert scene.pile(2, "discard") == ["plank"]
-
-
 @pytest.mark.rule("SYB-10.2.2.2")
 def test_as_many_as_there_are_of_several_are_chosen():
     scene = play("smash-two", "2: order-discards charm-2 plank-2", things=WORN)
@@ -281,36 +226,11 @@ def test_as_many_as_there_are_of_several_are_chosen():
     assert [fact.rule for fact in none.told("not-done")] == ["SYB-10.2.2.1"]
 
 
-@pytest.mark.rule("SYB-11.0.8", "SYB-11.0.9", "SYB-11.0.10")
-@pytest.mark.parametrize(
-    ("id_", "pile"), [("banish", "removed"), ("recall", "hand"), ("pick-off", "discard")]
-)
-def test_equipment_leaves_play_for_where_the_text_says(id_, pile):
-    under = [{"card": "spark", "owner": 2}]
-    worn = {"elm": {"equipment": [{"thing": "plank-2", "damage": 1, "under": under}]}}
-    scene = play(id_, things=worn)
-    assert not scene.is_in_play("plank-2")
-    assert scene.pile(2, pile)[-1:] == ["plank"]
-    assert scene.pile(2, "discard")[:1] == ["spark"]
-
-
 def test_that_card_in_play_goes_to_the_own_hand_or_onto_its_owners_deck():
     own = play("pick-up", things={"cedar": {"equipment": ["plank-1"]}})
     assert own.pile(1, "hand") == ["plank"]
     scene = play("pick-on", things={"elm": {"equipment": ["plank-2"]}}, seat2={"deck": ["spark"]})
     assert scene.pile(2, "deck") == ["spark", "plank"]
-
-
-@pytest.mark.rule("SYB-Q77", "SYB-10.0.6")
-def test_equipment_that_changes_hands_keeps_what_it_bears():
-    worn = {"elm": {"equipment": [{"thing": "plank-2", "damage": 1, "exhausted": True}]}}
-    scene = play("seize", things=worn)
-    taken = scene["plank-2"]
-    assert (taken.damage, taken.exhausted) == (1, True)
-    assert scene.run.state.controller(scene.number("plank-2")) == 1
-    full = worn | {"alder": {"equipment": ["plank-1", "charm-1"]}}
-    kept = play("seize", things=full)
-    assert kept.run.state.controller(kept.number("plank-2")) == 2
 
 
 @pytest.mark.rule("SYB-Q92", "SYB-4.0.21")
@@ -411,64 +331,13 @@ def test_an_opponent_is_chosen_where_there_are_several():
 # -- attacks, refreshes, tokens, traits -----------------------------------------------------
 
 
-@pytest.mark.rule("SYB-4.0.20", "SYB-Q61", "SYB-14.0.65")
-def test_an_instructed_attack_is_a_whole_attack_and_no_action():
-    scene = play("rush", "choose cedar", "declare-target fir-2", "2: declare-counter yes")
-    assert scene.damage("fir-2", "cedar-1") == [2, 2]
-    assert scene["cedar-1"].exhausted
-    assert scene.run.state.taken == 1
-    assert not scene.run.state.attacked
-
-
 def test_a_champion_that_cannot_attack_does_not():
     scene = play("rush", "choose cedar", things={"cedar": {"exhausted": True}})
     assert scene.is_over
     assert not scene.told("attacks")
 
 
-@pytest.mark.rule("SYB-4.0.20", "SYB-14.0.43")
-def test_an_instructed_refresh_has_all_three_parts():
-    tired = {"birch": {"exhausted": True}}
-    deck = ["spark"] * 7
-    scene = play("rest", things=tired, seat1={"hand": ["plank"], "deck": deck})
-    scene.say("pitch plank", "ready-cards birch")
-    assert scene.run.state.side(1).energy == 1
-    assert len(scene.pile(1, "hand")) == 5
-    assert not scene["birch-1"].exhausted
-    assert not scene.run.state.refreshed
-
-
-@pytest.mark.rule("SYB-14.0.29", "SYB-Q65")
-def test_tokens_come_from_the_supply():
-    scene = play("gather")
-    assert scene.run.state.side(1).energy == 2
-    scene = play("earn", seat2={"bacon": 5})
-    assert [side.bacon for side in scene.run.state.seats] == [1, 5]
-
-
-@pytest.mark.rule("SYB-14.0.34", "SYB-14.0.54")
-def test_a_chosen_trait_counts_until_the_end_of_the_turn():
-    scene = play("learn-trait", seat1={"hand": ["mage-word"]})
-    assert "choose ma" in scene.asked
-    assert len(scene.asked) == 9
-    assert scene.refused("choose seat-2") == ["SYB-14.0.54"]
-    scene.say("choose ma")
-    assert "play-card mage-word alder-1" in scene.asked
-    assert "play-card mage-word birch-1" not in scene.asked
-    scene.say("play-card mage-word alder-1")
-    assert scene.run.state.seat == 2
-    assert scene.run.state.lasting == []
-
-
 # -- options --------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SYB-14.0.42")
-@pytest.mark.parametrize("option", [1, 2])
-def test_chance_chooses_one_of_two(option):
-    scene = play("gamble", seat1={"deck": ["spark", "spark"]}, dice={"pick/option/1": [option]})
-    assert len(scene.pile(1, "hand")) == (2 if option == 1 else 0)
-    assert scene.run.state.side(1).energy == (0 if option == 1 else 2)
 
 
 @pytest.mark.rule("SYB-10.2.2.3", "SYB-Q82")
@@ -479,19 +348,6 @@ def test_an_option_of_which_nothing_can_be_done_is_not_offered_beside_one_that_c
     assert not tired["birch-1"].exhausted
     ready = play("either")
     assert ready.run.state.side(1).energy == 2
-
-
-# -- a card being played --------------------------------------------------------------------
-
-
-@pytest.mark.rule("SYB-10.2.1.15", "SYB-Q85")
-def test_a_card_discarded_while_it_is_played_resolves_no_further():
-    scene = play("gather", seat2={"hand": ["undo"]})
-    assert "play-reaction undo dogwood-2" in scene.asked
-    scene.say("play-reaction undo dogwood-2")
-    assert scene.run.state.side(1).energy == 0
-    assert scene.pile(1, "discard") == ["gather"]
-    assert scene.pile(2, "discard") == ["undo"]
 
 
 # -- somebody leaves meanwhile --------------------------------------------------------------

@@ -33,56 +33,6 @@ def test_a_card_taken_away_while_it_is_played_does_nothing_more(text: str, pile:
     assert scene.is_over
 
 
-@pytest.mark.rule("SYB-11.0.8")
-def test_a_card_that_was_searched_for_leaves_the_game_for_good():
-    cards = Cards(
-        card(
-            "purge",
-            "action",
-            "Search your deck for an equipment card; remove that card from the game. Put that card into your hand.",
-        )
-    )
-    scene = cards.scene(seat1={"hand": ["purge"], "deck": ["spark", "plank", "spark"]})
-    scene.play("purge")
-    if not scene.is_over:
-        scene.say("choose plank")
-    assert scene.pile(1, "removed") == ["plank"]
-    assert scene.pile(1, "deck") == ["spark", "spark"]
-    assert scene.pile(1, "hand") == []
-
-
-@pytest.mark.rule("SYB-Q47")
-def test_a_played_card_can_be_taken_away_once_only():
-    cards = Cards(
-        card("boon", "action", "Gain 1 {B}."),
-        card(
-            "halt", "reaction", PAID, "Discard that card. Put that card on top of its owner's deck."
-        ),
-    )
-    scene = cards.scene(seat1={"hand": ["boon"]}, seat2={"hand": ["halt"]})
-    scene.play("boon").say("play-reaction halt dogwood-2")
-    assert scene.pile(1, "discard") == ["boon"]
-    assert scene.is_over
-
-
-@pytest.mark.rule("SYB-Q47", "SYB-11.0.4")
-def test_that_card_is_meant_no_more_when_it_has_left_play():
-    cards = Cards(
-        card(
-            "strip",
-            "action",
-            "Return an opposing equipment card to its owner's hand; discard that card. Draw 1 card.",
-        )
-    )
-    scene = cards.scene(
-        seat1={"hand": ["strip"], "deck": ["spark"]}, things={"elm": {"equipment": ["plank-2"]}}
-    )
-    scene.play("strip")
-    assert scene.pile(2, "hand") == ["plank"]
-    assert scene.pile(2, "discard") == []
-    assert scene.pile(1, "hand") == ["spark"]
-
-
 def test_a_position_holds_no_more_copies_than_have_names_in_play():
     cards = Cards(texts={"alder": ["Rack: This champion may have up to 99 equipped cards."]})
     scene = cards.scene(seat1={"hand": ["plank"] * 6})

@@ -136,25 +136,3 @@ def test_only_in_a_window_is_anything_refused_by_what_it_interrupts():
             verb = ["attack", "alder-1"]
             found = [refusal.rule for refusal in run.refusals(seat, verb)]
             assert (IN_A_WINDOW in found) is (rule == IN_A_WINDOW), (kind, seat, asked)
-
-
-@pytest.mark.rule("SYB-10.2.1.2", "SYB-4.0.9", "SYB-Q17", "SYB-10.2.0.9")
-@pytest.mark.parametrize(
-    ("effect", "rules"),
-    [
-        ("birch-1 burn", ["SYB-4.0.9", "SYB-10.2.1.2"]),
-        ("cedar-1 pose", ["SYB-10.2.1.2", "SYB-Q17"]),
-        ("cedar-1 late", ["SYB-10.2.0.14"]),
-    ],
-)
-def test_an_effect_of_the_own_turn_is_no_reaction(effect, rules):
-    cards = Cards(
-        texts={
-            "alder": ["Once: [After this champion is declared as the attacking card] 1 {E+} -> draw 1 card."],
-            "birch": ["Burn: {A}, discard 1 card -> gain 1 {E+}."],
-            "cedar": ["Pose: 1 {E} -> gain 1 {E+}.", "Late: [After you refresh] 1 {E+} -> draw 1 card."],
-        }
-    )  # fmt: skip
-    laid = cards.scene(seat1={"energy": 2, "hand": ["spark"]}).say("attack alder")
-    assert "activate-effect alder-1 once" in laid.asked
-    assert laid.refused(f"1: activate-effect {effect}") == rules

@@ -166,8 +166,6 @@ def test_this_champion_in_the_reaction_text_says_who_may_use_the_card():
 
 DRAWS = Cards(
     card("share", "action", "Each player draws 2 cards."),
-    card("learn", "action", "Draw 3 cards."),
-    card("glance", "action", "Draw 1 card."),
     texts={
         "alder": ["Tax: [After an opponent draws 1 or more cards] 1 {E+} -> gain 1 {B}."],
         "dogwood": ["Toll: [After an opponent draws 2 or more cards] 1 {E+} -> gain 1 {B}."],
@@ -192,15 +190,6 @@ def test_draws_are_one_occurrence_for_each_player_who_draws():
     assert scene.is_over
     assert [scene.run.state.side(seat).bacon for seat in (1, 2, 3)] == [2, 1, 0]
     assert len(scene.pile(3, "hand")) == 1
-
-
-@pytest.mark.rule("SYB-Q99")
-def test_several_cards_of_one_player_are_one_draw():
-    scene = DRAWS.scene(seat1={"hand": ["learn"], "deck": SPARKS}, seat2={"energy": 5})
-    scene.play("learn").say("2: activate-effect dogwood-2 toll")
-    assert scene.is_over
-    scene = DRAWS.scene(seat1={"hand": ["glance"], "deck": SPARKS}, seat2={"energy": 5})
-    assert scene.play("glance").is_over
 
 
 @pytest.mark.rule("SYB-Q41", "SYB-Q39")
@@ -232,33 +221,6 @@ THERE = Cards(
         ],
     },
 )
-HURT = Cards(
-    card("slay", "action", "Place 6 {D} on an opposing champion."),
-    texts={
-        "birch": [
-            "Awe: [After an opposing champion is defeated] -> apply Terrified to this champion."
-        ],
-        "cedar": ["Calm: [After an opposing champion is defeated] 1 {E+} -> gain 1 {B}."],
-    },
-)
-
-
-@pytest.mark.rule("SYB-Q93")
-def test_a_condition_that_came_later_does_not_react_to_what_was_before_it():
-    scene = HURT.scene(seat1={"hand": ["slay"]}).play("slay").say("choose elm-2")
-    assert scene.is_over
-    assert scene.borne("birch-1") == ["terrified"]
-
-
-@pytest.mark.rule("SYB-Q93", "SYB-Q39")
-def test_a_condition_that_was_there_reacts():
-    scene = HURT.scene(
-        seat1={"hand": ["slay"]}, things={"alder": {"conditions": ["terrified"]}}
-    ).play("slay")
-    scene.say("choose elm-2", "activate-effect alder-1 terrified-courage")
-    assert scene.is_over
-    assert scene.borne("alder-1") == []
-    assert scene.borne("birch-1") == ["terrified"]
 
 
 @pytest.mark.rule("SYB-Q93", "SYB-10.2.1.14")

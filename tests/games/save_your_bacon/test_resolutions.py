@@ -8,9 +8,7 @@ from tests.games.save_your_bacon.scenes import Cards, Scene, card
 
 FLIP = "Flip: {A} -> exhaust this card. Gain 2 {E+}."
 ACTIONS = Cards(
-    card("crush", "action", "Destroy an opposing equipment card. Choose a friendly champion; attack with that champion."),
     card("twice", "action", "Choose an opposing equipment card; place 2 {D} on that card. Place 2 {D} on that card; remove 2 {D} from that card."),
-    card("swap", "action", "Destroy an equipment card. Choose an opposing equipment card. Equip that card to this champion if able. If you do, gain 1 {E+}."),
     card("raid", "action", "Choose a friendly champion; attack with that champion. Gain 1 {E+}."),
     card("smash", "action", "Destroy an opposing equipment card."),
     card("smash-two", "action", "Destroy 2 opposing equipment cards. Gain 1 {E+}."),
@@ -33,20 +31,6 @@ def order(scene: Scene, *names: str) -> list[str]:
 # -- destroyed cards ------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SYB-Q37", "SYB-Q26")
-def test_a_destroyed_card_still_in_play_is_no_target_of_a_new_attack():
-    scene = ACTIONS.scene(
-        seat1={"hand": ["crush"]}, things={"elm": {"equipment": ["plank-2", "charm-2"]}}
-    ).play("crush")
-    scene.say("choose plank-2", "choose alder-1")
-    assert "SYB-Q37" in scene.refused("declare-target plank-2")
-    assert scene.is_in_play("plank-2")
-    scene.say("declare-target charm-2", "2: declare-counter no")
-    scene.say("2: order-discards plank-2 charm-2")
-    assert scene.is_over
-    assert scene.pile(2, "discard") == ["plank", "charm"]
-
-
 @pytest.mark.rule("SYB-Q37", "SYB-11.0.2", "SYB-11.0.4")
 def test_destruction_is_final_and_happens_once():
     scene = ACTIONS.scene(
@@ -58,23 +42,6 @@ def test_destruction_is_final_and_happens_once():
     assert [fact.data["amount"] for fact in scene.told("mended")] == [2]
     assert scene.pile(2, "discard") == ["plank"]
     assert order(scene, "destroyed", "mended", "left-play") == ["destroyed", "mended", "left-play"]
-
-
-@pytest.mark.rule("SYB-Q37", "SYB-2.0.1.5")
-def test_a_destroyed_card_still_fills_its_place():
-    scene = ACTIONS.scene(
-        seat1={"hand": ["swap"]},
-        things={"alder": {"equipment": ["plank-1", "charm-1"]}, "elm": {"equipment": ["wand-2"]}},
-    ).play("swap")
-    scene.say("choose plank-1")
-    assert scene.is_over
-    assert scene.run.state.side(1).energy == 0
-    assert scene.is_in_play("wand-2")
-    assert scene.run.state.controller(scene.number("wand-2")) == 2
-    assert scene.pile(1, "discard") == ["plank", "swap"] or scene.pile(1, "discard") == [
-        "swap",
-        "plank",
-    ]
 
 
 @pytest.mark.rule("SYB-Q38", "SYB-Q61", "SYB-11.0.2")
@@ -141,7 +108,6 @@ STOPPED = Cards(
     card("lever", "equipment", FLIP),
     card("bomb", "equipment", "Boom: {A} -> place 2 {D} on this card. Gain 2 {E+}."),
     card("wand", "equipment", "Zap: {A}, {X} -> gain 2 {E+}."),
-    card("stay", "action", "Exhaust this champion. Gain 2 {E+}."),
     texts={
         "dogwood": [
             "Snatch: [After an opposing equipment card is exhausted] 1 {E+} -> return that card to its owner's hand.",
@@ -152,15 +118,6 @@ STOPPED = Cards(
         ],
     },
 )
-
-
-@pytest.mark.rule("SYB-10.2.1.15", "SYB-Q44")
-def test_an_effect_stops_when_its_equipment_leaves_play_between_two_effect_actions():
-    scene = STOPPED.scene(seat2={"energy": 1}, things={"alder": {"equipment": ["lever-1"]}})
-    scene.say("activate-effect lever-1 flip", "2: activate-effect dogwood-2 snatch")
-    assert scene.is_over
-    assert scene.pile(1, "hand") == ["lever"]
-    assert scene.run.state.side(1).energy == 0
 
 
 @pytest.mark.rule("SYB-10.2.1.15", "SYB-Q44", "SYB-10.2.1.17")
@@ -180,46 +137,12 @@ def test_an_effect_goes_on_when_its_equipment_is_only_destroyed(way):
     ]
 
 
-@pytest.mark.rule("SYB-Q44", "SYB-Q38")
-def test_equipment_destroyed_while_its_cost_is_paid_takes_its_effect_with_it():
-    scene = STOPPED.scene(seat2={"energy": 1}, things={"alder": {"equipment": ["wand-1"]}})
-    scene.say("activate-effect wand-1 zap", "2: activate-effect dogwood-2 break")
-    assert scene.is_over
-    assert scene.pile(1, "discard") == ["wand"]
-    assert scene.run.state.side(1).energy == 0
-    assert scene.run.state.taken == 1
-
-
-@pytest.mark.rule("SYB-Q44", "SYB-4.1.1.5")
-def test_the_text_of_a_card_goes_on_although_its_champion_is_defeated():
-    scene = STOPPED.scene(seat1={"hand": ["stay"]}, seat2={"energy": 1}).play("stay")
-    scene.say("2: activate-effect elm-2 slay")
-    assert scene.is_over
-    assert scene.run.state.side(2).bacon == 1
-    assert scene.run.state.side(1).energy == 2
-
-
 # -- what changes after the declaration -----------------------------------------------------
 
 CHANGED = Cards(
-    card("rite", "action", "Gain 2 {B}.", requires_ready=True),
     card("dear", "action", "Gain 2 {B}.", cost_e=1),
-    card("trip", "reaction", "[After an opponent declares an action card]", "Exhaust an opposing champion."),
     card("rob", "reaction", "[After an opponent declares an action card]", "Choose an opponent. Randomly choose 1 card in that opponent's hand; that opponent discards that card."),
-    card("strip", "reaction", "[After an opponent declares an equipment card]", "Until the end of this turn, an opposing champion may have up to 0 equipped cards."),
-    card("late", "reaction", "[After an opponent pays for an equipment card]", "Until the end of this turn, an opposing champion may have up to 0 equipped cards."),
 )  # fmt: skip
-
-
-@pytest.mark.rule("SYB-Q84", "SYB-10.1.2", "SYB-10.0.4")
-def test_a_champion_exhausted_after_the_declaration_still_uses_the_card():
-    scene = CHANGED.scene(seat1={"hand": ["rite"]}, seat2={"hand": ["trip"]}).play("rite")
-    scene.say("2: play-reaction trip dogwood-2", "2: choose alder-1")
-    assert scene["alder-1"].exhausted
-    assert scene.is_over
-    assert scene.run.state.side(1).bacon == 2
-    scene = CHANGED.scene(seat1={"hand": ["rite"]}, things={"alder": {"exhausted": True}})
-    assert scene.refused("play-card rite alder-1") == ["SYB-2.1.2.5", "SYB-7.0.6"]
 
 
 @pytest.mark.rule("SYB-Q84", "SYB-10.0.11", "SYB-10.0.12", "SYB-Q18")
@@ -235,17 +158,6 @@ def test_a_card_that_cannot_be_paid_any_more_goes_back_and_no_action_is_spent():
     assert "SYB-10.0.8" in scene.refused("play-card dear alder-1")
     scene.say("pass-time")
     assert "pitch" in scene.asked[0]
-
-
-@pytest.mark.rule("SYB-Q84", "SYB-10.0.9")
-@pytest.mark.parametrize("reaction", ["strip", "late"])
-def test_equipment_without_a_place_when_it_resolves_is_discarded(reaction):
-    scene = CHANGED.scene(seat1={"hand": ["plank"]}, seat2={"hand": [reaction]}).play("plank")
-    scene.say(f"2: play-reaction {reaction} dogwood-2", "2: choose alder-1")
-    assert scene.is_over
-    assert not scene.is_in_play("plank-1")
-    assert scene.pile(1, "discard") == ["plank"]
-    assert scene.run.state.taken == 1
 
 
 # -- the order at the very end --------------------------------------------------------------
@@ -287,63 +199,4 @@ def test_an_effect_counts_as_activated_when_it_is_resolved():
     names = ("gained-energy", "gained-bacon", "left-play")
     assert order(scene, *names) == ["gained-energy", "gained-bacon", "left-play"]
     assert scene.run.state.side(2).bacon == 1
-    assert scene.run.state.side(1).bacon == 0
-
-
-# -- if you do ------------------------------------------------------------------------------
-
-IF_DO = Cards(
-    card("both", "action", "Discard 1 card; exhaust this champion. If you do, gain 1 {E+}; gain 1 {B}. Draw 1 card."),
-    card("tail", "action", "Exhaust this champion; if you do, gain 1 {E+}; gain 1 {B}."),
-    card("free", "action", "You may place 1 {D} on this champion. If you do, gain 1 {B}."),
-    card("some", "action", "Choose up to 2 opposing champions. If you do, gain 1 {B}."),
-    card("skip", "action", "Exhaust this champion. If you do, ready an opposing champion. If you do, gain 1 {B}."),
-)  # fmt: skip
-
-
-@pytest.mark.rule("SYB-Q78", "SYB-14.0.33")
-@pytest.mark.parametrize(
-    ("hand", "exhausted", "gains"),
-    [(["spark"], False, 1), ([], False, 0), (["spark"], True, 0), ([], True, 0)],
-)
-def test_if_you_do_looks_at_the_whole_sentence_before_and_governs_its_own(hand, exhausted, gains):
-    scene = IF_DO.scene(
-        seat1={"hand": ["both", *hand], "deck": ["spark"]},
-        things={"alder": {"exhausted": exhausted}},
-    ).play("both")
-    assert scene.is_over
-    side = scene.run.state.side(1)
-    assert (side.energy, side.bacon) == (gains, gains)
-    assert scene.pile(1, "hand") == ["spark"]
-
-
-@pytest.mark.rule("SYB-Q78")
-@pytest.mark.parametrize(("exhausted", "gains"), [(False, 1), (True, 0)])
-def test_behind_a_semicolon_it_looks_at_the_parts_of_its_own_sentence(exhausted, gains):
-    scene = IF_DO.scene(seat1={"hand": ["tail"]}, things={"alder": {"exhausted": exhausted}})
-    side = scene.play("tail").run.state.side(1)
-    assert (side.energy, side.bacon) == (gains, gains)
-
-
-@pytest.mark.rule("SYB-Q78", "SYB-10.2.0.16")
-@pytest.mark.parametrize(("word", "gain"), [("yes", 1), ("no", 0)])
-def test_what_was_declined_was_not_done(word, gain):
-    scene = IF_DO.scene(seat1={"hand": ["free"]}).play("free").say(f"choose {word}")
-    assert scene.damage("alder-1") == [gain]
-    assert scene.run.state.side(1).bacon == gain
-
-
-@pytest.mark.rule("SYB-Q78", "SYB-14.0.58")
-def test_up_to_answered_with_none_was_done():
-    scene = IF_DO.scene(seat1={"hand": ["some"]}).play("some").say("choose none")
-    assert scene.run.state.side(1).bacon == 1
-
-
-@pytest.mark.rule("SYB-Q78")
-def test_a_skipped_effect_action_was_not_done():
-    scene = IF_DO.scene(
-        seat1={"hand": ["skip"]}, things={"alder": {"exhausted": True}, "elm": {"exhausted": True}}
-    ).play("skip")
-    assert scene.is_over
-    assert scene["elm-2"].exhausted
     assert scene.run.state.side(1).bacon == 0

@@ -117,15 +117,6 @@ def test_a_check_that_ends_the_game_opens_no_window():
     assert [fact.name for fact in scene.facts][-2:] == ["turn", "won"]
 
 
-@pytest.mark.rule("SYB-Q32")
-def test_a_turn_ends_without_a_hand_limit_or_a_cleanup():
-    scene = CARDS.scene(seat1={"hand": ["spark"] * 9, "energy": 7})
-    scene.say("refresh", "stop-pitching", "pass-time", "pitch spark", "stop-pitching")
-    assert scene.run.state.seat == 2
-    assert len(scene.pile(1, "hand")) == 8
-    assert scene.run.state.side(1).energy == 8
-
-
 @pytest.mark.rule("SYB-Q31", "SYB-3.0.6")
 def test_what_lasts_until_the_turn_of_somebody_who_left_ends_when_it_would_have_begun():
     scene = CARDS.scene(3, seat1={"hand": ["oath"]}, things={"elm": {"damage": 4}})

@@ -13,8 +13,6 @@ CARDS = Cards(
     card("pelt", "action", "Place 1 {D} on a champion."),
     card("turn-on", "reaction", "[After a friendly champion is declared as the target of an attack]",
          "Change the target of this attack to a friendly card."),
-    card("scare", "action", "Apply Infested to an opposing champion."),
-    card("steal", "action", "Choose an opposing equipment card. Equip that card to this champion."),
     card("mark", "action", "Until the start of your next turn, this champion has +1 Attack."),
 )  # fmt: skip
 WIDDERSHINS = {"variant": "widdershins"}
@@ -24,24 +22,7 @@ def targets(scene):
     return [line.removeprefix("declare-target ") for line in scene.asked]
 
 
-def bacon(scene):
-    return [side.bacon for side in scene.run.state.seats]
-
-
 # -- free-for-all ---------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SYB-12.1.2", "SYB-Q69")
-@pytest.mark.parametrize(
-    ("held", "wins"), [((3, 3, 0), False), ((4, 3, 0), True), ((3, 2, 2), True), ((2, 0, 0), False)]
-)
-def test_more_bacon_than_every_other_player_wins(held, wins):
-    seats = {f"seat{seat}": {"bacon": number} for seat, number in zip((2, 3, 1), held, strict=True)}
-    scene = CARDS.scene(3, **seats).say("pass-time", "pass-time")
-    outcome = scene.run.outcome
-    assert (outcome is not None) == wins
-    if outcome is not None:
-        assert (outcome.winners, outcome.rule) == ((2,), "SYB-12.1.2")
 
 
 @pytest.mark.rule("SYB-Q49", "SYB-12.1.2", "SYB-4.0.3")
@@ -52,26 +33,6 @@ def test_who_is_tied_for_the_lead_with_too_much_energy_spent_loses():
     scene.say("pass-time", "pass-time")
     assert [fact.seat for fact in scene.told("lost")] == [2]
     assert (scene.run.outcome, scene.run.state.seat) == (None, 3)
-
-
-@pytest.mark.rule("SYB-12.1.3")
-@pytest.mark.parametrize(
-    ("readings", "then"),
-    [
-        ({}, [1, 4, 0]),
-        (WIDDERSHINS, [1, 3, 0]),
-        (WIDDERSHINS | {"widdershins_ffa": "true"}, [1, 4, 0]),
-    ],
-)
-def test_bacon_comes_from_the_supply_in_free_for_all_alone(readings, then):
-    scene = CARDS.scene(
-        3,
-        readings=readings,
-        seat1={"hand": ["pelt"]},
-        seat2={"bacon": 4},
-        things={"elm": {"damage": 5}},
-    )
-    assert bacon(scene.play("pelt").say("choose elm")) == then
 
 
 @pytest.mark.rule("SYB-12.1.1")
@@ -90,14 +51,6 @@ def test_only_champions_of_the_player_to_the_right_are_attacked():
     assert targets(scene) == ["gorse-3", "hazel-3", "ivy-3"]
     assert scene.refused("declare-target dogwood-2")[-1] == "SYB-12.2.2"
     assert len(targets(CARDS.scene(3).say("attack alder"))) == 6
-
-
-@pytest.mark.rule("SYB-12.2.1")
-def test_three_bacon_win_in_widdershins_also_when_tied():
-    scene = CARDS.scene(3, readings=WIDDERSHINS, seat2={"bacon": 3}, seat3={"bacon": 3})
-    scene.say("pass-time", "pass-time")
-    assert scene.run.outcome is not None
-    assert (scene.run.outcome.winners, scene.run.outcome.rule) == ((2,), "SYB-4.0.2")
 
 
 @pytest.mark.rule("SYB-Q50")
@@ -161,25 +114,6 @@ def test_who_has_lost_is_passed_over_and_neither_chosen_nor_attacked():
     assert targets(scene) == ["gorse-3", "hazel-3", "ivy-3"]
     scene.say("declare-target gorse", "3: declare-counter no")
     assert scene.run.state.seat == 3
-
-
-@pytest.mark.rule("SYB-Q31", "SYB-Q22")
-def test_a_condition_of_somebody_who_left_is_nobodys_doing():
-    gnawed = {"dogwood": {"damage": 5, "conditions": ["infested"]}}
-    scene = CARDS.scene(3, things=gnawed)
-    scene.say("1: concede")
-    assert scene.run.state.seat == 2
-    assert scene.damage("dogwood-2") == [0]
-    assert bacon(scene) == [0, 0, 1]
-
-
-@pytest.mark.rule("SYB-Q31")
-def test_the_turn_of_who_concedes_ends_and_the_last_one_left_has_won():
-    scene = CARDS.scene(3).say("1: concede")
-    assert (scene.run.state.seat, scene.run.state.turn) == (2, 4)
-    scene.say("3: concede")
-    assert scene.run.outcome is not None
-    assert scene.run.outcome.winners == (2,)
 
 
 @pytest.mark.rule("SYB-Q31", "SYB-Q86")

@@ -27,7 +27,6 @@ WAITING = Cards(
     card("hex", "action", "Apply Hexed to an opposing champion. Exhaust an opposing champion."),
     texts={"dogwood": [f"Rise: {ON_TAP} 1 {{E+}} -> ready that champion."]},
 )
-MUST = Cards(TAP, texts={"dogwood": [f"Rise: {ON_TAP} -> ready that champion."]})
 
 
 def waiting(*hand: str, word: str) -> Scene:
@@ -70,14 +69,6 @@ def test_until_the_own_turn():
     scene.say("pass-time")
     assert scene.run.state.seat == 2
     assert scene.run.state.side(2).waits == ""
-
-
-@pytest.mark.rule("SYB-10.2.0.17", "SYB-Q43")
-def test_what_must_be_used_is_used_although_its_player_passes_for_longer():
-    scene = MUST.scene(seat1={"hand": ["tap"]}, seat2={"waits": "my-turn"})
-    scene.play("tap").say("choose elm-2")
-    assert not scene["elm-2"].exhausted
-    assert scene.run.state.side(2).waits == "my-turn"
 
 
 # -- everybody is asked ---------------------------------------------------------------------
@@ -176,7 +167,6 @@ def test_nothing_reacts_to_the_cards_drawn_in_the_set_up():
 
 LASTING = Cards(
     card("brace", "action", "Until the end of this turn, this champion has +1 Defense."),
-    card("guard", "action", "Until the start of your next turn, this champion has +1 Defense."),
     card("scratch", "action", "Place 1 {D} on a friendly champion."),
     card("stare", "reaction", "[After an opposing card is declared as the attacking card]", "Until the end of this attack, the attacking card has -2 Attack."),
     card("fling", "reaction", "[After a friendly champion is declared as the target of an attack]", "Place 6 {D} on the attacking card."),
@@ -198,17 +188,6 @@ def test_a_duration_until_the_end_of_this_turn_ends_in_that_turn():
     scene.say("2: pass-priority")
     assert (scene.run.state.turn, scene.run.state.seat) == (4, 2)
     assert scene.damage("alder-1") == [0]
-
-
-@pytest.mark.rule("SYB-Q86", "SYB-4.0.2")
-def test_a_duration_until_your_next_turn_ends_before_the_check_for_victory():
-    scene = LASTING.scene(
-        seat1={"hand": ["guard", "scratch"], "bacon": 3}, things={"alder": {"damage": 5}}
-    ).play("guard")
-    scene.play("scratch").say("choose alder-1", "2: pass-time", "2: pass-time")
-    assert scene.run.outcome is None
-    assert (scene.run.state.turn, scene.run.state.seat) == (5, 1)
-    assert [scene.run.state.side(seat).bacon for seat in (1, 2)] == [2, 1]
 
 
 @pytest.mark.rule("SYB-Q86", "SYB-6.0.14", "SYB-6.0.15")
@@ -249,16 +228,6 @@ def test_a_chain_that_nobody_can_end_halts_the_match():
     for line in ("1: pass-time", "1: concede", "2: pass-priority"):
         with pytest.raises(IllegalAction):
             scene.say(line)
-
-
-@pytest.mark.rule("SYB-Q90", "SYB-10.2.0.16")
-def test_a_chain_with_a_choice_in_it_ends_with_a_pass():
-    scene = ENDLESS.scene(seat1={"hand": ["tap"]}).play("tap").say("choose elm-2")
-    for _ in range(5):
-        scene.say("2: activate-effect elm-2 rise")
-        assert scene["elm-2"].exhausted
-    scene.say("2: pass-priority")
-    assert scene.is_over
 
 
 # -- players who leave in the middle --------------------------------------------------------

@@ -31,14 +31,14 @@ from referee.games.super_fantasy_brawl.state.table import (
     Reaction,
     Setting,
     Table,
-    lexicon_of,
+    name_table_of,
 )
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import Verb
 from referee.kernel.engine.dice import ScriptedDice
 from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Fact
-from referee.kernel.words.names import Lexicon, Names
+from referee.kernel.words.names import Names, NameTable
 from tests.games.super_fantasy_brawl.harness import GAME, readings
 
 THIS = Filter("self")
@@ -266,9 +266,9 @@ class Bench:
         """The rules of the game."""
         return GAME.catalogue
 
-    def lexicon(self, setting: Setting) -> Lexicon:
+    def name_table(self, setting: Setting) -> NameTable:
         """The names of the match."""
-        return lexicon_of(setting.cards, setting.arena)
+        return name_table_of(setting.cards, setting.arena)
 
     def find_verb(self, name: str) -> Verb | None:
         """The verb of that name."""

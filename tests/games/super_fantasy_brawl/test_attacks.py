@@ -77,13 +77,6 @@ def test_who_falls_by_poison_is_not_hit_again():
     assert duel.points == [1, 0]
 
 
-@pytest.mark.rule("SFB-Q37", "SFB-25.22")
-def test_lifesteal_counts_every_target_allies_too_but_neither_double_nor_poison():
-    card = area("Lifesteal.", "Double.", "Poison 1.", strength=1)
-    duel = Duel(card, ann="d7 5", bob="c7", dan="e7", eve="d8").does(*RING, "2: pass")
-    assert duel.damage("ann", "bob", "dan", "eve") == [2, 3, 3, 3]
-
-
 @pytest.mark.rule("SFB-Q37", "SFB-Q24")
 def test_an_attacker_without_damage_steals_nothing_and_nobody_is_asked():
     duel = Duel(attack("strike-ann", "Lifesteal."), ann="c7", dan="d7").does(*HIT, "2: pass")
@@ -136,24 +129,6 @@ def test_a_reaction_that_takes_the_attacker_out_in_step_8_does_the_rest():
     assert duel.points == [0, 1]
 
 
-@pytest.mark.rule("SFB-Q98", "SFB-Q34")
-def test_a_reaction_that_takes_the_attacker_out_in_step_5_does_the_rest_of_that_step():
-    cards = (
-        attack("strike-ann"),
-        reaction(
-            "bite-dan",
-            "Damage 2 on the attacker.",
-            "Heal 1.",
-            "Post-attack: Damage 1 on each adjacent enemy.",
-        ),
-    )
-    duel = Duel(*cards, ann="c7 4", bob="d8", dan="d7 3")
-    duel.does(*HIT, "2: react bite-dan dan", "2: choose 1")
-    assert duel.damage("dan", "bob") == [2, 0]
-    assert (duel.at("ann"), duel.row("dan").levelled) == ("", True)
-    assert duel.run.state.attack is None
-
-
 @pytest.mark.rule("SFB-Q33", "SFB-Q39", "SFB-Q46", "SFB-7.10")
 def test_a_target_that_falls_by_its_own_reaction_drops_out():
     """It dashes onto a trap: the attacker's side gains the point, nobody levels up."""
@@ -172,71 +147,7 @@ def test_a_target_that_falls_by_its_own_reaction_drops_out():
     assert duel.told("struck") == []
 
 
-@pytest.mark.rule("SFB-Q39", "SFB-19.11", "SFB-19.12", "SFB-14.9", "SFB-14.10", "SFB-Q34")
-def test_an_attacker_that_a_reaction_forces_onto_a_trap_is_its_knock_out():
-    cards = (attack("strike-ann"), reaction("shoo-dan", "Force 1 on the attacker."))
-    duel = Duel(*cards, ann="d6 3", dan="e6", position={"traps": TRAPS})
-    duel.does(*HIT, "2: react shoo-dan dan", "2: move d7", "1: place-trap c6")
-    assert duel.at("ann") == ""
-    assert duel.points == [0, 1]
-    assert duel.row("dan").levelled
-    assert duel.damage("dan") == [0]
-
-
-@pytest.mark.rule("SFB-Q33", "SFB-Q32")
-def test_a_target_that_dashes_away_in_step_5_is_hit_all_the_same():
-    cards = (attack("strike-ann"), reaction("slip-dan", "Dash 2."))
-    duel = Duel(*cards, ann="c7", dan="d7")
-    duel.does(*HIT, "2: react slip-dan dan", "2: choose e", "2: move e7 f7")
-    assert (duel.at("dan"), duel.damage("dan")) == ("f7", [3])
-
-
-@pytest.mark.rule("SFB-14.6", "SFB-Q77", "SFB-7.10")
-def test_of_several_targets_the_protected_one_is_the_defender():
-    """The reaction is done in step 8 although another target fell, and not where the protected one did."""
-    cards = (area(), reaction("bite-dan", "Post-attack: Damage 1 on the attacker."))
-    places = {"ann": "d7", "dan": "e7", "eve": "d8 4"}
-    saved = Duel(*cards, **places).does(*RING, "2: react bite-dan dan")
-    assert (saved.at("eve"), saved.damage("ann")) == ("", [1])
-    lost = Duel(*cards, **places).does(*RING, "2: react bite-dan eve")
-    assert (lost.at("eve"), lost.damage("ann")) == ("", [0])
-
-
-@pytest.mark.rule("SFB-14.7", "SFB-14.8")
-def test_a_reaction_speaks_for_the_champion_it_was_played_on():
-    cards = (
-        attack("strike-ann"),
-        reaction("back-eve", "Heal 1.", "Post-attack: Pull 1 on the attacker."),
-    )
-    duel = Duel(*cards, ann="c7", dan="d7 2", eve="c5 2")
-    duel.does(*HIT, "2: react back-eve dan", "2: choose 1")
-    assert duel.damage("dan", "eve") == [4, 2]
-    assert duel.damage("ann") == [1]
-
-
-@pytest.mark.rule("SFB-9.1", "SFB-Q66")
-def test_with_four_the_reaction_may_save_any_target_of_the_team():
-    cards = (area(), reaction("guard-fay", defence=3))
-    duel = Duel(*cards, seats=4, ann="d7", dan="e7", fay="d8", cat="c7")
-    duel.does(*RING, "2: pass")
-    assert duel.refused("4: react guard-fay cat-3") == ["SFB-9.1"]
-    duel.does("4: react guard-fay dan")
-    assert duel.damage("dan", "fay", "cat") == [0, 3, 3]
-
-
 # -- before the attack ----------------------------------------------------------------------
-
-
-@pytest.mark.rule("SFB-Q85", "SFB-7.3", "SFB-11.3")
-def test_an_attacker_that_falls_before_its_attack_does_not_attack():
-    cards = (attack("strike-ann", "Pre-attack: Dash 2."),)
-    duel = Duel(*cards, ann="c7 3", dan="e7", position={"traps": TRAPS})
-    duel.does("1: play strike-ann", "1: choose e", "1: move d7", "1: place-trap c6")
-    assert duel.at("ann") == ""
-    assert duel.points == [0, 1]
-    assert not duel.row("dan").levelled
-    assert list(duel.run.state.side(1).discard) == [0]
-    assert duel.asked == [(1, ["play", "standard-action", "end-activation"])]
 
 
 @pytest.mark.rule("SFB-Q39", "SFB-Q19", "SFB-18.1")
@@ -250,27 +161,7 @@ def test_a_pull_onto_a_trap_before_the_attack_levels_up_though_no_target_is_left
     assert ("declined", "SFB-Q19") in [(fact.name, fact.rule) for fact in duel.facts]
 
 
-@pytest.mark.rule("SFB-7.6", "SFB-7.7", "SFB-7.4")
-def test_nothing_is_answered_out_of_turn():
-    duel = Duel(attack("strike-ann"), reaction("guard-dan"), ann="c7", dan="d7")
-    assert duel.refused("1: use") == ["SFB-7.4", "SFB-12.2"]
-    assert duel.refused("1: attack dan-2") == ["SFB-7.6"]
-    assert duel.refused("2: pass") == ["SFB-7.7"]
-    assert duel.refused("2: react guard-dan dan-2") == ["SFB-14.2"]
-    duel.does("1: play strike-ann", "1: use", "1: attack dan")
-    assert duel.refused("1: attack dan-2") == ["SFB-7.6"]
-    assert duel.refused("1: decline") == ["SFB-7.4", "SFB-12.2"]
-
-
 # -- who is credited ------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SFB-Q39", "SFB-17.14", "SFB-25.24")
-def test_what_an_attacker_does_to_itself_gives_the_other_side_a_point():
-    card = attack("strike-ann", "Post-attack: Damage 2 on this champion.")
-    duel = Duel(card, ann="c7 4", dan="d7").does(*HIT, "2: pass")
-    assert (duel.at("ann"), duel.points) == ("", [0, 1])
-    assert not duel.row("dan").levelled
 
 
 @pytest.mark.rule("SFB-17.16", "SFB-Q43")
@@ -284,17 +175,6 @@ def test_an_ally_and_an_enemy_at_once_give_a_point_to_each_side_and_level_the_ca
         "out",
         "levelled",
     ]
-
-
-@pytest.mark.rule("SFB-20.10", "SFB-Q39", "SFB-25.41")
-def test_the_damage_of_a_push_is_credited_to_the_champion_that_pushes():
-    card = attack("strike-ann", "Post-attack: Push 3 on the target.", strength=1)
-    duel = Duel(
-        card, ann="f7", dan="g7 2", sides={"ann": {"levelled": {"hitpoints": 9, "defence": 2}}}
-    )
-    duel.does(*HIT, "2: pass")
-    assert (duel.at("dan"), duel.points) == ("", [1, 0])
-    assert duel.row("ann").levelled
 
 
 @pytest.mark.rule("SFB-Q108", "SFB-Q42", "SFB-Q41")

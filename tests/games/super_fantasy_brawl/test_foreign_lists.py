@@ -94,7 +94,7 @@ def test_a_champion_that_burns_while_it_is_deployed_pays_the_other_side():
         run.act(line[0], list(line[1:]))
     assert run.state.turn == 0
     assert [player.vp for player in run.state.seats] == [1, 0]
-    assert run.state.hex_of(GAME.lexicon(run.setting)["figure"].number("elm-2")) is None
+    assert run.state.hex_of(GAME.name_table(run.setting)["figure"].number("elm-2")) is None
     assert [(ask.seat, *ask.verbs) for ask in run.asks()] == [(2, "place-trap")]
     run.act(2, ["place-trap", "d3"])
     assert [(ask.seat, *ask.verbs) for ask in run.asks()] == [(2, "deploy")]

@@ -25,11 +25,6 @@ def with_traps(**kinds):
     return begun.do("1: place-trap g4", "1: place-trap d4", "2: place-trap f3", "2: place-trap c6")
 
 
-def with_hands(**kinds):
-    """The same with hands that nobody exchanged."""
-    return with_traps(**kinds).do("1: redraw none", "2: redraw none")
-
-
 # -- who begins -----------------------------------------------------------------------------
 
 
@@ -67,34 +62,7 @@ def test_only_the_first_player_chooses_the_area_and_the_other_one_falls_to_the_o
     assert "SFB-1.3" in begun.refused(f"{first}: choose-deployment-area north")
 
 
-def test_an_area_that_the_arena_has_not_is_refused():
-    assert Beginning().refused("choose-deployment-area east") == ("SFB-1.3",)
-
-
 # -- teams ----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SFB-22.1", "SFB-Q106", "SFB-1.5")
-def test_teams_are_handed_in_in_any_order_and_are_final():
-    for order in ([1, 2], [2, 1]):
-        begun = Beginning(first=1).do("choose-deployment-area north")
-        assert begun.asked() == [1, 2]
-        teams = dict(zip(order, ("brann selka aurelle", "mordane vex gruk"), strict=True))
-        for seat in order:
-            begun.do(f"{seat}: choose-team {teams[seat]}")
-        for seat in (1, 2):
-            assert len(begun.table.side(seat).champions) == 3
-            assert "SFB-Q106" in begun.refused(f"{seat}: choose-team pipka torvald ysolde")
-
-
-@pytest.mark.rule("SFB-1.7")
-@pytest.mark.parametrize(
-    "team", ["brann selka", "brann selka aurelle gruk", "brann brann selka", "pair-dusk"]
-)
-def test_a_team_has_three_different_champions(team):
-    begun = Beginning(first=1).do("choose-deployment-area north")
-    assert begun.refused(f"1: choose-team {team}") == ("SFB-1.7",)
-    begun.do("1: choose-team brann selka aurelle")
 
 
 @pytest.mark.rule("SFB-Q63", "SFB-Q106")
@@ -130,32 +98,6 @@ def test_a_champion_that_nobody_knows_is_not_understood():
         begun.do("1: choose-team bran selka torvaldo")
 
 
-@pytest.mark.rule("SFB-1.8", "SFB-1.9", "SFB-1.14", "SFB-Q79")
-def test_champions_wait_on_their_gate_basic_side_up_and_nobody_has_anything_yet():
-    table = with_teams().table
-    for row in table.figures():
-        assert (row.hex, row.damage, row.levelled) == (None, 0, False)
-    assert [player.vp for player in table.seats] == [0, 0]
-
-
-@pytest.mark.rule("SFB-1.10")
-def test_everybody_has_three_cores_of_three_colours_ready():
-    for player in with_teams().table.seats:
-        assert player.ready_cores() == ["manipulation", "destruction", "creation"]
-
-
-@pytest.mark.rule("SFB-1.6", "SFB-Q105")
-def test_the_rings_of_the_sides_have_different_colours():
-    begun = with_teams()
-    assert begun.asked() == [1]
-    begun.do("choose-colour red")
-    assert begun.asked() == [2]
-    assert begun.refused("2: choose-colour red") == ("SFB-1.6",)
-    assert "choose-colour red" not in begun.legal()
-    begun.do("choose-colour blue")
-    assert [side.colour for side in begun.table.sides] == ["red", "blue"]
-
-
 # -- decks, challenges, traps ---------------------------------------------------------------
 
 
@@ -180,14 +122,6 @@ def test_one_challenge_lies_in_the_slot_that_cannot_be_scored():
     assert [card is not None for card in table.track] == [True, False, False, False]
 
 
-@pytest.mark.rule("SFB-Q8")
-def test_with_two_opening_challenges_the_first_can_be_scored():
-    begun = with_teams(opening_challenges="two")
-    begun.do("1: choose-colour red", "2: choose-colour blue")
-    assert len(begun.table.challenges) == 9
-    assert [card is not None for card in begun.table.track] == [True, True, False, False]
-
-
 @pytest.mark.rule("SFB-1.15", "SFB-1.16", "SFB-1.17", "SFB-19.1", "SFB-19.6")
 def test_two_traps_of_each_player_lie_on_different_trap_hexes():
     begun = with_teams().do("1: choose-colour red", "2: choose-colour blue")
@@ -210,16 +144,6 @@ def test_two_traps_of_each_player_lie_on_different_trap_hexes():
 
 
 # -- hands ----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SFB-1.18", "SFB-1.21")
-def test_the_second_player_draws_when_the_first_hand_is_settled():
-    begun = with_traps()
-    assert (begun.hands(), begun.decks()) == ([5, 0], [13, 18])
-    assert (begun.asked(), begun.offers()) == ([1], ["redraw"])
-    assert "SFB-1.21" in begun.refused("2: redraw none")
-    begun.do("1: redraw none")
-    assert (begun.hands(), begun.decks(), begun.asked()) == ([5, 5], [13, 13], [2])
 
 
 @pytest.mark.rule("SFB-1.19", "SFB-1.20", "SFB-Q58")
@@ -264,26 +188,6 @@ def test_what_is_not_in_the_hand_cannot_be_exchanged():
 # -- deployment -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SFB-1.22", "SFB-1.23")
-def test_champions_are_deployed_on_free_hexes_of_the_own_area():
-    begun = with_hands()
-    assert begun.asked() == [1]
-    assert begun.refused("1: deploy brann-1 e5") == ("SFB-1.22",)
-    assert begun.refused("1: deploy brann-1 a9") == ("SFB-1.22",)
-    assert begun.refused("1: deploy vex-2 e1") == ("SFB-1.22",)
-    begun.do("1: deploy brann-1 e1")
-    assert begun.refused("1: deploy brann-1 f1") == ("SFB-1.22",)
-    assert begun.refused("1: deploy selka-1 e1") == ("SFB-1.22",)
-    begun.do("1: deploy selka-1 f1")
-    assert "SFB-1.23" in begun.refused("2: deploy vex-2 a9")
-    begun.do("1: deploy aurelle-1 g1")
-    assert begun.asked() == [2]
-    assert begun.refused("2: deploy vex-2 h1") == ("SFB-1.23",)
-    begun.do("2: deploy vex-2 a9", "2: deploy gruk-2 b9", "2: deploy mordane-2 c9")
-    assert len(begun.table.occupied()) == 6
-    assert begun.offers()[0] not in ORDER
-
-
 @pytest.mark.rule("SFB-1.24")
 def test_everything_has_its_place_in_the_order_of_the_set_up():
     begun = Beginning(first=1)
@@ -303,12 +207,6 @@ def test_everything_has_its_place_in_the_order_of_the_set_up():
             assert begun.refused(early[other]) == ("SFB-1.24",)
         begun.do(begun.legal(begun.asked()[0])[0])
     assert seen == ORDER
-
-
-@pytest.mark.rule("SFB-23.26", "SFB-3.1")
-def test_after_the_set_up_the_first_player_begins_the_first_round():
-    begun = with_hands().until("end-activation")
-    assert (begun.table.round, begun.table.turn, begun.table.seat) == (1, 1, 1)
 
 
 # -- resumed, observed, short of champions ---------------------------------------------------

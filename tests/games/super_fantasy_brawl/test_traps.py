@@ -11,7 +11,6 @@ from referee.games.super_fantasy_brawl.rules.movement import begin_move
 from referee.games.super_fantasy_brawl.rules.traps import (
     empty_trap_hexes,
     lay_trap,
-    move_trap,
     name_face,
     replace_trap,
     unknown_face,
@@ -58,13 +57,6 @@ def test_a_trap_hex_with_a_champion_is_not_empty() -> None:
     # d7 is the only one left: nobody is asked.
     assert walked.asked == 0
     assert walked.traps == ["f3", "g4", "c6", "d7"]
-
-
-@pytest.mark.rule("SFB-19.6")
-def test_four_traps_lie_there_again_afterwards() -> None:
-    walked = stepping()
-    assert len(walked.traps) == 3
-    assert len(walked.act("place-trap d7").traps) == 4
 
 
 @pytest.mark.rule("SFB-19.8")
@@ -146,16 +138,6 @@ def test_whoever_controls_the_champion_places_the_new_trap_in_anybodys_turn() ->
 
 
 # -- what is known of faces -----------------------------------------------------------------
-
-
-@pytest.mark.rule("SFB-Q99")
-def test_who_has_looked_at_a_trap_knows_it_wherever_it_is_put() -> None:
-    walked = Walked([piece("a", "c5")], traps=FOUR)
-    table, hex_ = walked.laid.table, walked.laid.hex
-    table.traps = [Trap(trap.hex, trap.face, [2]) for trap in table.traps]
-    move_trap(walked.run, hex_("d4"), hex_("d7"))
-    assert table.trap_at(hex_("d7")) == Trap(hex_("d7"), SPIKES, [2])
-    assert walked.traps == ["f3", "g4", "c6", "d7"]
 
 
 @pytest.mark.rule("SFB-Q99", "SFB-19.8")

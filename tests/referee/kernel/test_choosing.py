@@ -13,7 +13,7 @@ from referee.kernel.decision.notation import read_line
 from referee.kernel.words.names import Names
 
 FRUITS = Names("fruit", ["apple", "fig", "pear", "plum"], ["Apple", "Fig", "Pear", "Plum"])
-GAME = SimpleNamespace(lexicon=lambda setting: {"fruit": FRUITS})
+GAME = SimpleNamespace(name_table=lambda setting: {"fruit": FRUITS})
 
 
 def run_with(question: Question) -> Any:

@@ -27,7 +27,7 @@ from referee.kernel.schema.fields import (
 )
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.schema.zone import Zone
-from referee.kernel.words.names import PLAIN, Lexicon
+from referee.kernel.words.names import PLAIN, NameTable
 
 if TYPE_CHECKING:
     from referee.games.bacon_project.cardset.profiles import CardSet, Profile
@@ -58,7 +58,7 @@ class Setting:
 class AbilityNumber(Int):
     """The number of an ability: 2 to 10, or 14 for the ultimate; 0 where none is meant."""
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> int:
         number = super().read(value, path)
         if number in COURT:
             raise refused(path, value, "the number of an ability: 2 to 10, or 14")
@@ -111,7 +111,7 @@ class UnitKind:
         unit: Unit = shape_of(Unit).unpack(plain)
         return unit
 
-    def write(self, value: Unit, lexicon: Lexicon = PLAIN) -> Any:
+    def write(self, value: Unit, name_table: NameTable = PLAIN) -> Any:
         if value.copied is not None:
             return shape_of(Unit).write(value)
         words = [CARD.shown(card) for card in value.cards]
@@ -121,7 +121,7 @@ class UnitKind:
             words.append(value.colour)
         return " ".join(words)
 
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Unit:
+    def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> Unit:
         if isinstance(value, dict):
             unit: Unit = shape_of(Unit).read(value, path)
             return unit

@@ -44,21 +44,18 @@ from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Procedure, Run, Step
 
 
-def use(run: Run[Alone], using: Using) -> None:
-    """Begin an ability; it is finished before the player's next action (CL-Q44).
-
-    One in which nothing is to be chosen is done at once.
-    """
+def use_at_once(run: Run[Alone], using: Using) -> bool:
+    """Do an ability in which nothing is to be chosen, the cost first; whether it was such a one."""
     ability = ability_of(run, using)
     if not ability.in_one_go or using.early or len(using.payment) < ability.payers:
-        run.push(USING, using)
-        return
+        return False
     below = run.stack[-1]
     pay(run, using.card, ability, using.payment)
     for clause in ability.clauses:
         do_at_once(run, using, clause)
     if isinstance(below, Playing):
         below.hidden = using.hidden
+    return True
 
 
 # -- the cost -------------------------------------------------------------------------------
@@ -255,7 +252,9 @@ USING = Procedure(
     ),
     Using,
     within=("defending", "attacking", "playing"),
+    at_once=use_at_once,
 )
+"""An ability; it is finished before the player's next action."""
 DOING = Procedure(
     "doing",
     "CL-Q44",

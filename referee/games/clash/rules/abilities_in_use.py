@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 from referee.errors import NotUnderstood
-from referee.games.clash.effects.interpreter import use
 from referee.games.clash.fact_kinds import FINISHED
 from referee.games.clash.language.tree import Ability
 from referee.games.clash.rules.costs import MOST_LISTED, only_payment, payments, refused_payment
@@ -101,7 +100,7 @@ def use_ability(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
     kind = setting.card(number).abilities[said.number - 1].kind
     run.state.log.append(Action(f"use-{kind}-ability", number, said.number, payment))
     tell_action(run, seat, run.state.log[-1])
-    use(run, Using(number, said.number, 0, payment, [list(each) for each in said.early]))
+    run.begin("using", Using(number, said.number, 0, payment, [list(each) for each in said.early]))
 
 
 def having_used(card: Ally, number: int) -> Ally:

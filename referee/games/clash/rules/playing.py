@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from referee.games.clash.effects.interpreter import use
 from referee.games.clash.fact_kinds import LOST
 from referee.games.clash.language.tree import Ability
 from referee.games.clash.rules.costs import MOST_LISTED, payments, refused_payment, why_not_payable
@@ -148,7 +147,7 @@ def next_play_ability(run: Run[Alone], frame: Playing) -> None:
         return
     using = Using(frame.card, number, 0, frame.payment, frame.early, hidden=frame.hidden)
     frame.payment, frame.early = [], []
-    use(run, using)
+    run.begin("using", using)
 
 
 def refuse_surplus(run: Run[Alone], frame: Playing) -> None:

@@ -41,7 +41,7 @@ SEATS = (1, 2)
 FULL_HEALTH = 20
 """What a player starts with (CL-1.10)."""
 CARD = "card"
-"""What the lexicon calls the names of a match's card set."""
+"""What the name table calls the names of a match's card set."""
 MOST = LARGEST
 """The rules set no limit to what is counted (CL-2.8, CL-Q21); a number has 64 bits wherever it is written."""
 UNSAID = -MOST - 1

@@ -72,12 +72,12 @@ def question_now(act: Act) -> Question | None:
 
 def question_of_step(act: Act) -> Question:
     """Yes, where that is possible, or no; the first or the second (rows step.may, step.one_of)."""
-    deed = act.deed
-    able = [each.effect.can(each) for each in acts_of(act.run, act.text, deed)]
-    if deed.kind == "may":
-        return Question(deed.rule, words=YES_OR_NO if able[0] else YES_OR_NO[1:])
+    instruction = act.instruction
+    able = [each.effect.can(each) for each in acts_of(act.run, act.text, instruction)]
+    if instruction.kind == "may":
+        return Question(instruction.rule, words=YES_OR_NO if able[0] else YES_OR_NO[1:])
     words = [word for word, can in zip(FIRST_OR_SECOND, able, strict=True) if can]
-    return Question(deed.rule, words=tuple(words or FIRST_OR_SECOND))
+    return Question(instruction.rule, words=tuple(words or FIRST_OR_SECOND))
 
 
 # -- whom -----------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
     match stage:
         case "seat":
             progress.seat = seat_named(question.words[chosen[0]])
-        case "target" if question.lexeme == CARD:
+        case "target" if question.name_kind == CARD:
             progress.faces, progress.pile, progress.whose = [*chosen], "hand", text.seat
         case "target":
             progress.things = [*chosen]
@@ -183,9 +183,9 @@ def keep_place(action: Action, progress: InstructionFrame, at: int) -> None:
 def tell_choice(act: Act, question: Question, chosen: Numbers) -> None:
     """Tell what was chosen; cards of a hand or deck are told of when they are laid open."""
     run, setting, seat = act.run, act.setting, act.text.seat
-    if run.listener is None or not chosen or question.lexeme == CARD or not question.is_open:
+    if run.listener is None or not chosen or question.name_kind == CARD or not question.is_open:
         return
-    if question.lexeme == LOCATION:
+    if question.name_kind == LOCATION:
         CHOSE_PLANET.tell(run, question.rule, seat, planet=chosen[0])
     elif not question.words:
         cards = [setting.called(each) for each in chosen]

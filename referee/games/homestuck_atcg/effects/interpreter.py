@@ -33,7 +33,7 @@ from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
     ResolutionFrame,
-    deed_of,
+    instruction_of,
     speak_of,
 )
 from referee.games.homestuck_atcg.state.matching import holds
@@ -58,7 +58,7 @@ class Doing(InstructionFrame):
         """The step, as far as it has come."""
         text = run.stack[-2]
         assert isinstance(text, ResolutionFrame)
-        return Act(run, text, deed_of(run, text), self)
+        return Act(run, text, instruction_of(run, text), self)
 
     def question(self, run: Run[Table]) -> Question | None:
         """What it asks now."""
@@ -80,11 +80,11 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     was_done = is_carried_out(run, text)
     text.begun += 1
     text.did, text.hit = False, []
-    deed = deed_of(run, text)
-    doing = Doing(option=0 if deed.kind in ("may", "one-of") else 1)
-    act = Act(run, text, deed, doing)
+    instruction = instruction_of(run, text)
+    doing = Doing(option=0 if instruction.kind in ("may", "one-of") else 1)
+    act = Act(run, text, instruction, doing)
     if not is_due(act, was_done=was_done):
-        NOT_DONE.tell(run, deed.actions[0].rule, text.seat, text=deed.text)
+        NOT_DONE.tell(run, instruction.actions[0].rule, text.seat, text=instruction.text)
         return
     while not doing.over:
         question = question_now(act)
@@ -109,11 +109,11 @@ def is_carried_out(run: Run[Table], text: ResolutionFrame) -> bool:
 
 def is_due(act: Act, *, was_done: bool) -> bool:
     """Whether a step is done at all (rows step.if, step.ifdo)."""
-    deed = act.deed
-    if deed.kind == "if-did":
+    instruction = act.instruction
+    if instruction.kind == "if-did":
         return was_done
-    condition = deed.condition
-    return deed.kind != "if" or condition is None or holds(act.run, condition, act.text)
+    condition = instruction.condition
+    return instruction.kind != "if" or condition is None or holds(act.run, condition, act.text)
 
 
 # -- going on -------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def take(act: Act, question: Question, chosen: Numbers) -> None:
 def decide(act: Act, word: str) -> None:
     """Whether it is done at all, or which of two."""
     if word == "no":
-        DECLINED.tell(act.run, act.deed.rule, act.text.seat, text=act.deed.text)
+        DECLINED.tell(act.run, act.instruction.rule, act.text.seat, text=act.instruction.text)
         act.progress.over = True
     else:
         act.progress.option = 2 if word == "second" else 1

@@ -16,7 +16,7 @@ from referee.kernel.engine.run import Procedure, Run, Step
 
 
 def is_any_left(run: Run[Table], resolving: ResolutionFrame) -> bool:
-    return resolving.begun < len(line_of(run, resolving.line).deeds)
+    return resolving.begun < len(line_of(run, resolving.line).instructions)
 
 
 def next_step(run: Run[Table], resolving: ResolutionFrame) -> None:

@@ -22,7 +22,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Condition,
     Constant,
     Cost,
-    Deed,
+    Instruction,
     Line,
     LineKind,
     Noun,
@@ -101,9 +101,9 @@ class _Words:
         if reading.has("condition"):
             parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("event"):
-            parts["occasion"] = self._occasion(reading.part("event"))
+            parts["occasion"] = self._trigger(reading.part("event"))
         if reading.has("replaced"):
-            parts["occasion"] = self._occasion(reading.part("replaced"))
+            parts["occasion"] = self._trigger(reading.part("replaced"))
             parts["may"] = reading.row == productions.INSTEAD_MAY
         if reading.has("moment"):
             parts["moment"] = productions.MOMENTS[reading.part("moment").row][0]
@@ -111,7 +111,7 @@ class _Words:
             parts["constant"] = self._constant(reading.part("constant"))
             parts["in_score"] = reading.row == productions.DURING
         if reading.has("steps"):
-            parts["deeds"] = self._deeds(reading.part("steps"))
+            parts["deeds"] = self._instructions(reading.part("steps"))
         return parts
 
     # -- before the colon -------------------------------------------------------------------
@@ -145,28 +145,28 @@ class _Words:
             parts["number"] = reading.number("n")
         return Condition(kind, **parts, rule=rule)
 
-    def _occasion(self, reading: ParseTree) -> Trigger:
-        kind, rule = productions.OCCASIONS[reading.row]
+    def _trigger(self, reading: ParseTree) -> Trigger:
+        kind, rule = productions.TRIGGERS[reading.row]
         if reading.has("filter"):
             found = Selector(self.sense).in_play(reading.part("filter"))
-            occasion = Trigger(kind, filter=found, rule=rule)
+            trigger = Trigger(kind, filter=found, rule=rule)
         elif reading.has("ref"):
-            occasion = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
+            trigger = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
         else:
-            occasion = Trigger(kind, "this", rule=rule)
-        self.sense.speak_of_occasion(reading, occasion)
-        return occasion
+            trigger = Trigger(kind, "this", rule=rule)
+        self.sense.speak_of_trigger(reading, trigger)
+        return trigger
 
     # -- behind the colon -------------------------------------------------------------------
 
-    def _deeds(self, reading: ParseTree) -> tuple[Deed, ...]:
-        deeds: list[Deed] = []
+    def _instructions(self, reading: ParseTree) -> tuple[Instruction, ...]:
+        instructions: list[Instruction] = []
         for step in listed(reading, "step", "steps"):
-            self.sense.begin_step(step, first=not deeds)
-            deeds.append(self._deed(step))
-        return tuple(deeds)
+            self.sense.begin_step(step, first=not instructions)
+            instructions.append(self._instruction(step))
+        return tuple(instructions)
 
-    def _deed(self, reading: ParseTree) -> Deed:
+    def _instruction(self, reading: ParseTree) -> Instruction:
         kind = productions.STEPS[reading.row]
         condition = None
         if reading.has("condition"):
@@ -180,7 +180,7 @@ class _Words:
                 after |= self.sense.pointers()
         self.sense.look_back_to(after)
         rule = "HAC-Q13" if kind == "one-of" else actions[0].rule
-        return Deed(kind, tuple(actions), condition, reading.text, rule)
+        return Instruction(kind, tuple(actions), condition, reading.text, rule)
 
     def _action(self, reading: ParseTree) -> Action:
         effect, rule = EFFECTS.by_row[reading.row]

@@ -93,8 +93,8 @@ class Sense:
 
     def end_line(self, reading: ParseTree, line: Line) -> None:
         """A line ends. Refuses a second line where a card has one, and "this way" without one."""
-        occasion = line.occasion
-        if occasion is not None and occasion.kind == "moved-so":
+        trigger = line.trigger
+        if trigger is not None and trigger.kind == "moved-so":
             before = self.lines[-1].constant if self.lines else None
             if before is None or before.kind not in ("cheap-move", "cheap-home"):
                 why = "'moves this way' with no way, expected a line 'may move ...' before it"
@@ -165,7 +165,7 @@ class Sense:
         """What an action is done to is "that card" from now on."""
         self.spoken.add("card")
 
-    def speak_of_occasion(self, reading: ParseTree, occasion: Trigger) -> None:
+    def speak_of_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
         """The card that something happens to is "that card" in the steps."""
         self.spoken.add("card")
 

@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Condition,
     Constant,
     Cost,
-    Deed,
+    Instruction,
     Line,
     Trigger,
 )
@@ -63,7 +63,7 @@ CONDITIONS = {
     "roll-high": "the die shows {number} or more",
     "roll-low": "the die shows {number} or less",
 }
-OCCASIONS = {
+TRIGGERS = {
     "enters": "{cards} enters play",
     "destroyed": "{cards} is destroyed, also if it is removed instead",
     "damaged": "{cards} takes damage",
@@ -126,13 +126,13 @@ def condition_words(condition: Condition) -> str:
     )
 
 
-def occasion_words(occasion: Trigger, *, replaced: bool = False) -> str:
+def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
     """What happens, or would."""
-    if occasion.filter is not None:
-        cards = one_words(occasion.filter)
+    if trigger.filter is not None:
+        cards = one_words(trigger.filter)
     else:
-        cards = ref_words(occasion.ref or "this")
-    return (REPLACED if replaced else OCCASIONS)[occasion.kind].format(cards=cards)
+        cards = ref_words(trigger.ref or "this")
+    return (REPLACED if replaced else TRIGGERS)[trigger.kind].format(cards=cards)
 
 
 def action_words(action: Action) -> str:
@@ -198,8 +198,8 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
             yield from _constant_steps(line)
         case _:
             yield PageLine(_head(line), line.rule)
-            for deed in line.deeds:
-                yield from deed_steps(deed)
+            for instruction in line.instructions:
+                yield from instruction_steps(instruction)
 
 
 def _head(line: Line) -> str:
@@ -214,11 +214,11 @@ def _head(line: Line) -> str:
             return f"in your Main Phase, pay {cost_words(line.cost)} {how}{while_}:"
         case "moment":
             return MOMENTS[line.moment or "grist"]
-    assert line.occasion is not None
+    assert line.trigger is not None
     if line.kind == "when":
-        return f"right after {occasion_words(line.occasion)}:"
+        return f"right after {trigger_words(line.trigger)}:"
     may = "if you say yes, " if line.may else ""
-    return f"each time {occasion_words(line.occasion, replaced=True)}, {may}do this instead:"
+    return f"each time {trigger_words(line.trigger, replaced=True)}, {may}do this instead:"
 
 
 def _constant_steps(line: Line) -> Iterator[PageLine]:
@@ -237,25 +237,27 @@ def _constant_steps(line: Line) -> Iterator[PageLine]:
             yield PageLine(step.words, step.rule, step.depth + depth + 1)
 
 
-def deed_steps(deed: Deed) -> Iterator[PageLine]:
+def instruction_steps(instruction: Instruction) -> Iterator[PageLine]:
     """One step of a text, below the head of its line."""
-    first, *others = deed.actions
-    match deed.kind:
+    first, *others = instruction.actions
+    match instruction.kind:
         case "do":
             yield from action_steps(first, 1)
             return
         case "may":
-            yield PageLine("say yes or no; if yes:", deed.rule, 1)
+            yield PageLine("say yes or no; if yes:", instruction.rule, 1)
         case "if-did":
             yield PageLine("if the step before was carried out:", "HAC-5.2.7", 1)
         case "if":
-            assert deed.condition is not None
-            yield PageLine(f"if {condition_words(deed.condition)}:", deed.condition.rule, 1)
+            assert instruction.condition is not None
+            yield PageLine(
+                f"if {condition_words(instruction.condition)}:", instruction.condition.rule, 1
+            )
         case "one-of":
-            yield PageLine("choose one; what can do nothing is not offered:", deed.rule, 1)
+            yield PageLine("choose one; what can do nothing is not offered:", instruction.rule, 1)
     yield from action_steps(first, 2)
     for action in others:
-        yield PageLine("or:", deed.rule, 1)
+        yield PageLine("or:", instruction.rule, 1)
         yield from action_steps(action, 2)
 
 

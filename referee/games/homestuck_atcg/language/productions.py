@@ -13,13 +13,13 @@ from referee.games.homestuck_atcg.language.tree import (
     Duration,
     Moment,
     Noun,
-    OccasionKind,
     Place,
     Player,
     QualKind,
     RefKind,
     Sign,
     StepKind,
+    TriggerKind,
     Where,
 )
 
@@ -112,7 +112,7 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.notref": ("not", "HAC-5.2.7"),
 }
 
-# -- conditions, occasions, constants -------------------------------------------------------
+# -- conditions, triggers, constants -------------------------------------------------------
 
 CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.tapped": ("tapped", "HAC-1.22"),
@@ -125,7 +125,7 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.roll_high": ("roll-high", "HAC-Q29"),
     "cnd.roll_low": ("roll-low", "HAC-Q29"),
 }
-OCCASIONS: Mapping[str, tuple[OccasionKind, str]] = {
+TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.enters": ("enters", "HAC-2.7"),
     "ev.destroyed": ("destroyed", "HAC-1.29"),
     "ev.damaged": ("damaged", "HAC-5.3.4"),

@@ -196,7 +196,7 @@ StepKind = Literal["do", "may", "if-did", "if", "one-of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Instruction:
     """One step of a text: one action, or two of which one is chosen."""
 
     kind: StepKind
@@ -264,7 +264,7 @@ class Code:
     rule: str = field(default="", compare=False)
 
 
-OccasionKind = Literal[
+TriggerKind = Literal[
     "enters", "destroyed", "damaged", "moved-so", "tapped", "earning", "discarded"
 ]
 
@@ -273,7 +273,7 @@ OccasionKind = Literal[
 class Trigger:
     """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits."""
 
-    kind: OccasionKind
+    kind: TriggerKind
     ref: RefKind | None = None
     filter: Filter | None = None
     rule: str = field(default="", compare=False)
@@ -300,9 +300,9 @@ class Line:
     attach: Filter | None = None
     code: Code | None = None
     cost: Cost | None = None
-    deeds: tuple[Deed, ...] = ()
+    instructions: tuple[Instruction, ...] = ()
     condition: Condition | None = None
-    occasion: Trigger | None = None
+    trigger: Trigger | None = None
     moment: Moment | None = None
     constant: Constant | None = None
     in_score: bool = False

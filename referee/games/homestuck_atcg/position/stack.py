@@ -83,8 +83,8 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
         prove_text(run, frame.line, frame.source, path)
         if owner_of(frame.source) != frame.seat:
             raise refused(f"{path}.seat", frame.seat, "the seat of its source [HAC-2.34]")
-        if frame.begun > len(line_of(run, frame.line).deeds):
-            most = len(line_of(run, frame.line).deeds)
+        if frame.begun > len(line_of(run, frame.line).instructions):
+            most = len(line_of(run, frame.line).instructions)
             raise refused(f"{path}.begun", frame.begun, f"{most} at most, one for each step")
 
 
@@ -106,20 +106,20 @@ def prove_turn(run: Run[Table], frame: Frame, path: str) -> None:
 def prove_step(run: Run[Table], below: Frame | None, frame: InstructionFrame, path: str) -> None:
     """A step that is being done is one of its text, and one of its actions was chosen, or is to be."""
     assert isinstance(below, ResolutionFrame)
-    deeds = line_of(run, below.line).deeds
-    if not 1 <= below.begun <= len(deeds):
+    instructions = line_of(run, below.line).instructions
+    if not 1 <= below.begun <= len(instructions):
         wish = "a text of which a step has begun"
         raise refused(f"{path}.procedure", frame.procedure.name, wish)
-    deed = deeds[below.begun - 1]
-    least = 0 if deed.kind in ("may", "one-of") else 1
-    if not least <= frame.option <= len(deed.actions):
-        wish = f"a number from {least} to {len(deed.actions)}"
+    instruction = instructions[below.begun - 1]
+    least = 0 if instruction.kind in ("may", "one-of") else 1
+    if not least <= frame.option <= len(instruction.actions):
+        wish = f"a number from {least} to {len(instruction.actions)}"
         raise refused(f"{path}.option", frame.option, wish)
 
 
 def prove_text(run: Run[Table], line: int, source: int, path: str) -> None:
     """A text that is carried out has steps, and its card is of a seat of the match."""
-    if not line_of(run, line).deeds:
+    if not line_of(run, line).instructions:
         name = setting_of(run).cards.line_names.id(line)
         raise refused(f"{path}.line", name, "a text that has something to be done")
     prove_owner(run, source, f"{path}.source")
@@ -196,7 +196,9 @@ def prove_lasting(run: Run[Table], each: DurationEffect, path: str) -> None:
     if each.kind in ABOUT_A_TEXT and (each.line is None or each.source is None):
         raise refused(path, each.kind, "'line' and 'source': the text, and the card that has it")
     if each.line is not None:
-        actions = [a for deed in line_of(run, each.line).deeds for a in deed.actions]
+        actions = [
+            a for instruction in line_of(run, each.line).instructions for a in instruction.actions
+        ]
         kinds = [action.kind for action in actions]
         if each.step >= len(actions) or (
             each.kind in ABOUT_A_TEXT and kinds[each.step] != each.kind

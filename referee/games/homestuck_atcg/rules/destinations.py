@@ -86,7 +86,7 @@ def with_what_goes_along(table: Table, things: Iterable[int]) -> list[int]:
 
 def is_only_removal(line: Line, *refs: str) -> bool:
     """Whether a text does nothing but remove those cards from play."""
-    actions = [action for deed in line.deeds for action in deed.actions]
+    actions = [action for instruction in line.instructions for action in instruction.actions]
     return bool(actions) and all(
         action.effect is REMOVE
         and action.target is not None
@@ -116,18 +116,18 @@ def removed_together(run: Run[Table], thing: int) -> set[int]:
 
 def refs_of(line: Line) -> list[str]:
     """The cards that the actions of a text point to."""
-    targets = [action.target for deed in line.deeds for action in deed.actions]
+    targets = [action.target for instruction in line.instructions for action in instruction.actions]
     return [ref for target in targets if target is not None for ref in target.refs]
 
 
 def is_answer_of_stored(line: Line) -> bool:
     """Whether a stored card answers the destruction of the card above."""
-    occasion = line.occasion
+    trigger = line.trigger
     return (
         line.kind == "when"
-        and occasion is not None
-        and occasion.kind == "destroyed"
-        and occasion.ref == "above"
+        and trigger is not None
+        and trigger.kind == "destroyed"
+        and trigger.ref == "above"
     )
 
 

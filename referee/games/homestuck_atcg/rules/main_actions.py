@@ -264,12 +264,16 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
 def changes_something(run: Run[Table], line: Line, source: int, seat: int) -> bool:
     """Whether at least one step of a line would change the table at this moment (HAC-Q52)."""
     text, able = ResolutionFrame(line.number, source, seat), False
-    for deed in line.deeds:
-        before, able = able, any(act.effect.can(act) for act in acts_of(run, text, deed))
-        if deed.kind == "if-did":
+    for instruction in line.instructions:
+        before, able = able, any(act.effect.can(act) for act in acts_of(run, text, instruction))
+        if instruction.kind == "if-did":
             able = able and before
-        elif deed.kind == "if":
-            able = able and deed.condition is not None and holds(run, deed.condition, text)
+        elif instruction.kind == "if":
+            able = (
+                able
+                and instruction.condition is not None
+                and holds(run, instruction.condition, text)
+            )
         if able:
             return True
     return False

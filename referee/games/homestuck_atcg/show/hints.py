@@ -11,7 +11,13 @@ from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, tex
 from referee.games.homestuck_atcg.rules.movement import form_by, price
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import power_of, resistance_of
-from referee.games.homestuck_atcg.state.table import LOCATION, Setting, Table, lexicon_of, owner_of
+from referee.games.homestuck_atcg.state.table import (
+    LOCATION,
+    Setting,
+    Table,
+    name_table_of,
+    owner_of,
+)
 from referee.games.homestuck_atcg.state.values import (
     cannot_be_destroyed,
     defence_of,
@@ -43,7 +49,7 @@ def face_named(run: Run[Table], id_: Any) -> Card:
 
 def planet_named(run: Run[Table], id_: Any) -> int:
     """The seat of the planet location of that id, 0 if it is none."""
-    return lexicon_of(setting_of(run).cards)[LOCATION].numbers.get(id_, 0)
+    return name_table_of(setting_of(run).cards)[LOCATION].numbers.get(id_, 0)
 
 
 # -- the Main Phase -------------------------------------------------------------------------
@@ -187,8 +193,12 @@ def step_under_way(run: Run[Table]) -> str:
     frame = next((each for each in reversed(run.stack) if isinstance(each, ResolutionFrame)), None)
     if frame is None:
         return ""
-    deeds = line_of(run, frame.line).deeds
-    return deeds[min(max(frame.begun - 1, 0), len(deeds) - 1)].text if deeds else ""
+    instructions = line_of(run, frame.line).instructions
+    return (
+        instructions[min(max(frame.begun - 1, 0), len(instructions) - 1)].text
+        if instructions
+        else ""
+    )
 
 
 ASIDES: Mapping[str, Callable[[Run[Table], int, Sequence[Any]], str]] = {

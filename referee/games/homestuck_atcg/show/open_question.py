@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.games.homestuck_atcg.state.frames import setting_of
-from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, Table, lexicon_of
+from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, Table, name_table_of
 from referee.kernel.facts import JUDGE, Eyes
 
 if TYPE_CHECKING:
@@ -48,7 +48,12 @@ def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[s
     """What there is to choose from, and how many of it."""
     if question.words:
         return {"seat": ask.seat, "words": list(question.words)}
-    names = lexicon_of(setting.cards)[question.lexeme]
+    names = name_table_of(setting.cards)[question.name_kind]
     among = [names.shown(each) for each in question.among]
     most = min(question.most, len(among))
-    return {"seat": ask.seat, KINDS[question.lexeme]: among, "least": question.least, "most": most}
+    return {
+        "seat": ask.seat,
+        KINDS[question.name_kind]: among,
+        "least": question.least,
+        "most": most,
+    }

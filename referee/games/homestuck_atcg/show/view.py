@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.state.table import (
     Table,
     When,
     face_of,
-    lexicon_of,
+    name_table_of,
     owner_of,
 )
 from referee.games.homestuck_atcg.state.values import (
@@ -88,7 +88,7 @@ def side_seen(run: Run[Table], seat: int, eyes: Eyes) -> dict[str, Any]:
         seen["planet"] = setting.shown(face_of(side.planet))
     if eyes in (seat, JUDGE) and side.planet is not None:
         seen["deck-list"] = deck_list(run, seat)
-    return seen | open_zones(side, seat, eyes, lexicon_of(setting.cards))
+    return seen | open_zones(side, seat, eyes, name_table_of(setting.cards))
 
 
 def deck_list(run: Run[Table], seat: int) -> dict[str, int]:
@@ -184,8 +184,8 @@ def resolving_seen(run: Run[Table], frame: ResolutionFrame, eyes: Eyes) -> dict[
     seen: dict[str, Any] = {
         "card": setting.called(frame.source),
         "seat": frame.seat,
-        "text": [deed.text for deed in line.deeds],
-        "at": min(max(frame.begun, 1), max(len(line.deeds), 1)),
+        "text": [instruction.text for instruction in line.instructions],
+        "at": min(max(frame.begun, 1), max(len(line.instructions), 1)),
     }
     if frame.trigger is not None:
         seen["trigger"] = setting.called(frame.trigger.thing)
@@ -207,7 +207,9 @@ def lasting_seen(run: Run[Table], lasting: DurationEffect) -> dict[str, Any]:
     if lasting.source is not None:
         seen["card"] = setting.called(lasting.source)
     if lasting.line is not None:
-        texts = [each.text for each in line_of(run, lasting.line).deeds for _ in each.actions]
+        texts = [
+            each.text for each in line_of(run, lasting.line).instructions for _ in each.actions
+        ]
         seen["text"] = texts[min(lasting.step, len(texts) - 1)]
     return seen
 

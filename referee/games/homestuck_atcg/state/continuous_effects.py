@@ -93,8 +93,8 @@ def kind_of(line: Line) -> str:
     """Constants by their own kind, texts by what they answer ("when-tapped", "instead-destroyed") or by their kind."""
     if line.constant is not None:
         return line.constant.kind
-    if line.occasion is not None:
-        return f"{line.kind}-{line.occasion.kind}"
+    if line.trigger is not None:
+        return f"{line.kind}-{line.trigger.kind}"
     return line.kind if line.moment is None else f"{line.kind}-{line.moment}"
 
 

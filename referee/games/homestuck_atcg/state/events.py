@@ -32,11 +32,11 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None) -> None:
 
 def answers(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
     """Whether a text answers what happens to that card, or replaces it."""
-    occasion = law.line.occasion
-    assert occasion is not None
-    if occasion.ref is not None:
-        return referred(run, occasion.ref, law) == thing
-    return occasion.filter is not None and fits(run, occasion.filter, law, thing)
+    trigger = law.line.trigger
+    assert trigger is not None
+    if trigger.ref is not None:
+        return referred(run, trigger.ref, law) == thing
+    return trigger.filter is not None and fits(run, trigger.filter, law, thing)
 
 
 def in_turn_order(table: Table, whens: list[When]) -> list[When]:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from referee.games.homestuck_atcg.language.effects import Effect
-    from referee.games.homestuck_atcg.language.tree import Action, Deed, Line
+    from referee.games.homestuck_atcg.language.tree import Action, Instruction, Line
 
 
 @dataclass(slots=True)
@@ -111,9 +111,9 @@ def line_of(run: Run[Table], line: int) -> Line:
     return setting_of(run).cards.lines[line]
 
 
-def deed_of(run: Run[Table], resolving: ResolutionFrame) -> Deed:
+def instruction_of(run: Run[Table], resolving: ResolutionFrame) -> Instruction:
     """The step of the line that has begun last."""
-    return line_of(run, resolving.line).deeds[resolving.begun - 1]
+    return line_of(run, resolving.line).instructions[resolving.begun - 1]
 
 
 @fast_frozen
@@ -126,23 +126,23 @@ class Act:
 
     run: Run[Table]
     text: ResolutionFrame
-    deed: Deed
+    instruction: Instruction
     progress: InstructionFrame
 
     @property
     def action(self) -> Action:
         """The action that is done."""
-        return self.deed.actions[self.progress.option - 1]
+        return self.instruction.actions[self.progress.option - 1]
 
     @property
     def effect(self) -> Effect:
         """What the action is."""
-        return self.deed.actions[self.progress.option - 1].effect
+        return self.instruction.actions[self.progress.option - 1].effect
 
     @property
     def rule(self) -> str:
         """The rule by which it is done."""
-        return self.deed.actions[self.progress.option - 1].rule
+        return self.instruction.actions[self.progress.option - 1].rule
 
     @property
     def setting(self) -> Setting:
@@ -168,13 +168,13 @@ class Act:
     @property
     def words(self) -> str:
         """The words of the step."""
-        return self.deed.text or line_of(self.run, self.text.line).text
+        return self.instruction.text or line_of(self.run, self.text.line).text
 
 
-def acts_of(run: Run[Table], text: ResolutionFrame, deed: Deed) -> Iterator[Act]:
+def acts_of(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> Iterator[Act]:
     """The actions of a step before anything about them is chosen."""
-    options = range(1, len(deed.actions) + 1)
-    return (Act(run, text, deed, InstructionFrame(option=option)) for option in options)
+    options = range(1, len(instruction.actions) + 1)
+    return (Act(run, text, instruction, InstructionFrame(option=option)) for option in options)
 
 
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
@@ -184,8 +184,8 @@ def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
 
 def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:
     """How a lasting change remembers which action of its line began it: counted through all steps."""
-    before = line.deeds[: resolving.begun - 1]
-    return sum(len(deed.actions) for deed in before) + option - 1
+    before = line.instructions[: resolving.begun - 1]
+    return sum(len(instruction.actions) for instruction in before) + option - 1
 
 
 PARTS_OF_AN_EFFECT = ("resolving", "doing", "leaving", "executing")
@@ -210,7 +210,7 @@ def resolve(
     ``source`` is "this card", ``seat`` its player, "you"; ``last`` is that card as it was where it has left play by
     what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of.
     """
-    if line.deeds:
+    if line.instructions:
         frame = ResolutionFrame(line.number, source, seat, last, trigger, that=list(that))
         run.begin("resolving", frame)
 

@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from referee.games.homestuck_atcg.cardset.card_set import CardSet
     from referee.games.homestuck_atcg.language import tree
     from referee.games.homestuck_atcg.options import Options
-    from referee.kernel.words.names import Lexicon
+    from referee.kernel.words.names import NameTable
 
 CARD, THING, LOCATION, LINE = "card", "card in play", "planet", "text"
-"""What the lexicon calls the faces, the things, the planet locations and the lines of the cards of a match."""
+"""What the name table calls the faces, the things, the planet locations and the lines of the cards of a match."""
 MOST_SEATS = 5
 MOST = 1_000_000
 SEAT = Int(1, MOST_SEATS)
@@ -80,7 +80,7 @@ class Setting:
 
 
 @lru_cache(maxsize=64)
-def lexicon_of(cards: CardSet) -> Lexicon:
+def name_table_of(cards: CardSet) -> NameTable:
     """The names of the faces, things, planet locations and lines of a match."""
     return {CARD: cards.names, THING: cards.things, LOCATION: LOCATIONS, LINE: cards.line_names}
 

@@ -66,7 +66,9 @@ def also_defends(run: Run[Table], source: int | None, line: int | None, step: in
     row = run.state.find(source) if source is not None else None
     if row is None or line is None or row.at in (0, owner_of(row.thing)):
         return 0
-    actions = [action for deed in line_of(run, line).deeds for action in deed.actions]
+    actions = [
+        action for instruction in line_of(run, line).instructions for action in instruction.actions
+    ]
     amount = actions[step].amount
     return 0 if amount is None else amount_of(run, amount, Spot(row.thing))
 
@@ -130,7 +132,11 @@ def is_tapped_by_moving(run: Run[Table], thing: int) -> bool:
     for each in run.state.lasting:
         if each.kind != "untapped-moves" or each.line is None or each.source is None:
             continue
-        actions = [action for deed in line_of(run, each.line).deeds for action in deed.actions]
+        actions = [
+            action
+            for instruction in line_of(run, each.line).instructions
+            for action in instruction.actions
+        ]
         filter_ = actions[each.step].filter
         if filter_ is not None and fits(run, filter_, Spot(each.source), thing):
             return False

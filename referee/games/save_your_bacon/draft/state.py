@@ -15,7 +15,7 @@ from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
 
 CHAMPION = "champion"
-"""The word of the lexicon for the champions of the collection."""
+"""The word of the name table for the champions of the collection."""
 PICKS = 4
 """How many champions each player picks (SYB-8.2.1), and gives one of them back (SYB-8.2.8)."""
 

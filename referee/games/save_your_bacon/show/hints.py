@@ -41,12 +41,12 @@ def aside(ask: Ask[Any], answer: Answer) -> str:
     return ""
 
 
-def _number(run: Run[Table], lexeme: str, id_: str) -> int:
-    return run.game.lexicon(run.setting)[lexeme].number(id_)
+def _number(run: Run[Table], name_kind: str, id_: str) -> int:
+    return run.game.name_table(run.setting)[name_kind].number(id_)
 
 
-def _id(run: Run[Table], lexeme: str, number: int) -> str:
-    return run.game.lexicon(run.setting)[lexeme].id(number)
+def _id(run: Run[Table], name_kind: str, number: int) -> str:
+    return run.game.name_table(run.setting)[name_kind].id(number)
 
 
 def _deck(run: Run[Table], words: Sequence[Any]) -> str:
@@ -91,10 +91,10 @@ def _as_it_stands(run: Run[Table], id_: str) -> str:
 
 def _of_choice(run: Run[Table], word: str) -> str:
     """What an option does, what "yes" stands for, or how the chosen card stands."""
-    lexicon = run.game.lexicon(run.setting)
-    if word in lexicon[THING].numbers:
+    name_table = run.game.name_table(run.setting)
+    if word in name_table[THING].numbers:
         return _as_it_stands(run, word)
-    if word in lexicon[CARD].numbers or word in lexicon[CONDITION].numbers:
+    if word in name_table[CARD].numbers or word in name_table[CONDITION].numbers:
         return ""
     if str(word).upper() in TRAIT_NAMES:
         return f" ({TRAIT_NAMES[word.upper()]})"

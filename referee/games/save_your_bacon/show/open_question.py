@@ -34,7 +34,7 @@ def asked_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     ask, window = asks[0], window_of(run)
     if CHOOSE.name in ask.verbs:
         question = question_of(run)
-        if question.lexeme != CARD or eyes in (ask.seat, JUDGE):
+        if question.name_kind != CARD or eyes in (ask.seat, JUDGE):
             seen["question"] = question_seen(setting_of(run), ask, question) | about_seen(run)
     elif window is not None and window.occurrences:
         seen["window"] = occurrences_seen(setting_of(run), window.occurrences)
@@ -57,9 +57,9 @@ def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[s
         return {"seat": ask.seat, "words": list(question.words)}
     shown: Callable[[int], str]
     kind, shown = "conditions", setting.cards.conditions.shown
-    if question.lexeme == CARD:
+    if question.name_kind == CARD:
         kind, shown = "cards", setting.shown
-    elif question.lexeme == THING:
+    elif question.name_kind == THING:
         kind, shown = "things", setting.called
     most = min(question.most, len(question.among))
     among = list(map(shown, question.among))

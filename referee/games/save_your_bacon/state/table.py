@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from referee.games.save_your_bacon.cardset.card_set import CardSet
     from referee.games.save_your_bacon.language.tree import Face
     from referee.games.save_your_bacon.options import Options
-    from referee.kernel.words.names import Lexicon
+    from referee.kernel.words.names import NameTable
 
 CARD, CONDITION, THING = "card", "condition", "thing"
-"""What the lexicon calls the names of a match's card set."""
+"""What the name table calls the names of a match's card set."""
 MOST_SEATS = 4
 MOST = 1_000_000
 SEAT = Int(1, MOST_SEATS)
@@ -89,7 +89,7 @@ class Setting:
 
 
 @lru_cache(maxsize=64)
-def lexicon_of(cards: CardSet) -> Lexicon:
+def name_table_of(cards: CardSet) -> NameTable:
     """The names of the cards, of the conditions, and of what is in play."""
     return {CARD: cards.names, CONDITION: cards.conditions, THING: cards.things}
 

@@ -17,7 +17,7 @@ from referee.kernel.words.names import Names
 
 CASUAL, COMPETITIVE = "casual", "competitive"
 GATE = "gate"
-"""The word of the lexicon for the gates of the arena."""
+"""The word of the name table for the gates of the arena."""
 PICKS: Mapping[tuple[str, int], tuple[int, ...]] = {
     (CASUAL, 2): (1, 0) * 3,
     (CASUAL, 4): (1, 0, 3, 2) * 2,

@@ -189,7 +189,7 @@ def take(sentence: Resolution, question: Question, chosen: Numbers) -> None:
 
 def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
     """Keep who or what was chosen, for the deed and for what refers to it."""
-    text, is_trap = act.text, question.lexeme == HEX
+    text, is_trap = act.text, question.name_kind == HEX
     card = text.origin.number if text.origin.kind == "card" else None
     trap = chosen[0] if is_trap and chosen else None
     kept = Chosen(act.at, card, [] if is_trap else list(chosen), trap)

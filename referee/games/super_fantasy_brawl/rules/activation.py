@@ -129,9 +129,9 @@ class StandardSpace:
 
     def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
         """The action and the figure; `UNKNOWN` for what nobody knows."""
-        lexicon = run.game.lexicon(run.setting)
-        action = lexicon[ACTION].numbers.get(value[0], UNKNOWN)
-        return action, lexicon[FIGURE].numbers.get(value[1], UNKNOWN)
+        name_table = run.game.name_table(run.setting)
+        action = name_table[ACTION].numbers.get(value[0], UNKNOWN)
+        return action, name_table[FIGURE].numbers.get(value[1], UNKNOWN)
 
     def refusals(self, ask: Ask[Table], value: tuple[str, str, str]) -> list[Refusal]:
         run, player = ask.run, ask.run.state.side(ask.seat)

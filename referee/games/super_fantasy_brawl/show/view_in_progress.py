@@ -188,7 +188,7 @@ def asked_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     if ask is None:
         return {}
     question = question_of(ask.run)
-    if question.lexeme == CARD and eyes not in (ask.seat, JUDGE):
+    if question.name_kind == CARD and eyes not in (ask.seat, JUDGE):
         return {}
     return question_seen(setting_of(run), ask, question)
 
@@ -199,9 +199,9 @@ def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[s
         return {"seat": ask.seat, "words": list(question.words)}
     shown: Callable[[int], str]
     kind, shown = "champions", setting.called
-    if question.lexeme == HEX:
+    if question.name_kind == HEX:
         kind, shown = "hexes", setting.hex
-    elif question.lexeme == CARD:
+    elif question.name_kind == CARD:
         kind, shown = "cards", setting.shown
     most = min(question.most, len(question.among))
     among = list(map(shown, question.among))

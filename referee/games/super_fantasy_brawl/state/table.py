@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from referee.games.super_fantasy_brawl.language import tree
     from referee.games.super_fantasy_brawl.options import Options
     from referee.games.super_fantasy_brawl.state.draft_result import Given
-    from referee.kernel.words.names import Lexicon
+    from referee.kernel.words.names import NameTable
 
 CARD, FIGURE, CHAMPION, ACTION = "card", "figure", "champion", "standard action"
 TRAP, CHALLENGE, HEX, GATE = "trap", "challenge", "hex", "gate"
-"""What the lexicon calls the names of a match's card set and of its arena."""
+"""What the name table calls the names of a match's card set and of its arena."""
 MOST_SEATS = 4
 TEAMS = 4
 """How many players form two teams of two (SFB-23.2)."""
@@ -111,7 +111,7 @@ class Setting:
 
 
 @lru_cache(maxsize=64)
-def lexicon_of(cards: CardSet, arena: Arena) -> Lexicon:
+def name_table_of(cards: CardSet, arena: Arena) -> NameTable:
     """The names of the cards, champions, figures, traps, challenges and hexes of a match."""
     return {
         CARD: cards.card_names,

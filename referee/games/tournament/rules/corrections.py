@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.games.tournament.fact_kinds import CORRECTED, VOIDED
@@ -201,8 +201,23 @@ def correct_match(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ..
     list_penalties(run, seat, at, root, penalties)
 
 
+INSTEAD: Mapping[str, str] = {
+    "correction": "correct, correct-match or correct-deck says it",
+    "deviation": "what the rules refuse does not stand",
+    "penalty": "penalise says it",
+    "result": "finish says who won",
+}
+"""The rulings that no tournament takes, and what is said instead: its own records are signed by judges."""
+
+UNRULED = {
+    kind: Refusal("TN-59", f"a {kind}", f"is no ruling of a tournament: {instead}")
+    for kind, instead in INSTEAD.items()
+}
+"""Why no tournament takes them (TN-59)."""
+
+
 def changed_results(before: Event, after: Event) -> list[Refusal]:
-    """Refuse a ruling that takes a result back or sets one: the verbs of corrections do that (TN-59)."""
+    """Refuse a ruling that takes a result back or brings one back: the verbs of corrections do that (TN-59)."""
     stood, stands = _results(before), _results(after)
     changed = sorted(at for at in stood | stands if stood.get(at) != stands.get(at))
     why = "has a result there, or would have one: correct it"
