@@ -41,10 +41,19 @@ class FieldType(Protocol):
 
 
 def kept(
-    kind: FieldType, *, default: Any = MISSING, default_factory: Callable[[], Any] | None = None
+    kind: FieldType,
+    *,
+    default: Any = MISSING,
+    default_factory: Callable[[], Any] | None = None,
+    rare: bool = False,
 ) -> Any:
-    """A field of that kind, for a dataclass."""
-    metadata = {"kind": kind}
+    """A field of that kind, for a dataclass.
+
+    A ``rare`` one seldom holds anything but its default, and the wire form then ends before it: a row can
+    remember more, and matches in which that does not happen keep their bytes. It holds a number, a flag or
+    a text, and stands behind all that are not rare.
+    """
+    metadata = {"kind": kind, "rare": rare}
     if default_factory is not None:
         return field(default_factory=default_factory, metadata=metadata)
     return field(default=default, metadata=metadata)
@@ -296,7 +305,7 @@ class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
     __slots__ = (
-        *("_head", "_in_order", "_others", "_packs", "_spelled", "_types", "_unpacks"),
+        *("_head", "_in_order", "_others", "_packs", "_rare", "_spelled", "_types", "_unpacks"),
         *("is_known", "keys"),
         *("kinds", "make", "pack", "type", "values"),
     )
@@ -308,6 +317,11 @@ class Shape:
         names = list(self.kinds)
         self.keys = {name.replace("_", "-"): name for name in names}
         self._head = pack_head(len(names))
+        self._rare = [f.default for f in found if f.metadata["rare"]]
+        behind = found[len(found) - len(self._rare) :]
+        assert all(f.metadata["rare"] and type(f.metadata["kind"]) in AS_IT_IS for f in behind), (
+            names
+        )
         self._packs = [kind.pack for kind in self.kinds.values()]
         self._unpacks = [kind.unpack for kind in self.kinds.values()]
         known = {**AS_IT_IS, Choice: str, ListOf: list}
@@ -333,7 +347,18 @@ class Shape:
 
     def spell_values(self, values: tuple[Any, ...]) -> bytes:
         """The wire form of the values of its fields."""
+        if self._rare:
+            return self._spell_without_rare(values)
         return self._head + b"".join(map(call, self._packs, values))
+
+    def _spell_without_rare(self, values: tuple[Any, ...]) -> bytes:
+        """The wire form up to the last field that is not rare, or does not hold its default."""
+        count = len(self._packs)
+        for default in reversed(self._rare):
+            if values[count - 1] != default:
+                break
+            count -= 1
+        return pack_head(count) + b"".join(map(call, self._packs[:count], values))
 
     def spell_again(self, value: Any) -> bytes:
         """The wire form, looked up by the values where they are all plain: they come again and again."""
@@ -342,6 +367,8 @@ class Shape:
     def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""
         parts = expect(plain, list)
+        if self._rare:
+            parts = self._with_rare(parts)
         if len(parts) != len(self.kinds):
             message = f"{self.type.__name__} has {len(self.kinds)} fields, not {len(parts)}"
             raise RefereeBug(message)
@@ -354,6 +381,17 @@ class Shape:
             return self.type(*map(call, self._unpacks, parts))
         values = map(call, self._unpacks, parts)
         return self.type(**dict(zip(self.kinds, values, strict=True)))
+
+    def _with_rare(self, parts: list[Any]) -> list[Any]:
+        """The parts with the rare ones that were left out; one that need not stand there is a bug."""
+        left_out = len(self.kinds) - len(parts)
+        if not 0 <= left_out <= len(self._rare):
+            return parts
+        spelled = self._rare[: len(self._rare) - left_out]
+        if spelled and parts[-1] == spelled[-1]:
+            message = f"{self.type.__name__} spells {parts[-1]!r}, which is left out"
+            raise RefereeBug(message)
+        return [*parts, *self._rare[len(spelled) :]]
 
     def adopt(self, value: Any, plain: Sequence[Any], spell: Callable[[Any], bytes]) -> None:
         """Give the rows in that value that never change their wire forms, spelled faster than they do it.
