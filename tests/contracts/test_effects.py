@@ -22,7 +22,7 @@ from tests.coverage import ID
 
 ROOT = Path(__file__).parents[2] / "referee" / "games"
 BRAWL = (brawl.CLAUSES, brawl.WHO, brawl.CONDITIONS, brawl.CONSTANTS, brawl.TARGETINGS)
-ATCG = (atcg.MOMENTS, atcg.QUALS, atcg.CONDITIONS, atcg.OCCASIONS, atcg.CONSTANTS)
+ATCG = (atcg.MOMENTS, atcg.QUALS, atcg.CONDITIONS, atcg.TRIGGERS, atcg.CONSTANTS)
 BACON = (bacon.EVENTS, bacon.RULES, bacon.STATES, bacon.TARGETS)
 GAMES: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "super_fantasy_brawl": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Action, Deed, Target
+from referee.games.homestuck_atcg.language.tree import Action, Instruction, Target
 from tests.oracle.homestuck_atcg.flow import Doing, Happened
 from tests.oracle.homestuck_atcg.planets import Planets
 from tests.oracle.homestuck_atcg.table import Change, Text, owner_of
@@ -19,39 +19,39 @@ UNTIL = {
 }
 
 
-class Deeds(Planets):
+class Instructions(Planets):
     """Steps and targets, and the actions on stocks, boons and planets; the others are in `Moves`."""
 
     # -- steps ------------------------------------------------------------------------------
 
     def steps(self, text: Text) -> Doing:
         """In printed order; what is impossible is skipped (row steps.more)."""
-        for deed in text.line.deeds:
-            text.did = yield from self.step(text, deed)
+        for instruction in text.line.instructions:
+            text.did = yield from self.step(text, instruction)
             self.tidy()
         if text.searched:
             self.shuffle(text.seat)
 
-    def step(self, text: Text, deed: Deed) -> Doing:
-        action = deed.actions[0]
-        if deed.kind == "if-did" and not text.did:
+    def step(self, text: Text, instruction: Instruction) -> Doing:
+        action = instruction.actions[0]
+        if instruction.kind == "if-did" and not text.did:
             return False
-        if deed.kind == "if":
-            assert deed.condition is not None
-            if not self.holds(text, deed.condition):
+        if instruction.kind == "if":
+            assert instruction.condition is not None
+            if not self.holds(text, instruction.condition):
                 return False
-        if deed.kind == "may":
+        if instruction.kind == "may":
             if not self.is_possible(text, action):
                 return False
             if (yield from self.say(text.seat, "yes", "no")) == "no":
                 return False
-        if deed.kind == "one-of":
-            able = [each for each in deed.actions if self.is_possible(text, each)]
+        if instruction.kind == "one-of":
+            able = [each for each in instruction.actions if self.is_possible(text, each)]
             words = ["first", "second"]
             if len(able) == 1:
-                words = [words[deed.actions.index(able[0])]]
+                words = [words[instruction.actions.index(able[0])]]
             said = yield from self.say(text.seat, *words)
-            action = deed.actions[0 if said == "first" else 1]
+            action = instruction.actions[0 if said == "first" else 1]
         return (yield from self.act(text, action))
 
     def act(self, text: Text, action: Action) -> Doing:

@@ -77,21 +77,21 @@ class Flow(World):
 
     # -- what answers an event --------------------------------------------------------------
 
-    def answers(self, text: Text, occasion: Trigger, kind: str, thing: int) -> bool:
+    def answers(self, text: Text, trigger: Trigger, kind: str, thing: int) -> bool:
         """Whether a "When" or "Instead of" is about that."""
-        if occasion.kind != kind:
+        if trigger.kind != kind:
             return False
-        if occasion.filter is not None:
-            return thing in self.matching(text, occasion.filter)
-        return self.referred(text, occasion.ref or "this") == thing
+        if trigger.filter is not None:
+            return thing in self.matching(text, trigger.filter)
+        return self.referred(text, trigger.ref or "this") == thing
 
     def note(self, kind: str, thing: int, by: int | None = None) -> list[Answered]:
         """Collect the "When" texts that answer; ``by``: only of that card (row ev.moved_so)."""
         found = []
         for source, line in self.all_lines():
-            if line.kind != "when" or line.occasion is None or by not in (None, source):
+            if line.kind != "when" or line.trigger is None or by not in (None, source):
                 continue
-            if self.answers(Text(line, source, owner_of(source)), line.occasion, kind, thing):
+            if self.answers(Text(line, source, owner_of(source)), line.trigger, kind, thing):
                 entered = self.pieces[source].entered if source in self.pieces else 0
                 found.append(Answered(line, source, entered, [thing]))
         self.whens += found
@@ -251,8 +251,8 @@ class Flow(World):
             if self.is_stored(thing):
                 continue
             for line in self.lines(thing):
-                if line.kind == "instead" and line.occasion and line.occasion.kind == "discarded":
-                    fates[thing] = FROM_DISCARD[line.deeds[0].actions[0].kind]
+                if line.kind == "instead" and line.trigger and line.trigger.kind == "discarded":
+                    fates[thing] = FROM_DISCARD[line.instructions[0].actions[0].kind]
                     found.add(thing)
             for other in self.beneath(thing):
                 if any(takes_along(line) for line in self.printed_lines(other)):
@@ -368,5 +368,5 @@ def alike(gone: Gone) -> str:
 
 def takes_along(line: Line) -> bool:
     """Stored - When the card above is destroyed: both are removed (HAC-Q61)."""
-    actions = [action for deed in line.deeds for action in deed.actions]
+    actions = [action for instruction in line.instructions for action in instruction.actions]
     return line.kind == "when" and [each.kind for each in actions] == ["remove"]

@@ -210,7 +210,7 @@ class Naive(Actions):
     def earns_otherwise(self, thing: int) -> Doing:
         """Row rep.boon."""
         for line in self.lines(thing):
-            if line.kind == "instead" and line.occasion and line.occasion.kind == "earning":
+            if line.kind == "instead" and line.trigger and line.trigger.kind == "earning":
                 if line.may and (yield from self.say(owner_of(thing), "yes", "no")) == "no":
                     continue
                 yield from self.carry_out(Text(line, thing, owner_of(thing)))

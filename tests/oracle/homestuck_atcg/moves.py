@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
-from tests.oracle.homestuck_atcg.effects import Deeds
+from tests.oracle.homestuck_atcg.effects import Instructions
 from tests.oracle.homestuck_atcg.flow import Doing
 from tests.oracle.homestuck_atcg.table import Piece, Text, face_of, owner_of
 
 
-class Moves(Deeds):
+class Moves(Instructions):
     """Destroying, moving, storing, swapping, bringing, playing."""
 
     # -- out of play ------------------------------------------------------------------------

@@ -155,7 +155,7 @@ class Planets(Flow):
         found = [
             (source, line)
             for source, line in self.all_lines()
-            if line.kind == "instead" and line.occasion and line.occasion.kind == "destroyed"
+            if line.kind == "instead" and line.trigger and line.trigger.kind == "destroyed"
         ]
         found = [each for each in found if each not in used]
         seats = self.clockwise(self.active)
@@ -163,8 +163,8 @@ class Planets(Flow):
 
     def replaces(self, each: tuple[int, Line], thing: int) -> bool:
         source, line = each
-        assert line.occasion is not None
-        return self.answers(Text(line, source, owner_of(source)), line.occasion, "destroyed", thing)
+        assert line.trigger is not None
+        return self.answers(Text(line, source, owner_of(source)), line.trigger, "destroyed", thing)
 
     def next_replacement(
         self, fates: dict[int, str], used: list[tuple[int, Line]]

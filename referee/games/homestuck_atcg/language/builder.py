@@ -101,9 +101,9 @@ class _Words:
         if reading.has("condition"):
             parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("event"):
-            parts["occasion"] = self._trigger(reading.part("event"))
+            parts["trigger"] = self._trigger(reading.part("event"))
         if reading.has("replaced"):
-            parts["occasion"] = self._trigger(reading.part("replaced"))
+            parts["trigger"] = self._trigger(reading.part("replaced"))
             parts["may"] = reading.row == productions.INSTEAD_MAY
         if reading.has("moment"):
             parts["moment"] = productions.MOMENTS[reading.part("moment").row][0]
@@ -111,7 +111,7 @@ class _Words:
             parts["constant"] = self._constant(reading.part("constant"))
             parts["in_score"] = reading.row == productions.DURING
         if reading.has("steps"):
-            parts["deeds"] = self._instructions(reading.part("steps"))
+            parts["instructions"] = self._instructions(reading.part("steps"))
         return parts
 
     # -- before the colon -------------------------------------------------------------------
