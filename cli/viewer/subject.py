@@ -107,20 +107,30 @@ def look_at_case(word: str, step: int, eyes_word: str | None) -> LookedAt:
     try:
         case, text = read_case_file(word)
         with with_lines(text):
-            run = reached(case, step)
-    except (PackError, NotFound) as error:
+            run, faults = reached(case, step)
+            wrong = [str(fault) for fault in faults]
+    except PackError as error:
         message = f"{word}: {error}"
-        raise type(error)(message) from None
+        raise PackError(message) from None
+    except NotFound as error:
+        message = f"{word}: {str(error).removeprefix(f'{word}: ')}"
+        raise NotFound(message) from None
     except NotUnderstood as error:
         error.within = f"{word}: {error.within}" if error.within else word
         raise
     eyes = JUDGE if eyes_word is None else read_eyes(eyes_word, case.seats)
-    place = f"{word}, after step {step}" if step else word
+    place = (
+        f"{word}, {'where' if wrong else 'after'} step {step}{' fails' * bool(wrong)}"
+        if step
+        else word
+    )
+    data = {"case": word, "title": case.title, "game": run.game.code, "step": step, "as": eyes}
     return LookedAt(
         place,
         f"{place} (case: {case.title}), as {whose(eyes)} sees it",
         run,
         eyes,
         (),
-        {"case": word, "title": case.title, "game": run.game.code, "step": step, "as": eyes},
+        data | ({"faults": wrong} if wrong else {}),
+        standing=wrong,
     )

@@ -311,10 +311,10 @@ def run_case(case: Case) -> CaseReport:
     return CaseReport(case, last, tuple(unused))
 
 
-def reached(case: Case, steps: int) -> Run[Any]:
-    """The table after that many steps of a case; with none, as it begins.
+def reached(case: Case, steps: int) -> tuple[Run[Any], tuple[Fault, ...]]:
+    """The table after that many steps of a case, with none as it begins; and what is wrong in the last.
 
-    Where the last of them is not good, it is the table at which it failed: what the step did until
+    Where the last step is not good, it is the table at which it failed: what the step did until
     then is done. Raises what `run_case` raises, and NotFound where there are not that many steps, or
     an earlier one is not good.
     """
@@ -322,12 +322,13 @@ def reached(case: Case, steps: int) -> Run[Any]:
         message = f"no step {steps}: the case has steps 1 to {len(case.steps)}"
         raise NotFound(message)
     bench, _ = bench_of(case)
+    faults: tuple[Fault, ...] = ()
     for step in case.steps[:steps]:
-        faults = _take_step(bench, step)
-        if faults and step.number < steps:
+        if faults:
             message = f"nothing stands after step {steps}: {faults[0]}"
             raise NotFound(message)
-    return bench.run
+        faults = _take_step(bench, step)
+    return bench.run, faults
 
 
 def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:

@@ -142,7 +142,7 @@ def full(**changed):
         (full(mode="dusk"), "mode: found 'dusk', expected one of 'day', 'night'"),
         (full(mode=["day"]), "mode: found ['day'], expected one of 'day', 'night'"),
         (full(name=1), "name: found 1, expected a word"),
-        (full(card="Card 900"), "card: found 'Card 900', expected a card"),
+        (full(card="Card 900"), "card: found 'Card 900', expected a card, did you mean 'Card 90'?"),
         (full(card=3), "card: found 3, expected a card"),
         (full(target=False), "target: found False, expected a card"),
         (full(path=3), "path: found 3, expected a list"),
