@@ -1,10 +1,17 @@
-"""A real position in which one card lies twice is refused, in the games in which every card is one of its kind."""
+"""Positions of the cases, broken in one place: a card that lies twice, a number that is too high, a row that is doubled.
+
+What is still taken has to be a position that can be (`POSSIBLE`), or nothing that a rule says.
+"""
 
 from __future__ import annotations
 
 import copy
 import json
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,3 +55,112 @@ def test_no_card_lies_twice(game):
                 position.read(case.game, setting, twice, ScriptedDice({}))
             broken += 1
     assert broken > 10
+
+
+POSSIBLE: dict[str, set[str]] = {
+    "bacon-project": {
+        # One ability can be used twice in a turn, with two cards; a profile says its own amounts.
+        *("effects: doubled", "effects[].amount: more", "effects[].second: more"),
+        # Which type the ability has follows from a profile that TREAT and CHANGE alter.
+        "effects[].support: other",
+        # Turns are not counted against who plays them.
+        *("turn: more", "seats.N.opened: other", "top-moved: other"),
+    },
+    "clash": {
+        # No rule limits health, coins, shields or swords (CL-Q21); flags are each possible.
+        *("round: more", "seats.N.allies[].health: more", "seats.N.health: more"),
+        *("seats.N.coins: more", "seats.N.shields: more", "seats.N.swords: more"),
+        *("seats.N.allies[].protected: other", "seats.N.allies[].stunned: other"),
+        # What a seat has done in a phase is not gone through again.
+        *(
+            "seats.N.defended: doubled",
+            "seats.N.delayed: doubled",
+            "seats.N.delayed[].amount: more",
+        ),
+    },
+    "save-your-bacon": {
+        # Bacon and energy have no limit (SYB-2.0.1.12); of a constructed deck nothing is known.
+        *("seats.N.bacon: more", "seats.N.energy: more", "turn: more"),
+        *("seats.N.champions[].exhausted: other"),
+        *("seats.N.champions[].equipment[].exhausted: other", "seats.N.removed: doubled"),
+        *("seats.N.deck: doubled", "seats.N.discard: doubled", "seats.N.hand: doubled"),
+        *(
+            "seats.N.spent: doubled",
+            "seats.N.champions[].equipment[].under: doubled",
+            "seats.N.deck.unknown: doubled",
+        ),
+    },
+    "super-fantasy-brawl": {
+        # The same text may be lasting twice; a change has any size (SFB-25.5).
+        *("lasting: doubled", "lasting[].change: more", "round: more", "traps[].pool: doubled"),
+        *("seats.N.champions[].began-out: other", "seats.N.champions[].levelled: other"),
+        *("seats.N.champions[].rooted: other"),
+        *("seats.N.champions[].due: other"),
+        *("seats.N.creation: other", "seats.N.manipulation: other", "seats.N.destruction: other"),
+    },
+    "homestuck-atcg": {
+        # Points have no limit, and a deck may hold two copies (HAC-6.3); what has happened is told as it was.
+        *("events: doubled", "events[].last.power: more", "events[].last.tags: doubled"),
+        "seats.N.gone: other",
+        *("seats.N.deck: doubled", "seats.N.hand: doubled", "seats.N.points: more"),
+        *(
+            "seats.N.cards[].told: other",
+            "seats.N.destroyed: other",
+            "seats.N.cards[].tapped: other",
+        ),
+        "round: more",
+    },
+}
+"""What can be for all that is known, by the path and how it was broken."""
+
+
+def broken(table: Any) -> Iterator[tuple[str, Any]]:
+    """The position broken in one place after the other: the path with the kind of break, and what came of it."""
+    for at, (container, key, path) in enumerate(places(table, "")):
+        ways: dict[str, Callable[[Any], Any]] = {}
+        value = container[key]
+        if isinstance(value, bool):
+            ways["other"] = lambda found: not found
+        elif isinstance(value, int):
+            ways["more"] = lambda found: found + 50
+        elif isinstance(value, list) and value:
+            ways["doubled"] = lambda found: [*found, copy.deepcopy(found[0])]
+        for way, change in ways.items():
+            again = copy.deepcopy(table)
+            inner, place, _ = next(islice(places(again, ""), at, None))
+            inner[place] = change(inner[place])
+            shape = re.sub(r"\.\d(?=\.)", ".N", re.sub(r"\[\d+\]", "[]", path))
+            yield f"{shape}: {way}", again
+
+
+def places(table: Any, path: str) -> Iterator[tuple[Any, Any, str]]:
+    """Every container of a position with each key, and the path."""
+    inner = table.items() if isinstance(table, dict) else enumerate(table)
+    for key, value in list(inner):
+        place = f"{path}[{key}]" if isinstance(table, list) else f"{path}.{key}".strip(".")
+        yield table, key, place
+        if isinstance(value, dict | list):
+            yield from places(value, place)
+
+
+@pytest.mark.parametrize("game", sorted(POSSIBLE))
+def test_a_broken_position_is_refused_unless_it_can_be(game):
+    taken: set[str] = set()
+    refused: list[str] = []
+    for file in sorted((FOLDER / game).rglob("*.toml"))[:: sized(5, 1)]:
+        case = read_case(file.read_text(encoding="utf-8"))
+        if case.position is None or case.cards or "frame" in case.position:
+            continue
+        wire = bench_of(case)[0].run.wire()
+        setting = case.game.prepare(opening_of(case))
+        for way, table in broken(json.loads(json.dumps(case.position))):
+            try:
+                again = position.read(case.game, setting, table, ScriptedDice({}))
+            except PackError as error:
+                refused.append(str(error))
+            else:
+                if again.wire() != wire:
+                    taken.add(way)
+    assert len(refused) > 5
+    assert not [line for line in refused if not re.match(r"[a-z0-9.\[\]-]+: ", line)]
+    assert sorted(taken - POSSIBLE[game]) == []

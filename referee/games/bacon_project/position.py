@@ -10,7 +10,7 @@ from referee.errors import PackError
 from referee.games.bacon_project.deck import ACE, ALL, CARD, NUMBERS
 from referee.games.bacon_project.rules.setup import MATCH
 from referee.games.bacon_project.rules.turn import TURN
-from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table
+from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Continuing, Setting, Table
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.position.document import push_at
 from referee.kernel.position.rest import Inventory
@@ -18,11 +18,25 @@ from referee.kernel.position.stack import prove_top, proven_frames
 from referee.kernel.schema.fields import refused
 from referee.kernel.words.suggestions import known_key
 
+GOES_ON: Mapping[str, tuple[str, int, tuple[str, ...]]] = {
+    "prevent": ("card", 0, ("type",)),
+    "reflect": ("card", 0, ("amount", "second")),
+    "stun": ("turn", 1, ("target",)),
+    "disable": ("turn", 1, ("target", "ability")),
+    "change": ("turn", 0, ()),
+    "ignore-def": ("turn", 0, ()),
+    "cannot-ignore-def": ("draw-phase", 0, ()),
+    "ignore-cannot-escape": ("draw-phase", 0, ()),
+}
+"""How each effect that goes on ends, how many turns after the present one at most, and what it has."""
+
 
 def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     """Check the position, lay the rest of the deck under the draw pile, and find the frames."""
     check_profiles(run)
     check_units(run)
+    for at, effect in enumerate(run.state.effects, 1):
+        check_effect(run, effect, f"effects[{at}]")
     for side in run.state.seats:
         side.hand.lay_out(sorted(side.hand))
     frames = list(proven_frames(run, MATCH.name))
@@ -86,6 +100,35 @@ def check_units(run: Run[Table]) -> None:
             shown = CARD.shown(unit.card)
             message = f"seats.{seat}.cast: found {shown!r}, expected a number or an Ace"
             raise PackError(message)
+
+
+def check_effect(run: Run[Table], effect: Continuing, path: str) -> None:
+    """An effect that goes on has what it needs and nothing else, and ends as its word says (BP-1.7).
+
+    PREVENT and REFLECT live in a card that lies on the field (BP-17.2, BP-19.22), STUN is the opponent's
+    (BP-19.26), STUN and DISABLE hold to the end of the following turn (BP-19.9, BP-Q42), the others that
+    end with a turn to the end of this one (BP-Q62, BP-Q87).
+    """
+    ends, turns, has = GOES_ON[effect.word]
+    if effect.ends != ends:
+        raise refused(f"{path}.ends", effect.ends, f"{ends!r}, for {effect.word!r}")
+    for key in ("type", "amount", "second", "target", "ability"):
+        value = getattr(effect, key)
+        if value and key not in has:
+            raise refused(f"{path}.{key}", value, f"none, for {effect.word!r}")
+        if not value and key in has and key != "second":
+            raise refused(f"{path}.{key}", value or "none", f"one, for {effect.word!r}")
+    now = run.state.turn or 1
+    if ends == "turn" and not now <= effect.until <= now + turns:
+        wish = f"the turn {now}" if not turns else f"a turn from {now} to {now + turns}"
+        raise refused(f"{path}.until", effect.until, wish)
+    if ends != "turn" and effect.until:
+        raise refused(f"{path}.until", effect.until, f"none, for {effect.word!r}")
+    if effect.word == "stun" and effect.target == effect.user:
+        raise refused(f"{path}.target", effect.target, "the opponent of its user [BP-19.26]")
+    on_field = (card for _, unit in run.state.on_field() for card in unit.cards)
+    if ends == "card" and effect.card not in on_field:
+        raise refused(f"{path}.card", CARD.shown(effect.card), "a card on the field [BP-17.2]")
 
 
 def check_turn_player(run: Run[Table]) -> None:

@@ -91,6 +91,9 @@ def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     if not table.round:
         table.round = max(1, (table.turn - place - 1) // count + 1) if table.turn else 2
     table.turn = table.turn or (table.round - 1) * count + place + 1
+    if not table.round <= table.turn <= table.round * count:
+        wish = f"a number from {table.round} to {table.round * count} in round {table.round}"
+        raise refused("turn", table.turn, f"{wish} [HAC-1.10]")
     table.phase = table.phase or "main"
     for seat in table.clockwise(1):
         if table.side(seat).planet is None:

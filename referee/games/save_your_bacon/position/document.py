@@ -31,6 +31,7 @@ from referee.games.save_your_bacon.state.table import (
     Setting,
     Table,
 )
+from referee.games.save_your_bacon.state.values import reaches_defense
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import CardMisplaced, push_at
 from referee.kernel.position.rest import Inventory, lying_in, with_rest
@@ -59,6 +60,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     if run.stack:
         prove_under_way(run)
     if not run.stack and run.outcome is None and not run.halted:
+        prove_standing(run)
         fill_in(run)
 
 
@@ -81,6 +83,15 @@ def prove_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     table.seat = table.seat or table.in_order(1)[0]
     if table.side(table.seat).out:
         raise refused("seat", table.seat, "a player who has not lost")
+
+
+def prove_standing(run: Run[Table]) -> None:
+    """Nothing in play has taken as much damage as its defense: it would have been defeated (SYB-4.1.0.2)."""
+    for seat, side in enumerate(run.state.seats, 1):
+        for path, row in rows_in_play(seat, side):
+            fallen = isinstance(row, Equipment) and row.destroyed
+            if row.damage and not fallen and reaches_defense(run, row.thing, row.damage):
+                raise refused(f"{path}.damage", row.damage, "less than its defense [SYB-4.1.0.2]")
 
 
 def fill_in(run: Run[Table]) -> None:
