@@ -48,6 +48,12 @@ PLANS = (
         ["single", ["cut", 6], ["best-of", 3], ["bronze", "yes"]],
     ],
     [["swiss", ["rounds", 4], ["win", 2], ["bye", 2], ["tie-breaks", "de", "bh"]], ["round-robin"]],
+    [["draft-pods-3", ["rounds", 4], ["tie-breaks", "bh-c1", "sb", "de"]], ["single", ["cut", 4]]],
+    [
+        ["swiss", ["rounds", 2]],
+        ["draft-pods-4", ["rounds", 3], ["cut", 7], ["best-of", 3]],
+        ["single", ["cut", 3]],
+    ],
 )
 
 
@@ -323,6 +329,7 @@ def attempt(evening_: Evening, chance: Random) -> None:
         ("correct-match", chance.choice(tables), root, games, *(void or [[]]), fined),
         ("strike", chance.randrange(1, 6)),
         ("penalise", entry, chance.choice(["warning", "warning", "disqualification"])),
+        ("draft", chance.randrange(1, 4), root),
         ("enter", chance.randrange(9), 1),
         ("enter-late", chance.randrange(9), 1),
     )

@@ -23,14 +23,18 @@ DEFAULTS = {
     "bronze": "no",
 }
 TWO, PODS = ("swiss", "round-robin", "single"), ("pods-3", "pods-4", "pods-5")
+DRAFTING = {"draft-pods-3": 3, "draft-pods-4": 4}
 BY_POINTS = ("swiss", *PODS)
 TERMS = {
-    **dict.fromkeys(("minutes", "slips"), (*TWO, *PODS)),
-    **dict.fromkeys(("win", "draw", "loss", "bye", "tie-breaks"), ("round-robin", *BY_POINTS)),
-    **dict.fromkeys(("rounds", "half", "half-byes"), BY_POINTS),
-    "best-of": TWO,
+    **dict.fromkeys(("minutes", "slips"), (*TWO, *PODS, *DRAFTING)),
+    **dict.fromkeys(
+        ("win", "draw", "loss", "bye", "tie-breaks"), ("round-robin", *BY_POINTS, *DRAFTING)
+    ),
+    **dict.fromkeys(("half", "half-byes"), BY_POINTS),
+    "rounds": (*BY_POINTS, *DRAFTING),
+    "best-of": (*TWO, *DRAFTING),
     "power": ("swiss",),
-    "cut": ("single", *PODS),
+    "cut": ("single", *PODS, *DRAFTING),
     "bronze": ("single",),
     "times": ("round-robin",),
 }
@@ -130,6 +134,16 @@ class Stage:
 
 
 @dataclass
+class Draft:
+    """The draft of a pod: who drafted in which order, and the root."""
+
+    stage: int
+    pod: int
+    entries: list
+    root: str
+
+
+@dataclass
 class Tournament:
     """How a tournament stands; ``faults`` are what is wrong with its end."""
 
@@ -150,6 +164,7 @@ class Tournament:
     at: int = 0
     winner: int | None = None
     roots: list = field(default_factory=list)
+    drafts: list = field(default_factory=list)
     faults: list = field(default_factory=list)
 
     @property

@@ -41,10 +41,18 @@ class FieldType(Protocol):
 
 
 def kept(
-    kind: FieldType, *, default: Any = MISSING, default_factory: Callable[[], Any] | None = None
+    kind: FieldType,
+    *,
+    default: Any = MISSING,
+    default_factory: Callable[[], Any] | None = None,
+    added: bool = False,
 ) -> Any:
-    """A field of that kind, for a dataclass."""
-    metadata = {"kind": kind}
+    """A field of that kind, for a dataclass.
+
+    ``added``: it came when matches had been recorded without it. Such fields stand last; in the wire form those at
+    the end that hold their defaults are left out, so that these matches keep their checks.
+    """
+    metadata = {"kind": kind, "added": added}
     if default_factory is not None:
         return field(default_factory=default_factory, metadata=metadata)
     return field(default=default, metadata=metadata)
@@ -295,7 +303,7 @@ class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
     __slots__ = (
-        *("_head", "_in_order", "_others", "_packs", "_spelled", "_types", "_unpacks"),
+        *("_added", "_head", "_in_order", "_others", "_packs", "_spelled", "_types", "_unpacks"),
         *("is_known", "keys"),
         *("kinds", "make", "pack", "type", "values"),
     )
@@ -307,6 +315,10 @@ class Shape:
         names = list(self.kinds)
         self.keys = {name.replace("_", "-"): name for name in names}
         self._head = pack_head(len(names))
+        self._added = [f.name for f in found if f.metadata["added"]]
+        if names[len(names) - len(self._added) :] != self._added:
+            message = f"{type_.__name__}: fields that were added stand behind all others"
+            raise RefereeBug(message)
         self._packs = [kind.pack for kind in self.kinds.values()]
         self._unpacks = [kind.unpack for kind in self.kinds.values()]
         known = {**AS_IT_IS, Choice: str, ListOf: list}
@@ -332,7 +344,19 @@ class Shape:
 
     def spell_values(self, values: tuple[Any, ...]) -> bytes:
         """The wire form of the values of its fields."""
+        if self._added:
+            count = self._count_spelled(values)
+            return pack_head(count) + b"".join(map(call, self._packs[:count], values))
         return self._head + b"".join(map(call, self._packs, values))
+
+    def _count_spelled(self, values: tuple[Any, ...]) -> int:
+        """How many fields the wire form has: those that were added are left out from the end while they are as by default."""
+        plain, count = self._defaults(), len(self.kinds)
+        for name in reversed(self._added):
+            if values[count - 1] != plain[name]:
+                break
+            count -= 1
+        return count
 
     def spell_again(self, value: Any) -> bytes:
         """The wire form, looked up by the values where they are all plain: they come again and again."""
@@ -341,6 +365,9 @@ class Shape:
     def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""
         parts = expect(plain, list)
+        if self._added and len(parts) < len(self.kinds) <= len(parts) + len(self._added):
+            known = zip(self.kinds, map(call, self._unpacks, parts), strict=False)
+            return self.type(**dict(known))
         if len(parts) != len(self.kinds):
             message = f"{self.type.__name__} has {len(self.kinds)} fields, not {len(parts)}"
             raise RefereeBug(message)
@@ -359,7 +386,8 @@ class Shape:
 
         ``plain`` is what the value was unpacked from; ``spell`` gives the wire form of such plain data.
         """
-        for (name, kind), part in zip(self.kinds.items(), plain, strict=True):
+        # Fields that were added and hold their defaults are not in the plain data.
+        for (name, kind), part in zip(self.kinds.items(), plain, strict=not self._added):
             if isinstance(kind, ListOf) and isinstance(kind.kind, Row):
                 shape = kind.kind.shape
                 frozen = issubclass(shape.type, Fixed)

@@ -12,7 +12,8 @@ from referee.games.tournament.rules.times import by_organiser, unless_over
 from referee.games.tournament.standings.criteria import refused_tie_breaks
 from referee.games.tournament.state.event import Event, setting_of
 from referee.games.tournament.state.plan import (
-    BY_POINTS,
+    COUNTED,
+    DRAFT_PODS,
     FLAGS,
     KINDS,
     KNOWN_IN_PODS,
@@ -55,6 +56,8 @@ def _refuse_stage(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
         yield Refusal("TN-1", value[0], f"is one more than {MOST_STAGES} stages")
     if value[0] in PODS and setting_of(ask.run).readings["team"] != "1":
         yield Refusal("TN-63", value[0], "is for entries of one person")
+    if value[0] in DRAFT_PODS and setting_of(ask.run).readings["team"] != "1":
+        yield Refusal("TN-65", value[0], "is for entries of one person")
     first = all(stage.is_bracket for stage in event.stages)
     yield from _faults_of(value[0], value[1:], first=first)
 
@@ -69,7 +72,7 @@ def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Re
         why = _fault_of(kind, key, items)
         if why:
             yield Refusal("TN-49" if why == BUCHHOLZ else "TN-1", key, why)
-    if kind in BY_POINTS and "rounds" not in keys:
+    if kind in COUNTED and "rounds" not in keys:
         yield Refusal("TN-1", "rounds", "is missing: how many rounds are played")
     if first and "cut" in keys:
         yield Refusal("TN-53", "cut", "needs a stage with standings before it")

@@ -103,7 +103,7 @@ def terms_of(plan: Stage, setting: Setting) -> Terms:
         rounds=plan.rounds,
         tie_breaks=("pts", *plan.tie_breaks),
         floor=setting.readings["floor"],
-        swiss=plan.is_by_points,
+        swiss=plan.is_by_points or plan.is_drafted,
     )
 
 
@@ -126,7 +126,17 @@ def sheets_of(event: Event, stage: int, upto: int | None = None) -> list[Sheet]:
 
 def _is_in(event: Event, stage: int, entry: int) -> bool:
     """Whether an entry takes part in a stage that is for the first of the one before."""
-    return event.stages[stage - 1].cut == 0 or entry in event.seeds
+    if event.stages[stage - 1].cut == 0:
+        return True
+    if stage == event.stage:
+        return entry in event.seeds
+    # The seeds are those of the present stage: of an earlier one its rounds say who was in it.
+    return any(entry in named_in(round_) for _, round_ in event.rounds_of(stage))
+
+
+def named_in(round_: Round) -> list[int]:
+    """Everybody of a round."""
+    return [entry for table in round_.tables for entry in table.entries] + round_.byes
 
 
 def last_standings(event: Event) -> int:

@@ -51,6 +51,10 @@ def view(run: Run[Event], eyes: Eyes) -> dict[str, Any]:
             }
             for each in event.penalties
         ],
+        "drafts": [
+            {"stage": each.stage, "pod": each.pod, "entries": list(each.entries), "root": each.root}
+            for each in event.drafts
+        ],
         "seats": {str(desk): {} for desk in range(1, setting_of(run).desks + 1)},
     }
 

@@ -10,10 +10,14 @@ from referee.kernel.schema.fields import Bool, Choice, Fixed, Int, ListOf, Text,
 SWISS, ROUND_ROBIN, SINGLE = "swiss", "round-robin", "single"
 PODS = {"pods-3": 3, "pods-4": 4, "pods-5": 5}
 """Stages of pods, and how many sit in a pod of theirs; some pods have one fewer (TN-63)."""
-KINDS = (SWISS, ROUND_ROBIN, SINGLE, *PODS)
+DRAFT_PODS = {"draft-pods-3": 3, "draft-pods-4": 4}
+"""Stages of pods that draft, and how many are in a pod at most; they play at tables of two, inside the pod (TN-65)."""
+KINDS = (SWISS, ROUND_ROBIN, SINGLE, *PODS, *DRAFT_PODS)
 BY_POINTS = (SWISS, *PODS)
 """Stages of so many rounds, in each of which whoever plays is paired by points."""
-RANKED = (*BY_POINTS, ROUND_ROBIN)
+COUNTED = (*BY_POINTS, *DRAFT_PODS)
+"""Stages of as many rounds as the plan says."""
+RANKED = (*COUNTED, ROUND_ROBIN)
 """Stages that have standings."""
 MOST_STAGES, MOST_ROUNDS, MOST_ENTRIES, MOST_DESKS = 8, 64, 2048, 16
 MOST_MINUTES = 1440
@@ -29,7 +33,7 @@ KNOWN_TIE_BREAKS = ("omw", "gw", "ogw", "de", "bh", "bh-c1", "sb", "win", "won",
 
 @dataclass(frozen=True)
 class Stage(Fixed):
-    """One stage: so many rounds of Swiss or of pods, a round robin, or a bracket; of the first ``cut`` (0: of all).
+    """One stage: so many rounds of Swiss, of pods or in draft pods, a round robin, or a bracket; of the first ``cut`` (0: of all).
 
     ``best_of`` games are played at a table. Points are integers; a plan that counts half points doubles all.
     ``times``: how often everybody meets in a round robin. ``slips``: whether a paper slip counts (TN-37).
@@ -65,9 +69,19 @@ class Stage(Fixed):
         return self.kind in BY_POINTS
 
     @property
+    def is_drafted(self) -> bool:
+        """Whether its entries draft in pods, and play inside these alone (TN-65)."""
+        return self.kind in DRAFT_PODS
+
+    @property
     def seats(self) -> int:
         """How many sit at a table, or at most in a pod."""
         return PODS.get(self.kind, 2)
+
+    @property
+    def drafters(self) -> int:
+        """How many draft together at most, 0 where nobody drafts."""
+        return DRAFT_PODS.get(self.kind, 0)
 
     @property
     def has_pods(self) -> bool:
@@ -88,9 +102,9 @@ NUMBERS = {
 """The terms that are numbers, with the least and the most."""
 FLAGS = ("slips", "power", "bronze")
 ONLY: dict[str, tuple[str, ...]] = {
-    "rounds": BY_POINTS, "power": (SWISS,), "half-byes": BY_POINTS, "half": BY_POINTS, "times": (ROUND_ROBIN,),
-    "cut": (SINGLE, *PODS), "bronze": (SINGLE,), "tie-breaks": RANKED, "bye": RANKED, "win": RANKED, "draw": RANKED,
-    "loss": RANKED, "best-of": (SWISS, ROUND_ROBIN, SINGLE),
+    "rounds": COUNTED, "power": (SWISS,), "half-byes": BY_POINTS, "half": BY_POINTS, "times": (ROUND_ROBIN,),
+    "cut": (SINGLE, *PODS, *DRAFT_PODS), "bronze": (SINGLE,), "tie-breaks": RANKED, "bye": RANKED, "win": RANKED, "draw": RANKED,
+    "loss": RANKED, "best-of": (SWISS, ROUND_ROBIN, SINGLE, *DRAFT_PODS),
 }  # fmt: skip
 """The terms that some kinds of stages have, and no others."""
 
