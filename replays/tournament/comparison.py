@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from referee import games
 from referee.games.tournament.rules.results import shown_of
 from referee.games.tournament.state.event import DECIDED as BY_JUDGE
 from referee.games.tournament.state.event import PLAYED, Table, table_words
@@ -14,6 +15,7 @@ from referee.games.tournament.state.table_games import Games, games_of_pod, show
 from referee.kernel.words.english import counted
 from replays.tournament.course import At, Course, side_of
 from replays.tournament.deck_list import DeckList
+from replays.tournament.pod_drafts import decks_to_play, draft_at, faults_of_draft
 from replays.tournament.seen import ANY_BEST_OF, Game, Seen
 
 PROVEN, NAMED, LOOSE, SLIP, DECIDED = "proven", "named", "loose", "slip", "decided"
@@ -37,7 +39,7 @@ class Comparison:
 
     ``games`` were won by the entry at seat 1, by the other, and drawn; None where nobody can say.
     ``penalties`` are those in the match, by entry. ``faults`` refuse it; ``findings`` are for a judge: it
-    counts, but is not proven (TN-13).
+    counts, but is not proven (TN-13, TN-68).
     """
 
     grade: str
@@ -58,6 +60,8 @@ class _Comparing:
     lists: Mapping[str, DeckList] = field(default_factory=dict)
     findings: list[Fault] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    is_undrafted: bool = False
+    """Whether it cannot be said here which decks were drafted for this table, where some were."""
 
     @property
     def called(self) -> str:
@@ -94,6 +98,9 @@ class _Comparing:
 
     def compare_decks(self) -> None:
         """The decks that were played must be registered ones, as far as these lists are open (TN-13)."""
+        if self.course.plan(self.at).is_drafted:
+            self.compare_drafted()
+            return
         entries = self.course.table(self.at).entries
         for match in (self.seen, *(self.known[each.root] for each in self._at_hand())):
             for seat, deck in match.decks:
@@ -107,6 +114,33 @@ class _Comparing:
                     called = self.course.called(entry)
                     why = f"match {match.id[:8]} was played with another deck than {called} registered"
                     self.findings.append(("TN-13", why))
+
+    def compare_drafted(self) -> None:
+        """In a stage of draft pods everybody plays what the pod's draft gave, as far as that is at hand (TN-68)."""
+        entries = self.course.table(self.at).entries
+        drafted = decks_to_play(self.course, self.at, self._pod_draft())
+        self.is_undrafted = len(drafted) < len(entries)
+        for match in (self.seen, *(self.known[each.root] for each in self._at_hand())):
+            others = [each for each in match.drafts if each.root != self._pod_root()]
+            if others:
+                why = f"match {match.id[:8]} was played with the decks of another draft"
+                self.findings.append(("TN-68", why))
+            for seat, deck in match.decks:
+                if drafted.get(seat, deck) != deck:
+                    called = self.course.called(entries[seat - 1])
+                    why = f"match {match.id[:8]} was played with another deck than {called} drafted"
+                    self.findings.append(("TN-68", why))
+
+    def _pod_root(self) -> str:
+        draft = draft_at(self.course, self.at)
+        return draft.root if draft is not None else ""
+
+    def _pod_draft(self) -> Seen | None:
+        """The draft of the pod, if it is at hand and one of this pod."""
+        draft, found = draft_at(self.course, self.at), self.known.get(self._pod_root())
+        if draft is None or found is None:
+            return None
+        return None if faults_of_draft(self.course, draft, found, find=games.find) else found
 
     def compare_seats(self) -> None:
         """These players in their seats, in a match of the event's game (TN-36)."""
@@ -204,7 +238,7 @@ class _Comparing:
         """On what the result rests, if nothing is wrong with it."""
         whole = len(self._at_hand()) == len(self.seen.games)
         games_proven = all(self.known[each.root].is_proven for each in self._at_hand())
-        if self.findings or self.seen.card_missing:
+        if self.findings or self.seen.card_missing or self.is_undrafted:
             return NAMED
         if not (self.seen.is_proven and whole and games_proven):
             return NAMED
@@ -220,9 +254,9 @@ def compare(
 ) -> Comparison:
     """A match compared with the table for which it is to count.
 
-    Takes the course of the tournament, the table, the match, by root the games of its series that are at hand,
-    and by commitment the deck lists that are open. Gives what it says for the table; its faults name the rules
-    TN-13, TN-34 and TN-36, its findings TN-13. Raises NotFound where there is no such table.
+    Takes the course of the tournament, the table, the match, by root the games of its series and the draft of the
+    pod as far as they are at hand, and by commitment the deck lists that are open. Gives what it says for the table; its faults name the rules
+    TN-13, TN-34 and TN-36, its findings TN-13 and TN-68. Raises NotFound where there is no such table.
     """
     course.table(at)
     comparing = _Comparing(course, at, seen, known or {}, lists or {})

@@ -392,7 +392,7 @@ def test_every_round_and_the_standings_are_as_the_stranger_computes_them(seed):
     "module",
     [
         *("event", "tournament", "tournament_state", "draw", "results", "tables", "decks"),
-        *("standings", "pods"),
+        *("standings", "pods", "drafts"),
     ],
 )
 def test_the_second_reader_imports_nothing_of_ours(module):
