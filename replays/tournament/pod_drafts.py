@@ -10,6 +10,7 @@ from events.records.records import Acted
 from referee.errors import MatchError
 from referee.games.tournament.rules.draw import pods_now
 from referee.games.tournament.state.event import PodDraft
+from referee.kernel.words.english import counted
 from replays.tournament.seen import Seen, seen
 
 if TYPE_CHECKING:
@@ -83,7 +84,9 @@ def faults_of_draft(course: Course, pod: PodDraft, found: Seen, *, find: Finder)
     people = [course.names.get(entry, ()) for entry in pod.entries]
     names = tuple(person for each in people for person in each) if all(people) else ()
     if found.seats != len(pod.entries):
-        faults.append(("TN-68", f"{called} has {found.seats} seats, the pod {len(pod.entries)}"))
+        faults.append(
+            ("TN-68", f"{called} has {counted(found.seats, 'seats')}, the pod {len(pod.entries)}")
+        )
     elif names and found.players and names != found.players:
         who = f"{', '.join(found.players)}; in the pod are {', '.join(names)}"
         faults.append(("TN-68", f"{called} was drafted by {who}"))

@@ -136,7 +136,7 @@ def test_a_position_has_drafts_of_its_pods_alone():
     evening.say("draft", 1, ROOT)
     run = evening.recorder.run
     table = document.write(run)
-    assert document.read(run.game, run.setting, table).state == run.state
+    assert document.read(run.game, run.setting, table, run.dice).wire() == run.wire()
     wrong = {
         "stage": 2, "entries": [9], "root": "x", "pod": 1
     }  # fmt: skip
@@ -147,4 +147,4 @@ def test_a_position_has_drafts_of_its_pods_alone():
         if key == "pod":
             rows.append(rows[0])
         with pytest.raises(PackError, match=r"drafts\[1\]"):
-            document.read(run.game, run.setting, spoiled)
+            document.read(run.game, run.setting, spoiled, run.dice)

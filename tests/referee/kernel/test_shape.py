@@ -53,6 +53,20 @@ class Empty:
     pass
 
 
+@dataclass(slots=True)
+class Before:
+    """As it was before fields were added to it."""
+
+    count: int = kept(Int(0, 500), default=7)
+
+
+@dataclass(slots=True)
+class Grown:
+    count: int = kept(Int(0, 500), default=7)
+    seen: list[int] = kept(ListOf(Int()), default_factory=list, added=True)
+    lit: bool = kept(Bool(), default=False, added=True)
+
+
 cards = st.integers(0, 199)
 inners = st.builds(Inner, st.integers(0, 500), st.booleans())
 
@@ -206,3 +220,32 @@ def test_seats_are_named_without_a_gap(table, message):
     with pytest.raises(PackError) as caught:
         shape_of(Several).read({"points": table}, "")
     assert str(caught.value) == message
+
+
+@given(st.integers(0, 500), st.lists(st.integers(0, 9), max_size=3), st.booleans())
+def test_fields_that_were_added_are_left_out_from_the_end_while_they_are_as_by_default(
+    count, path, lit
+):
+    before, grown = shape_of(Before), shape_of(Grown)
+    value = Grown(count, path, lit)
+    plain = unpack(grown.pack(value))
+    assert grown.unpack(plain) == value
+    assert len(plain) == (3 if lit else 2 if path else 1)
+    if len(plain) == 1:
+        assert grown.pack(value) == before.pack(Before(count))
+
+
+def test_too_few_or_too_many_values_are_no_row_with_added_fields():
+    for plain in ([], [7, [], False, 1]):
+        with pytest.raises(RefereeBug, match="Grown has 3 fields"):
+            shape_of(Grown).unpack(plain)
+
+
+def test_a_field_that_was_added_stands_behind_all_others():
+    @dataclass(slots=True)
+    class Wrong:
+        seen: bool = kept(Bool(), default=False, added=True)
+        count: int = kept(Int(0, 500), default=7)
+
+    with pytest.raises(RefereeBug, match="Wrong: fields that were added stand behind"):
+        shape_of(Wrong)
