@@ -11,7 +11,14 @@ from referee.games.tournament.rules.results import shown_of
 from referee.games.tournament.state.event import DECIDED as BY_JUDGE
 from referee.games.tournament.state.event import PLAYED, Table, table_words
 from referee.games.tournament.state.event import SLIP as ON_PAPER
-from referee.games.tournament.state.table_games import Games, games_of_pod, shown
+from referee.games.tournament.state.table_games import (
+    Games,
+    are_places,
+    games_by_place,
+    games_of_pod,
+    shown,
+    winning_seats,
+)
 from referee.kernel.words.english import counted
 from replays.tournament.course import At, Course, side_of
 from replays.tournament.deck_list import DeckList
@@ -207,8 +214,16 @@ class _Comparing:
         return won[0], won[1], int(not sides)
 
     def _games_of_pod(self, winners: Sequence[int]) -> Games:
-        """Which seats of a pod have won; it is a draw where all have, or nobody (TN-64)."""
-        everybody = len(winners) == len(self.course.table(self.at).entries)
+        """Which seats of a pod have won; it is a draw where all have, or nobody (TN-64).
+
+        A match says no more than who won: where places count, all others share the next one.
+        """
+        seats = len(self.course.table(self.at).entries)
+        everybody = len(winners) == seats
+        if self.course.plan(self.at).places:
+            first = [] if everybody else winners
+            behind = 1 + len(first)
+            return games_by_place([1 if seat in first else behind for seat in range(1, seats + 1)])
         return games_of_pod(() if everybody else winners)
 
     def _games_of_series(self, sides: set[int], wins: int) -> Games:
@@ -303,7 +318,10 @@ def examine(
         *_of_result(at, table, seen, found),
         *_of_ledger(course, at, seen, found),
     ]
-    return replace(found, faults=tuple(faults))
+    # The places behind the first, which no match says, rest on a slip.
+    told = found.games is None or list(found.games) == table.games
+    grade = found.grade if told or found.grade == LOOSE else NAMED
+    return replace(found, grade=grade, faults=tuple(faults))
 
 
 def _of_result(at: At, table: Table, seen: Seen, found: Comparison) -> list[Fault]:
@@ -311,7 +329,7 @@ def _of_result(at: At, table: Table, seen: Seen, found: Comparison) -> list[Faul
     said = f"table {table_words(*at)} says {shown_of(table)}"
     if found.games is not None:
         ended = shown(found.games)
-        same = list(found.games) == table.games
+        same = _are_alike(found.games, table.games)
         return [] if same else [("TN-34", f"match {seen.id[:8]} ended {ended}, {said}")]
     if not seen.limit or seen.winners is None:
         return []
@@ -344,8 +362,15 @@ def _of_ledger(course: Course, at: At, seen: Seen, found: Comparison) -> list[Fa
     return [("TN-60", each) for each in (*missing, *added)]
 
 
+def _are_alike(found: Sequence[int], stands: Sequence[int]) -> bool:
+    """Whether a match says what stands: exactly, or by place at least who won; who is behind them it does not know."""
+    if are_places(found) and are_places(stands):
+        return winning_seats(found) == winning_seats(stands)
+    return list(found) == list(stands)
+
+
 def attachable(table: Table, found: Comparison) -> list[Fault]:
     """Why a match cannot be attached to a slip: it must say what the slip says (TN-37)."""
-    if found.games is None or table.how != ON_PAPER or list(found.games) == table.games:
+    if found.games is None or table.how != ON_PAPER or _are_alike(found.games, table.games):
         return []
     return [("TN-37", f"ended {shown(found.games)}, the slip says {shown_of(table)}")]

@@ -8,7 +8,13 @@ from typing import Any
 from referee.errors import NotFound
 from referee.games.tournament.rules.results import shown_of
 from referee.games.tournament.state.event import DECIDED, SLIP, Event, Round, Table, table_words
-from referee.games.tournament.state.table_games import POD_NUMBERS, shown
+from referee.games.tournament.state.table_games import (
+    POD_NUMBERS,
+    are_places,
+    games_of_pod,
+    shown,
+    winning_seats,
+)
 from referee.kernel.words.english import counted, listed
 from replays.tournament.account import Account
 from replays.tournament.grid import Column, Grid
@@ -228,6 +234,9 @@ def _games_data(event: Event, at: int, table: Table | None = None) -> dict[str, 
     games: Sequence[int | None] = [None] * POD_NUMBERS
     if table is not None and not table.is_open:
         games = table.games
+        if are_places(games):
+            first = winning_seats(games)
+            games = games_of_pod(() if len(first) == len(table.entries) else first)
     won = {f"won_{seat + 1}": games[seat] for seat in range(_seats_of(event, at))}
     return {**won, "drawn": games[-1]}
 

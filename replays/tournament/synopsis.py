@@ -100,7 +100,8 @@ def plan_words(plan: Stage) -> str:
     words += [f"the first {plan.cut}"] if cut else []
     words += [] if plan.has_pods else [f"best of {plan.best_of}"]
     if not plan.is_bracket:
-        words.append(f"{plan.win}/{plan.draw}/{plan.loss} points")
+        by_place = f"{'/'.join(map(str, plan.places))} points by place"
+        words.append(by_place if plan.places else f"{plan.win}/{plan.draw}/{plan.loss} points")
         words.append(f"tie-breaks {' '.join(plan.tie_breaks)}")
     words += [counted(plan.minutes, "minutes")] if plan.minutes else []
     return ", ".join(words)

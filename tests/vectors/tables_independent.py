@@ -202,12 +202,17 @@ class Comparing:
         self.compare_drafts(here)
         self.compare_winners(own)
         games = self.games()
-        self.refuse(games in (None, self.table.games), "TN-34", f"the match ended {games}")
+        exact = games in (None, self.table.games)
+        same = exact or (
+            self.stage["places"]
+            and [each == 1 for each in games[:5]] == [each == 1 for each in self.table.games[:5]]
+        )
+        self.refuse(same, "TN-34", f"the match ended {games}")
         whole = self.match.whole and all(each is not None and each.whole for each in own)
         whole = self.have_their_decks(here) and whole
         whole = whole and (not self.match.card_named or self.match.card is not None)
         self.compare_ledger(here, whole=whole)
-        if not whole:
+        if not whole or (not exact and self.match.card_named):
             return "named"
         return "proven" if self.match.card_named else "loose"
 
@@ -298,6 +303,12 @@ class Comparing:
             return None
         if self.stage.kind in SIZES:
             everybody = len(match.winners) in (0, len(self.table.entries))
+            if self.stage["places"]:
+                count = len(self.table.entries)
+                first = range(1, count + 1) if everybody else match.winners
+                behind = 1 + len(first)
+                places = [1 if seat in first else behind for seat in range(1, count + 1)]
+                return (*[*places, 0, 0][:5], 2)
             won = [int(seat in match.winners and not everybody) for seat in range(1, 6)]
             return *won, int(everybody)
         sides = {1 - seat % 2 for seat in match.winners}

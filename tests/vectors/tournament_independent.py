@@ -21,7 +21,7 @@ from tests.vectors.draw_independent import (
     seeds_of,
 )
 from tests.vectors.pods_independent import DEFAULTS as PODS
-from tests.vectors.pods_independent import SIZES
+from tests.vectors.pods_independent import SIZES, confirm_places
 from tests.vectors.results_independent import RESULTS, champion
 from tests.vectors.tournament_state_independent import (
     AFTER_THE_END,
@@ -149,18 +149,23 @@ def do_stage(state, number, arguments, note):
     must(not state.started, "a stage after the start [TN-1]")
     kind, *terms = arguments
     must(kind in ("swiss", "round-robin", "single", *SIZES, *DRAFTING), "a kind of stage")
-    given = {key: tuple(values) if key == "tie-breaks" else values[0] for key, *values in terms}
+    several = ("tie-breaks", "places")
+    given = {key: tuple(values) if key in several else values[0] for key, *values in terms}
     must(
         len(given) == len(terms) and len(state.stages) < 8, "a term twice, or a ninth stage [TN-1]"
     )
     for key, *values in terms:
         must(key in TERMS and kind in TERMS[key], f"no term of this stage: {key} [TN-1]")
-        must(key == "tie-breaks" or len(values) == 1, f"one value of {key} [TN-1]")
+        must(key in several or len(values) == 1, f"one value of {key} [TN-1]")
     first = all(each.kind == "single" for each in state.stages)
     must("cut" not in given or not first, "a cut of nothing [TN-53]")
     buchholz = {"bh", "bh-c1"} & set(given.get("tie-breaks", ()))
     must(kind != "round-robin" or not buchholz, "Buchholz in a round robin [TN-49]")
     usual = PODS if kind in SIZES else {"tie-breaks": TIE_BREAKS}
+    if "places" in given:
+        confirm_places(SIZES[kind], given["places"], given)
+        first = given["places"][0]
+        usual = {**usual, "win": first, "bye": first, "draw": 0, "loss": 0}
     stage = Stage(kind, {**DEFAULTS, **usual, **given})
     counted = stage.by_points or kind in DRAFTING
     must(not counted or "rounds" in given, "a Swiss without its rounds")

@@ -21,6 +21,7 @@ DEFAULTS = {
     "slips": "yes",
     "power": "no",
     "bronze": "no",
+    "places": (),
 }
 TWO, PODS = ("swiss", "round-robin", "single"), ("pods-3", "pods-4", "pods-5")
 DRAFTING = {"draft-pods-3": 3, "draft-pods-4": 4}
@@ -37,6 +38,7 @@ TERMS = {
     "cut": ("single", *PODS, *DRAFTING),
     "bronze": ("single",),
     "times": ("round-robin",),
+    "places": PODS,
 }
 TIE_BREAKS = ("omw", "gw", "ogw", "lot")
 SIGNED = (
@@ -86,6 +88,9 @@ class Table:
 
     @property
     def winner(self):
+        if len(self.games) == 6 and self.games[5] == 2:
+            first = [seat for seat, place in enumerate(self.games[:5]) if place == 1]
+            return self.entries[first[0]] if len(first) == 1 else 0
         won = [*self.games, 0, 0, 0][: max(len(self.games), 3) - 1]
         return self.entries[won.index(max(won))] if won.count(max(won)) == 1 else 0
 

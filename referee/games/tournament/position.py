@@ -16,7 +16,14 @@ from referee.games.tournament.rules.results import WORDS, faults_of_games
 from referee.games.tournament.rules.sheets import named_in
 from referee.games.tournament.state.event import DECIDED, PLAYED, Event, Round, Table
 from referee.games.tournament.state.plan import MOST_ROUNDS
-from referee.games.tournament.state.table_games import NUMBERS, OF_A_POD, POD_NUMBERS, TWO
+from referee.games.tournament.state.table_games import (
+    NUMBERS,
+    OF_A_POD,
+    POD_NUMBERS,
+    TWO,
+    are_places,
+    can_be_places,
+)
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
@@ -157,7 +164,8 @@ def _faults_of_games(
     games, word = (table.games, table.word) if key == "games" else (table.disputed, "")
     if not games:
         return
-    if len(games) == POD_NUMBERS and tuple(games) not in OF_A_POD.values():
+    known = can_be_places(games) if are_places(games) else tuple(games) in OF_A_POD.values()
+    if len(games) == POD_NUMBERS and not known:
         yield key, games, "one for each seat that won, or one draw [TN-64]"
         return
     plan = event.stages[event.rounds[round_ - 1].stage - 1]

@@ -67,6 +67,7 @@ def _stage(plan: Stage) -> dict[str, Any]:
         "cut": plan.cut,
         "minutes": plan.minutes,
         "tie-breaks": list(plan.tie_breaks),
+        **({"places": list(plan.places)} if plan.places else {}),
     }
 
 

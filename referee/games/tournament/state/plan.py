@@ -38,7 +38,8 @@ class Stage(Fixed):
     ``best_of`` games are played at a table. Points are integers; a plan that counts half points doubles all.
     ``times``: how often everybody meets in a round robin. ``slips``: whether a paper slip counts (TN-37).
     ``power``: whether the last round of Swiss pairs by the standings. ``half_byes``: how many byes of half
-    points an entry may ask for (TN-15).
+    points an entry may ask for (TN-15). ``places``: in pods the points of the first place, the second and so on, where
+    they are not those of ``win``, ``draw`` and ``loss`` (TN-64).
     """
 
     kind: str = kept(Choice(*KINDS), default=SWISS)
@@ -57,6 +58,7 @@ class Stage(Fixed):
     power: bool = kept(Bool(), default=False)
     bronze: bool = kept(Bool(), default=False)
     tie_breaks: list[str] = kept(ListOf(Text()), default_factory=lambda: list(TIE_BREAKS))
+    places: list[int] = kept(ListOf(Int(0, 100)), default_factory=list, added=True)
 
     @property
     def is_bracket(self) -> bool:
@@ -101,8 +103,10 @@ NUMBERS = {
 }  # fmt: skip
 """The terms that are numbers, with the least and the most."""
 FLAGS = ("slips", "power", "bronze")
+LISTS = ("tie-breaks", "places")
+"""The terms that have several values."""
 ONLY: dict[str, tuple[str, ...]] = {
-    "rounds": COUNTED, "power": (SWISS,), "half-byes": BY_POINTS, "half": BY_POINTS, "times": (ROUND_ROBIN,),
+    "places": tuple(PODS), "rounds": COUNTED, "power": (SWISS,), "half-byes": BY_POINTS, "half": BY_POINTS, "times": (ROUND_ROBIN,),
     "cut": (SINGLE, *PODS, *DRAFT_PODS), "bronze": (SINGLE,), "tie-breaks": RANKED, "bye": RANKED, "win": RANKED, "draw": RANKED,
     "loss": RANKED, "best-of": (SWISS, ROUND_ROBIN, SINGLE, *DRAFT_PODS),
 }  # fmt: skip
@@ -112,4 +116,8 @@ ONLY: dict[str, tuple[str, ...]] = {
 def stage_of(kind: str, terms: dict[str, Any]) -> Stage:
     """The stage of that kind and those terms by their names in the notation."""
     fields = {key.replace("-", "_"): value for key, value in terms.items()}
-    return Stage(kind, **{**(POD_TERMS if kind in PODS else {}), **fields})
+    usual = POD_TERMS if kind in PODS else {}
+    if fields.get("places"):
+        first = fields["places"][0]
+        usual = {**usual, "win": first, "bye": first, "draw": 0, "loss": 0}
+    return Stage(kind, **{**usual, **fields})
