@@ -144,14 +144,11 @@ def test_points_by_place_come_from_slips_and_a_match_says_who_won(run, tmp_path)
         assert run("event", word, event).code == 0
     said = run("event", "result", event, "1-1", "p1-1-2", "--slip")
     assert (said.code, "'p1-1-2' is no result" in said.err) == (2, True)
-    matches = [each for each in run("list", "--json").data["matches"] if each["seats"] == 3]
-    for each in matches:
+    opened = run("event", "open", event, "--json").data["matches"]
+    at = {each["table"]: each["match"] for each in opened}
+    for match in at.values():
         for seat in "12":
-            assert run("act", each["id"], seat, "concede").code == 0
-    at = {
-        each["table"]: each["match"]
-        for each in run("event", "open", event, "--json").data["matches"]
-    }
+            assert run("act", match, seat, "concede").code == 0
     assert "p3-2-1" in run("event", "result", event, "1-1", "p3-2-1", "--slip").out
     assert run("event", "attach", event, "1-1", at["1-1"]).code == 0
     assert "p2-2-1" in run("event", "result", event, "1-2", at["1-2"]).out

@@ -139,7 +139,7 @@ def test_places_are_read_as_they_are_shown_and_only_those_that_can_be():
         assert shown(games_of(text)) == text
     for text in ("p1-2", "p1-1-2", "p2-2-3", "p1-3-3", "p1-2-3-4-6", "p1-2-3-4-5-6", "p", "p0-1-2"):
         assert games_of(text) is None
-    assert winning_seats(games_of("p2-1-1-4")) == [2, 3] == winning_seats(games_of("w2-3"))
+    assert winning_seats(games_of("p3-1-1-4")) == [2, 3] == winning_seats(games_of("w2-3"))
 
 
 @pytest.mark.rule("TN-64")
