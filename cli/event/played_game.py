@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from referee import games
 from referee.errors import MatchError, NotUnderstood
 from referee.games.tournament.pairing.pods import smaller_than
-from referee.games.tournament.state.plan import PODS
+from referee.games.tournament.state.plan import DRAFT_PODS, PODS
 from referee.kernel.game import Opening
 
 if TYPE_CHECKING:
@@ -44,6 +45,16 @@ def pods_of(game: Game) -> tuple[str, ...]:
         return ()
     known = [seats for seats in game.seats if max(map(len, _sides(series, seats)), default=0) == 1]
     return tuple(kind for kind, size in PODS.items() if {size, smaller_than(size)} <= set(known))
+
+
+def draft_pods_of(game: Game) -> tuple[str, ...]:
+    """The stages of draft pods in which a game can be drafted and played (TN-65)."""
+    found = []
+    for kind, most in DRAFT_PODS.items():
+        with suppress(NotUnderstood):
+            confirm_drafted(game, most)
+            found.append(kind)
+    return tuple(found)
 
 
 def confirm_drafted(game: Game, most: int) -> None:

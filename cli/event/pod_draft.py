@@ -49,7 +49,9 @@ def waiting_pods(hall: Hall, course: Course, number: int | None = None) -> list[
     wanted = (
         [number] if number is not None else [at for at in range(1, count + 1) if at not in done]
     )
-    return [pod for at in wanted if (pod := drawn_pod(course, at)) is not None]
+    found = [pod for at in wanted if (pod := drawn_pod(course, at)) is not None]
+    # Who is the only one to play has nobody to draft with.
+    return [pod for pod in found if len(pod.entries) > 1]
 
 
 def found_draft(

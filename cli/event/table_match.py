@@ -292,6 +292,18 @@ def table_file(match: Match, course: Course, at: At) -> tuple[Game, TableFile]:
     return game, TableFile(match.id, title, game.code, place.seats, place.players, place.card)
 
 
+def pod_file(match: Match, course: Course, pod: PodDraft, readings: Sequence[str]) -> TableFile:
+    """The draft of a pod as a card, with which it is opened elsewhere. Raises as `wish_of_pod_draft`."""
+    from cli.opening.table_file import TableFile
+    from events.chain.names import event_of
+    from replays.tournament.card import card_for_pod
+
+    wish = wish_of_pod_draft(course, match, pod, readings)
+    players, title = tuple(name for name, _ in wish.players), event_of(match.public[0]).name
+    card, what = card_for_pod(course, pod, wish.readings), f"draft of pod {pod.pod}"
+    return TableFile(match.id, title, wish.game.code, wish.seats, players, card, what)
+
+
 def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
     """What is opened at a table: the game of the event, or its series, and with which readings."""
     from cli.event.played_game import series_of

@@ -10,6 +10,7 @@ from cli.simulation.day import Day
 from cli.simulation.incidents import ask_judge, between_rounds, correct_some
 from cli.simulation.scenario import Bounds, scenario_of
 from cli.simulation.table_results import Invented, settle
+from referee.games.tournament.rules.draw import pods_now
 from referee.kernel.engine.dice import BotDice
 from replays.file.replay_file import encode
 from replays.tournament.bundle import TOURNAMENT
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from cli.simulation.day import At
     from cli.simulation.table_results import Source
 
+DRAFTS = 80
+"""Of so many pods out of 100 the draft is named before a round is played."""
 DICE = b"referee simulated tournament 1\x00"
 """In front of what the chance of a simulation is made of: it is not that of the tournament's lots."""
 Member = tuple[str, str, bytes, bytes]
@@ -90,6 +93,12 @@ def play_round(day: Day, source: Source) -> None:
     if day.dice.below(2):
         day.say_if("publish")
         day.say_if("clock", 30 + day.dice.below(30))
+    for pod in range(1, len(pods_now(day.event)) + 1):
+        # Now and then a pod drafts later, or nobody says in which match.
+        if day.happens(DRAFTS) and not any(
+            (each.stage, each.pod) == (day.event.stage, pod) for each in day.event.drafts
+        ):
+            source.draft(pod)
     waiting: list[At] = day.event.unsettled()
     while waiting:
         settle(day, day.dice.choose(waiting), source)

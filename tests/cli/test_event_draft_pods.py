@@ -160,3 +160,23 @@ def test_drafts_of_tables_and_of_pods_are_not_mixed_up(run, event):
     swiss = begun(run, "Ann", "Ben", stage="swiss rounds:1", seed="7b")
     said = run("event", "draft", swiss)
     assert (said.code, "no pods are drawn that draft" in said.one_line()) == (2, True)
+
+
+@pytest.mark.rule("TN-68")
+def test_a_draft_is_opened_with_its_card_elsewhere_and_handed_in(run, event, tmp_path):
+    there = ("--store", f"sqlite:///{tmp_path}/laptop.db")
+    told(run, "event", "draft", event, "--cards", str(tmp_path))
+    assert "opens the draft of pod 2." in (tmp_path / "pod-2.toml").read_text(encoding="utf-8")
+    draft = told(run, "new", "--table", str(tmp_path / "pod-2.toml"), *there).split()[1]
+
+    def at_laptop(*words):
+        return run(*words, *there)
+
+    drafted(at_laptop, draft)
+    file = str(tmp_path / "pod-2.replay")
+    told(at_laptop, "export", draft, "-o", file)
+    said = run("event", "draft", event, "1", file)
+    assert (said.code, "opened for another pod, 2 of round 1 [TN-36]" in said.err) == (1, True)
+    assert "pod 2 has drafted" in told(run, "event", "draft", event, "2", file)
+    said = run("event", "draft", event, "1", file, "--cards", str(tmp_path))
+    assert (said.code, "one or the other" in said.err) == (2, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -34,8 +35,20 @@ if TYPE_CHECKING:
     metavar="NAME=CHOICE",
     help="How it is drafted, such as draft_pool=chosen.",
 )
+@click.option(
+    "--cards",
+    "folder",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Open nothing, but write a card for each draft: 'new --table' opens it elsewhere.",
+)
 def draft(
-    desk: CommandContext, event: str, pod: int | None, match: str | None, readings: tuple[str, ...]
+    desk: CommandContext,
+    event: str,
+    pod: int | None,
+    match: str | None,
+    readings: tuple[str, ...],
+    folder: Path | None,
 ) -> int:
     """Open the draft of each POD of an EVENT, or of one, and name it as soon as it is over.
 
@@ -44,14 +57,20 @@ def draft(
     it with the pod and records it. 'referee event open' then opens the matches of the round, in
     which everybody is given the deck of the draft.
 
-    With a MATCH (or a file) that one is recorded as the draft of the POD.
+    With a MATCH (or a file) that one is recorded as the draft of the POD. With --cards nothing is
+    opened: 'referee new --table FILE' opens the draft of a pod on another computer.
     """
     from cli.event.hall import open_hall
     from cli.event.pod_draft import DraftFound, found_draft, waiting_pods
     from cli.storage.matches import find_match
     from cli.storage.store import open_journal
 
+    if match is not None and folder is not None:
+        message = "--cards writes cards, and a MATCH is recorded: one or the other"
+        raise click.UsageError(message)
     hall = open_hall(desk, event)
+    if folder is not None:
+        return _write_cards(desk, hall, pod, readings, folder)
     course, journal, rows, code = hall.course(), open_journal(desk), [], GOOD
     for each in waiting_pods(hall, course, pod):
         if match is not None:
@@ -69,6 +88,31 @@ def draft(
         desk.say.line("every pod has drafted: 'referee event open' opens the matches of the round")
     desk.say.answer("event-draft", {"event": hall.id, "pods": rows})
     return code
+
+
+def _write_cards(
+    desk: CommandContext, hall: Hall, pod: int | None, readings: tuple[str, ...], folder: Path
+) -> int:
+    """Write the card of each draft that is not named yet, or of one. A card that is there is replaced."""
+    from cli.event.pod_draft import waiting_pods
+    from cli.event.table_match import pod_file
+    from cli.storage.files import make_folder
+    from replays.file.replay_file import write
+
+    course = hall.course()
+    found = [
+        (each, pod_file(hall.match, course, each, readings))
+        for each in waiting_pods(hall, course, pod)
+    ]
+    make_folder(folder)
+    data = []
+    for each, file in found:
+        path = folder / f"pod-{each.pod}.toml"
+        write(path, file.text().encode(), force=True)
+        desk.say.line(f"pod {each.pod}  {file.game}  {path}  {', '.join(file.players)}")
+        data.append({"pod": each.pod, "file": str(path), "game": file.game})
+    desk.say.answer("event-draft", {"event": hall.id, "cards": data})
+    return GOOD
 
 
 def _named(desk: CommandContext, hall: Hall, pod: PodDraft, match: Match) -> list[str]:
