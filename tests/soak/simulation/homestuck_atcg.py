@@ -48,7 +48,7 @@ def every_trigger() -> list[str]:
 
 def fires(line: Line) -> bool:
     """Whether a line does something at some time, and does not only hold."""
-    return bool(line.deeds) or line.kind == "code"
+    return bool(line.instructions) or line.kind == "code"
 
 
 class Exercise(simulation.Exercise):
