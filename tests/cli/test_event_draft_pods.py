@@ -5,12 +5,19 @@ import re
 
 import pytest
 
-from tests.cli.test_event_teams import drafted
 from tests.vectors.event_independent import read
 
 BACON = "save-your-bacon"
 POD = re.compile(r"pod (\d+)  \S+ ([a-z2-7]{8})")
 TABLE = re.compile(r"(\d+-\d+)  (\S+) ([a-z2-7]{8})")
+
+
+def drafted(run, draft):
+    """The draft to its end: everybody takes the first of what is left, and gives the first back."""
+    while asked := run("legal", draft, "--json").data["asked"]:
+        seat = str(asked[0]["seat"])
+        (said,) = run("legal", draft, seat, "--as", seat, "--json").data["asked"]
+        assert run("act", draft, seat, *said["legal"][0].split()[1:]).code == 0
 
 
 def begun(run, *names, stage="draft-pods-3 rounds:1", seed="7a"):
