@@ -72,6 +72,8 @@ def test_pods_draft_and_play_with_what_they_drafted(run, event, tmp_path):
         drafted(run, draft)
     assert told(run, "event", "draft", event).count("has drafted") == 2
     assert "every pod has drafted" in told(run, "event", "draft", event)
+    shown = told(run, "event", "pairings", event)
+    assert "pod 1: Ann (1), Ben (2) and Eva (5), has drafted" in shown
     tables = TABLE.findall(told(run, "event", "open", event))
     assert [(at, game) for at, game, _ in tables] == [("1-1", BACON), ("1-2", BACON)]
     for at, _, match in tables:
