@@ -73,7 +73,7 @@ def test_pods_draft_and_play_with_what_they_drafted(run, event, tmp_path):
     assert told(run, "event", "draft", event).count("has drafted") == 2
     assert "every pod has drafted" in told(run, "event", "draft", event)
     shown = told(run, "event", "pairings", event)
-    assert "pod 1: Ann (1), Ben (2) and Eva (5), has drafted" in shown
+    assert "pod 1: Eva (5), Ben (2) and Dee (4), has drafted" in shown
     tables = TABLE.findall(told(run, "event", "open", event))
     assert [(at, game) for at, game, _ in tables] == [("1-1", BACON), ("1-2", BACON)]
     for at, _, match in tables:
@@ -189,3 +189,16 @@ def test_a_draft_is_opened_with_its_card_elsewhere_and_handed_in(run, event, tmp
     assert "pod 2 has drafted" in told(run, "event", "draft", event, "2", file)
     said = run("event", "draft", event, "1", file, "--cards", str(tmp_path))
     assert (said.code, "one or the other" in said.err) == (2, True)
+
+
+@pytest.mark.rule("TN-68")
+def test_a_draft_that_was_stopped_is_not_named_and_another_one_is(run, tmp_path):
+    event = begun(run, "Ann", "Ben")
+    (draft,) = drafts_of(run, event).values()
+    told(run, "act", draft, "0", "stop-draft", "time")
+    said = run("event", "draft", event)
+    assert (said.code, said.one_line()[-7:]) == (1, "[TN-68]")
+    names = [f"--player={each}" for each in run("show", draft, "--json").data["players"]]
+    other = told(run, "new", f"{BACON}-draft", *names).split()[1]
+    drafted(run, other)
+    assert "pod 1 has drafted" in told(run, "event", "draft", event, "1", other)

@@ -57,7 +57,8 @@ def draft(
     it with the pod and records it. 'referee event open' then opens the matches of the round, in
     which everybody is given the deck of the draft.
 
-    With a MATCH (or a file) that one is recorded as the draft of the POD. With --cards nothing is
+    With a MATCH (or a file) that one is recorded as the draft of the POD: so is one that 'referee
+    new' has opened for its members in their order, where the first was stopped. With --cards nothing is
     opened: 'referee new --table FILE' opens the draft of a pod on another computer.
     """
     from cli.event.hall import open_hall
