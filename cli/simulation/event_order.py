@@ -86,6 +86,16 @@ def carry_out(day: Day, source: Source) -> None:
     day.recorder.close()
 
 
+def _draft(day: Day, source: Source) -> None:
+    """Most pods name their draft before they play: with real matches in the first round alone, or never."""
+    event = day.event
+    done = {each.pod for each in event.drafts if each.stage == event.stage}
+    begun = day.is_played and len(event.rounds_of(event.stage)) > 1
+    for pod in range(1, len(pods_now(event)) + 1):
+        if pod not in done and not begun and day.happens(DRAFTS):
+            source.draft(pod)
+
+
 def play_round(day: Day, source: Source) -> None:
     """Every open table of the rounds that are paired, in an order by chance."""
     if correct_some(day) and day.happens(day.scenario.rates.again):
@@ -93,12 +103,7 @@ def play_round(day: Day, source: Source) -> None:
     if day.dice.below(2):
         day.say_if("publish")
         day.say_if("clock", 30 + day.dice.below(30))
-    for pod in range(1, len(pods_now(day.event)) + 1):
-        # Now and then a pod drafts later, or nobody says in which match.
-        if day.happens(DRAFTS) and not any(
-            (each.stage, each.pod) == (day.event.stage, pod) for each in day.event.drafts
-        ):
-            source.draft(pod)
+    _draft(day, source)
     waiting: list[At] = day.event.unsettled()
     while waiting:
         settle(day, day.dice.choose(waiting), source)
