@@ -315,8 +315,9 @@ class Shape:
         names = list(self.kinds)
         self.keys = {name.replace("_", "-"): name for name in names}
         self._head = pack_head(len(names))
-        self._added = [f.name for f in found if f.metadata["added"]]
-        if names[len(names) - len(self._added) :] != self._added:
+        added = [f.name for f in found if f.metadata["added"]]
+        self._added = [self._defaults()[name] for name in added]
+        if names[len(names) - len(added) :] != added:
             message = f"{type_.__name__}: fields that were added stand behind all others"
             raise RefereeBug(message)
         self._packs = [kind.pack for kind in self.kinds.values()]
@@ -351,9 +352,9 @@ class Shape:
 
     def _count_spelled(self, values: tuple[Any, ...]) -> int:
         """How many fields the wire form has: those that were added are left out from the end while they are as by default."""
-        plain, count = self._defaults(), len(self.kinds)
-        for name in reversed(self._added):
-            if values[count - 1] != plain[name]:
+        count = len(self.kinds)
+        for plain in reversed(self._added):
+            if values[count - 1] != plain:
                 break
             count -= 1
         return count
