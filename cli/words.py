@@ -28,14 +28,12 @@ def clean_name(text: str) -> str:
         message = "a player's name is empty"
         raise NotUnderstood(message)
     if len(name) > LONGEST_NAME:
-        message = (
-            f"the name {name[:20]!r}... has {counted(len(name), 'signs')}, more than {LONGEST_NAME}"
-        )
+        message = f"the name {name[:20]!r}... has {counted(len(name), 'characters')}, more than {LONGEST_NAME}"
         raise NotUnderstood(message)
-    for column, sign in enumerate(name, 1):
-        if unicodedata.category(sign) in FORBIDDEN:
-            message = f"sign {column} of the name is U+{ord(sign):04X}: {name!a}"
-            raise NotUnderstood(message, expected=("letters, digits, signs and blanks",))
+    for column, character in enumerate(name, 1):
+        if unicodedata.category(character) in FORBIDDEN:
+            message = f"character {column} of the name is U+{ord(character):04X}: {name!a}"
+            raise NotUnderstood(message, expected=("letters, digits, punctuation and blanks",))
     return name
 
 

@@ -30,7 +30,7 @@ def skeleton(name: str) -> str:
     """The skeleton of a name; of a name of which nothing would be left, the name in one letter case."""
     folded = unicodedata.normalize("NFKC", _BRACKETED.sub("", name)).casefold()
     letters = "".join(
-        sign for sign in unicodedata.normalize("NFKD", folded) if sign.isalnum()
+        character for character in unicodedata.normalize("NFKD", folded) if character.isalnum()
     ).translate(_LOOKS_LIKE)
     for pair, one in _PAIRS:
         letters = letters.replace(pair, one)

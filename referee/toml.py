@@ -33,7 +33,7 @@ _BETWEEN_KEYS = re.compile(r"[=,{}\[\]\n]")
 def read_toml(text: str) -> dict[str, Any]:
     """The tables of a TOML document. Raises PackError, with line and column where there are any."""
     if len(text) > LONGEST:
-        message = f"a document of {len(text)} signs, expected at most {LONGEST}"
+        message = f"a document of {len(text)} characters, expected at most {LONGEST}"
         raise PackError(message)
     if any(line.count(".") > MOST_PARTS for line in text.split("\n")):
         _refuse_long_keys(text)

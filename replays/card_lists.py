@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.errors import PackError
 from referee.toml import read_toml
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from referee.kernel.game import Game, Sets
+
+NO_ID = "inline"
+"""The id of a set whose file says none."""
+_LINE = re.compile(r"line ([0-9]+)")
+
+
+class CardFile(NamedTuple):
+    """A card list: the file as it was named, the id of its set, its text, and where the text begins there."""
+
+    name: str
+    set_id: str
+    text: str
+    first_line: int = 1
 
 
 def card_sets(game: Game, *texts: str) -> tuple[Sets, dict[bytes, str]]:
@@ -26,9 +43,36 @@ def card_sets(game: Game, *texts: str) -> tuple[Sets, dict[bytes, str]]:
             message = f"cards: {error}"
             raise PackError(message) from None
         digest = hashlib.sha256(text.encode()).digest()
-        sets = game.sets_with(sets, (str(table.get("set_id", "inline")), digest), text)
+        sets = game.sets_with(sets, (str(table.get("set_id", NO_ID)), digest), text)
         packs[digest] = text
     if packs.keys() - {digest for _, digest in sets}:
         message = "cards: several files of one sort, expected one: a match uses only one of them"
         raise PackError(message)
     return (sets if packs else ()), packs
+
+
+@contextmanager
+def by_name(files: Sequence[CardFile]) -> Iterator[None]:
+    """What is wrong with one of the lists is said with the name of its file in front, and the line in it.
+
+    Two lists of one id cannot be told apart: then both files are named. As a match is opened its first
+    record is the place of the fault, which is not there yet.
+    """
+    try:
+        yield
+    except PackError as error:
+        front, colon, rest = error.said().partition(": ")
+        meant = [file for file in files if front == f"{file.set_id}.toml"]
+        if not meant:
+            raise
+        if len(meant) == 1:
+            rest = _counted_from(meant[0].first_line, rest)
+        names = " or ".join(file.name for file in meant)
+        message = f"{names}{colon}{rest}"
+        raise PackError(message) from None
+
+
+def _counted_from(first: int, words: str) -> str:
+    """The words, with the line that they begin with counted in the file that the text stands in."""
+    found = _LINE.match(words)
+    return words if found is None else f"line {int(found[1]) + first - 1}{words[found.end() :]}"

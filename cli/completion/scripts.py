@@ -72,8 +72,10 @@ class Bash(BashComplete):
         _, incomplete = self.get_completion_args()
         if in_quotes(line):
             return f"plain,{item.value}"
-        breaks = [sign for sign in "=:" if sign in os.environ.get("COMP_BREAKS", "=:")]
-        kept = max((incomplete.rfind(sign) + 1 for sign in breaks), default=0)
+        breaks = [
+            character for character in "=:" if character in os.environ.get("COMP_BREAKS", "=:")
+        ]
+        kept = max((incomplete.rfind(character) + 1 for character in breaks), default=0)
         return f"plain,{quoted(item.value[kept:])}"
 
 
@@ -99,8 +101,8 @@ def in_quotes(line: str) -> bool:
 
 def quoted(word: str) -> str:
     """The word with a backslash before each character that means something to bash; blanks stay."""
-    return "".join(sign if sign.isalnum() or sign in "_-+=./,:@% " or ord(sign) > 127
-                   else f"\\{sign}" for sign in word)  # fmt: skip
+    return "".join(character if character.isalnum() or character in "_-+=./,:@% " or ord(character) > 127
+                   else f"\\{character}" for character in word)  # fmt: skip
 
 
 def script(shell: str, group: click.Command) -> str:

@@ -188,7 +188,7 @@ def _finding_object(finding: Finding) -> dict[str, Any]:
         "file": finding.file,
         "line": finding.line,
         "column": finding.column,
-        "sign": finding.sign,
+        "sign": finding.character,
         "why": finding.why,
         "grave": finding.grave,
         "rule": finding.rule or None,

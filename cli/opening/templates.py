@@ -108,7 +108,7 @@ def case_of(
 def verbatim(text: str) -> str:
     """A text of several lines as TOML, as it stands where that can be."""
     plain = "'''" not in text and not text.endswith("'") and "\r" not in text
-    if plain and all(sign.isprintable() or sign in "\n\t" for sign in text):
+    if plain and all(character.isprintable() or character in "\n\t" for character in text):
         return f"'''\n{text}'''"
     return tomli_w.dumps({"text": text}).removeprefix("text = ").rstrip("\n")
 

@@ -207,7 +207,8 @@ def safe(text: str) -> str:
     if text.isprintable():
         return text  # No character of these kinds is printable.
     return "".join(
-        f"\\u{ord(sign):04x}" if unicodedata.category(sign) in UNSAFE else sign for sign in text
+        f"\\u{ord(character):04x}" if unicodedata.category(character) in UNSAFE else character
+        for character in text
     )
 
 

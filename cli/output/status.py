@@ -78,7 +78,7 @@ def waiting_words(run: Run[Any]) -> str:
 
 def known_asks(run: Run[Any], eyes: Eyes) -> list[Ask[Any]]:
     """The asks of which those eyes may know what is asked."""
-    return [ask for ask in run.asks() if not ask.secret or may_know(eyes, ask.seat)]
+    return [ask for ask in run.asks() if ask.known_to(eyes)]
 
 
 def may_know(eyes: Eyes, seat: int) -> bool:
@@ -101,7 +101,7 @@ def asked_data(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
         "asked": [
             {
                 "seat": ask.seat,
-                "actions": list(ask.verbs) if not ask.secret or may_know(eyes, ask.seat) else [],
+                "actions": list(ask.verbs) if ask.known_to(eyes) else [],
                 "secret": ask.secret,
                 **_wanted_data(ask, eyes),
             }
@@ -116,8 +116,7 @@ def asked_data(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
 
 def _wanted_data(ask: Ask[Any], eyes: Eyes) -> dict[str, str]:
     """What is to be entered, where that is asked and those eyes may know it."""
-    known = not ask.secret or may_know(eyes, ask.seat)
-    wanted = wanted_words(ask) if known else ""
+    wanted = wanted_words(ask) if ask.known_to(eyes) else ""
     return {"wanted": wanted} if wanted else {}
 
 

@@ -157,16 +157,16 @@ def split(text: str) -> Words:
     words: list[str] = []
     depth, quoted, between = 0, False, True
     before = ""
-    for sign in text:
-        quoted ^= sign == '"' and before != "\\"
-        before = sign
+    for character in text:
+        quoted ^= character == '"' and before != "\\"
+        before = character
         if not quoted:
-            depth += (sign == "(") - (sign == ")")
-        if sign.isspace() and depth <= 0 and not quoted:
+            depth += (character == "(") - (character == ")")
+        if character.isspace() and depth <= 0 and not quoted:
             between = True
             continue
         if between:
             words.append("")
             between = False
-        words[-1] += sign
+        words[-1] += character
     return tuple(words)

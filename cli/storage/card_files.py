@@ -5,29 +5,21 @@ A game knows a card list by the id of its set only; the file that it came from i
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cli.storage.files import read_text
 from referee.errors import PackError
+from replays.card_lists import NO_ID, CardFile, by_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from referee.kernel.game import Game, Sets
 
+__all__ = ["BIGGEST_LIST", "CardFile", "by_name", "read_cards", "sets_of"]
+
 BIGGEST_LIST = 1 << 20
 """The most bytes of a card file, as of one that travels in a replay file."""
-NO_ID = "inline"
-"""The id of a set whose file says none."""
-
-
-class CardFile(NamedTuple):
-    """A card list: the file as it was named, the id of its set, and its text."""
-
-    name: str
-    set_id: str
-    text: str
 
 
 def read_cards(names: Sequence[str]) -> tuple[CardFile, ...]:
@@ -60,21 +52,3 @@ def sets_of(game: Game, files: Sequence[CardFile]) -> tuple[Sets, dict[bytes, st
 
     with by_name(files):
         return card_sets(game, *(file.text for file in files))
-
-
-@contextmanager
-def by_name(files: Sequence[CardFile]) -> Iterator[None]:
-    """What is wrong with one of the lists is said with the name of its file in front.
-
-    Two lists of one id cannot be told apart: then both files are named. As a match is opened its first
-    record is the place of the fault, which is not there yet.
-    """
-    try:
-        yield
-    except PackError as error:
-        front, colon, rest = error.said().partition(": ")
-        names = [file.name for file in files if front == f"{file.set_id}.toml"]
-        if not names:
-            raise
-        message = f"{' or '.join(names)}{colon}{rest}"
-        raise PackError(message) from None

@@ -87,9 +87,9 @@ class Keys:
 
     def _first(self, text: str) -> tuple[str, int]:
         """The first key (or nothing known) and how many characters it is made of; 0 if more must come."""
-        sign = text[0]
-        if sign != ESCAPE:
-            return _plain(sign), 1
+        character = text[0]
+        if character != ESCAPE:
+            return _plain(character), 1
         match = _SEQUENCE.match(text)
         if match is not None:
             numbers, last, letter = match.groups()
@@ -104,11 +104,11 @@ class Keys:
         return "", 2
 
 
-def _plain(sign: str) -> str:
+def _plain(character: str) -> str:
     """The name of one character alone; nothing for control characters without a use."""
-    if sign in SIGNS:
-        return SIGNS[sign]
-    if sign < " ":
-        letter = chr(ord(sign) + ord("`"))
+    if character in SIGNS:
+        return SIGNS[character]
+    if character < " ":
+        letter = chr(ord(character) + ord("`"))
         return f"ctrl-{letter}" if letter.isalpha() else ""
-    return sign if sign.isprintable() else ""
+    return character if character.isprintable() else ""

@@ -85,7 +85,7 @@ def beginning(texts: Sequence[str]) -> str:
     if not texts:
         return ""
     low, high = min(texts), max(texts)
-    same = (place for place, sign in enumerate(low) if sign != high[place : place + 1])
+    same = (place for place, character in enumerate(low) if character != high[place : place + 1])
     return low[: next(same, len(low))]
 
 

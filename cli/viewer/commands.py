@@ -60,7 +60,7 @@ class Viewing:
         """Carry out one command."""
         words = text[: LONGEST + 1].strip()
         if len(words) > LONGEST:
-            message = f"a command is longer than {LONGEST} signs"
+            message = f"a command is longer than {LONGEST} characters"
             raise NotUnderstood(message)
         if not words:
             return Reply(moved=True)

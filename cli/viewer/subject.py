@@ -100,26 +100,37 @@ def look_at_match(
 
 def look_at_case(word: str, step: int, eyes_word: str | None) -> LookedAt:
     """The table with which a case begins, or after one of its steps: the judge's eyes if none are named."""
-    from cli.storage.files import read_text
-    from replays.cases.cases import reached, read_case
+    from cli.storage.case_files import read_case_file
+    from replays.cases.case_lines import with_lines
+    from replays.cases.cases import reached
 
-    text = read_text(word)
     try:
-        case = read_case(text)
-        run = reached(case, step)
-    except (PackError, NotFound) as error:
+        case, text = read_case_file(word)
+        with with_lines(text):
+            run, faults = reached(case, step)
+            wrong = [str(fault) for fault in faults]
+    except PackError as error:
         message = f"{word}: {error}"
-        raise type(error)(message) from None
+        raise PackError(message) from None
+    except NotFound as error:
+        message = f"{word}: {str(error).removeprefix(f'{word}: ')}"
+        raise NotFound(message) from None
     except NotUnderstood as error:
         error.within = f"{word}: {error.within}" if error.within else word
         raise
     eyes = JUDGE if eyes_word is None else read_eyes(eyes_word, case.seats)
-    place = f"{word}, after step {step}" if step else word
+    place = (
+        f"{word}, {'where' if wrong else 'after'} step {step}{' fails' * bool(wrong)}"
+        if step
+        else word
+    )
+    data = {"case": word, "title": case.title, "game": run.game.code, "step": step, "as": eyes}
     return LookedAt(
         place,
         f"{place} (case: {case.title}), as {whose(eyes)} sees it",
         run,
         eyes,
         (),
-        {"case": word, "title": case.title, "game": run.game.code, "step": step, "as": eyes},
+        data | ({"faults": wrong} if wrong else {}),
+        standing=wrong,
     )

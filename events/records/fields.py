@@ -25,14 +25,14 @@ def plain_text(text: str, longest: int = LONGEST_NAME) -> str:
     Raises NotUnderstood. Called once, where words come in.
     """
     normal = unicodedata.normalize("NFC", text)
-    for sign in normal:
-        if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
+    for character in normal:
+        if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
             raise NotUnderstood(
-                f"{text!r} holds the sign U+{ord(sign):04X}, which no name may hold"
+                f"{text!r} holds the character U+{ord(character):04X}, which no name may hold"
             )
     if not 0 < len(normal) <= longest:
         raise NotUnderstood(
-            f"{text!r} has {counted(len(normal), 'signs')}, expected 1 to {longest}"
+            f"{text!r} has {counted(len(normal), 'characters')}, expected 1 to {longest}"
         )
     return normal
 

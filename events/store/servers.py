@@ -67,7 +67,7 @@ def read_server(url: str) -> Server:
     words = [unquote(word or "") for word in (host, parts.username, parts.password)]
     database = unquote(parts.path.removeprefix("/"))
     if any("\0" in word for word in (*words, database)):
-        raise not_a_store(url, "a sign that no name holds")
+        raise not_a_store(url, "a character that no name holds")
     if not database:
         raise not_a_store(url, "it names no database")
     return Server(words[0], port or USUAL_PORT, words[1], words[2], database)

@@ -163,7 +163,7 @@ class Game:
     """Whether the seats ever act in secret: a match has a strand for each seat then."""
     deck_verb: str = ""
     """The verb that a ready-made deck answers; without one, the first thing that a seat is asked."""
-    wordless: tuple[str, ...] = ()
+    silent_verbs: tuple[str, ...] = ()
     """Verbs that a folded log passes over where nothing follows from them."""
     unseen: bool = False
     """Whether others may not even know that a seat was asked in secret. What follows from a secret

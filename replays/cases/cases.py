@@ -8,6 +8,7 @@ for a line of notation; running it gives a `CaseReport`, which holds the first f
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -19,10 +20,11 @@ from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.words.suggestions import did_you_mean, known_key
 from referee.toml import read_toml
-from replays.card_lists import card_sets
-from replays.cases.expectations import Fault, check_expectations
+from replays.card_lists import NO_ID, CardFile, by_name, card_sets
+from replays.cases.expectations import Fault, check_expectations, watched_paths
 from replays.cases.names import things_of
 from replays.cases.rulings import Bench, StepRuling, read_ruling
+from replays.cases.witness import Witness
 from replays.lines import understood_action
 
 if TYPE_CHECKING:
@@ -43,6 +45,9 @@ CASE_KEYS = (
     "chance",
     "step",
 )
+FILE = "file:"
+"""What a card set begins with that is a file of its own, named from where the case is."""
+ReadFile = Callable[[str], str]
 STEP_KEYS = ("do", "refuse", "rule", "ruling", "expect", "note")
 
 
@@ -70,7 +75,7 @@ class Case:
     rules: tuple[str, ...]
     seats: int
     readings: Mapping[str, str]
-    cards: tuple[str, ...]
+    cards: tuple[CardFile, ...]
     position: Mapping[str, Any] | None
     chance: Mapping[str, Sequence[Any]]
     steps: tuple[CaseStep, ...]
@@ -78,23 +83,33 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class CaseReport:
-    """What a case came to: how many steps were good, and the first fault."""
+    """What a case came to: how many steps were good, and every fault of the one that was not."""
 
     case: Case
     good_steps: int
-    fault: Fault | None
+    faults: tuple[Fault, ...] = ()
 
     @property
     def passed(self) -> bool:
         """Whether every step did what the case says."""
-        return self.fault is None
+        return not self.faults
+
+    @property
+    def fault(self) -> Fault | None:
+        """The first fault, if there is one."""
+        return self.faults[0] if self.faults else None
 
 
 # -- reading --------------------------------------------------------------------------------
 
 
-def read_case(text: str) -> Case:
-    """The case that a person wrote.
+def _refuse_files(name: str) -> str:
+    message = f"cards: found '{FILE}{name}', expected the text itself: no file can be read here"
+    raise PackError(message)
+
+
+def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
+    """The case that a person wrote; ``read_file`` gives the text of a card file that it names.
 
     Raises PackError with the path of the first mistake (TOML that cannot be read included).
     """
@@ -110,6 +125,11 @@ def read_case(text: str) -> Case:
         if not isinstance(results, list):
             message = f"chance.{stream!r}: found {results!r}, expected a list of results"
             raise PackError(message)
+        if not results:
+            message = (
+                f"chance.{stream!r}: found [], which asks for nothing; expected a list of results"
+            )
+            raise PackError(message)
     readings = _expect(table, "readings", dict, "a table", {})
     title = _expect(table, "title", str, "a title")
     return Case(
@@ -118,21 +138,38 @@ def read_case(text: str) -> Case:
         rules=_known_rules(game, _words(table, "rules", "rules"), "rules", RULES_OF_RULINGS),
         seats=_expect(table, "seats", int, "a number of seats", game.seats[0]),
         readings={name: _reading(choice) for name, choice in readings.items()},
-        cards=_read_cards(table),
+        cards=_read_cards(text, table, read_file),
         position=_expect(table, "position", dict, "a table", None),
         chance=chance,
         steps=tuple(_read_step(game, title, step, number) for number, step in enumerate(steps, 1)),
     )
 
 
-def _read_cards(table: Mapping[str, Any]) -> tuple[str, ...]:
-    """The texts of the case's own card sets: one, or a list of them."""
+def _read_cards(text: str, table: Mapping[str, Any], read_file: ReadFile) -> tuple[CardFile, ...]:
+    """The case's own card sets: one, or a list of them, each a text or the name of a file."""
     found = table.get("cards", [])
     texts = found if isinstance(found, list) else [found]
-    if not all(isinstance(text, str) for text in texts):
-        message = f"cards: found {found!r}, expected the text of a card set"
+    if not all(isinstance(each, str) and each.strip() for each in texts):
+        message = (
+            f"cards: found {found!r}, expected the text of a card set, or 'file:' and its name"
+        )
         raise PackError(message)
-    return tuple(texts)
+    return tuple(_card_file(text, each, read_file) for each in texts)
+
+
+def _card_file(case: str, cards: str, read_file: ReadFile) -> CardFile:
+    """One card set: the file that it is, or the text in the case, which may begin anywhere there."""
+    if cards.startswith(FILE):
+        name = cards.removeprefix(FILE).strip()
+        text, first, shown = read_file(name), 1, name
+    else:
+        text, first, shown = cards, case.count("\n", 0, max(case.find(cards), 0)) + 1, "cards"
+    try:
+        set_id = str(read_toml(text).get("set_id", NO_ID))
+    except PackError as error:
+        message = f"{shown}: {error}"
+        raise PackError(message) from None
+    return CardFile(shown, set_id, text, first)
 
 
 def _read_game(table: Mapping[str, Any]) -> Game:
@@ -152,6 +189,7 @@ def _read_step(game: Game, title: str, table: Any, number: int) -> CaseStep:
         raise PackError(message)
     _refuse_unknown(path, table, STEP_KEYS)
     _refuse_halves(path, table)
+    _refuse_nothing(path, table)
     refuse = table.get("refuse", "")
     if not isinstance(refuse, str):
         message = f"{path}: refuse: found {refuse!r}, expected one line of notation"
@@ -183,6 +221,26 @@ def _refuse_halves(path: str, table: Mapping[str, Any]) -> None:
         missing = "rule" if "refuse" in table else "refuse"
         message = f"{path}: {missing!r} is missing; a refusal names the rule that refuses"
         raise PackError(message)
+
+
+SAYS_NOTHING: Mapping[str, str] = {
+    "do": "a line of notation, or several",
+    "refuse": "a line of notation",
+    "rule": "the rule that refuses",
+    "expect": "what is then seen",
+}
+"""The keys of a step that must not be empty: a step would pass by them whatever the rules say."""
+
+
+def _refuse_nothing(path: str, table: Mapping[str, Any]) -> None:
+    """Raise PackError for a key that asks for nothing, and so would hold whatever happens."""
+    for key, wish in SAYS_NOTHING.items():
+        found = table.get(key)
+        items = found if isinstance(found, list) else [found]
+        blank = any(isinstance(item, str) and not item.strip() for item in items)
+        if found in ([], {}) or blank:
+            message = f"{path}: {key}: found {found!r}, which asks for nothing; expected {wish}"
+            raise PackError(message)
 
 
 def _reading(choice: Any) -> str:
@@ -235,53 +293,60 @@ def _refuse_unknown(path: str, table: Mapping[str, Any], known: Sequence[str]) -
 
 
 def run_case(case: Case) -> CaseReport:
-    """Run a case up to its first fault.
+    """Run a case up to the first step that is not good.
 
     Raises PackError for a position or a chance that cannot be, NotUnderstood for a line that
     cannot be read.
     """
     bench, dice = bench_of(case)
     for step in case.steps:
-        fault = _take_step(bench, step)
-        if fault is not None:
-            return CaseReport(case, step.number - 1, fault)
+        faults = _take_step(bench, step)
+        if faults:
+            return CaseReport(case, step.number - 1, faults)
+    last = len(case.steps)
     left = dice.unused()
-    if left:
-        fault = Fault(len(case.steps), f"chance.{left[0]}", "a result that nothing used", "its use")
-        return CaseReport(case, len(case.steps), fault)
-    return CaseReport(case, len(case.steps), None)
+    unused = (
+        Fault(last, f"chance.{each}", "a result that nothing used", "its use") for each in left
+    )
+    return CaseReport(case, last, tuple(unused))
 
 
-def reached(case: Case, steps: int) -> Run[Any]:
-    """The table after that many steps of a case; with none, as it begins.
+def reached(case: Case, steps: int) -> tuple[Run[Any], tuple[Fault, ...]]:
+    """The table after that many steps of a case, with none as it begins; and what is wrong in the last.
 
-    Raises what `run_case` raises, and NotFound where there are not that many, or one is not good.
+    Where the last step is not good, it is the table at which it failed: what the step did until
+    then is done. Raises what `run_case` raises, and NotFound where there are not that many steps, or
+    an earlier one is not good.
     """
     if not 0 <= steps <= len(case.steps):
         message = f"no step {steps}: the case has steps 1 to {len(case.steps)}"
         raise NotFound(message)
     bench, _ = bench_of(case)
+    faults: tuple[Fault, ...] = ()
     for step in case.steps[:steps]:
-        fault = _take_step(bench, step)
-        if fault is not None:
-            message = f"nothing stands after step {steps}: {fault}"
+        if faults:
+            message = f"nothing stands after step {steps}: {faults[0]}"
             raise NotFound(message)
-    return bench.run
+        faults = _take_step(bench, step)
+    return bench.run, faults
 
 
 def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
     """The table with which a case begins, and the dice that it scripts. Raises PackError."""
     opening = opening_of(case)
-    setting = case.game.prepare(opening)
+    with by_name(case.cards):
+        setting = case.game.prepare(opening)
     things = things_of(case.game, case.game.name_table(setting))
     dice = ScriptedDice(case.chance, things.read, things.shown)
-    return Bench(begin(case, opening, setting, dice), case.seats), dice
+    watched = {path for step in case.steps for path in watched_paths(step.expect)}
+    return Bench(begin(case, opening, setting, dice), case.seats, Witness(watched)), dice
 
 
 def opening_of(case: Case) -> Opening:
     """What a match so opened would pin. Raises PackError for cards or readings that cannot be."""
-    cards, packs = card_sets(case.game, *case.cards)
-    return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
+    with by_name(case.cards):
+        cards, packs = card_sets(case.game, *(file.text for file in case.cards))
+        return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
 
 
 def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run[Any]:
@@ -295,7 +360,7 @@ def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run
         raise PackError(message) from None
 
 
-def _take_step(bench: Bench, step: CaseStep) -> Fault | None:
+def _take_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
     """Carry out one step; what cannot be read is placed in it."""
     try:
         return _run_step(bench, step)
@@ -307,26 +372,28 @@ def _take_step(bench: Bench, step: CaseStep) -> Fault | None:
         raise PackError(message) from None
 
 
-def _run_step(bench: Bench, step: CaseStep) -> Fault | None:
+def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
+    """Every fault of one step; after a line that is not legal, or a wrong refusal, nothing else is looked at."""
+    bench.begin_step()
     for number, text in enumerate(step.do, 1):
         which = f", line {number}" if len(step.do) > 1 else ""
         seat, answer = understood_action(bench.run, text, f"do{which}")
         try:
             bench.act(seat, answer)
         except IllegalAction as error:
-            return Fault(step.number, f"do {text!r}", str(error), "a legal action")
-    fault = None
+            return (Fault(step.number, f"do {text!r}", str(error), "a legal action"),)
+    faults: tuple[Fault, ...] = ()
     if step.refuse:
-        fault = _check_refusal(bench.run, step)
+        faults = _check_refusal(bench.run, step)
     if step.ruling is not None:
-        fault = _rule(bench, step, step.ruling)
+        faults = _rule(bench, step, step.ruling)
     bench.end_step()
-    if fault is not None or not step.expect:
-        return fault
-    return check_expectations(bench.run, step.number, step.expect)
+    if faults or not step.expect:
+        return faults
+    return check_expectations(bench.run, bench.seats, bench.witness, step.number, step.expect)
 
 
-def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> Fault | None:
+def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> tuple[Fault, ...]:
     """Carry a ruling out; or see it refused, where the step names the rules of rulings for that."""
     place = f"ruling {ruling.kind!r}"
     try:
@@ -335,21 +402,18 @@ def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> Fault | None:
         if not step.rules:
             ids = " ".join(f"[{rule}]" for rule in error.rules)
             said = f"refused: {error.sentence} {ids}"
-            return Fault(step.number, place, said, "a ruling that is permitted")
-        return _missing_rule(step, place, error.rules)
-    return _missing_rule(step, place, ()) if step.rules else None
+            return (Fault(step.number, place, said, "a ruling that is permitted"),)
+        return _missing_rules(step, place, error.rules)
+    return _missing_rules(step, place, ()) if step.rules else ()
 
 
-def _missing_rule(step: CaseStep, place: str, found: Sequence[str]) -> Fault | None:
-    """The first rule of the step that is not among those that refuse."""
-    for rule in step.rules:
-        if rule not in found:
-            by = ", ".join(found) if found else "nothing: it is legal"
-            return Fault(step.number, place, f"refused by {by}", rule)
-    return None
+def _missing_rules(step: CaseStep, place: str, found: Sequence[str]) -> tuple[Fault, ...]:
+    """Every rule of the step that is not among those that refuse."""
+    by = f"refused by {', '.join(found) if found else 'nothing: it is legal'}"
+    return tuple(Fault(step.number, place, by, rule) for rule in step.rules if rule not in found)
 
 
-def _check_refusal(run: Run[Any], step: CaseStep) -> Fault | None:
+def _check_refusal(run: Run[Any], step: CaseStep) -> tuple[Fault, ...]:
     seat, answer = understood_action(run, step.refuse, "refuse")
     found = list(dict.fromkeys(refusal.rule for refusal in run.refusals(seat, answer)))
-    return _missing_rule(step, f"refuse {step.refuse!r}", found)
+    return _missing_rules(step, f"refuse {step.refuse!r}", found)

@@ -8,26 +8,36 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
-from referee.kernel.words.suggestions import did_you_mean, nearest
+from referee.kernel.words.suggestions import did_you_mean
+from replays.cases.accounts import check_told, check_untold
+from replays.cases.view_paths import (
+    MISSING,
+    NONE,
+    at_path,
+    holds_nothing,
+    is_place_in_list,
+    nearest_path,
+    same,
+    shown,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from referee.kernel.decision.ask import Ask
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
+    from replays.cases.witness import Witness
 
-MISSING = object()
-"""What stands at a path that leads nowhere."""
-NONE = "none"
-"""How a case writes that a field holds nothing."""
+Difference = tuple[str, str, str]
+"""A path, what was found there, and what was expected."""
 
-_PIECE = re.compile(r"([^.\[\]]+)|\[([0-9]+)\]")
-_PATH = re.compile(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[0-9]+\])*")
+_OFFERS = re.compile(r"(offers|closed)(?:\.([0-9]+))?")
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The first thing in a case that is not as it says: where, what was found, what was expected."""
+    """A thing in a case that is not as it says: where, what was found, what was expected."""
 
     step: int
     path: str
@@ -38,30 +48,61 @@ class Fault:
         return f"step {self.step}: {self.path}: found {self.found}, expected {self.expected}"
 
 
-def check_expectations(run: Run[Any], step: int, expect: Mapping[str, Any]) -> Fault | None:
-    """The first expectation that does not hold, in the order in which they are written.
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What an expectation looks at: the run, the eyes and their view, and what the case remembers."""
+
+    run: Run[Any]
+    seats: int
+    eyes: Eyes
+    view: Mapping[str, Any]
+    witness: Witness
+
+    def asks(self) -> list[Ask[Any]]:
+        """The open asks of which these eyes may know what is asked."""
+        return [ask for ask in self.run.asks() if ask.known_to(self.eyes)]
+
+    def asked(self) -> list[int]:
+        """The seats of which these eyes may know that they are asked."""
+        asks = self.asks() if self.run.game.unseen else self.run.asks()
+        return sorted({ask.seat for ask in asks})
+
+
+def check_expectations(
+    run: Run[Any], seats: int, witness: Witness, step: int, expect: Mapping[str, Any]
+) -> tuple[Fault, ...]:
+    """Every expectation that does not hold, in the order in which they are written.
 
     ``as`` says whose eyes look (the judge's unless it is written). Raises PackError for a path or
-    eyes that cannot be.
+    eyes that cannot be, and for expectations that ask for nothing.
     """
-    eyes = eyes_of(expect.get("as", JUDGE), max(run.game.seats))
-    view = run.game.view(run, eyes)
+    if not expect.keys() - {"as"}:
+        message = (
+            "expect: found nothing but 'as', which asks for nothing; expected what these eyes see"
+        )
+        raise PackError(message)
+    eyes = eyes_of(expect.get("as", JUDGE), seats)
+    moment = Moment(run, seats, eyes, run.game.view(run, eyes), witness)
+    return tuple(
+        Fault(step, *difference)
+        for path, wanted in expect.items()
+        if path != "as"
+        for difference in _differences(moment, path, wanted)
+    )
+
+
+def watched_paths(expect: Mapping[str, Any]) -> Iterator[str]:
+    """The paths of which an expectation may say that nothing stands there, so that it must have before."""
     for path, wanted in expect.items():
-        if path == "as":
-            continue
-        if path == "absent":
-            fault = _check_absent(run, step, view, wanted)
-        elif path in ABOUT_THE_RUN:
-            wanted_now = _plain(path, wanted)
-            _refuse_strangers(run, path, wanted_now)
-            fault = _compare(step, path, ABOUT_THE_RUN[path](run), wanted_now)
-        elif path == "offers":
-            fault = _check_offers(run, step, wanted)
-        else:
-            fault = _check_path(step, view, path, wanted)
-        if fault is not None:
-            return fault
-    return None
+        if path == "gone":
+            yield from _listed_paths(path, wanted)
+        elif holds_nothing(wanted) and not _is_word(path):
+            yield path
+
+
+def _is_word(path: str) -> bool:
+    """Whether that is no path but a word of expectations."""
+    return path in WORDS or path in ABOUT_THE_RUN or _OFFERS.fullmatch(path) is not None
 
 
 def eyes_of(word: Any, seats: int) -> Eyes:
@@ -75,176 +116,163 @@ def eyes_of(word: Any, seats: int) -> Eyes:
     raise PackError(message)
 
 
-def at_path(view: Any, path: str) -> Any:
-    """What stands at a dotted path of a view, or MISSING.
-
-    List items are ``[1]``, ``[2]``, ..., or named by the ``id`` that they have.
-    Raises PackError for what is no path.
-    """
-    if not _PATH.fullmatch(path):
-        message = f"expect.{path}: expected a path such as 'turn' or 'seats.1.hand[2]'"
-        raise PackError(message)
-    found = view
-    for match in _PIECE.finditer(path):
-        key, index = match.groups()
-        found = _inside(found, key if key is not None else int(index))
-        if found is MISSING:
-            return MISSING
-    return found
+def _differences(moment: Moment, path: str, wanted: Any) -> Iterator[Difference]:
+    """How one expectation does not hold."""
+    offers = _OFFERS.fullmatch(path)
+    if path in WORDS:
+        yield from WORDS[path](moment, wanted)
+    elif offers is not None:
+        yield from _check_offers(moment, path, offers.group(1), offers.group(2), wanted)
+    elif path in ABOUT_THE_RUN:
+        wanted_now = _plain(path, wanted)
+        _refuse_strangers(moment, path, wanted_now)
+        yield from _compare(path, ABOUT_THE_RUN[path](moment), wanted_now)
+    else:
+        yield from _check_path(moment, path, wanted)
 
 
-def _inside(value: Any, key: str | int) -> Any:
-    if isinstance(value, dict):
-        if key in value:
-            return value[key]
-        number = int(key) if isinstance(key, str) and key.isdecimal() else key
-        return value.get(number, value.get(str(key), MISSING))
-    if isinstance(value, (list, tuple)):
-        if isinstance(key, str) and not key.isdecimal():
-            return _with_id(value, key)
-        number = int(key)
-        return value[number - 1] if 1 <= number <= len(value) else MISSING
-    return MISSING
+# -- what stands at a path, and what does not -------------------------------------------------
 
 
-def _with_id(items: Iterable[Any], id_: str) -> Any:
-    """The first item of a list that has that id."""
-    named = (item for item in items if isinstance(item, dict) and item.get("id") == id_)
-    return next(named, MISSING)
-
-
-def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> Fault | None:
-    found = at_path(view, path)
+def _check_path(moment: Moment, path: str, wanted: Any) -> Iterator[Difference]:
+    found = at_path(moment.view, path)
     if found is not MISSING:
-        return _compare(step, path, found, wanted)
-    known = list(_paths(view, ""))
-    near = None if path.endswith("]") else nearest(path, known)
-    hint = f"nothing (did you mean {near!r}?)" if near is not None else "nothing"
-    return Fault(step, path, hint, _shown(wanted))
+        yield from _compare(path, found, wanted)
+    elif holds_nothing(wanted):
+        yield from _check_nothing(moment, path, shown(wanted))
+    else:
+        yield path, f"nothing{nearest_path(moment.view, path)}", shown(wanted)
 
 
-def _paths(value: Any, path: str) -> Any:
-    if isinstance(value, dict):
-        for key, item in value.items():
-            inner = f"{path}.{key}" if path else str(key)
-            yield inner
-            yield from _paths(item, inner)
-    elif isinstance(value, (list, tuple)):
-        named = {each["id"]: each for each in value if isinstance(each, dict) and "id" in each}
-        yield from _paths(named, path)
+def _check_nothing(moment: Moment, path: str, wanted: str) -> Iterator[Difference]:
+    """Where nothing stands for these eyes, nothing may stand for the judge, and something must have stood."""
+    everything = moment.run.game.view(moment.run, JUDGE)
+    if at_path(everything, path) is not MISSING:
+        yield path, "what these eyes do not see (which 'absent' says)", wanted
+    elif path not in moment.witness.stood and not is_place_in_list(moment.view, path):
+        hint = nearest_path(everything, path)
+        yield path, f"nothing, and nothing ever stood there in this case{hint}", wanted
 
 
-def _check_absent(run: Run[Any], step: int, view: Mapping[str, Any], wanted: Any) -> Fault | None:
+def _check_gone(moment: Moment, wanted: Any) -> Iterator[Difference]:
+    """Each path must lead nowhere, or to nothing, for these eyes, where something stood before."""
+    for path in _listed_paths("gone", wanted):
+        found = at_path(moment.view, path)
+        if found is MISSING:
+            yield from _check_nothing(moment, path, "that it is gone")
+        elif not holds_nothing(found):
+            yield path, shown(found), "that it is gone"
+
+
+def _check_absent(moment: Moment, wanted: Any) -> Iterator[Difference]:
     """Each path must lead nowhere for these eyes, and somewhere for the judge's."""
-    listed = [wanted] if isinstance(wanted, str) else wanted
-    if not isinstance(listed, list) or not all(isinstance(path, str) for path in listed):
-        message = f"expect.absent: found {wanted!r}, expected a list of paths"
-        raise PackError(message)
-    everything = run.game.view(run, JUDGE)
-    for path in listed:
-        found = at_path(view, path)
+    everything = moment.run.game.view(moment.run, JUDGE)
+    for path in _listed_paths("absent", wanted):
+        found = at_path(moment.view, path)
         if found is not MISSING:
-            return Fault(step, path, _shown(found), "that these eyes do not see it")
-        if at_path(everything, path) is MISSING:
-            near = nearest(path, _paths(everything, ""))
-            hint = f" (did you mean {near!r}?)" if near is not None else ""
-            return Fault(step, path, f"nothing, even for the judge{hint}", "something hidden")
-    return None
+            yield path, shown(found), "that these eyes do not see it"
+        elif at_path(everything, path) is MISSING:
+            hint = nearest_path(everything, path)
+            yield path, f"nothing, even for the judge{hint}", "something hidden"
 
 
-def _check_offers(run: Run[Any], step: int, wanted: Any) -> Fault | None:
-    """Each verb must be offered to a seat that is asked."""
+def _listed_paths(word: str, wanted: Any) -> list[str]:
     listed = [wanted] if isinstance(wanted, str) else wanted
-    if not isinstance(listed, list):
-        message = f"expect.offers: found {wanted!r}, expected a list of actions"
+    is_list = isinstance(listed, list) and bool(listed)
+    if not is_list or not all(isinstance(path, str) for path in listed):
+        message = f"expect.{word}: found {wanted!r}, expected a list of paths, one or more"
         raise PackError(message)
-    found = [name for ask in run.asks() for name in ask.verbs]
+    return listed
+
+
+def _compare(path: str, found: Any, wanted: Any) -> Iterator[Difference]:
+    """The difference, if there is one."""
+    if same(found) != same(wanted):
+        yield path, shown(found), shown(wanted)
+
+
+# -- what is open to whom ---------------------------------------------------------------------
+
+
+def _check_offers(
+    moment: Moment, path: str, word: str, seat: str | None, wanted: Any
+) -> Iterator[Difference]:
+    """Each verb must be offered, or closed, as these eyes know it: to a seat that is asked, or to that one."""
+    listed = [wanted] if isinstance(wanted, str) else wanted
+    if not isinstance(listed, list) or not listed:
+        message = f"expect.{path}: found {wanted!r}, expected a list of actions, one or more"
+        raise PackError(message)
+    if seat is not None and not 1 <= int(seat) <= moment.seats:
+        message = f"expect.{path}: no seat {seat}, expected one from 1 to {moment.seats}"
+        raise PackError(message)
+    asks = [ask for ask in moment.asks() if seat is None or ask.seat == int(seat)]
+    found = list(dict.fromkeys(name for ask in asks for name in ask.verbs))
+    game = moment.run.game
     for name in listed:
-        if not isinstance(name, str) or run.game.find_verb(name) is None:
-            hint = did_you_mean(str(name), (*run.game.verbs, *run.game.standing))
-            message = f"expect.offers: no action {name!r}{hint or f' in {run.game.code}'}"
+        if not isinstance(name, str) or game.find_verb(name) is None:
+            hint = did_you_mean(str(name), (*game.verbs, *game.standing))
+            message = f"expect.{path}: no action {name!r}{hint or f' in {game.code}'}"
             raise PackError(message)
-        if name not in found:
-            return Fault(step, "offers", " ".join(found) or "nothing", _shown(name))
-    return None
-
-
-def _compare(step: int, path: str, found: Any, wanted: Any) -> Fault | None:
-    if _same(found) == _same(wanted):
-        return None
-    return Fault(step, path, _shown(found), _shown(wanted))
-
-
-def _same(value: Any) -> Any:
-    """A value as expectations compare it: texts in any letter case, keys as texts, nothing as a word."""
-    if value is None:
-        return NONE
-    if isinstance(value, str):
-        return value.casefold()
-    if isinstance(value, dict):
-        return {str(key): _same(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_same(item) for item in value]
-    return (type(value) is bool, value)
-
-
-def _shown(value: Any) -> str:
-    """A value as a person would type it in a case."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(_shown, value))}]"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_shown(item)}" for key, item in value.items()) + " }"
-    return f'"{value}"' if isinstance(value, str) else f'"{NONE}"' if value is None else str(value)
+        if (name in found) != (word == "offers"):
+            wish = shown(name) if word == "offers" else f"that {shown(name)} is not open"
+            yield path, " ".join(found) or "nothing", wish
 
 
 # -- what is asked about the run itself ------------------------------------------------------
 
 
-def _asked(run: Run[Any]) -> list[int]:
-    return sorted({ask.seat for ask in run.asks()})
+def _winner(moment: Moment) -> Any:
+    outcome = moment.run.outcome
+    return NONE if outcome is None else list(outcome.winners) or "draw"
 
 
-def _winner(run: Run[Any]) -> Any:
-    if run.outcome is None:
-        return NONE
-    return list(run.outcome.winners) or "draw"
+def _outcome(moment: Moment) -> str:
+    return NONE if moment.run.outcome is None else moment.run.outcome.reason
 
 
-def _outcome(run: Run[Any]) -> str:
-    return NONE if run.outcome is None else run.outcome.reason
+def _ended_by(moment: Moment) -> str:
+    return NONE if moment.run.outcome is None else moment.run.outcome.rule
 
 
-def _ended_by(run: Run[Any]) -> str:
-    return NONE if run.outcome is None else run.outcome.rule
+def _halted(moment: Moment) -> bool:
+    return moment.run.halted
 
 
-def _halted(run: Run[Any]) -> bool:
-    return run.halted
+def _check_told(moment: Moment, wanted: Any) -> Iterator[Difference]:
+    return check_told(moment.run.game, moment.witness.heard, moment.eyes, wanted)
 
 
-ABOUT_THE_RUN = {
-    "asked": _asked,
+def _check_untold(moment: Moment, wanted: Any) -> Iterator[Difference]:
+    return check_untold(moment.run.game, moment.witness.heard, moment.eyes, wanted)
+
+
+ABOUT_THE_RUN: Mapping[str, Callable[[Moment], Any]] = {
+    "asked": Moment.asked,
     "winner": _winner,
     "outcome": _outcome,
     "ended-by": _ended_by,
     "halted": _halted,
 }
+WORDS: Mapping[str, Callable[[Moment, Any], Iterator[Difference]]] = {
+    "absent": _check_absent,
+    "gone": _check_gone,
+    "told": _check_told,
+    "untold": _check_untold,
+}
 
 
-def _refuse_strangers(run: Run[Any], path: str, wanted: Any) -> None:
+def _refuse_strangers(moment: Moment, path: str, wanted: Any) -> None:
     """Raise PackError where ``asked`` or ``winner`` names what is no seat."""
     words = {"asked": (), "winner": ("draw", "none")}.get(path)
     if words is None or (isinstance(wanted, str) and wanted.casefold() in words):
         return
-    seats = range(TABLE if path == "asked" else TABLE + 1, max(run.game.seats) + 1)
+    seats = range(TABLE if path == "asked" else TABLE + 1, moment.seats + 1)
     if isinstance(wanted, list) and all(type(seat) is int and seat in seats for seat in wanted):
         return
     wish = f"a seat from {seats[0]} to {seats[-1]}"
     wish += ", a list of seats, 'draw' or 'none'" if words else " or a list of seats"
-    shown = wanted[0] if isinstance(wanted, list) and len(wanted) == 1 else wanted
-    message = f"expect.{path}: found {_shown(shown)}, expected {wish}"
+    found = wanted[0] if isinstance(wanted, list) and len(wanted) == 1 else wanted
+    message = f"expect.{path}: found {shown(found)}, expected {wish}"
     raise PackError(message)
 
 

@@ -31,6 +31,7 @@ from referee.errors import DamagedFile, PackError
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.facts import TABLE
 from referee.kernel.words.suggestions import known_key
+from replays.cases.witness import Witness
 from replays.lines import understood_action
 
 if TYPE_CHECKING:
@@ -160,8 +161,11 @@ def _recorded(ruling: StepRuling, record: int, seat: int, answer: Answer) -> Rul
 class Bench:
     """The run of a case with all that was done in it, so that a judge can go back."""
 
-    def __init__(self, run: Run[Any], seats: int) -> None:
+    def __init__(self, run: Run[Any], seats: int, witness: Witness | None = None) -> None:
         self.run = run
+        self.seats = seats
+        self.witness = Witness() if witness is None else witness
+        self.witness.look(run)
         self._history = History()
         self._history.add(Called(TABLE, 1, "the case begins"), None)
         self._history.begin(1, run)
@@ -176,6 +180,11 @@ class Bench:
             self._history.add(Observed(answer[1], answer[2]), self.run)
         else:
             self._history.add(Acted(seat, tuple(answer)), self.run)
+        self.witness.look(self.run)
+
+    def begin_step(self) -> None:
+        """A step of the case begins: what is told from now on is told in it."""
+        self.witness.heard.clear()
 
     def end_step(self) -> None:
         """A step of the case is over: a later ruling may name it."""
@@ -198,6 +207,7 @@ class Bench:
         self._docket.enter(number, ruled)
         self.run = effect.run
         self._history.add(ruled, self.run)
+        self.witness.look(self.run)
 
     def _record_of(self, ruling: StepRuling) -> Ruled:
         seat: int = TABLE

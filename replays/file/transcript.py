@@ -30,7 +30,7 @@ MOST_BYTES = 1 << 24
 """So long a transcript may be before it is packed."""
 MOST_MOMENTS = 1 << 19
 """How many moments all audiences together may have been told."""
-MOST_SIGNS = 1 << 26
+MOST_CHARACTERS = 1 << 26
 """The most characters that the texts of all moments may have, counted each time one is told."""
 LONGEST_TEXT = 1 << 16
 LIMITS = Limits(size=MOST_BYTES, depth=4, items=1 << 20, text=MOST_BYTES, lists=1 << 12)
@@ -92,7 +92,7 @@ def _parted(joined: Any) -> list[str]:
         raise DamagedFile(message)
     texts = joined.split("\n")[:-1]
     if any(len(text) > LONGEST_TEXT for text in texts):
-        message = f"{PLACE}: a text of more than {LONGEST_TEXT} signs"
+        message = f"{PLACE}: a text of more than {LONGEST_TEXT} characters"
         raise TooLarge(message)
     return texts
 
@@ -269,7 +269,7 @@ class _Reading:
     used: int = 0
     last: int = -1
     at: int = 0
-    signs: int = 0
+    characters: int = 0
 
     def line(self, back: int) -> str:
         """The next line, or the one so far back."""
@@ -289,9 +289,9 @@ class _Reading:
         return tuple(found)
 
     def _counted(self, text: str) -> str:
-        self.signs += len(text)
-        if self.signs > MOST_SIGNS:
-            message = f"{PLACE}: more than {MOST_SIGNS} signs"
+        self.characters += len(text)
+        if self.characters > MOST_CHARACTERS:
+            message = f"{PLACE}: more than {MOST_CHARACTERS} characters"
             raise TooLarge(message)
         return text
 
@@ -335,14 +335,14 @@ def _read_audiences(
     told: dict[str, list[Part]] = {}
     blinds: dict[str, bytes] = {}
     budget = _Budget()
-    signs = [len(part.data) for part in parts]
+    characters = [len(part.data) for part in parts]
     for row in rows:
         match row:
             case [str() as name, bytes() as blind, list() as runs, list() as withheld] if (
                 name in audiences and name not in told and len(blind) in (0, SALT_SIZE)
             ):
                 _expect(int, runs)
-                told[name] = _read_runs(runs, parts, signs, budget)
+                told[name] = _read_runs(runs, parts, characters, budget)
                 _read_withheld(withheld, told[name], name)
                 blinds[name] = blind_of(secret, name) if secret is not None and not blind else blind
             case _:
@@ -359,19 +359,19 @@ class _Budget:
     """How much is told so far: few runs may stand for very many moments."""
 
     moments: int = 0
-    signs: int = 0
+    characters: int = 0
 
-    def spend(self, moments: int, signs: int) -> None:
+    def spend(self, moments: int, characters: int) -> None:
         """Raises TooLarge where it becomes too much."""
         self.moments += moments
-        self.signs += signs
-        if self.moments > MOST_MOMENTS or self.signs > MOST_SIGNS:
-            message = f"{PLACE}: more than {MOST_MOMENTS} moments, or {MOST_SIGNS} signs in them"
+        self.characters += characters
+        if self.moments > MOST_MOMENTS or self.characters > MOST_CHARACTERS:
+            message = f"{PLACE}: more than {MOST_MOMENTS} moments, or {MOST_CHARACTERS} characters in them"
             raise TooLarge(message)
 
 
 def _read_runs(
-    runs: list[int], parts: list[Shown], signs: list[int], budget: _Budget
+    runs: list[int], parts: list[Shown], characters: list[int], budget: _Budget
 ) -> list[Part]:
     found: list[Part] = []
     at = 0
@@ -380,7 +380,7 @@ def _read_runs(
         at = start + _natural(length)
         if at > len(parts):
             raise IndexError
-        budget.spend(length, sum(signs[start:at]))
+        budget.spend(length, sum(characters[start:at]))
         found += parts[start:at]
     return found
 

@@ -258,7 +258,7 @@ def _speaks_for_itself(game: Game, entry: LogEntry) -> bool:
 
     Of what is not worth a word nothing need follow: its record is counted with the next one.
     """
-    if isinstance(entry.record, Acted) and entry.record.answer[0] in game.wordless:
+    if isinstance(entry.record, Acted) and entry.record.answer[0] in game.silent_verbs:
         return True
     if entry.record is None or isinstance(entry.record, Closed):
         return True

@@ -159,6 +159,6 @@ def _cell(value: Any) -> str:
     text = " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
     if text.startswith(DANGEROUS):
         text = f"'{text}"
-    if any(sign in text for sign in ',"\r\n') or text != text.strip():
+    if any(character in text for character in ',"\r\n') or text != text.strip():
         return '"' + text.replace('"', '""') + '"'
     return text

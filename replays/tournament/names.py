@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Kinds of signs that are shown as codes: they move the cursor, reorder a line, or have no shape."""
+"""Kinds of characters that are shown as codes: they move the cursor, reorder a line, or have no shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,10 @@ class Names:
 
 
 def shown_text(text: str) -> str:
-    """A text in which every sign that is not to be printed is a code; it is as wide as it is counted."""
+    """A text in which every character that is not to be printed is a code; it is as wide as it is counted."""
     if text.isprintable():
         return text
     return "".join(
-        f"\\u{ord(sign):04x}" if unicodedata.category(sign) in UNSAFE else sign for sign in text
+        f"\\u{ord(character):04x}" if unicodedata.category(character) in UNSAFE else character
+        for character in text
     )

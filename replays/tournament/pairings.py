@@ -159,7 +159,7 @@ def result_of(table: Table) -> str:
 
 
 def mark_of(table: Table) -> str:
-    """On what the result rests, as one sign."""
+    """On what the result rests, as one character."""
     return DISPUTED if table.disputed else MARKS.get(table.how, "")
 
 

@@ -13,7 +13,7 @@ from replays.tournament.pairings import round_at
 from replays.tournament.table_codes import code_of
 
 WIDTH = 76
-"""So wide a slip is at most; a page of A4 or letter takes it at ten signs an inch."""
+"""So wide a slip is at most; a page of A4 or letter takes it at ten characters an inch."""
 NARROWEST = 40
 LINES = 60
 """So many lines stand on a page."""

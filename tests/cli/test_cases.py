@@ -93,6 +93,15 @@ def test_the_first_thing_that_is_not_so_is_printed(step: str, says: str) -> None
     assert says in fault(HEAD + POSITION + "[[step]]\n" + step)
 
 
+def test_every_difference_of_an_expectation_is_said() -> None:
+    wrong = 'expect = { asked = 1, "seats.1.level" = 9, "seats.1.hand[1]" = "2h", winner = 2 }'
+    report = run_case(read_case(HEAD + POSITION + "[[step]]\n" + wrong))
+    assert [each.path for each in report.faults] == ["seats.1.level", "seats.1.hand[1]", "winner"]
+    several = 'refuse = "1: stack 6c"\nrule = ["BP-8.18", "BP-8.8", "BP-8.19"]'
+    report = run_case(read_case(HEAD + POSITION + "[[step]]\n" + several))
+    assert [each.expected for each in report.faults] == ["BP-8.18", "BP-8.19"]
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -109,6 +118,12 @@ def test_the_first_thing_that_is_not_so_is_printed(step: str, says: str) -> None
         (HEAD + "[[step]]\ndo = 3", "step 1: do: found 3"),
         (HEAD + '[chance]\n"roll/x" = 3\n[[step]]\ndo = "x"', "expected a list of results"),
         (HEAD + 'readings = 3\n[[step]]\ndo = "x"', "readings: found 3"),
+        (HEAD + '[[step]]\nrefuse = "1: concede"\nrule = []', "step 1: rule: found []"),
+        (HEAD + '[[step]]\nrefuse = ""\nrule = "BP-8.8"', "step 1: refuse: found ''"),
+        (HEAD + "[[step]]\nexpect = {}", "expect: found {}, which asks for nothing"),
+        (HEAD + '[[step]]\ndo = ["1: concede", " "]', "step 1: do: found ['1: concede', ' ']"),
+        (HEAD + "[[step]]\ndo = []", "step 1: do: found []"),
+        (HEAD + '[chance]\n"roll/x" = []\n[[step]]\ndo = "x"', "which asks for nothing"),
     ],
 )
 def test_a_file_that_is_no_case_is_refused_with_the_path(text: str, says: str) -> None:
@@ -120,14 +135,29 @@ def test_a_file_that_is_no_case_is_refused_with_the_path(text: str, says: str) -
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (POSITION.replace("4h", "44h") + "[[step]]\nexpect={}", "position.seats.1.hand"),
-        (POSITION.replace('"Kd"', '"4h"') + "[[step]]\nexpect={}", "position.seats.1.hand"),
-        (POSITION.replace("raven-grey", "nobody") + "[[step]]\nexpect={}", "seats.1.profile"),
-        (POSITION.replace("raven-", "ravn-") + "[[step]]\nexpect={}", "expected 'raven-grey'"),
-        (POSITION + "[readings]\njoker_color = 'own'\n[[step]]\nexpect={}", "joker_colour"),
+        (POSITION.replace("4h", "44h") + "[[step]]\nexpect={ asked = 1 }", "position.seats.1.hand"),
+        (
+            POSITION.replace('"Kd"', '"4h"') + "[[step]]\nexpect={ asked = 1 }",
+            "position.seats.1.hand",
+        ),
+        (
+            POSITION.replace("raven-grey", "nobody") + "[[step]]\nexpect={ asked = 1 }",
+            "seats.1.profile",
+        ),
+        (
+            POSITION.replace("raven-", "ravn-") + "[[step]]\nexpect={ asked = 1 }",
+            "expected 'raven-grey'",
+        ),
+        (
+            POSITION + "[readings]\njoker_color = 'own'\n[[step]]\nexpect={ asked = 1 }",
+            "joker_colour",
+        ),
+        (POSITION + "[[step]]\nexpect={ as = 1 }", "nothing but 'as'"),
+        (POSITION + "[[step]]\nexpect={ absent = [] }", "expect.absent: found []"),
+        (POSITION + "[[step]]\nexpect={ offers = [] }", "expect.offers: found []"),
         (POSITION + '[[step]]\nexpect={ offers = "defnd" }', "did you mean 'defend'?"),
-        (POSITION + '[[step]]\nexpect={ as = "publik" }', "did you mean 'public'?"),
-        (POSITION + '[[step]]\nexpect={ as = "me" }', "step 1: expect.as: found 'me'"),
+        (POSITION + '[[step]]\nexpect={ as = "publik", asked = 1 }', "did you mean 'public'?"),
+        (POSITION + '[[step]]\nexpect={ as = "me", asked = 1 }', "step 1: expect.as: found 'me'"),
         (POSITION + "[[step]]\nexpect={ winner = 7 }", "expect.winner: found 7, expected a seat"),
         (POSITION + "[[step]]\nexpect={ winner = [1, 0] }", "'draw' or 'none'"),
         (POSITION + '[[step]]\nexpect={ winner = "Ann" }', 'expect.winner: found "Ann"'),
@@ -232,12 +262,34 @@ def test_check_runs_a_folder_and_ends_with_the_worst_code(run: Run, tmp_path: Pa
     said = run("check", str(tmp_path))
     assert said.code == 1
     assert "1 good, 1 bad" in said.out
-    assert f"{tmp_path / 'deeper' / 'c.toml'}: step 1: asked: found [1], expected [2]" in said.out
+    assert (
+        f"{tmp_path / 'deeper' / 'c.toml'}: line 16, step 1: asked: found [1], expected [2]"
+        in said.out
+    )
     (tmp_path / "a.toml").write_text("nonsense", encoding="utf-8")
     data = run("check", str(tmp_path), "--json")
     assert data.code == 6
     assert [case["passed"] for case in data.data["cases"]] == [False, True, False]
     assert data.data["cases"][2]["path"] == "asked"
+
+
+def test_every_difference_is_printed_and_the_failing_step_can_be_looked_at(
+    run: Run, tmp_path: Path
+) -> None:
+    place = tmp_path / "wrong.toml"
+    step = '[[step]]\ndo = "1: stack 4h"\nexpect = { asked = 2, "seats.1.level" = 5 }\n'
+    later = "[[step]]\nexpect = { asked = 1 }\n"
+    place.write_text(HEAD + POSITION + step + later, encoding="utf-8")
+    said = run("check", str(place))
+    assert said.code == 1
+    assert "step 1: asked: found [1], expected [2]" in said.out
+    assert "step 1: seats.1.level: found 4, expected 5" in said.out
+    data = run("check", str(place), "--json").data["cases"][0]
+    assert [each["path"] for each in data["faults"]] == ["asked", "seats.1.level"]
+    shown = run("show", str(place), "--at", "1")
+    assert shown.code == 0
+    assert "4h" in shown.out
+    assert "nothing stands after step 2" in run("show", str(place), "--at", "2").one_line()
 
 
 def test_check_reads_a_case_from_a_pipe(run: Run) -> None:

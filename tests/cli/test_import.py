@@ -15,7 +15,7 @@ GAME = "homestuck-atcg"
 HEADER = "TITLE,subtitle,Power,Enter Cost,Tags,Game Text,Stars,Card Number"
 GOOD = f"{HEADER}\nLAMP LIGHTER,never sleeps,3,2g,#HUMAN,Ability (1b) Draw 1 card.,3,C901\n"
 UNREAD = (
-    "    Game Text, sign 27: found 'can', expected 'may', in 'Special Tap (1 boon): you can draw 1 "
+    "    Game Text, character 27: found 'can', expected 'may', in 'Special Tap (1 boon): you can draw 1 "
     "card.'; the nearest phrase is 'draw {n} <card|cards>' [HAC-Q41]"
 )
 BAD = "LAMP DIMMER,sleeps,x,2g,#HUMAN,Special Tap (1 boon): you can draw 1 card.,3,C902\n"

@@ -104,7 +104,7 @@ def test_nothing_is_ruled_once_the_match_is_closed(run: Run, match: str) -> None
         (("note", *BY), "say what is to be noted, once: TEXT"),
         (("note", "x", *BY, "--reason", "y"), "say what is to be noted, once: TEXT"),
         (("note", "x\u202ey", *BY), "U+202E"),
-        (("note", "x" * 1001, *BY), "1001 signs"),
+        (("note", "x" * 1001, *BY), "1001 characters"),
         (("call", "1", "  "), "nothing is said (expected a question)"),
         (
             ("call", "3", "Why?"),

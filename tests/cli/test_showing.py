@@ -125,12 +125,23 @@ def test_others_see_of_a_case_what_they_would_see_at_the_table(run: Run, case: s
     assert view["seats"]["1"]["hand-size"] == 2
 
 
+def test_the_table_at_which_a_step_fails_is_shown_with_what_is_wrong(run: Run, case: str) -> None:
+    said = run("show", case, "--at", "3")
+    assert said.code == 0
+    assert f"{case}, where step 3 fails (case: Cards are" in said.out
+    assert "step 3: do '1: stack 6c': found seat 1 may not" in said.out
+    data = run("show", case, "--at", "3", "--json").data
+    assert data["view"]["seats"]["1"]["stack"] == ["Ah", "3d", "4h"]
+    assert len(data["faults"]) == 1
+    Path(case).write_text(CASE + '\n[[step]]\ndo = "1: next-phase"\n', encoding="utf-8")
+    assert "nothing stands after step 4: step 3: do" in run("show", case, "--at", "4").one_line()
+
+
 @pytest.mark.parametrize(
     ("words", "code", "says"),
     [
         (["--at", "4"], 2, "no step 4: the case has steps 1 to 3"),
         (["--at", "-1"], 2, "no step -1: the case has steps 1 to 3"),
-        (["--at", "3"], 2, "nothing stands after step 3: step 3: do '1: stack 6c'"),
         (["--as", "3"], 2, "'3'"),
         (["--svg", "x.svg"], 2, "bacon-project draws no pictures, only boards"),
     ],
@@ -148,8 +159,8 @@ def test_what_a_case_has_no_table_for_is_said_in_one_line(
     [
         ("title = ", 6, "question.toml: "),
         ('title = "t"\ngame = "bacon-project"\n', 6, "question.toml: step: a case needs"),
-        (CASE.replace("Ad", "Zd"), 6, "question.toml: position.seats.2.stack"),
-        (CASE.replace("stack 4h", "stick 4h"), 2, "question.toml: step 2: do"),
+        (CASE.replace("Ad", "Zd"), 6, "question.toml: line 15, position.seats.2.stack[1]: "),
+        (CASE.replace("stack 4h", "stick 4h"), 2, "question.toml: line 22, step 2: do: "),
     ],
 )
 def test_what_is_wrong_in_a_case_is_placed_in_its_file(

@@ -128,7 +128,7 @@ def test_turns_are_stepped_through_from_where_they_begin(view):
         ("xyzzy", NotUnderstood, "no command 'xyzzy' (expected 'help')"),
         ("p", NotUnderstood, "no command 'p'"),
         ("B", NotUnderstood, "expected back"),
-        ("x" * 3000, NotUnderstood, "a command is longer than 2000 signs"),
+        ("x" * 3000, NotUnderstood, "a command is longer than 2000 characters"),
     ],
 )
 def test_a_wrong_command_is_one_line_and_changes_nothing(view, command, error, says):

@@ -34,7 +34,7 @@ def asked(run: Run, match: str) -> str:
         (["new", "bacon", "--player", "A\x07", "--player", "B"], 2, "U+0007"),
         (["new", "bacon", "--player", "\u202eA", "--player", "B"], 2, "U+202E"),
         (["new", "bacon", "--player", "", "--player", "B"], 2, "empty"),
-        (["new", "bacon", "--player", "A" * 81, "--player", "B"], 2, "81 signs"),
+        (["new", "bacon", "--player", "A" * 81, "--player", "B"], 2, "81 characters"),
         (["new", "bacon", "--seed", "xyz"], 2, "1 to 64 hexadecimal digits"),
         (["new", "bacon", "--seed", "a" * 65], 2, "1 to 64 hexadecimal digits"),
         (["new", "bacon", "--reading", "joker_color=own"], 2, "did you mean 'joker_colour'?"),

@@ -34,7 +34,7 @@ NOUNS = [
     "seals",
     "seats",
     "sentences",
-    "signs",
+    "characters",
     "steps",
     "strands",
     "tags",

@@ -40,7 +40,7 @@ WRONG = [
     ("postgresql://u@h/", "it names no database"),
     ("postgresql://u@h", "it names no database"),
     ("postgresql://u@h/x?sslmode=require", "nothing follows the database"),
-    ("postgresql://u@h/x%00", "a sign that no name holds"),
+    ("postgresql://u@h/x%00", "a character that no name holds"),
     ("postgresql:h/x", "is not the URL of a store"),
     ("sqlite:///a%00b", "is not the URL of a store"),
     ("mysql://h/x", "is not the URL of a store"),

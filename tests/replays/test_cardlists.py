@@ -62,12 +62,12 @@ def test_a_list_that_is_no_toml_is_refused():
 
 @pytest.mark.parametrize("cards", [[LIST, BOARD], LIST, []])
 def test_a_case_may_bring_one_list_or_several(cards):
-    text = f'title = "t"\ngame = "super-fantasy-brawl"\ncards = {json.dumps(cards)}\n[[step]]\nexpect = {{}}\n'
+    text = f'title = "t"\ngame = "super-fantasy-brawl"\ncards = {json.dumps(cards)}\n[[step]]\nexpect = {{ asked = 1 }}\n'
     listed = (cards,) if isinstance(cards, str) else tuple(cards)
-    assert read_case(text).cards == listed
+    assert tuple(file.text for file in read_case(text).cards) == listed
 
 
 def test_a_case_brings_texts_and_nothing_else():
-    text = 'title = "t"\ngame = "clash"\ncards = [1]\n[[step]]\nexpect = {}\n'
-    with pytest.raises(PackError, match=r"^cards: found \[1\], expected the text of a card set$"):
+    text = 'title = "t"\ngame = "clash"\ncards = [1]\n[[step]]\nexpect = { asked = 1 }\n'
+    with pytest.raises(PackError, match=r"^cards: found \[1\], expected the text of a card set"):
         read_case(text)

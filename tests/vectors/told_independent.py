@@ -17,7 +17,7 @@ from tests.vectors.bytes_independent import (
 )
 
 LONGEST_TRANSCRIPT = 16 << 20
-MOST_MOMENTS, MOST_SIGNS = 524_288, 1 << 26
+MOST_MOMENTS, MOST_CHARACTERS = 524_288, 1 << 26
 
 
 def unpacked(item):
@@ -101,7 +101,7 @@ def read_moments(strands, lines, sentences, columns):
             told.append(said.take(last))
         at += count
         signs += len(line) + sum(len(text) for text, _ in told)
-        must(signs <= MOST_SIGNS, "too many signs")
+        must(signs <= MOST_CHARACTERS, "too many characters")
         found.append(spelling([strand, number, seat, line, told]))
     must(at == len(steps), "more sentences")
     for turns in (named, written, said):
@@ -121,7 +121,7 @@ def read_audiences(rows, parts, secret):
             known = max(known, end)
             moments += length
             signs += sum(len(content) for _, content in parts[start:end])
-            must(moments <= MOST_MOMENTS and signs <= MOST_SIGNS, "too much was told")
+            must(moments <= MOST_MOMENTS and signs <= MOST_CHARACTERS, "too much was told")
             found += parts[start:end]
         last = 0
         for number, leaf in zip(withheld[::2], withheld[1::2], strict=True):

@@ -69,18 +69,22 @@ def case_files(names: Sequence[str]) -> list[str]:
 
 def _checked(desk: CommandContext, place: str) -> tuple[int, dict[str, Any]]:
     """Run one file and say how it went; the exit code, and the case as data."""
-    from cli.storage.files import read_text
-    from replays.cases.cases import read_case, run_case
+    from cli.storage.case_files import read_case_file
+    from replays.cases.case_lines import line_of, with_lines
+    from replays.cases.cases import run_case
 
     try:
-        case = read_case(read_text(place))
-        report = run_case(case)
+        case, text = read_case_file(place)
+        with with_lines(text):
+            report = run_case(case)
     except MatchError as error:
         desk.say.complain(_placed(place, words_of(error)))
         return exit_code(error), {"passed": False, **fault_object(error)}
     if report.fault is not None:
-        desk.say.line(f"{place}: {report.fault}")
-        return NO, _as_data(case, report)
+        for fault in report.faults:
+            line = line_of(text, str(fault))
+            desk.say.line(f"{place}: {f'line {line}, ' if line else ''}{fault}")
+        return NO, _as_data(case, report) | {"line": line_of(text, str(report.fault))}
     desk.say.line(f"{place}: good: {case.title}")
     return GOOD, _as_data(case, report)
 
@@ -104,5 +108,9 @@ def _as_data(case: Case, report: CaseReport) -> dict[str, Any]:
             "path": report.fault.path,
             "found": report.fault.found,
             "expected": report.fault.expected,
+            "faults": [
+                {"path": each.path, "found": each.found, "expected": each.expected}
+                for each in report.faults
+            ],
         }
     return content

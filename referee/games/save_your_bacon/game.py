@@ -80,7 +80,7 @@ GAME = Game(
     chance_rule="SYB-Q72",
     secret=True,
     unseen=True,
-    wordless=("ready-cards", "stop-pitching"),
+    silent_verbs=("ready-cards", "stop-pitching"),
     taking={
         "draft": ("save-your-bacon-draft", {"format": POD_DRAFT}),
         "previous": ("save-your-bacon", {}),

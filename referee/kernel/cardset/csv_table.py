@@ -48,9 +48,7 @@ def read_table(text: str, file: str) -> list[TableRow]:
     larger than any card list.
     """
     if len(text) > LONGEST_TABLE:
-        message = (
-            f"{file}: a table of {counted(len(text), 'signs')}, expected at most {LONGEST_TABLE}"
-        )
+        message = f"{file}: a table of {counted(len(text), 'characters')}, expected at most {LONGEST_TABLE}"
         raise PackError(message)
     found: list[TableRow] = []
     for row in _Table(text, file).rows():

@@ -61,7 +61,7 @@ class CardText:
         """Refuse more text in all than the parser should take its time for. Raises PackError."""
         length = sum(map(len, texts))
         if length > most:
-            message = f"{self.name}: texts of {length} signs, expected at most {most} in all"
+            message = f"{self.name}: texts of {length} characters, expected at most {most} in all"
             raise PackError(message)
 
     def tables(self, kind: str) -> list[dict[str, Any]]:

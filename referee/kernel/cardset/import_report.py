@@ -22,7 +22,7 @@ def unwatched(things: Sequence[Any], what: str) -> Iterable[Any]:
 class Finding:
     """Something in a list that was not taken as it stands: where, and why.
 
-    ``column`` is what the header calls the column, ``sign`` counts characters from 1 within the cell. ``grave``: the card is left
+    ``column`` is what the header calls the column, ``character`` counts characters from 1 within the cell. ``grave``: the card is left
     out for it. ``expected`` is all that could have stood there, ``near`` the phrase that comes nearest.
     """
 
@@ -31,7 +31,7 @@ class Finding:
     column: str
     why: str
     grave: bool = True
-    sign: int | None = None
+    character: int | None = None
     rule: str = ""
     expected: tuple[str, ...] = ()
     near: str = ""
@@ -39,8 +39,8 @@ class Finding:
     def words(self, beside: int = 0) -> str:
         """The finding on one line, without the file; also without the line where it stands ``beside`` that one."""
         line = "" if self.line == beside else f"line {self.line}"
-        sign = "" if self.sign is None else f"sign {self.sign}"
-        place = ", ".join(filter(None, (line, self.column, sign)))
+        character = "" if self.character is None else f"character {self.character}"
+        place = ", ".join(filter(None, (line, self.column, character)))
         near = f"; the nearest phrase is {self.near!r}" if self.near else ""
         rule = f" [{self.rule}]" if self.rule else ""
         return f"{place}: {self.why}{near}{rule}"

@@ -154,7 +154,7 @@ class Name:
         name = entry.table.get(self.key, self.default)
         shown = name if isinstance(name, str) and name.isprintable() else ""
         if not (shown if self.blank else shown.strip()) or len(shown) > self.most:
-            why = f"{entry.found(self.key, name)}, expected 1 to {self.most} printable signs"
+            why = f"{entry.found(self.key, name)}, expected 1 to {self.most} printable characters"
             raise entry.refused(self.key, why, self.rule)
 
 

@@ -16,9 +16,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from referee.kernel.facts import JUDGE
+
 if TYPE_CHECKING:
     from referee.kernel.decision.notation import Argument
     from referee.kernel.engine.run import Frame, Run
+    from referee.kernel.facts import Eyes
 
 S = TypeVar("S")
 
@@ -132,6 +135,10 @@ class Ask(Generic[S]):
     verbs: Verbs
     secret: bool = False
     whose: tuple[str, ...] = ()
+
+    def known_to(self, eyes: Eyes) -> bool:
+        """Whether those eyes may know what is asked: others see nothing of a secret decision."""
+        return not self.secret or eyes in (self.seat, JUDGE)
 
     def legal(self) -> Iterator[list[Any]]:
         """Every legal answer, verb by verb."""

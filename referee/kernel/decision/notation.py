@@ -78,7 +78,7 @@ def read_line(text: str) -> Line | None:
     Raises NotUnderstood with the column, counted from 1, and what could stand there.
     """
     if len(text) > LONGEST:
-        message = f"a line of {counted(len(text), 'signs')} is longer than {LONGEST}"
+        message = f"a line of {counted(len(text), 'characters')} is longer than {LONGEST}"
         raise NotUnderstood(message)
     tokens = list(_tokens(text))
     if not tokens:

@@ -23,7 +23,7 @@ from referee.kernel.schema.fast_frozen import fast_frozen
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.english import a_number
 from referee.kernel.words.names import PLAIN, Names, NameTable, named
-from referee.kernel.words.suggestions import known_key
+from referee.kernel.words.suggestions import did_you_mean, known_key
 
 T = TypeVar("T")
 EMPTY = pack_head(0)
@@ -45,14 +45,15 @@ def kept(
     *,
     default: Any = MISSING,
     default_factory: Callable[[], Any] | None = None,
-    added: bool = False,
+    rare: bool = False,
 ) -> Any:
     """A field of that kind, for a dataclass.
 
-    ``added``: it came when matches had been recorded without it. Such fields stand last; in the wire form those at
-    the end that hold their defaults are left out, so that these matches keep their checks.
+    A ``rare`` one seldom holds anything but its default, and the wire form then ends before it: a row can
+    remember more, and matches in which that does not happen keep their bytes. It holds a number, a flag,
+    a text, or a list that is empty by default, and stands behind all that are not rare.
     """
-    metadata = {"kind": kind, "added": added}
+    metadata = {"kind": kind, "rare": rare}
     if default_factory is not None:
         return field(default_factory=default_factory, metadata=metadata)
     return field(default=default, metadata=metadata)
@@ -162,7 +163,8 @@ class NameRef:
         names = named(self.names, name_table)
         number = names.find(value) if isinstance(value, str) else None
         if number is None:
-            raise refused(path, value, f"a {names.noun}")
+            hint = did_you_mean(value, names.every()) if isinstance(value, str) else ""
+            raise refused(path, value, f"a {names.noun}{hint}")
         return number
 
 
@@ -303,7 +305,7 @@ class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
     __slots__ = (
-        *("_added", "_head", "_in_order", "_others", "_packs", "_spelled", "_types", "_unpacks"),
+        *("_head", "_in_order", "_others", "_packs", "_rare", "_spelled", "_types", "_unpacks"),
         *("is_known", "keys"),
         *("kinds", "make", "pack", "type", "values"),
     )
@@ -315,11 +317,9 @@ class Shape:
         names = list(self.kinds)
         self.keys = {name.replace("_", "-"): name for name in names}
         self._head = pack_head(len(names))
-        added = [f.name for f in found if f.metadata["added"]]
-        self._added = [self._defaults()[name] for name in added]
-        if names[len(names) - len(added) :] != added:
-            message = f"{type_.__name__}: fields that were added stand behind all others"
-            raise RefereeBug(message)
+        self._rare = [plain_default(f) for f in found if f.metadata["rare"]]
+        behind = found[len(found) - len(self._rare) :]
+        assert all(f.metadata["rare"] and may_be_rare(f) for f in behind), names
         self._packs = [kind.pack for kind in self.kinds.values()]
         self._unpacks = [kind.unpack for kind in self.kinds.values()]
         known = {**AS_IT_IS, Choice: str, ListOf: list}
@@ -345,19 +345,18 @@ class Shape:
 
     def spell_values(self, values: tuple[Any, ...]) -> bytes:
         """The wire form of the values of its fields."""
-        if self._added:
-            count = self._count_spelled(values)
-            return pack_head(count) + b"".join(map(call, self._packs[:count], values))
+        if self._rare:
+            return self._spell_without_rare(values)
         return self._head + b"".join(map(call, self._packs, values))
 
-    def _count_spelled(self, values: tuple[Any, ...]) -> int:
-        """How many fields the wire form has: those that were added are left out from the end while they are as by default."""
-        count = len(self.kinds)
-        for plain in reversed(self._added):
-            if values[count - 1] != plain:
+    def _spell_without_rare(self, values: tuple[Any, ...]) -> bytes:
+        """The wire form up to the last field that is not rare, or does not hold its default."""
+        count = len(self._packs)
+        for default in reversed(self._rare):
+            if values[count - 1] != default:
                 break
             count -= 1
-        return count
+        return pack_head(count) + b"".join(map(call, self._packs[:count], values))
 
     def spell_again(self, value: Any) -> bytes:
         """The wire form, looked up by the values where they are all plain: they come again and again."""
@@ -366,9 +365,8 @@ class Shape:
     def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""
         parts = expect(plain, list)
-        if self._added and len(parts) < len(self.kinds) <= len(parts) + len(self._added):
-            known = zip(self.kinds, map(call, self._unpacks, parts), strict=False)
-            return self.type(**dict(known))
+        if self._rare:
+            parts = self._with_rare(parts)
         if len(parts) != len(self.kinds):
             message = f"{self.type.__name__} has {len(self.kinds)} fields, not {len(parts)}"
             raise RefereeBug(message)
@@ -382,13 +380,24 @@ class Shape:
         values = map(call, self._unpacks, parts)
         return self.type(**dict(zip(self.kinds, values, strict=True)))
 
+    def _with_rare(self, parts: list[Any]) -> list[Any]:
+        """The parts with the rare ones that were left out; one that need not stand there is a bug."""
+        left_out = len(self.kinds) - len(parts)
+        if not 0 <= left_out <= len(self._rare):
+            return parts
+        spelled = self._rare[: len(self._rare) - left_out]
+        if spelled and parts[-1] == spelled[-1]:
+            message = f"{self.type.__name__} spells {parts[-1]!r}, which is left out"
+            raise RefereeBug(message)
+        return [*parts, *([] if each == [] else each for each in self._rare[len(spelled) :])]
+
     def adopt(self, value: Any, plain: Sequence[Any], spell: Callable[[Any], bytes]) -> None:
         """Give the rows in that value that never change their wire forms, spelled faster than they do it.
 
         ``plain`` is what the value was unpacked from; ``spell`` gives the wire form of such plain data.
         """
-        # Fields that were added and hold their defaults are not in the plain data.
-        for (name, kind), part in zip(self.kinds.items(), plain, strict=not self._added):
+        # Rare fields that hold their defaults are not in the plain data.
+        for (name, kind), part in zip(self.kinds.items(), plain, strict=not self._rare):
             if isinstance(kind, ListOf) and isinstance(kind.kind, Row):
                 shape = kind.kind.shape
                 frozen = issubclass(shape.type, Fixed)
@@ -433,6 +442,17 @@ class Shape:
             elif f.default_factory is not MISSING:
                 found[f.name] = f.default_factory()
         return found
+
+
+def plain_default(known: Field[Any]) -> Any:
+    """What a field holds where nothing is said."""
+    return known.default if known.default_factory is MISSING else known.default_factory()
+
+
+def may_be_rare(known: Field[Any]) -> bool:
+    """Whether a field may be left out of the wire form: it is plain, or a list that is empty by default."""
+    kind = known.metadata["kind"]
+    return type(kind) in AS_IT_IS or (isinstance(kind, ListOf) and plain_default(known) == [])
 
 
 def is_plain(kind: FieldType) -> bool:

@@ -113,5 +113,5 @@ def sides_left(run: Run[Series]) -> list[Side]:
 
 def proven_root(value: Any) -> bool:
     """Whether that is a root as records hold it: 64 hexadecimal digits."""
-    signs = frozenset("0123456789abcdef")
-    return isinstance(value, str) and len(value) == 64 and signs.issuperset(value)
+    digits = frozenset("0123456789abcdef")
+    return isinstance(value, str) and len(value) == 64 and digits.issuperset(value)

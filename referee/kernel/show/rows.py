@@ -43,14 +43,14 @@ def columns(text: str) -> int:
     """How many columns of a terminal the text takes; East Asian wide characters take two."""
     if text.isascii():
         return len(text)
-    return sum(_columns_of(sign) for sign in text)
+    return sum(_columns_of(character) for character in text)
 
 
-def _columns_of(sign: str) -> int:
+def _columns_of(character: str) -> int:
     """A mark on the character before takes none; one that asks for an emoji widens that character."""
-    if unicodedata.category(sign) in ("Mn", "Me"):
-        return 1 if sign == EMOJI else 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+    if unicodedata.category(character) in ("Mn", "Me"):
+        return 1 if character == EMOJI else 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 EMOJI = "\ufe0f"
@@ -63,8 +63,8 @@ def cut(text: str, width: int) -> str:
     if columns(text) <= width:
         return text
     taken = 0
-    for place, sign in enumerate(text):
-        taken += _columns_of(sign)
+    for place, character in enumerate(text):
+        taken += _columns_of(character)
         if taken > width:
             return text[:place]
     return text

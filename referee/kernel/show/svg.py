@@ -75,14 +75,16 @@ def document(
 @lru_cache(maxsize=4096)
 def escaped(words: str) -> str:
     """The words as an XML document holds them."""
-    return "".join(MARKS.get(sign, sign if _may_stand(sign) else UNKNOWN) for sign in words)
+    return "".join(
+        MARKS.get(character, character if _may_stand(character) else UNKNOWN) for character in words
+    )
 
 
-def _may_stand(sign: str) -> bool:
+def _may_stand(character: str) -> bool:
     """Whether XML 1.0 allows the character: no control characters, no halves of pairs, no non-characters."""
-    code = ord(sign)
+    code = ord(character)
     if code < 0x20:
-        return sign in "\t\n"
+        return character in "\t\n"
     return not (0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or code in (0xFFFE, 0xFFFF))
 
 

@@ -203,7 +203,7 @@ def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
                 message = f"{place}: found no text at {key!r}, expected one"
                 raise PackError(message)
             if not table[key].isprintable() or len(table[key]) > LONGEST_FORM:
-                message = f"{place}: expected at most {LONGEST_FORM} printed signs at {key!r}"
+                message = f"{place}: expected at most {LONGEST_FORM} printed characters at {key!r}"
                 raise PackError(message)
         for key in ("where", "rules"):
             listed = table.get(key, [])
@@ -267,23 +267,23 @@ class _Form:
         return found
 
     def _piece(self) -> _Spread:
-        sign = self.form[self.at]
+        character = self.form[self.at]
         self.at += 1
-        if sign == "\\" and self.at < len(self.form):
+        if character == "\\" and self.at < len(self.form):
             self.at += 1
             return [((Symbol(text=self.form[self.at - 1]),), ())]
-        if sign == "{":
+        if character == "{":
             return [((self._hole(),), ())]
-        if sign == "[":
+        if character == "[":
             inside = self._until("]")
             self.at += 1
             return [(symbols, (0, *chosen)) for symbols, chosen in inside] + [((), (1,))]
-        if sign == "<":
+        if character == "<":
             return self._parts()
-        if sign in "]}\\":
-            message = f"{self.place}: stray {sign!r} at column {self.at} of {self.form!r}"
+        if character in "]}\\":
+            message = f"{self.place}: stray {character!r} at column {self.at} of {self.form!r}"
             raise PackError(message)
-        return [((Symbol(text=sign),), ())]
+        return [((Symbol(text=character),), ())]
 
     def _hole(self) -> Symbol:
         end = self.form.find("}", self.at)

@@ -126,7 +126,9 @@ class Reader:
         if reading is not None:
             return reading
         if len(text) > LONGEST:
-            return Unread(f"a text of {counted(len(text), 'signs')}, expected at most {LONGEST}")
+            return Unread(
+                f"a text of {counted(len(text), 'characters')}, expected at most {LONGEST}"
+            )
         reading = self._from_shelf(key, text, hole, where)
         if reading is None:
             found: ParseTree | Unread | None = self._grammar(hole, where, whole=True).find(text)

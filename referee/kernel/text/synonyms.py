@@ -29,10 +29,10 @@ TABLE_KEYS = ("begins", "goes_on", "rewording")
 KEYS = ("form", "to", "where", "because")
 WORDS, REST, TITLE = "words", "rest", "title"
 """The holes for any words within a sentence and for any characters, as few as will do; the terminal that is in capitals."""
-MOST_SIGNS = 2_000
+MOST_CHARACTERS = 2_000
 """A text does not grow longer than this."""
 
-_PLAIN_SIGNS = {
+_PLAIN_CHARACTERS = {
     "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"',
     "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u00d7": "x",
 }  # fmt: skip
@@ -68,11 +68,11 @@ class Reworded:
         text = f"{self.text} {other.text}"
         return Reworded(text, (*self.origins, *other.origins), (*self.used, *other.used))
 
-    def ending(self, sign: str) -> Reworded:
+    def ending(self, character: str) -> Reworded:
         """The text with that character at its end, whether it stood there or not."""
-        if self.text.endswith(sign):
+        if self.text.endswith(character):
             return self
-        return Reworded(self.text + sign, (*self.origins, self.origins[-1]), self.used)
+        return Reworded(self.text + character, (*self.origins, self.origins[-1]), self.used)
 
     def new(self, text: str, at: int) -> Reworded:
         """Words that come from what stood at a character."""
@@ -102,7 +102,7 @@ class Rewording:
                 new = list(self._written(found, text))
                 text = text.replaced(found.start(), found.end(), new)
                 at = found.start() + sum(len(piece.text) for piece in new)
-                if found.end() == found.start() or len(text.text) > MOST_SIGNS:
+                if found.end() == found.start() or len(text.text) > MOST_CHARACTERS:
                     break
         if text.text == before.text:
             return before
@@ -186,13 +186,13 @@ class Rewordings:
 def tidied(text: Reworded) -> Reworded:
     """The text as it would be typed: one blank between words, none at the ends, plain quotes and hyphens."""
     kept: list[int] = []
-    for at, sign in enumerate(text.text):
-        if not sign.isspace() or (kept and not text.text[kept[-1]].isspace()):
+    for at, character in enumerate(text.text):
+        if not character.isspace() or (kept and not text.text[kept[-1]].isspace()):
             kept.append(at)
     while kept and text.text[kept[-1]].isspace():
         kept.pop()
-    signs = (" " if text.text[at].isspace() else text.text[at] for at in kept)
-    plain = "".join(_PLAIN_SIGNS.get(sign, sign) for sign in signs)
+    characters = (" " if text.text[at].isspace() else text.text[at] for at in kept)
+    plain = "".join(_PLAIN_CHARACTERS.get(character, character) for character in characters)
     return Reworded(plain, (*(text.origins[at] for at in kept), text.origins[-1]), text.used)
 
 
@@ -209,7 +209,7 @@ def _row(table: Mapping[str, Any], terminals: Mapping[str, str], place: str) -> 
         message = f"{place}: expected texts at 'form' and 'to'"
         raise PackError(message)
     if len(form) > LONGEST_FORM or not f"{form}{to}".isprintable():
-        message = f"{place}: expected at most {LONGEST_FORM} printed signs"
+        message = f"{place}: expected at most {LONGEST_FORM} printed characters"
         raise PackError(message)
     start, end = form.startswith("^"), form.endswith("$")
     inner = form[start : len(form) - end]

@@ -268,13 +268,13 @@ def test_a_text_that_the_book_forbids_is_refused(old: str, new: str, why: str):
         pytest.param(
             'name = "Steven Graphite"\n',
             "",
-            "profile 'steven-graphite': no name, expected 1 to 80 printable signs [BP-4.12]",
+            "profile 'steven-graphite': no name, expected 1 to 80 printable characters [BP-4.12]",
             marks=pytest.mark.rule("BP-4.12"),
         ),
         pytest.param(
             '  name = "Jump Capacity"\n',
             "",
-            "card 3: no name, expected 1 to 80 printable signs [BP-4.8]",
+            "card 3: no name, expected 1 to 80 printable characters [BP-4.8]",
             marks=pytest.mark.rule("BP-4.8"),
         ),
         pytest.param(

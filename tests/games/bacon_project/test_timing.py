@@ -165,7 +165,7 @@ def rules_against(run, line):
 def at(table):
     head = f"title = \"a moment\"\ngame = \"bacon-project\"\ncards = '''{SUPPLIES}'''\n"
     case = read_case(head + table)
-    return reached(case, len(case.steps))
+    return reached(case, len(case.steps))[0]
 
 
 @pytest.mark.parametrize(("moment", "table", "line", "rules"), MOMENTS)

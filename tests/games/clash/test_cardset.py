@@ -160,8 +160,8 @@ def test_the_line_of_a_text_is_found_in_a_list_of_one_line(listed: str):
         ('id = "guard"', 'id = "12"', "found id '12', which means something else"),
         ('name = "Guard"', 'name = "No"', "found name 'No', which means something else"),
         ('name = "Guard"', 'name = "WALL"', "line 5, card 'guard': the name 'WALL' belongs to card 'wall'"),
-        ('name = "Guard"\n', "", "card 'guard': no name, expected 1 to 80 printable signs"),
-        ('name = "Guard"', 'name = ""', "found name '', expected 1 to 80 printable signs"),
+        ('name = "Guard"\n', "", "card 'guard': no name, expected 1 to 80 printable characters"),
+        ('name = "Guard"', 'name = ""', "found name '', expected 1 to 80 printable characters"),
         ('"Guard"', '"Guard\\u001b[2J"', "line 5, card 'guard': found name 'Guard\\x1b[2J'"),
         ("cost = 0", "cost = -1", "line 15, card 'wall': found cost -1, expected a whole number"),
         ("cost = 0", "cost = 1000", "found cost 1000, expected a whole number from 0 to 999"),
@@ -218,7 +218,7 @@ def test_a_file_of_very_long_texts_is_refused_before_one_is_read():
         f'[[card]]\nid = "a{n}"\nname = "A{n}"\nhealth = 1\nabilities = {listed}\n'
         for n in range(4)
     )
-    wish = "own.toml: texts of 63936 signs, expected at most 50000 in all"
+    wish = "own.toml: texts of 63936 characters, expected at most 50000 in all"
     assert refused(text=text) == wish
 
 

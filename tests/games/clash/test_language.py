@@ -413,7 +413,7 @@ def test_a_text_outside_the_language_is_refused(text: str, column: int, found: s
 
 
 def test_a_text_that_is_too_long_is_refused():
-    with pytest.raises(PackError, match="a text of 2006 signs, expected at most 1000"):
+    with pytest.raises(PackError, match="a text of 2006 characters, expected at most 1000"):
         read(f"PLAY: {'x' * 2000}")
 
 

@@ -179,7 +179,7 @@ discard = ["archer", "ninja"]
             '[seats.2]\nallies = [{ card = "guard" }]\ndiscard = ["guard"]',
             "seats.2.allies[1]: 'Guard' is also in seats.2.discard[1]",
         ),
-        ('[seats.1]\nhand = ["gaurd"]', "seats.1.hand[1]: found 'gaurd', expected a card"),
+        ('[seats.1]\nhand = ["gaurd"]', "seats.1.hand[1]: found 'gaurd', expected a card, did you mean 'Guard'?"),
         ("[seats.1]\nsheilds = 1", "seats.1.sheilds: unknown key, expected 'shields'"),
         ("[seats.3]", "seats.3: found '3', expected a seat: 1, 2"),
         ("[seats.1]\ncoins = -1", "seats.1.coins: found -1, expected a number from 0, of at most 64 bits"),

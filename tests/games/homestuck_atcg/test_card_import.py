@@ -91,12 +91,12 @@ def test_what_a_card_cannot_be_without_is_said_where_lines_are_left_out():
 # -- the place of a phrase ----------------------------------------------------------------------
 
 
-def test_a_phrase_that_is_not_understood_is_said_with_its_line_column_and_sign():
+def test_a_phrase_that_is_not_understood_is_said_with_its_line_column_and_character():
     text = "This card has +1 power per boon. // Ability (1g) destroy all oposing cards here."
     (card,) = imported(character(text)).cards
     (found,) = card.findings
     assert (found.line, found.column) == (2, "Game Text")
-    assert text[found.sign - 1 :].startswith("oposing")
+    assert text[found.character - 1 :].startswith("oposing")
     assert "found 'oposing', expected 'opposing'" in found.why
     assert len(found.expected) > 6
     assert found.rule == "HAC-Q41"
@@ -115,21 +115,21 @@ def test_the_nearest_phrase_is_told():
     assert card.findings[0].near == "roll a die"
 
 
-def test_the_sign_is_counted_in_the_cell_where_lines_end_within_it():
+def test_the_character_is_counted_in_the_cell_where_lines_end_within_it():
     text = "This card has +1 power per boon.\nSpecial Tap (1 grist): dance."
     (card,) = imported(character(text)).cards
-    assert text[card.findings[0].sign - 1 :] == "dance."
+    assert text[card.findings[0].character - 1 :] == "dance."
 
 
 def test_an_enter_cost_that_is_not_understood_is_said():
     assert findings(character(**{"Enter Cost": "3 boons"})) == [
-        "line 2, Enter Cost, sign 2: found ' ', expected 'g', in '3 boons' [HAC-Q41]"
+        "line 2, Enter Cost, character 2: found ' ', expected 'g', in '3 boons' [HAC-Q41]"
     ]
 
 
 def test_what_a_line_needs_of_its_card_is_said_at_the_line():
     (found,) = findings(character("Attach to own character."))
-    assert found.startswith("line 2, Game Text, sign 1: ")
+    assert found.startswith("line 2, Game Text, character 1: ")
     assert "[HAC-2.26]" in found
 
 

@@ -134,15 +134,18 @@ def test_an_own_list_may_reword_rows():
 TWO = "card 'C2'"
 FAULTS = [
     ([card(titel="X")], "line 1, card 'C1': unknown key 'titel', expected 'title'"),
-    ([card(title=None)], "line 1, card 'C1': no title, expected 1 to 80 printable signs [HAC-2.3]"),
+    (
+        [card(title=None)],
+        "line 1, card 'C1': no title, expected 1 to 80 printable characters [HAC-2.3]",
+    ),
     ([card(subtitle="")], "line 4, card 'C1': found subtitle '', expected 1 to 80"),
     (
         [card(id_="C1", title="X" * 50, subtitle="y" * 40)],
-        "title and sub-title are longer than 80 signs together [HAC-2.4]",
+        "title and sub-title are longer than 80 characters together [HAC-2.4]",
     ),
     (
         [card(enter=None)],
-        "line 1, card 'C1': no enter, expected 1 to 1000 printable signs [HAC-2.3]",
+        "line 1, card 'C1': no enter, expected 1 to 1000 printable characters [HAC-2.3]",
     ),
     ([card(enter="3")], "line 7, card 'C1', column 2: found the end of the text, expected 'g'"),
     ([card(enter="100g")], "column 1: found 100, expected at most 99 [HAC-2.9]"),

@@ -7,8 +7,8 @@ import pytest
 from tests.games.homestuck_atcg.positions import GAME, asked, begun, scene
 
 
-def asides(run, verb, seat=1):
-    """The asides of all legal answers of that verb, by the rest of the line."""
+def hints(run, verb, seat=1):
+    """The hints of all legal answers of that verb, by the rest of the line."""
     (ask,) = (ask for ask in run.asks() if ask.seat == seat)
     legal = (answer for answer in ask.legal() if answer[0] == verb)
     return {" ".join(map(str, answer[1:])): GAME.aside(ask, answer) for answer in legal}
@@ -22,7 +22,7 @@ seats.1.cards = [{ thing = "jade-harley-rockin-1", at = 2, boons = 2 }]
 
 
 def test_a_play_shows_cost_power_and_how_the_planet_stands():
-    assert asides(scene(HAND), "play") == {
+    assert hints(scene(HAND), "play") == {
         "dad-mister-egbert planet-1": " (1 grist, power 4, defence now 6)",
         "dad-mister-egbert planet-2": " (1 grist, power 4, 4 against 8 now)",
         "no-mercy-what": " (2 grist)",
@@ -31,7 +31,7 @@ def test_a_play_shows_cost_power_and_how_the_planet_stands():
 
 
 def test_a_move_shows_cost_and_what_is_lost_by_it():
-    assert asides(scene(HAND), "move") == {
+    assert hints(scene(HAND), "move") == {
         "jade-harley-rockin-1 planet-1": " (2 grist, loses 2 boons, defence now 6)"
     }
 
@@ -41,7 +41,7 @@ def test_another_form_of_a_move_shows_that_it_does_not_tap():
         "boons = 2 }",
         'boons = 2 }, { thing = "jet-pack-pchooooo-1b", host = "jade-harley-rockin-1" }',
     )
-    found = asides(scene(text), "move")
+    found = hints(scene(text), "move")
     assert found["jade-harley-rockin-1 planet-1 jet-pack-pchooooo-1b"] == (
         " (1 grist, not tapped, loses 2 boons, defence now 6)"
     )  # fmt: skip
@@ -61,7 +61,7 @@ seats.2.cards = [
 seats.3.cards = [{ thing = "dad-mister-crocker-3", at = 2 }]
 """
     hit = "JADE HARLEY rockin out (2) and DAD mister crocker (3)"
-    assert asides(scene(text, 3), "tap") == {
+    assert hints(scene(text, 3), "tap") == {
         "terezi-pyrope-judge-1": f" (power 5: destroys {hit})",
         "dad-mister-egbert-1": " (power 4: destroys nobody)",
     }
@@ -70,10 +70,10 @@ seats.3.cards = [{ thing = "dad-mister-crocker-3", at = 2 }]
 def test_special_taps_and_actions_show_cost_and_text():
     cards = '[{ thing = "record-keeper-keeper-1", at = 1, boons = 2 }, { thing = "heavy-sleeper-five-1", at = 1, tapped = true }]'
     run = scene(f"seats.1.grist = 3\nseats.1.cards = {cards}")
-    taps = asides(run, "special-tap")
+    taps = hints(run, "special-tap")
     assert taps["record-keeper-keeper-1 1"] == " (1 grist + 1 boon): draw 1 card"
     assert taps["record-keeper-keeper-1 2"].startswith(" (2 boons): give 1 opposing character here")
-    assert asides(run, "action") == {"heavy-sleeper-five-1": " (2 grist): refresh this card"}
+    assert hints(run, "action") == {"heavy-sleeper-five-1": " (2 grist): refresh this card"}
 
 
 def test_a_choice_shows_how_a_character_stands():
@@ -87,7 +87,7 @@ seats.2.cards = [
 """
     run = scene(text)
     run.act(1, ["special-tap", "lost-and-found-desk-1"])
-    assert asides(run, "choose") == {
+    assert hints(run, "choose") == {
         "nepeta-leijon-poor-2": " (power 3, 1 boon)",
         "sollux-captor-bifurcated-2": " (power 2, 2 boons, tapped)",
     }
@@ -102,7 +102,7 @@ seats.1.cards = [{ thing = "dad-mister-egbert-1", at = 1 }]
 """
     run = scene(text)
     run.act(1, ["play", "road-courier-back", "planet-1"])
-    assert asides(run, "choose") == {
+    assert hints(run, "choose") == {
         "first": ": draw 1 card",
         "second": ": put 1 boon on 1 other own character",
     }
@@ -111,17 +111,17 @@ seats.1.cards = [{ thing = "dad-mister-egbert-1", at = 1 }]
 def test_a_text_that_may_be_done_stands_behind_yes():
     text = 'phase = "prep"\nseats.1.hand = ["no-mercy-what"]\nseats.1.planet = "land-of-quiet-records-dust-1"\n'
     run = begun(text + 'seats.2.planet = "alternia-alien-2"')
-    assert asides(run, "choose") == {"yes": ": you may discard 1 card from your hand", "no": ""}
+    assert hints(run, "choose") == {"yes": ": you may discard 1 card from your hand", "no": ""}
 
 
 def test_an_extra_draw_shows_how_many_of_how_many():
     text = 'phase = "prep"\nseats.1.deck = ["no-mercy-what", "dad-mister-egbert"]'
-    assert asides(scene(text), "draw-extra") == {"0": " (1 card of 2)", "1": " (2 cards of 2)"}
+    assert hints(scene(text), "draw-extra") == {"0": " (1 card of 2)", "1": " (2 cards of 2)"}
 
 
 def test_ready_made_decks_show_name_and_planet():
     run = begun("", 2)
-    assert asides(run, "choose-deck")["hive-fleet"] == " (Hive fleet: ALTERNIA alien hive world)"
+    assert hints(run, "choose-deck")["hive-fleet"] == " (Hive fleet: ALTERNIA alien hive world)"
 
 
 def test_a_card_that_may_enter_shows_its_power_and_the_planet():
@@ -133,7 +133,7 @@ seats.2.hand = ["karkat-vantas-friend"]
 """
     run = scene(text)
     run.act(1, ["tap", "terezi-pyrope-judge-1"])
-    found = asides(run, "enter", seat=2)
+    found = hints(run, "enter", seat=2)
     assert found["karkat-vantas-friend planet-1"] == " (power 4, 0 against 6 now)"
     assert found["karkat-vantas-friend planet-2"] == " (power 4, defence now 8)"
 

@@ -229,7 +229,7 @@ def test_the_line_of_a_text_is_found(old: str, new: str, start: str):
     ("old", "new", "why"),
     [
         pytest.param('archetype = "The Baker"\n', "",
-            "line 3, champion 'Rye': no archetype, expected 1 to 80 printable signs [SYB-2.1.1.1]",
+            "line 3, champion 'Rye': no archetype, expected 1 to 80 printable characters [SYB-2.1.1.1]",
             marks=pytest.mark.rule("SYB-2.1.1.1")),
         pytest.param("attack = 2\n", "",
             "line 3, champion 'The Baker': no attack, expected a whole number from 0 to 99 [SYB-2.1.1.1]",
@@ -328,7 +328,7 @@ def test_a_file_of_very_long_texts_is_refused_before_one_is_read():
         f'[[card]]\nname = "A{n}"\ntype = "action"\nenergy_value = 1\ncost_e = 1\ntext = {listed}\n'
         for n in range(4)
     )
-    assert "signs, expected at most 50000 in all" in refused(text=text)
+    assert "characters, expected at most 50000 in all" in refused(text=text)
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_numbers_are_small():
 
 
 def test_a_text_that_is_too_long_is_refused():
-    assert "a text of 2006 signs, expected at most 1000" in refused("Draw " + "1" * 2001)
+    assert "a text of 2006 characters, expected at most 1000" in refused("Draw " + "1" * 2001)
 
 
 # -- what the words are about ---------------------------------------------------------------

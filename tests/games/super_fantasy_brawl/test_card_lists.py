@@ -149,8 +149,8 @@ FAULTS = [
     (champion(id="Ann"), "champion 'Ann': found id 'Ann', expected words of a-z", "SFB-26.3"),
     (champion(id="north"), "champion 'north': found id 'north', which means", "SFB-26.3"),
     (champion(id="e5"), "found id 'e5', which means something else in an answer", "SFB-26.3"),
-    (champion(name=""), "found name '', expected 1 to 80 printable signs", "SFB-26.3"),
-    (champion(name=None), "no name, expected 1 to 80 printable signs", "SFB-26.3"),
+    (champion(name=""), "found name '', expected 1 to 80 printable characters", "SFB-26.3"),
+    (champion(name=None), "no name, expected 1 to 80 printable characters", "SFB-26.3"),
     (champion(levelled=None), "no side 'levelled', expected hitpoints", "SFB-26.3"),
     (
         champion(basic={**BASIC, "hitpoints": 0}),

@@ -7,9 +7,7 @@ began and which of them hold, every throw with what it was thrown about, and who
 
 Not covered: what is hidden from whom, facts and log lines, which rule refuses, the reason of a
 result, conceding and referee results, positions and card files that are refused, decks with a
-custom label and TREAT of an ability that is TREAT. A match is set aside as
-soon as a DISABLE that had been negated holds again over an effect that began in between: by BP-Q63
-that effect ends with it, as under STUN (BP-Q41), but the match lets it go on.
+custom label and TREAT of an ability that is TREAT.
 """
 
 from __future__ import annotations
@@ -101,7 +99,6 @@ class Beside:
         self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
-        self.is_set_aside = False
         readings = run.setting.readings
         self.naive = Match(profiles_of(text, readings.prevent_print), readings, dice.said)
         if run.state.phase != "setup":
@@ -130,9 +127,6 @@ class Beside:
     def play(self, longest: int = LONGEST) -> None:
         """Until it is over, or for so many decisions."""
         for _ in range(longest):
-            if self.naive.is_disabled_again():
-                self.is_set_aside = True
-                return
             self.compare()
             if self.wanted is None:
                 return

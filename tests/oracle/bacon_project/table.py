@@ -259,16 +259,6 @@ class Table:
             above[i] = seen
         return max(i for i in open_ones if all(i in above[j] for j in above[i]))
 
-    def is_disabled_again(self) -> bool:
-        """Whether a DISABLE that had been negated holds again over an effect that began in between (BP-Q63)."""
-        return any(
-            one.word == "disable"
-            and (two.user, two.number) == (one.target, one.ability)
-            and one.began < two.since
-            for one in self.held()
-            for two in self.running
-        )
-
     def holds(self, effect: Running) -> bool:
         return effect in self.held()
 

@@ -33,10 +33,14 @@ def tool(text: str = GOOD) -> TableEntry:
     [
         ("id", "di", "1, the tool 1: unknown key 'di', expected one of 'id', 'name', 'sort'"),
         ("'a'", "'A'", "2, the tool 'A': found id 'A', expected words of a-z and 0-9 with"),
-        ("'A'", "'  '", "3, the tool 'a': found name '  ', expected 1 to 9 printable signs [T-2]"),
-        ("'A'", "'A\t'", r"found name 'A\t', expected 1 to 9 printable signs [T-2]"),
-        ("'A'", LONG, f"found name {LONG}, expected 1 to 9 printable signs [T-2]"),
-        ("name = 'A'\n", "", "1, the tool 'a': no name, expected 1 to 9 printable signs"),
+        (
+            "'A'",
+            "'  '",
+            "3, the tool 'a': found name '  ', expected 1 to 9 printable characters [T-2]",
+        ),
+        ("'A'", "'A\t'", r"found name 'A\t', expected 1 to 9 printable characters [T-2]"),
+        ("'A'", LONG, f"found name {LONG}, expected 1 to 9 printable characters [T-2]"),
+        ("name = 'A'\n", "", "1, the tool 'a': no name, expected 1 to 9 printable characters"),
         ("'nail'", "[]", "4, the tool 'a': found sort [], expected one of 'saw', 'nail' [T-3]"),
         ("sort = 'nail'\n", "", "1, the tool 'a': no sort, expected one of 'saw', 'nail'"),
         ("text", "size = true\ntext", "5, the tool 'a': found size True, expected a whole"),

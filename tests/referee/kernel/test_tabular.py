@@ -54,7 +54,10 @@ def test_a_quote_within_a_plain_cell_is_a_sign_as_any_other():
         ('a,b\n"x\ny" z,1\n', "a.csv: line 3: cell 1: found ' ' behind the closing quote"),
         ("," * MOST_CELLS, f"a.csv: line 1: more than {MOST_CELLS} cells in a row"),
         ("a\n" * (MOST_ROWS + 1), f"a.csv: line {MOST_ROWS + 1}: a row too many"),
-        ("a" * (LONGEST_TABLE + 1), "a.csv: a table of 1048577 signs, expected at most 1048576"),
+        (
+            "a" * (LONGEST_TABLE + 1),
+            "a.csv: a table of 1048577 characters, expected at most 1048576",
+        ),
     ],
 )
 def test_what_is_no_table_is_refused_with_its_place(text: str, why: str):

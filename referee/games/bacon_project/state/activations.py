@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.bacon_project.fact_kinds import BEGAN
 from referee.games.bacon_project.state.table import Activation, Continuing, Source, Table, Unit
-from referee.games.bacon_project.state.values import type_of
+from referee.games.bacon_project.state.values import disables, type_of
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.schema.fields import Int, Row, kept
 
@@ -57,6 +57,7 @@ def continue_with(
         type=type_,
         target=target,
         ability=ability,
+        late=max(0, len(disables(run.state.effects, deed.user, deed.number)) - deed.despite),
     )
     run.state.effects.append(effect)
     BEGAN.tell(

@@ -143,20 +143,24 @@ _UNIT = re.compile(r"(\w+)(?:\s+(?!as\b)(\w+))?(?:\s+as\s+(\d{1,2}|[aA]))?(?:\s+
 
 @dataclass(frozen=True, slots=True)
 class Activation(Fixed):
-    """One ability being used: by whom, for which card, and where its words stand."""
+    """One ability being used: by whom, for which card, and where its words stand.
+
+    ``despite`` is how many DISABLE of it stood when it was activated, all of them negated (BP-Q63).
+    """
 
     user: int = kept(Int(1, 2))
     card: int = kept(NameRef(CARD))
     number: int = kept(NUMBER)
     red: bool = kept(Bool())
     source: Source = kept(Row(Source))
+    despite: int = kept(Int(), default=0, rare=True)
 
 
 source_at = cache(Source)
 """The source of that owner, number and CHANGE: there are few, and they never change."""
 
 activation = lru_cache(maxsize=1 << 14)(Activation)
-"""The activation of that user, card, number, colour and source."""
+"""The activation of that user, card, number, colour and source, and of so many DISABLE before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +168,9 @@ class Continuing(Fixed):
     """An effect that goes on; open to both players (BP-1.7).
 
     ``ends`` with its card, with the turn numbered ``until``, or with its user's next draw phase.
+    ``late`` is how many DISABLE of its ability came between the activation and the effect, such as one in
+    the response to an offence: they leave it alone (BP-Q100). DISABLE end in the order in which they
+    began, so that these are always the last of those that stand before it.
     """
 
     word: str = kept(
@@ -189,6 +196,7 @@ class Continuing(Fixed):
     type: str = kept(Choice("", "D", "A", "DA"), default="")
     target: int = kept(Int(0, 2), default=0)
     ability: int = kept(NO_NUMBER, default=0)
+    late: int = kept(Int(), default=0, rare=True)
 
 
 @dataclass(slots=True)

@@ -162,7 +162,8 @@ def activation_of(run: Run[Table], seat: int, unit: Unit) -> Activation:
     number = treat.card if treat else unit.value
     colour = treat.colour if treat and treat.colour and len(unit.cards) == 1 else unit.colour
     source = standing_source(run, seat, unit, number)
-    return activation(seat, unit.card, number, colour == "red", source)
+    despite = len(disables(run.state.effects, seat, number))
+    return activation(seat, unit.card, number, colour == "red", source, despite)
 
 
 def deeds_in(run: Run[Table], seat: int) -> list[Activation]:
@@ -236,17 +237,28 @@ def is_negated(effects: Sequence[Continuing], place: int, by: Sequence[int]) -> 
 def negates(effects: Sequence[Continuing], place: int, other: int) -> bool:
     """Whether an effect reaches the other: STUN every Support of its target, whenever it began.
 
-    DISABLE forbids an ability to activate and ends what is active. What an ability that had
-    activated before brings later, such as an announced offence, it leaves alone (BP-Q63, BP-Q100).
+    DISABLE forbids an ability to activate and ends what is active, even what began while the DISABLE
+    itself was negated. What an ability that had activated before brings later, such as an announced
+    offence, it leaves alone (BP-Q63, BP-Q100).
     """
     one, reached = effects[place], effects[other]
     if one.word == "stun":
         return reached.support and reached.user == one.target
-    return (
-        one.word == "disable"
-        and other < place
-        and (reached.user, reached.number) == (one.target, one.ability)
-    )
+    if one.word != "disable" or (reached.user, reached.number) != (one.target, one.ability):
+        return False
+    if place > other or not reached.late:
+        return place != other
+    before = disables(effects[:other], reached.user, reached.number)
+    return place not in before[-reached.late :]
+
+
+def disables(effects: Sequence[Continuing], user: int, number: int) -> list[int]:
+    """The places of the DISABLE that name that ability, whether they hold or not."""
+    return [
+        place
+        for place, effect in enumerate(effects)
+        if effect.word == "disable" and (effect.target, effect.ability) == (user, number)
+    ]
 
 
 def active_among(effects: Sequence[Continuing], word: str, user: int) -> list[Continuing]:
@@ -269,13 +281,8 @@ def is_stunned(run: Run[Table], seat: int) -> bool:
 
 def is_disabled(run: Run[Table], seat: int, number: int) -> bool:
     """Whether the seat's ability of that number cannot be activated (BP-19.8)."""
-    effects = run.state.effects
-    named = [
-        place
-        for place, effect in enumerate(effects)
-        if effect.word == "disable" and effect.target == seat and effect.ability == number
-    ]
-    return bool(named) and not set(named).isdisjoint(holding(effects))
+    named = disables(run.state.effects, seat, number)
+    return bool(named) and not set(named).isdisjoint(holding(run.state.effects))
 
 
 def prevents(run: Run[Table], seat: int, type_: str) -> bool:

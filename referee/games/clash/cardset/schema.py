@@ -29,7 +29,7 @@ KEYS = (
 DEFAULT_COST = 1
 LARGEST = 999
 MOST_CARDS = 200
-MOST_SIGNS = 50_000
+MOST_CHARACTERS = 50_000
 """All texts of a file together: more would only take the parser's time, as a match reads them all."""
 RESERVED = ("yes", "no", "none")
 """What an answer may be in the place of a card; so may a number."""
@@ -48,7 +48,7 @@ class CardFile(TableFile[TableEntry]):
         for entry in self.cards:
             CARD.check(entry)
         self.refuse_long_texts(
-            (text for entry in self.cards for text in entry.table["abilities"]), MOST_SIGNS
+            (text for entry in self.cards for text in entry.table["abilities"]), MOST_CHARACTERS
         )
         _refuse_twins(self.cards)
         decks = self.entries("deck")

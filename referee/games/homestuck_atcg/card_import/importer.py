@@ -131,7 +131,7 @@ class Kept:
             draft.name,
             draft.type or "",
             tuple(self._texts()),
-            tuple(sorted(draft.findings, key=lambda each: (each.line, each.sign or 0))),
+            tuple(sorted(draft.findings, key=lambda each: (each.line, each.character or 0))),
             self.taken,
         )
 
@@ -157,7 +157,7 @@ def _read_card(columns: Columns, row: TableRow, words: Rewordings) -> Kept:
         enter = _read_enter(draft, words)
     text = columns.cell(row, "text").text
     if len(text) > LONGEST_CELL:
-        draft.find("text", f"a text of {len(text)} signs, expected at most {LONGEST_CELL}")
+        draft.find("text", f"a text of {len(text)} characters, expected at most {LONGEST_CELL}")
         return Kept(draft, enter, [])
     lines = tell_lines(text, draft.type or "", words)
     for told in lines:
@@ -182,7 +182,7 @@ def _read_enter(draft: Draft, words: Rewordings) -> Told | None:
 def _find_unread(draft: Draft, key: str, told: Told) -> None:
     assert told.unread is not None
     wish, near = told.unread.expected, near_phrase(told) if key == "text" else ""
-    draft.find(key, why_unread(told), TEXT_RULE, sign=told.at + 1, expected=wish, near=near)
+    draft.find(key, why_unread(told), TEXT_RULE, character=told.at + 1, expected=wish, near=near)
 
 
 # -- all cards ------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ def _made_of(cards: Sequence[Kept], set_id: str, files: Sequence[str]) -> str:
 
 def _is_line(draft: Draft, finding: Finding) -> bool:
     """Whether a finding is about one line of the text, which a card may do without."""
-    return finding.sign is not None and finding.column == draft.columns.called("text")
+    return finding.character is not None and finding.column == draft.columns.called("text")
 
 
 def _find_refusal(card: Kept, message: str) -> None:
@@ -282,14 +282,14 @@ def _find_refusal(card: Kept, message: str) -> None:
         card.draft.find("title", message)
         return
     _, text, column, why, rule = found.groups()
-    sign = None
+    character = None
     if text is not None:
         read = [told for told in card.lines if told.unread is None]
         told = read[int(text) - 1]
-        sign = told.words.origins[int(column) - 1 if column else 0] + 1
+        character = told.words.origins[int(column) - 1 if column else 0] + 1
         why = f"{why}, in {told.words.text!r}" if told.words.text not in why else why
     key = "title" if text is None and rule in NAMES else "text"
-    card.draft.find(key, why, rule or "", sign=sign)
+    card.draft.find(key, why, rule or "", character=character)
 
 
 # -- the card file --------------------------------------------------------------------------

@@ -42,7 +42,7 @@ NOT_ON: dict[str, tuple[tuple[str, ...], str]] = {
 }
 """By type the values that no card of it has."""
 MOST_CARDS = 1000
-MOST_SIGNS = 100_000
+MOST_CHARACTERS = 100_000
 """All texts of a file together: more would only take the parser's time, as a match reads them all."""
 CARD_RULE, NAME_RULE, DECK_RULE = "HAC-2.3", "HAC-2.4", "HAC-6.1"
 MOST_COPIES = 99
@@ -66,7 +66,7 @@ class CardFile(TableFile[Entry]):
         for entry in self.cards:
             CARD.check(entry)
         self.refuse_long_texts(
-            (text for entry in self.cards for text in entry.table["text"]), MOST_SIGNS
+            (text for entry in self.cards for text in entry.table["text"]), MOST_CHARACTERS
         )
         _refuse_twins(self.cards)
         self.ids = _ids_of(self.cards)
@@ -136,7 +136,7 @@ class CardFile(TableFile[Entry]):
 
 def _refuse_long_name(entry: Entry) -> None:
     if len(entry.title) + len(entry.subtitle) >= LONGEST_NAME:
-        why = f"title and sub-title are longer than {LONGEST_NAME} signs together"
+        why = f"title and sub-title are longer than {LONGEST_NAME} characters together"
         raise entry.refused("title", why, NAME_RULE)
 
 

@@ -31,7 +31,7 @@ from referee.kernel.words.english import counted, listed
 
 def aside(ask: Ask[Any], answer: Answer) -> str:
     """What it costs, whom it destroys, what a text says, how a card stands."""
-    told = ASIDES.get(str(answer[0]))
+    told = HINTS.get(str(answer[0]))
     run = ask.run.outer or ask.run
     return told(run, ask.seat, list(answer[1:])) if told is not None and len(answer) > 1 else ""
 
@@ -201,7 +201,7 @@ def step_under_way(run: Run[Table]) -> str:
     )
 
 
-ASIDES: Mapping[str, Callable[[Run[Table], int, Sequence[Any]], str]] = {
+HINTS: Mapping[str, Callable[[Run[Table], int, Sequence[Any]], str]] = {
     "choose-deck": _deck,
     "draw-extra": _draw,
     "play": _play,

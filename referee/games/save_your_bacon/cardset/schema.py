@@ -45,7 +45,7 @@ KEYS = (
 FORMATS = ("pod_preconstructed", "pod_draft", "pod_constructed", "full_constructed")
 TYPES = (EQUIPMENT, ACTION, REACTION)
 MOST_CARDS = 300
-MOST_SIGNS = 50_000
+MOST_CHARACTERS = 50_000
 """All texts of a file together: more would only take the parser's time, as a match reads them all."""
 CARD_RULE, CHAMPION_RULE, DECK_RULE = "SYB-2.1.2.1", "SYB-2.1.1.1", "SYB-3.0.1"
 NAME_RULE = "SYB-14.0.36"
@@ -98,7 +98,7 @@ class CardFile(TableFile[Entry]):
             _refuse_stats(entry)
             SCHEMAS[entry.section].check(entry)
         self.refuse_long_texts(
-            (text for each in entries for text in each.table["text"]), MOST_SIGNS
+            (text for each in entries for text in each.table["text"]), MOST_CHARACTERS
         )
         _refuse_twins(self)
         _check_pods(self)

@@ -52,7 +52,7 @@ SCHEMAS = {"standard_action": ACTION, "trap": TRAP, "challenge": CHALLENGE, "aoe
 """What each table of a section must be by itself."""
 MOST = 400
 """The most tables of all sections together."""
-MOST_SIGNS = 50_000
+MOST_CHARACTERS = 50_000
 """All texts of a file together: more would only take the parser's time, as a match reads them all."""
 OF_FIGURES = re.compile(r"(.+)-[1-4]")
 """The ids of figures: that of the champion, then the seat."""
@@ -82,7 +82,7 @@ class CardFile(TableFile[TableEntry]):
         _refuse_names_of_figures(sections["champion"])
         entries = (entry for section in sections.values() for entry in section)
         self.refuse_long_texts(
-            (text for each in entries for text in texts_of(each.table)), MOST_SIGNS
+            (text for each in entries for text in texts_of(each.table)), MOST_CHARACTERS
         )
         check_lists(sections, list(self.ids("champion")))
 

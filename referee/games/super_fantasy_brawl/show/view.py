@@ -45,13 +45,13 @@ from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.game import Stage
 from referee.kernel.show.visibility import open_zones
 
-LEXICON = {CARD: "card_names", TRAP: "trap_names", CHALLENGE: "challenge_names"}
+NAME_TABLES = {CARD: "card_names", TRAP: "trap_names", CHALLENGE: "challenge_names"}
 
 
 def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     """The table as those eyes see it; team mates do not see each other's hands (SFB-Q70)."""
     table, setting = run.state, setting_of(run)
-    names = {word: getattr(setting.cards, name) for word, name in LEXICON.items()}
+    names = {word: getattr(setting.cards, name) for word, name in NAME_TABLES.items()}
     sides = {str(at): side_seen(run, at, eyes) for at in range(1, len(table.seats) + 1)}
     piles = open_zones(table, 0, eyes, names)
     seen: dict[str, Any] = {

@@ -147,7 +147,7 @@ class Event:
     stage: int = kept(Int(0, 8), default=0)
     seeds: list[int] = kept(ListOf(ENTRY), default_factory=list)
     penalties: list[Penalty] = kept(ListOf(Row(Penalty)), default_factory=list)
-    drafts: list[PodDraft] = kept(ListOf(Row(PodDraft)), default_factory=list, added=True)
+    drafts: list[PodDraft] = kept(ListOf(Row(PodDraft)), default_factory=list, rare=True)
 
     # -- asking -----------------------------------------------------------------------------
 

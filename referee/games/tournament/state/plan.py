@@ -58,7 +58,7 @@ class Stage(Fixed):
     power: bool = kept(Bool(), default=False)
     bronze: bool = kept(Bool(), default=False)
     tie_breaks: list[str] = kept(ListOf(Text()), default_factory=lambda: list(TIE_BREAKS))
-    places: list[int] = kept(ListOf(Int(0, 100)), default_factory=list, added=True)
+    places: list[int] = kept(ListOf(Int(0, 100)), default_factory=list, rare=True)
 
     @property
     def is_bracket(self) -> bool:

@@ -18,7 +18,7 @@ class Stone(Fixed):
     seen: bool = field(default=False, compare=False)
 
 
-def test_a_quickened_row_has_its_fields_defaults_and_equality():
+def test_a_fast_frozen_row_has_its_fields_defaults_and_equality():
     before = Stone(1)
     row = Row(Stone)
     stone = Stone(1)

@@ -1,0 +1,27 @@
+"""Case files: a case as it lies on disk, with the card files that it names beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.storage.card_files import BIGGEST_LIST
+from cli.storage.files import read_text
+
+if TYPE_CHECKING:
+    from replays.cases.cases import Case
+
+
+def read_case_file(place: str) -> tuple[Case, str]:
+    """The case in that file (- for standard input), and its text.
+
+    A card file is named from the folder of the case. Raises StoreError, and PackError or NotUnderstood with
+    the line of the first mistake.
+    """
+    from replays.cases.case_lines import with_lines
+    from replays.cases.cases import read_case
+
+    text = read_text(place)
+    folder = Path() if place == "-" else Path(place).parent
+    with with_lines(text):
+        return read_case(text, lambda name: read_text(str(folder / name), BIGGEST_LIST)), text
