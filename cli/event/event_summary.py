@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.tournament.state.event import DECIDED
-from referee.games.tournament.state.plan import ROUND_ROBIN, SWISS
+from referee.games.tournament.state.plan import DRAFT_PODS, PODS, ROUND_ROBIN, SINGLE, SWISS
 from referee.kernel.words.english import agreeing, counted, listed
 from replays.tournament.bundle import DECK, DRAFT, GAME, RESULT, Head
 from replays.tournament.comparison import GRADES, SLIP
@@ -138,8 +138,12 @@ def _pairings(course: Course, audit: Audit) -> str:
     words += [f"{by_hand} by hand"] if by_hand else []
     if kinds[ROUND_ROBIN]:
         words.append(f"{counted(kinds[ROUND_ROBIN], 'rounds')} of the round robin in its order")
+    drafted = sum(kinds[kind] for kind in DRAFT_PODS)
+    words += [f"{counted(drafted, 'rounds')} inside their draft pods"] if drafted else []
+    pods = sum(kinds[kind] for kind in PODS)
+    words += [f"{counted(pods, 'rounds')} of pods as drawn (pods/1)"] if pods else []
     brackets = sum(stage.is_bracket for stage in course.event.stages)
-    if len(course.event.rounds) > kinds[SWISS] + by_hand + kinds[ROUND_ROBIN]:
+    if kinds[SINGLE]:
         words.append("bracket as seeded" if brackets == 1 else "brackets as seeded")
     return f"{', '.join(words)}; {_keys(course, audit)}"
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 TOURNAMENT = "tournament"
 REPEATABLE = (
     *ENTERING,
-    *("mix", "bye", "drop", "return", "register-deck"),
+    *("mix", "bye", "drop", "return", "register-deck", "draft"),
     *("penalise", "extend", "publish", "clock"),
 )
 """What an organiser says no matter what desks report meanwhile."""

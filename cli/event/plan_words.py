@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.games.tournament.state.plan import PODS, ROUND_ROBIN, SINGLE, SWISS
+from referee.games.tournament.state.plan import DRAFT_PODS, PODS, ROUND_ROBIN, SINGLE, SWISS
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ def stage_of(stage: Stage) -> str:
         ROUND_ROBIN: "a round robin" if stage.times == 1 else "a double round robin",
         SINGLE: "a bracket",
         **{kind: f"{counted(stage.rounds, 'rounds')} of pods of {stage.seats}" for kind in PODS},
+        **{
+            kind: f"{counted(stage.rounds, 'rounds')} in draft pods of {size}"
+            for kind, size in DRAFT_PODS.items()
+        },
     }
     parts = [kinds[stage.kind]]
     parts += [f"of the first {stage.cut}"] if stage.cut else []

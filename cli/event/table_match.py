@@ -20,14 +20,17 @@ if TYPE_CHECKING:
     from cli.opening.basis import Rest
     from cli.opening.opening import Wish
     from cli.opening.table_file import TableFile
-    from cli.storage.deck_lists import Shelf
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal
+    from referee.games.tournament.state.event import PodDraft
+    from referee.kernel.decision.ask import Answer
     from referee.kernel.game import Game
+    from replays.tournament.card import TableCard
     from replays.tournament.comparison import Comparison
     from replays.tournament.course import At, Course
     from replays.tournament.deck_list import DeckList
+    from replays.tournament.seen import Seen
     from replays.verify.inputs import Look
 
 SECRET = b"referee table 1\x00"
@@ -78,11 +81,14 @@ def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compa
     from cli.storage.deck_lists import shelf_of
     from cli.storage.matches import find_match, is_file
     from cli.storage.store import open_journal
+    from replays.tournament.pod_drafts import seen_draft
 
     match, from_file = find_match(desk, word).match, is_file(word)
     look = looking(None if hall.file and from_file else desk, others=_beside(word, from_file))
     lists = {} if hall.file else shelf_of(open_journal(desk), hall.id).lists
-    return compared(hall.course(), at, match, look, lists, from_file=from_file)
+    course = hall.course()
+    drafted = seen_draft(course, at, hall.match, look)
+    return compared(course, at, match, look, lists, drafted=drafted, from_file=from_file)
 
 
 def compared(
@@ -92,17 +98,21 @@ def compared(
     look: Look,
     lists: Mapping[str, DeckList],
     *,
+    drafted: Seen | None = None,
     from_file: bool = False,
 ) -> Compared:
     """A match that is at hand, compared with a table and with the deck lists that are known here.
 
-    Raises NotFound where there is no such table.
+    ``drafted`` is the draft of the pod, where the table plays with its decks. Raises NotFound where there is no such table.
     """
     from replays.tournament.comparison import compare
     from replays.tournament.seen import games_of, seen
 
     found, _ = seen(match, look)
-    result = compare(course, at, found, games_of(found, look), lists)
+    known = games_of(found, look)
+    if drafted is not None:
+        known[drafted.root] = drafted
+    result = compare(course, at, found, known, lists)
     return Compared(match, course, result, look, from_file)
 
 
@@ -145,18 +155,23 @@ def open_table(
     Raises as `wish_of_table`.
     """
     from cli.opening.opening import open_match
-    from cli.storage.deck_lists import shelf_of
+    from cli.storage.deck_lists import decks_at_table
 
-    shelf = shelf_of(journal, hall.id)
-    return open_match(wish_of_table(course, hall.match, at, draft, shelf), journal)
+    decks = decks_at_table(journal, hall.match, course, at)
+    return open_match(wish_of_table(course, hall.match, at, draft, decks), journal)
 
 
 def wish_of_table(
-    course: Course, event: Match, at: At, draft: Match | None = None, shelf: Shelf | None = None
+    course: Course,
+    event: Match,
+    at: At,
+    draft: Match | None = None,
+    decks: Mapping[int, Answer] | None = None,
 ) -> Wish:
     """The match or the series that is opened at a table, played with the decks of a finished draft if one is given.
 
-    Otherwise it takes the registered decks over that are on the shelf (TN-13). Its secret follows from what the
+    Otherwise every seat is given its deck of ``decks``: the registered one (TN-13), or that drafted in its pod
+    (TN-68). Its secret follows from what the
     store keeps with that of the event, so that a table has one match, and closing the event reveals nothing of it.
     The first game of a series rests on the draft, not the series itself. Raises NotFound for an event that names
     no game, or has no series for a best of several games.
@@ -165,10 +180,11 @@ def wish_of_table(
 
     game, readings = _played_at(course, at)
     if draft is None or game.lists:
-        shelf = None if game.lists else shelf
-        return _bound(course, event, at, (game, readings), SECRET, shelf=shelf)
+        place = _place(course, at, readings)
+        return _bound(event, place, (game, readings), SECRET, decks={} if game.lists else decks)
     rest = rest_on_draft(game, draft)
-    wish = _bound(course, event, at, (game, {**readings, **rest.readings}), SECRET, rest)
+    readings |= rest.readings
+    wish = _bound(event, _place(course, at, readings), (game, readings), SECRET, rest)
     # Two drafts at one table lead to two matches: the secret of one, once revealed, is not that of the other.
     return replace(wish, secret=sha256(wish.secret + draft.root).digest())
 
@@ -186,31 +202,64 @@ def wish_of_draft(
     if not code or len(course.seated(at)) not in find_game(code).seats:
         return None
     game = find_game(code)
-    return _bound(course, event, at, (game, dict(read_readings(game, readings))), DRAFT_SECRET)
+    chosen = dict(read_readings(game, readings))
+    return _bound(event, _place(course, at, chosen), (game, chosen), DRAFT_SECRET)
+
+
+def wish_of_pod_draft(
+    course: Course, event: Match, pod: PodDraft, readings: Sequence[str] = ()
+) -> Wish:
+    """The draft of a pod, by its members in their order (TN-68). Raises NotFound and NotUnderstood."""
+    from cli.words import find_game, read_readings
+    from replays.tournament.card import card_for_pod
+
+    code = _game_of(course).taking.get("draft", ("",))[0]
+    if not code:
+        message = f"{course.game} knows no draft"
+        raise NotUnderstood(message)
+    game = find_game(code)
+    chosen = dict(read_readings(game, readings))
+    people = [course.names.get(entry, ()) for entry in pod.entries]
+    names = tuple(name for each in people for name in each) if all(people) else ()
+    place = _Place(card_for_pod(course, pod, chosen), names, len(pod.entries))
+    return _bound(event, place, (game, chosen), DRAFT_SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a match is opened: the card of the table or of the pod, who sits there, on how many seats."""
+
+    card: TableCard
+    players: tuple[str, ...]
+    seats: int
+
+
+def _place(course: Course, at: At, readings: Mapping[str, str]) -> _Place:
+    """A table as a place. Raises NotFound where there is none."""
+    from replays.tournament.card import card_for
+
+    known = {**course.readings, **_readings_of_drafted(course, at), **readings}
+    return _Place(card_for(course, at, known), course.players(at), len(course.seated(at)))
 
 
 def _bound(
-    course: Course,
     event: Match,
-    at: At,
+    place: _Place,
     played: tuple[Game, dict[str, str]],
     tag: bytes,
     rest: Rest | None = None,
-    shelf: Shelf | None = None,
+    decks: Mapping[int, Answer] | None = None,
 ) -> Wish:
-    """A match of that game that names its table, and rests on what an earlier one or the shelf of decks hands on."""
+    """A match of that game that names its place, and takes over what an earlier one hands on, or these decks."""
     from cli.event.hall import vault_of
     from cli.opening.basis import Rest
     from cli.opening.opening import Wish
     from cli.storage.card_files import sets_of
-    from cli.storage.deck_lists import decks_of
     from events.fold.inputs import TABLE_CARD
-    from replays.tournament.card import card_for
 
-    game, readings = played
-    card = card_for(course, at, {**course.readings, **readings})
+    (game, readings), card = played, place.card
     found, attached = card.input()
-    players, seats = course.players(at), len(course.seated(at))
+    players, seats = place.players, place.seats
     before = rest or Rest(event, seats, cards=sets_of(game, ()))
     bound = replace(
         before,
@@ -219,7 +268,7 @@ def _bound(
         inputs=(*before.inputs, found),
         attachments={**before.attachments, **attached},
         ids={**before.ids, TABLE_CARD: event.id},
-        decks={} if shelf is None else decks_of(shelf, card.decks, seats),
+        decks=dict(decks or {}),
     )
     return Wish(
         game,
@@ -237,12 +286,22 @@ def table_file(match: Match, course: Course, at: At) -> tuple[Game, TableFile]:
     """What is opened at a table of the event, and all that it takes over but the decks. Raises as `open_table`."""
     from cli.opening.table_file import TableFile
     from events.chain.names import event_of
-    from replays.tournament.card import card_for
 
     game, readings = _played_at(course, at)
-    card, seats = card_for(course, at, {**course.readings, **readings}), len(course.seated(at))
-    title = event_of(match.public[0]).name
-    return game, TableFile(match.id, title, game.code, seats, course.players(at), card)
+    place, title = _place(course, at, readings), event_of(match.public[0]).name
+    return game, TableFile(match.id, title, game.code, place.seats, place.players, place.card)
+
+
+def pod_file(match: Match, course: Course, pod: PodDraft, readings: Sequence[str]) -> TableFile:
+    """The draft of a pod as a card, with which it is opened elsewhere. Raises as `wish_of_pod_draft`."""
+    from cli.opening.table_file import TableFile
+    from events.chain.names import event_of
+    from replays.tournament.card import card_for_pod
+
+    wish = wish_of_pod_draft(course, match, pod, readings)
+    players, title = tuple(name for name, _ in wish.players), event_of(match.public[0]).name
+    card, what = card_for_pod(course, pod, wish.readings), f"draft of pod {pod.pod}"
+    return TableFile(match.id, title, wish.game.code, wish.seats, players, card, what)
 
 
 def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
@@ -252,7 +311,7 @@ def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
 
     game, best_of = _game_of(course), course.plan(at).best_of
     if best_of == 1:
-        return game, dict(course.readings)
+        return game, {**course.readings, **_readings_of_drafted(course, at)}
     series = series_of(game)
     if series is None:
         message = f"there are no series of {course.game}"
@@ -262,6 +321,14 @@ def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
     except NotUnderstood as error:
         message = f"{game.code} has no series of best of {best_of}: only slips count"
         raise NotUnderstood(message, expected=error.expected) from None
+
+
+def _readings_of_drafted(course: Course, at: At) -> dict[str, str]:
+    """How a game is read at a table that plays with drafted decks, whatever the event says (TN-68)."""
+    if not course.plan(at).is_drafted:
+        return {}
+    _, readings = _game_of(course).taking.get("draft", ("", {}))
+    return {name: choice for name, choice in readings.items() if choice}
 
 
 def _game_of(course: Course) -> Game:

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 from cli.event.refused import Refused
 from referee.errors import NotUnderstood
 from referee.games.tournament.rules.arguments import AT_TABLE
-from referee.games.tournament.state.table_games import OF_A_POD, TWO, games_of, shown, winning_seats
+from referee.games.tournament.state.table_games import (
+    BY_PLACE,
+    OF_A_POD,
+    TWO,
+    games_of,
+    shown,
+    winning_seats,
+)
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE
 from referee.kernel.words.english import counted, listed
@@ -44,14 +51,20 @@ def read_games(word: str) -> list[int]:
         message = f"{word!r} is no result"
         raise NotUnderstood(
             message,
-            expected=("games won by each, such as 2-1 (2-1-1: one drawn), or of a pod w3 or draw",),
+            expected=(
+                "games won by each, such as 2-1 (2-1-1: one drawn), or of a pod w3, draw or p2-1-3",
+            ),
         )
     return list(found)
 
 
 def is_result(word: str) -> bool:
     """Whether the word is games won by each, or who won a pod, rather than a match."""
-    return word in OF_A_POD or re.fullmatch(r"\d+-\d+(-\d+)?", word) is not None
+    return (
+        word in OF_A_POD
+        or BY_PLACE.fullmatch(word) is not None
+        or re.fullmatch(r"\d+-\d+(-\d+)?", word) is not None
+    )
 
 
 def result_line(hall: Hall, at: At) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.storage.files import read_text
 from referee.errors import DamagedFile, MatchError, NotUnderstood
+from referee.games.tournament.state.table_games import MOST_SEATS, TWO
 from replays.tournament.card import TableCard, read_card
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ class TableFile:
     """A table of an event, with all that opening its match needs.
 
     Takes the whole id of the event, what it is called, the code of the game (or of its series) that is
-    opened, how many seats it has, who sits there (nobody where names are not known), and the card.
+    opened, how many seats it has, who sits there (nobody where names are not known), and the card. ``what`` says
+    what is opened, where that is not the match of the table.
     """
 
     event: str
@@ -37,6 +39,7 @@ class TableFile:
     seats: int
     players: tuple[str, ...]
     card: TableCard
+    what: str = ""
 
     def text(self) -> str:
         """The text of the file."""
@@ -52,7 +55,8 @@ class TableFile:
             "players": list(self.players),
             "card": self.card.data().hex(),
         }
-        how = f"# 'referee new --table FILE' opens the match of table {self.card.words}.\n"
+        what = self.what or f"match of table {self.card.words}"
+        how = f"# 'referee new --table FILE' opens the {what}.\n"
         return how + tomli_w.dumps(content)
 
     def rest(self, game: Game) -> Rest:
@@ -101,7 +105,11 @@ def _read(content: dict[str, Any]) -> TableFile:
     seats, words = content["seats"], [content[key] for key in ("event", "title", "game")]
     if type(seats) is not int or not all(isinstance(each, str) for each in words):
         raise TypeError
-    if (players and len(players) != seats) or not 2 <= seats <= 4 or content["table"] != card.words:
+    if (
+        (players and len(players) != seats)
+        or not TWO <= seats <= MOST_SEATS
+        or content["table"] != card.words
+    ):
         message = "its card, its table and its seats do not go together"
         raise DamagedFile(message)
     return TableFile(words[0], words[1], words[2], seats, players, card)

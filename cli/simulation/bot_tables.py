@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from cli.event.table_match import wish_of_draft, wish_of_table
+from cli.event.table_match import wish_of_draft, wish_of_pod_draft, wish_of_table
 from cli.opening.inherited import drafted_in_series, rest_in_series, rest_on_draft
 from cli.opening.opening import Wish, open_match
 from cli.play.bot_match import play_out
@@ -17,19 +18,23 @@ from events.records.records import Acted
 from events.records.rulings import PENALTY, Ruled
 from referee import games
 from referee.errors import PackError
-from referee.games.tournament.state.table_games import shown
+from referee.games.tournament.state.table_games import TWO, shown
 from referee.kernel.facts import TABLE
 from replays.tournament.comparison import compare
 from replays.tournament.course import course_of
+from replays.tournament.pod_drafts import decks_to_play, drawn_pod, seen_draft
 from replays.tournament.seen import games_of, seen
 from replays.verify.series import Series
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cli.simulation.day import At, Day
     from events.chain.match import Match
     from events.recorder import Recorder
     from referee.kernel.decision.ask import Answer
     from replays.tournament.course import Course
+    from replays.tournament.seen import Seen
 
 NEXT_GAME = b"referee simulated game 1\x00"
 """In front of what the secret of a game in a series is made of."""
@@ -54,7 +59,10 @@ class BotTables:
         day, course = self.day, self._course_now()
         match = self._played(course, at)
         found, _ = seen(match, self.matches.get)
-        compared = compare(course, at, found, games_of(found, self.matches.get))
+        known = games_of(found, self.matches.get)
+        if (drafted := self._seen_draft(course, at)) is not None:
+            known[drafted.root] = drafted
+        compared = compare(course, at, found, known)
         where, note = words_of(at), {GAME: match.id}
         penalties = [[entry, word] for entry, word in compared.penalties]
         result = shown(compared.games) if compared.games is not None else ""
@@ -65,6 +73,20 @@ class BotTables:
         wins = course.plan(at).wins
         ends = ("w1", "w2") if course.plan(at).has_pods else (f"{wins}-0", f"0-{wins}")
         day.say("decide", where, day.dice.choose(ends), "time")
+
+    def draft(self, pod: int) -> None:
+        """Let bots draft for the members of a pod, and name what they played."""
+        course = self._course_now()
+        drawn = drawn_pod(course, pod)
+        # Someone alone in a pod has nobody to draft with.
+        if drawn is None or len(drawn.entries) < TWO:
+            return
+        wish = wish_of_pod_draft(course, self.day.recorder.match, drawn)
+        match = self._finished(open_match(wish, None))
+        self.day.say("draft", pod, match.root.hex(), note={GAME: match.id})
+
+    def _seen_draft(self, course: Course, at: At) -> Seen | None:
+        return seen_draft(course, at, self.day.recorder.match, self.matches.get)
 
     def _course_now(self) -> Course:
         """What the records say of the tables, read again when a round was paired or taken back."""
@@ -77,12 +99,13 @@ class BotTables:
     def _played(self, course: Course, at: At) -> Match:
         """The match of a table, or its series with all its games; a draft comes first now and then."""
         event, draft = self.day.recorder.match, None
-        if self.day.happens(50):
+        decks = decks_to_play(course, at, self._seen_draft(course, at))
+        if not course.plan(at).is_drafted and self.day.happens(50):
             draft = self._drafted(wish_of_draft(course, event, at))
-        wish = wish_of_table(course, event, at, draft)
+        wish = wish_of_table(course, event, at, draft, decks)
         if not wish.game.lists:
             return self._finished(open_match(wish, None), penalised=True)
-        return self._series(open_match(wish, None), draft)
+        return self._series(open_match(wish, None), draft, decks)
 
     def _drafted(self, wish: Wish | None) -> Match | None:
         """A finished draft; None where the game has none, or too few cards for so many."""
@@ -103,13 +126,15 @@ class BotTables:
         self.matches[match.id] = match
         return match
 
-    def _series(self, recorder: Recorder, draft: Match | None) -> Match:
+    def _series(
+        self, recorder: Recorder, draft: Match | None, decks: Mapping[int, Answer]
+    ) -> Match:
         """A series to its end: its games one after the other, each added with its root."""
         before: Match | None = None
         for number in range(1, MOST_GAMES + 1):
             if recorder.run.outcome is not None:
                 break
-            game = self._next_game(Series(recorder.match), number, before, draft)
+            game = self._next_game(Series(recorder.match), number, before, draft, decks)
             recorder.act(TABLE, Series(recorder.match).add(game, before), {GAME: game.id})
             before = game
         if recorder.run.outcome is None:
@@ -119,13 +144,20 @@ class BotTables:
         return recorder.match
 
     def _next_game(
-        self, series: Series, number: int, before: Match | None, draft: Match | None
+        self,
+        series: Series,
+        number: int,
+        before: Match | None,
+        draft: Match | None,
+        decks: Mapping[int, Answer],
     ) -> Match:
-        """The next game of a series, with the decks of the one before; the first on the draft."""
+        """The next game of a series, with the decks of the one before; the first on the draft, or with these decks."""
         game = games.find(series.game.lists)
         rest = rest_in_series(game, series, before)
         if before is None and draft is not None:
             rest = drafted_in_series(rest_on_draft(game, draft), rest)
+        elif before is None:
+            rest = replace(rest, decks=decks)
         players = tuple((name, "") for name in rest.players)
         secret = sha256(NEXT_GAME + series.match.root + bytes([number])).digest()
         wish = Wish(

@@ -33,7 +33,7 @@ TOURNAMENT = "tournament"
 JUDGES = ("Ada", "Bela", "Cyd")
 HALL_NUMBERS = 5
 LAYING = frozenset((
-    "pair", "pair-by-hand", "pair-again", "correct", "correct-match", "cut", "register-deck", "correct-deck",
+    "pair", "pair-by-hand", "pair-again", "correct", "correct-match", "cut", "register-deck", "correct-deck", "draft",
 ))  # fmt: skip
 """What may change who sits where, or with which deck."""
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.event.played_game import pods_of, series_of, team_sizes
+from cli.event.played_game import draft_pods_of, pods_of, series_of, team_sizes
 from cli.simulation.event_order import EventOrder, Member, simulated
 from cli.simulation.scenario import Bounds
 from cli.storage.files import check_ending, make_folder
@@ -50,7 +50,9 @@ def event_orders(
     bot = game_bot(game, bots)
     teams = team_sizes(game)
     best_of = _lengths(game) if real else SERIES
-    bounds = Bounds(entries, teams, best_of, played=real, pods=pods_of(game))
+    bounds = Bounds(
+        entries, teams, best_of, played=real, pods=pods_of(game), drafts=draft_pods_of(game)
+    )
     for index in range(number):
         yield EventOrder(secret_of_match(seed, index + 1), game.code, bounds, bot, tags)
 

@@ -10,6 +10,7 @@ from cli.simulation.day import Day
 from cli.simulation.incidents import ask_judge, between_rounds, correct_some
 from cli.simulation.scenario import Bounds, scenario_of
 from cli.simulation.table_results import Invented, settle
+from referee.games.tournament.rules.draw import pods_now
 from referee.kernel.engine.dice import BotDice
 from replays.file.replay_file import encode
 from replays.tournament.bundle import TOURNAMENT
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from cli.simulation.day import At
     from cli.simulation.table_results import Source
 
+DRAFTS = 80
+"""Of so many pods out of 100 the draft is named before a round is played."""
 DICE = b"referee simulated tournament 1\x00"
 """In front of what the chance of a simulation is made of: it is not that of the tournament's lots."""
 Member = tuple[str, str, bytes, bytes]
@@ -83,6 +86,16 @@ def carry_out(day: Day, source: Source) -> None:
     day.recorder.close()
 
 
+def _draft(day: Day, source: Source) -> None:
+    """Most pods name their draft before they play: with real matches in the first round alone, or never."""
+    event = day.event
+    done = {each.pod for each in event.drafts if each.stage == event.stage}
+    begun = day.is_played and len(event.rounds_of(event.stage)) > 1
+    for pod in range(1, len(pods_now(event)) + 1):
+        if pod not in done and not begun and day.happens(DRAFTS):
+            source.draft(pod)
+
+
 def play_round(day: Day, source: Source) -> None:
     """Every open table of the rounds that are paired, in an order by chance."""
     if correct_some(day) and day.happens(day.scenario.rates.again):
@@ -90,6 +103,7 @@ def play_round(day: Day, source: Source) -> None:
     if day.dice.below(2):
         day.say_if("publish")
         day.say_if("clock", 30 + day.dice.below(30))
+    _draft(day, source)
     waiting: list[At] = day.event.unsettled()
     while waiting:
         settle(day, day.dice.choose(waiting), source)

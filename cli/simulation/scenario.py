@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from referee.games.tournament.state.plan import (
+    DRAFT_PODS,
     KNOWN_IN_PODS,
     KNOWN_TIE_BREAKS,
     PODS,
@@ -25,6 +26,8 @@ FEW, SOME, MANY = (2, 12), (13, 40), (41, 200)
 MOST_IN_ROBIN, MOST_TWICE = 16, 8
 PODS_FROM, FEWEST_IN_PODS = 85, 5
 """Of 100 tournaments the last 15 have pods, if there are so many entries."""
+DRAFTS_FROM = 78
+"""Those before them draft in pods, if the game can."""
 MOST_PLAYED = 8
 """The most entries of a tournament with real matches, where nobody says how many."""
 
@@ -54,13 +57,14 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is said of a scenario beforehand: how many entries, teams of how many, games at a table, which pods."""
+    """What is said of a scenario beforehand: how many entries, teams of how many, games at a table, which pods, which draft."""
 
     entries: int | None = None
     teams: tuple[int, ...] = (1, 1, 2)
     best_of: tuple[int, ...] = (1, 3, 5)
     played: bool = False
     pods: tuple[str, ...] = tuple(PODS)
+    drafts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,7 @@ def scenario_of(dice: BotDice, bounds: Bounds) -> Scenario:
     return Scenario(
         stages,
         entries,
-        1 if stages[0][0] in PODS else team,
+        1 if stages[0][0] in (*PODS, *DRAFT_PODS) else team,
         dice.choose(("free", "free", "registered")),
         1 + dice.below(4),
         dice.choose(("0.33", "third")),
@@ -135,6 +139,8 @@ def _stages(dice: BotDice, entries: int, bounds: Bounds) -> list[Terms]:
         return [_single(dice, 0, bounds)]
     elif way >= PODS_FROM and bounds.pods and entries >= FEWEST_IN_PODS:
         found = [_pods(dice, bounds)]
+    elif DRAFTS_FROM <= way < PODS_FROM and bounds.drafts:
+        found = [_drafted(dice, bounds)]
     else:
         found = [_swiss(dice, bounds)]
         if dice.below(8) == 0:
@@ -165,6 +171,14 @@ def _pods(dice: BotDice, bounds: Bounds) -> Terms:
     terms: Terms = [dice.choose(bounds.pods), ["rounds", rounds]]
     terms += [["win", 4], ["draw", 1], ["bye", 3]] if dice.below(3) == 0 else []
     return [*terms, *_tie_breaks(dice, KNOWN_IN_PODS)]
+
+
+def _drafted(dice: BotDice, bounds: Bounds) -> Terms:
+    """Some rounds inside the pods that draft."""
+    rounds = 2 if bounds.played else 2 + dice.below(4)
+    kind = dice.choose(bounds.drafts)
+    terms: Terms = [kind, ["rounds", rounds], *_table_terms(dice, bounds), *_points(dice, kind)]
+    return [*terms, *_tie_breaks(dice, KNOWN_TIE_BREAKS)]
 
 
 def _robin(dice: BotDice, entries: int, bounds: Bounds) -> Terms:

@@ -25,6 +25,9 @@ class Source(Protocol):
     def report(self, at: At) -> None:
         """Give the table its result by a match, a real one or the root of one that there is not."""
 
+    def draft(self, pod: int) -> None:
+        """Name the draft of a pod, a real one or the root of one that there is not."""
+
 
 class Invented:
     """Results by strength; what is reported are roots of matches that there are not."""
@@ -32,6 +35,10 @@ class Invented:
     def __init__(self, day: Day) -> None:
         self.day = day
         self.matches: dict[str, Match] = {}
+
+    def draft(self, pod: int) -> None:
+        """The root of a draft that there is not."""
+        self.day.say("draft", pod, invented_root(self.day, (0, pod)))
 
     def report(self, at: At) -> None:
         """A slip, or the root of a match, with a penalty now and then."""

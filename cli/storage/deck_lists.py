@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.errors import MatchError
+from referee.errors import MatchError, NotFound
 from replays.tournament.deck_list import DeckList, read_list
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from events.store.journal import Journal
     from referee.kernel.decision.ask import Answer
+    from replays.tournament.course import At, Course
 
 LIST, REVEALED = "deck", "revealed"
 """What is kept: a salt with its list, and the commitment of one that everybody may see."""
@@ -52,17 +53,39 @@ def decks_at(journal: Journal, match: Match) -> dict[int, Answer]:
     """
     from events.fold.inputs import TABLE_CARD
     from replays.tournament.card import card_of
+    from replays.tournament.course import course_of
     from replays.verify.inputs import noted_inputs
 
     event = noted_inputs(match).get(TABLE_CARD, "")
     card = None
     with suppress(MatchError):
         card = card_of(match) if event and journal.holds(event) else None
-    return (
-        {}
-        if card is None
-        else decks_of(shelf_of(journal, event), card.decks, match.opening().seats)
-    )
+    if card is None:
+        return {}
+    with suppress(NotFound):
+        tournament, at = journal.match(event), (card.round, card.table)
+        course = course_of(tournament)
+        if course.plan(at).is_drafted:
+            return decks_at_table(journal, tournament, course, at)
+    return decks_of(shelf_of(journal, event), card.decks, match.opening().seats)
+
+
+def decks_at_table(journal: Journal, event: Match, course: Course, at: At) -> dict[int, Answer]:
+    """The deck of each seat of a table: as it was drafted in the pod (TN-68), or as it is registered and kept here.
+
+    Raises NotFound for no table, DamagedFile, StoreError.
+    """
+    from replays.tournament.card import card_for
+    from replays.tournament.pod_drafts import decks_to_play, seen_draft
+
+    def look(id_: str) -> Match | None:
+        with suppress(NotFound):
+            return journal.match(id_)
+        return None
+
+    if course.plan(at).is_drafted:
+        return decks_to_play(course, at, seen_draft(course, at, event, look))
+    return decks_of(shelf_of(journal, event.id), card_for(course, at).decks, len(course.seated(at)))
 
 
 def readings_at(match: Match) -> dict[str, str]:

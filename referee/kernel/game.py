@@ -289,6 +289,11 @@ class Game:
     ``answers`` are the public ones that stand, each with its seat. None where later matches
     need nothing of it, or the match did not come so far.
     """
+    drafted: Callable[[Run[Any]], Mapping[int, Answer]] | None = None
+    """Of a draft: the answer by which each seat chooses in a match the deck that it drafted, in its one form.
+
+    None of a game that is no draft, or one whose decks belong to all of a side. Nothing before it is over.
+    """
     listed: Callable[[Run[Any]], Sequence[tuple[str, int]]] = lambda run: ()
     """Of a series: the root of each game in it, as a record says it, and the seat that won it."""
     misfits: Callable[[Run[Any], Played, Played | None, int], list[Misfit]] = (

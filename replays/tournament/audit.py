@@ -16,6 +16,7 @@ from replays.tournament.comparison import Comparison, examine
 from replays.tournament.course import At, Course, course_of
 from replays.tournament.deck_list import DeckList, Fault, faults_of, opened_list
 from replays.tournament.membership import Named, kinds_of, named_by
+from replays.tournament.pod_drafts import faults_of_draft
 from replays.tournament.seen import Seen, seen
 from replays.verify.report import TRAITS
 
@@ -153,6 +154,11 @@ def _compare_tables(tournament: Match, known: dict[str, Seen], audit: Audit, fin
     audit.rulings.update(each.kind for each in records if isinstance(each, Ruled))
     audit.faults += [f"{why} [{rule}]" for rule, why in faults_of_closing(tournament, course)]
     _examine_lists(course, audit, find)
+    for draft in course.event.drafts:
+        drafted = known.get(draft.root)
+        if drafted is not None:
+            faults = faults_of_draft(course, draft, drafted, find=find)
+            audit.faults += [f"pod {draft.pod}: {why} [{rule}]" for rule, why in faults]
     for at, table in course.tables():
         audit.results[at] = found = examine(course, at, known.get(table.root), known, audit.lists)
         said = (*found.faults, *found.findings)

@@ -23,6 +23,7 @@ from referee.games.tournament.state.table_games import MOST_SEATS, TWO
 
 if TYPE_CHECKING:
     from events.chain.match import Match
+    from referee.games.tournament.state.event import PodDraft
     from replays.tournament.course import At, Course
     from replays.verify.inputs import Input
 
@@ -74,11 +75,23 @@ def card_for(course: Course, at: At, readings: Mapping[str, str] | None = None) 
     """The card of a table as it is paired now. Raises NotFound where there is no such table."""
     table = course.table(at)
     decks = tuple(bytes.fromhex(course.event.entry(entry).deck) for entry in table.entries)
+    if course.plan(at).is_drafted:
+        decks = (WITHOUT_DECK,) * len(decks)
     best_of = course.plan(at).best_of
     record = course.pairings[at[0]]
     return TableCard(
         course.opened, *at, record, tuple(table.entries), decks, best_of, dict(readings or {})
     )
+
+
+def card_for_pod(
+    course: Course, pod: PodDraft, readings: Mapping[str, str] | None = None
+) -> TableCard:
+    """The card of a pod for its draft: its number stands for that of a table, in the first round of its stage (TN-65)."""
+    first = course.event.rounds_of(pod.stage)[0][0]
+    entries, record = tuple(pod.entries), course.pairings[first]
+    decks = (WITHOUT_DECK,) * len(entries)
+    return TableCard(course.opened, first, pod.pod, record, entries, decks, 1, dict(readings or {}))
 
 
 def card_of(match: Match) -> TableCard | None:

@@ -6,14 +6,23 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from referee import games
 from referee.games.tournament.rules.results import shown_of
 from referee.games.tournament.state.event import DECIDED as BY_JUDGE
 from referee.games.tournament.state.event import PLAYED, Table, table_words
 from referee.games.tournament.state.event import SLIP as ON_PAPER
-from referee.games.tournament.state.table_games import Games, games_of_pod, shown
+from referee.games.tournament.state.table_games import (
+    Games,
+    are_places,
+    games_by_place,
+    games_of_pod,
+    shown,
+    winning_seats,
+)
 from referee.kernel.words.english import counted
 from replays.tournament.course import At, Course, side_of
 from replays.tournament.deck_list import DeckList
+from replays.tournament.pod_drafts import decks_to_play, draft_at, faults_of_draft
 from replays.tournament.seen import ANY_BEST_OF, Game, Seen
 
 PROVEN, NAMED, LOOSE, SLIP, DECIDED = "proven", "named", "loose", "slip", "decided"
@@ -37,7 +46,7 @@ class Comparison:
 
     ``games`` were won by the entry at seat 1, by the other, and drawn; None where nobody can say.
     ``penalties`` are those in the match, by entry. ``faults`` refuse it; ``findings`` are for a judge: it
-    counts, but is not proven (TN-13).
+    counts, but is not proven (TN-13, TN-68).
     """
 
     grade: str
@@ -58,6 +67,8 @@ class _Comparing:
     lists: Mapping[str, DeckList] = field(default_factory=dict)
     findings: list[Fault] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    is_undrafted: bool = False
+    """Whether it cannot be said here which decks were drafted for this table, where some were."""
 
     @property
     def called(self) -> str:
@@ -94,6 +105,9 @@ class _Comparing:
 
     def compare_decks(self) -> None:
         """The decks that were played must be registered ones, as far as these lists are open (TN-13)."""
+        if self.course.plan(self.at).is_drafted:
+            self.compare_drafted()
+            return
         entries = self.course.table(self.at).entries
         for match in (self.seen, *(self.known[each.root] for each in self._at_hand())):
             for seat, deck in match.decks:
@@ -107,6 +121,33 @@ class _Comparing:
                     called = self.course.called(entry)
                     why = f"match {match.id[:8]} was played with another deck than {called} registered"
                     self.findings.append(("TN-13", why))
+
+    def compare_drafted(self) -> None:
+        """In a stage of draft pods everybody plays what the pod's draft gave, as far as that is at hand (TN-68)."""
+        entries = self.course.table(self.at).entries
+        drafted = decks_to_play(self.course, self.at, self._pod_draft())
+        self.is_undrafted = len(drafted) < len(entries)
+        for match in (self.seen, *(self.known[each.root] for each in self._at_hand())):
+            others = [each for each in match.drafts if each.root != self._pod_root()]
+            if others:
+                why = f"match {match.id[:8]} was played with the decks of another draft"
+                self.findings.append(("TN-68", why))
+            for seat, deck in match.decks:
+                if drafted.get(seat, deck) != deck:
+                    called = self.course.called(entries[seat - 1])
+                    why = f"match {match.id[:8]} was played with another deck than {called} drafted"
+                    self.findings.append(("TN-68", why))
+
+    def _pod_root(self) -> str:
+        draft = draft_at(self.course, self.at)
+        return draft.root if draft is not None else ""
+
+    def _pod_draft(self) -> Seen | None:
+        """The draft of the pod, if it is at hand and one of this pod."""
+        draft, found = draft_at(self.course, self.at), self.known.get(self._pod_root())
+        if draft is None or found is None:
+            return None
+        return None if faults_of_draft(self.course, draft, found, find=games.find) else found
 
     def compare_seats(self) -> None:
         """These players in their seats, in a match of the event's game (TN-36)."""
@@ -173,8 +214,16 @@ class _Comparing:
         return won[0], won[1], int(not sides)
 
     def _games_of_pod(self, winners: Sequence[int]) -> Games:
-        """Which seats of a pod have won; it is a draw where all have, or nobody (TN-64)."""
-        everybody = len(winners) == len(self.course.table(self.at).entries)
+        """Which seats of a pod have won; it is a draw where all have, or nobody (TN-64).
+
+        A match says no more than who won: where places count, all others share the next one.
+        """
+        seats = len(self.course.table(self.at).entries)
+        everybody = len(winners) == seats
+        if self.course.plan(self.at).places:
+            first = [] if everybody else winners
+            behind = 1 + len(first)
+            return games_by_place([1 if seat in first else behind for seat in range(1, seats + 1)])
         return games_of_pod(() if everybody else winners)
 
     def _games_of_series(self, sides: set[int], wins: int) -> Games:
@@ -204,7 +253,7 @@ class _Comparing:
         """On what the result rests, if nothing is wrong with it."""
         whole = len(self._at_hand()) == len(self.seen.games)
         games_proven = all(self.known[each.root].is_proven for each in self._at_hand())
-        if self.findings or self.seen.card_missing:
+        if self.findings or self.seen.card_missing or self.is_undrafted:
             return NAMED
         if not (self.seen.is_proven and whole and games_proven):
             return NAMED
@@ -220,9 +269,9 @@ def compare(
 ) -> Comparison:
     """A match compared with the table for which it is to count.
 
-    Takes the course of the tournament, the table, the match, by root the games of its series that are at hand,
-    and by commitment the deck lists that are open. Gives what it says for the table; its faults name the rules
-    TN-13, TN-34 and TN-36, its findings TN-13. Raises NotFound where there is no such table.
+    Takes the course of the tournament, the table, the match, by root the games of its series and the draft of the
+    pod as far as they are at hand, and by commitment the deck lists that are open. Gives what it says for the table; its faults name the rules
+    TN-13, TN-34 and TN-36, its findings TN-13 and TN-68. Raises NotFound where there is no such table.
     """
     course.table(at)
     comparing = _Comparing(course, at, seen, known or {}, lists or {})
@@ -269,7 +318,10 @@ def examine(
         *_of_result(at, table, seen, found),
         *_of_ledger(course, at, seen, found),
     ]
-    return replace(found, faults=tuple(faults))
+    # The places behind the first, which no match says, rest on a slip.
+    told = found.games is None or list(found.games) == table.games
+    grade = found.grade if told or found.grade == LOOSE else NAMED
+    return replace(found, grade=grade, faults=tuple(faults))
 
 
 def _of_result(at: At, table: Table, seen: Seen, found: Comparison) -> list[Fault]:
@@ -277,7 +329,7 @@ def _of_result(at: At, table: Table, seen: Seen, found: Comparison) -> list[Faul
     said = f"table {table_words(*at)} says {shown_of(table)}"
     if found.games is not None:
         ended = shown(found.games)
-        same = list(found.games) == table.games
+        same = _are_alike(found.games, table.games)
         return [] if same else [("TN-34", f"match {seen.id[:8]} ended {ended}, {said}")]
     if not seen.limit or seen.winners is None:
         return []
@@ -310,8 +362,15 @@ def _of_ledger(course: Course, at: At, seen: Seen, found: Comparison) -> list[Fa
     return [("TN-60", each) for each in (*missing, *added)]
 
 
+def _are_alike(found: Sequence[int], stands: Sequence[int]) -> bool:
+    """Whether a match says what stands: exactly, or by place at least who won; who is behind them it does not know."""
+    if are_places(found) and are_places(stands):
+        return winning_seats(found) == winning_seats(stands)
+    return list(found) == list(stands)
+
+
 def attachable(table: Table, found: Comparison) -> list[Fault]:
     """Why a match cannot be attached to a slip: it must say what the slip says (TN-37)."""
-    if found.games is None or table.how != ON_PAPER or list(found.games) == table.games:
+    if found.games is None or table.how != ON_PAPER or _are_alike(found.games, table.games):
         return []
     return [("TN-37", f"ended {shown(found.games)}, the slip says {shown_of(table)}")]

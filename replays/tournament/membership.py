@@ -13,6 +13,7 @@ from events.fold.inputs import HANDING, REFUSED
 from events.records.records import Acted
 from referee.games.tournament.game import GAME as TOURNAMENT_GAME
 from replays.tournament.bundle import DRAFT, GAME, RESULT
+from replays.tournament.pod_drafts import NAMING_DRAFTS
 from replays.verify.inputs import noted_inputs
 
 if TYPE_CHECKING:
@@ -44,12 +45,14 @@ def named_by(match: Match) -> list[Named]:
     ]
     verbs = NAMING if opened.game == TOURNAMENT_GAME.code else (ADDING,)
     kind = RESULT if opened.game == TOURNAMENT_GAME.code else GAME
+    drafting = (NAMING_DRAFTS,) if opened.game == TOURNAMENT_GAME.code else ()
     for sealed in match.public:
         record = sealed.record()
-        if isinstance(record, Acted) and record.answer[0] in verbs:
+        if isinstance(record, Acted) and record.answer[0] in (*verbs, *drafting):
             roots = [each for each in record.answer[1:] if isinstance(each, str)]
             id_ = noted(sealed, NOTED_ID) or ""
-            found += [Named(kind, root, id_) for root in roots if _ROOT.fullmatch(root)]
+            said = DRAFT if record.answer[0] in drafting else kind
+            found += [Named(said, root, id_) for root in roots if _ROOT.fullmatch(root)]
     return list({each.root: each for each in found}.values())
 
 

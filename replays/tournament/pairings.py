@@ -6,9 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.errors import NotFound
+from referee.games.tournament.rules.draw import pods_now
 from referee.games.tournament.rules.results import shown_of
 from referee.games.tournament.state.event import DECIDED, SLIP, Event, Round, Table, table_words
-from referee.games.tournament.state.table_games import POD_NUMBERS, shown
+from referee.games.tournament.state.table_games import (
+    POD_NUMBERS,
+    are_places,
+    games_of_pod,
+    shown,
+    winning_seats,
+)
 from referee.kernel.words.english import counted, listed
 from replays.tournament.account import Account
 from replays.tournament.grid import Column, Grid
@@ -69,8 +76,17 @@ def pairings(account: Account, number: int | None = None) -> Grid:
         BY_POD if has_pods else BY_TABLE,
         lines,
         [*_tables_data(account, at), *_byes_data(account, at)],
-        notes_of(at, round_),
+        [*_pods_told(account, round_), *notes_of(at, round_)],
     )
+
+
+def _pods_told(account: Account, round_: Round) -> Iterator[str]:
+    """Who drafts with whom in the present stage, and whether they have."""
+    event, stage = account.event, round_.stage
+    done = {each.pod for each in event.drafts if each.stage == stage}
+    for number, pod in enumerate(pods_now(event) if stage == event.stage else (), 1):
+        has_drafted = ", has drafted" if number in done else ""
+        yield f"pod {number}: {listed([account.names.label(each) for each in pod])}{has_drafted}"
 
 
 def _table_lines(account: Account, at: int, round_: Round) -> list[list[str]]:
@@ -228,6 +244,9 @@ def _games_data(event: Event, at: int, table: Table | None = None) -> dict[str, 
     games: Sequence[int | None] = [None] * POD_NUMBERS
     if table is not None and not table.is_open:
         games = table.games
+        if are_places(games):
+            first = winning_seats(games)
+            games = games_of_pod(() if len(first) == len(table.entries) else first)
     won = {f"won_{seat + 1}": games[seat] for seat in range(_seats_of(event, at))}
     return {**won, "drawn": games[-1]}
 

@@ -15,7 +15,7 @@ from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.order import Place, tied_before
 from referee.games.tournament.standings.sheet import Line
 from referee.games.tournament.state.event import DECIDED, PLAYING, SLIP, Event, Table, table_words
-from referee.games.tournament.state.table_games import shown
+from referee.games.tournament.state.table_games import are_places, places_in, shown
 from referee.kernel.show.rows import Row, told
 from referee.kernel.words.english import listed
 from replays.tournament.account import Account
@@ -134,6 +134,8 @@ def _round(account: Account, when: After, line: Line) -> str:
     games = "" if line.others else f" {shown((line.won, line.lost, line.drawn))}"
     outcome = "won" if line.won > line.lost else "lost" if line.won < line.lost else "drew"
     outcome = "lost" if line.points == 0 and outcome == "drew" else outcome
+    if are_places(table.games):
+        outcome = f"in place {places_in(table.games)[line.seat - 1]}"
     marks = {SLIP: " (slip)", DECIDED: f" (decided: {_decision(account, found)})"}
     how = "not played, " if table.word in UNPLAYED else ""
     against = listed([account.names.label(each) for each in line.opponents])

@@ -50,7 +50,7 @@ class Seen:
     ``fault`` is what is wrong with it by itself, in a line; ``limit`` why nothing more is known of it here.
     ``lists`` is the code of the game whose series it is, empty for a single match. ``penalties`` are those
     in force, by seat. ``best_of`` is that of a series, 0 where it says none. ``decks`` are those that were
-    chosen in it, by seat, each in its one form. ``drafts`` are those with whose decks it was played, won by nobody.
+    chosen in it, by seat, each in its one form; of a draft those that were drafted. ``drafts`` are those with whose decks it was played, won by nobody.
     """
 
     id: str
@@ -160,7 +160,7 @@ def _with_fold(found: Seen, match: Match, passage: Passage, find: Finder) -> See
         )
     else:
         standing = [each.record for each in passage.said if not fold.docket.void_by(each.number)]
-        found = replace(found, decks=_decks(fold, standing))
+        found = replace(found, decks=_decks(fold, standing) or _drafted(fold))
     rulings = fold.docket.in_force(PENALTY)
     return replace(found, penalties=tuple((each.ruled.seat, each.ruled.word) for each in rulings))
 
@@ -174,6 +174,14 @@ def _decks(fold: Fold, standing: Sequence[Record]) -> tuple[tuple[int, Answer], 
             if deck is not None:
                 found[record.seat] = tuple(deck.answer)
     return tuple(sorted(found.items()))
+
+
+def _drafted(fold: Fold) -> tuple[tuple[int, Answer], ...]:
+    """The deck that each seat has drafted; nothing of a match that is no draft."""
+    if fold.run is None or fold.game.drafted is None:
+        return ()
+    decks = fold.game.drafted(fold.running()).items()
+    return tuple((seat, tuple(deck)) for seat, deck in sorted(decks))
 
 
 def games_of(found: Seen, look: Look, *, find: Finder = games.find) -> dict[str, Seen]:

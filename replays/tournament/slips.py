@@ -59,7 +59,7 @@ def _slip(account: Account, at: int, which: int, table: Table, width: int) -> It
         name = cut_name(f"{entry:>4}  {account.names.shown(entry)}", width - len(boxes) - 1)
         yield _apart(name, boxes, width)
         yield ""
-    drawn = f"      games drawn {BOX}" if not plan.is_bracket else ""
+    drawn = f"      games drawn {BOX}" if not (plan.is_bracket or plan.places) else ""
     yield drawn
     yield ""
     half = (width - 12) // 2
@@ -70,6 +70,8 @@ def _slip(account: Account, at: int, which: int, table: Table, width: int) -> It
 
 def boxes_head(plan: Stage) -> str:
     """What stands above the boxes of a slip."""
+    if plan.places:
+        return "place  drops"
     return "won  drops" if plan.wins == 1 else "games won  drops"
 
 

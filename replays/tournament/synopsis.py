@@ -89,17 +89,19 @@ def _title(account: Account) -> str:
 def plan_words(plan: Stage) -> str:
     """A stage in words."""
     words = [plan.kind]
-    if plan.is_by_points:
+    if plan.is_by_points or plan.is_drafted:
         words.append(counted(plan.rounds, "rounds"))
     if plan.kind == ROUND_ROBIN and plan.times > 1:
         words.append("everybody twice")
     if plan.is_bracket:
         words.append(f"cut to {plan.cut}" if plan.cut else "everybody")
         words += ["with a match for the third place"] if plan.bronze else []
-    words += [f"the first {plan.cut}"] if plan.has_pods and plan.cut else []
+    cut = plan.cut and not plan.is_bracket
+    words += [f"the first {plan.cut}"] if cut else []
     words += [] if plan.has_pods else [f"best of {plan.best_of}"]
     if not plan.is_bracket:
-        words.append(f"{plan.win}/{plan.draw}/{plan.loss} points")
+        by_place = f"{'/'.join(map(str, plan.places))} points by place"
+        words.append(by_place if plan.places else f"{plan.win}/{plan.draw}/{plan.loss} points")
         words.append(f"tie-breaks {' '.join(plan.tie_breaks)}")
     words += [counted(plan.minutes, "minutes")] if plan.minutes else []
     return ", ".join(words)

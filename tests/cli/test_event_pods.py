@@ -6,6 +6,7 @@ import pytest
 
 from cli.storage.deck_lists import Shelf, decks_of
 from replays.tournament.deck_list import DeckList
+from tests.vectors.event_independent import read
 
 NAMES = ("Ann", "Ben", "Cyd", "Dee", "Eve", "Fay")
 
@@ -131,3 +132,33 @@ def test_every_seat_has_the_registered_deck_of_its_entry_in_a_pod_and_in_teams()
         )
         wanted = [each.decks[player] for player in range(players) for each in lists]
         assert found == dict(enumerate(wanted, 1))
+
+
+@pytest.mark.rule("TN-64", "TN-37")
+def test_points_by_place_come_from_slips_and_a_match_says_who_won(run, tmp_path):
+    words = ("--name", "Places", "--stage", "pods-3 rounds:1 places:(60 36 0)", "--seed", "7a")
+    event = run("event", "new", "homestuck-atcg", *words).out.split()[1].rstrip(":")
+    for name in NAMES:
+        assert run("event", "enter", event, name).code == 0
+    for word in ("start", "pair", "open"):
+        assert run("event", word, event).code == 0
+    said = run("event", "result", event, "1-1", "p1-1-2", "--slip")
+    assert (said.code, "'p1-1-2' is no result" in said.err) == (2, True)
+    opened = run("event", "open", event, "--json").data["matches"]
+    at = {each["table"]: each["match"] for each in opened}
+    for match in at.values():
+        for seat in "12":
+            assert run("act", match, seat, "concede").code == 0
+    assert "p3-2-1" in run("event", "result", event, "1-1", "p3-2-1", "--slip").out
+    assert run("event", "attach", event, "1-1", at["1-1"]).code == 0
+    assert "p2-2-1" in run("event", "result", event, "1-2", at["1-2"]).out
+    assert "in place 2 against" in run("event", "why", event, "1").out + "".join(
+        run("event", "why", event, str(number)).out for number in range(2, 7)
+    )
+    for word in (("finish",), ("close",)):
+        assert run("event", *word, event).code == 0
+    path = tmp_path / "places.event"
+    assert run("event", "export", event, "-o", str(path)).code == 0
+    found = json.loads(run("validate", str(path), "--json").out.splitlines()[0])
+    assert (found["faults"], found["results"]) == ([], {"proven": 1, "named": 1})
+    assert read(path.read_bytes()).counts == found["results"]

@@ -76,6 +76,10 @@ class Evening:
         )
         if plan.has_pods:
             games_ = self.random.choice(["w1", "w2", "w3", "w1-3", "draw"])
+        if plan.places:
+            order = [self.random.randrange(4) for _ in self.event.table(at, number).entries]
+            places = [1 + sum(other < each for other in order) for each in order]
+            games_ = f"p{'-'.join(map(str, places))}"
         desk, way = self.random.randrange(1, self.desks + 1), self.random.randrange(8)
         if way < 4:
             self.say("slip", table, games_, seat=desk)

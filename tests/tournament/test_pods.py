@@ -7,6 +7,7 @@ import pytest
 from referee.errors import PackError
 from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.pods import PodEntrant, pods, sizes_of
+from referee.games.tournament.standings.place_points import points_of_places, shared, uneven
 from referee.games.tournament.state.table_games import OF_A_POD, games_of, shown, winning_seats
 from referee.kernel.position import document
 from tests.oracle.tournament import pods as second
@@ -130,3 +131,40 @@ def test_a_large_field_is_drawn_at_once():
     found = pods([each for each in known if each.may_bye], 4)
     named = sorted(each for pod in (*found.tables, found.byes) for each in pod)
     assert named == sorted(each.number for each in known if each.may_bye)
+
+
+@pytest.mark.rule("TN-64")
+def test_places_are_read_as_they_are_shown_and_only_those_that_can_be():
+    for text in ("p2-1-3", "p1-1-1", "p1-2-2-4", "p5-4-3-2-1", "p1-1-3-3-5"):
+        assert shown(games_of(text)) == text
+    for text in ("p1-2", "p1-1-2", "p2-2-3", "p1-3-3", "p1-2-3-4-6", "p1-2-3-4-5-6", "p", "p0-1-2"):
+        assert games_of(text) is None
+    assert winning_seats(games_of("p3-1-1-4")) == [2, 3] == winning_seats(games_of("w2-3"))
+
+
+@pytest.mark.rule("TN-64")
+def test_a_smaller_pod_leaves_out_the_middle_place_and_ties_share():
+    vekn = (60, 48, 36, 24, 12)
+    assert [points_of_places(vekn, count) for count in (5, 4, 3)] == [
+        [60, 48, 36, 24, 12],
+        [60, 48, 24, 12],
+        [60, 48, 12],
+    ]
+    assert (shared(vekn, 1, 1), shared(vekn, 2, 2), shared(vekn, 1, 5)) == (60, 42, 36)
+    assert list(uneven(vekn, (3, 4, 5))) == []
+    assert next(uneven((5, 3, 1, 0), (3, 4))) == (3, 1, 3)
+
+
+@pytest.mark.rule("TN-64")
+def test_a_position_with_places_is_read_as_it_was_written():
+    evening = Evening((["pods-4", ["rounds", 2], ["places", 60, 36, 24, 0]],))
+    evening.enter(*([f"Player {number}"] for number in range(7)))
+    evening.start()
+    evening.round()
+    run = evening.recorder.run
+    written = document.write(run)
+    assert document.read(run.game, run.setting, written, run.dice).wire() == run.wire()
+    for games_ in ([1, 1, 2, 0, 0, 2], [1, 0, 2, 3, 0, 2], [0, 1, 0, 0, 0, 0]):
+        written["rounds"][0]["tables"][1]["games"] = games_
+        with pytest.raises(PackError, match=r"TN-64"):
+            document.read(run.game, run.setting, written, run.dice)

@@ -48,6 +48,13 @@ PLANS = (
         ["single", ["cut", 6], ["best-of", 3], ["bronze", "yes"]],
     ],
     [["swiss", ["rounds", 4], ["win", 2], ["bye", 2], ["tie-breaks", "de", "bh"]], ["round-robin"]],
+    [["pods-5", ["rounds", 3], ["places", 60, 48, 36, 24, 12]], ["single", ["cut", 2]]],
+    [["draft-pods-3", ["rounds", 4], ["tie-breaks", "bh-c1", "sb", "de"]], ["single", ["cut", 4]]],
+    [
+        ["swiss", ["rounds", 2]],
+        ["draft-pods-4", ["rounds", 3], ["cut", 7], ["best-of", 3]],
+        ["single", ["cut", 3]],
+    ],
 )
 
 
@@ -309,7 +316,7 @@ def attempt(evening_: Evening, chance: Random) -> None:
         for place in range(1, len(round_.tables) + 1)
     ] or ["1-1"]
     words = ("error", "no-show", "double-loss", "double-no-show", "time")
-    games = chance.choice(["2-0", "0-2", "1-0", "0-1", "2-1", "1-1", "0-0"])
+    games = chance.choice(["p1-2-3-4-5", "p1-1-3", "2-0", "0-2", "1-0", "0-1", "2-1", "1-1", "0-0"])
     root = sha256(chance.randbytes(4)).hexdigest()
     fined = [[entry, "warning"]] if chance.randrange(2) else []
     void = [[], [chance.sample(tables, min(len(tables), chance.randrange(1, 4)))]][
@@ -323,6 +330,7 @@ def attempt(evening_: Evening, chance: Random) -> None:
         ("correct-match", chance.choice(tables), root, games, *(void or [[]]), fined),
         ("strike", chance.randrange(1, 6)),
         ("penalise", entry, chance.choice(["warning", "warning", "disqualification"])),
+        ("draft", chance.randrange(1, 4), root),
         ("enter", chance.randrange(9), 1),
         ("enter-late", chance.randrange(9), 1),
     )
@@ -385,7 +393,7 @@ def test_every_round_and_the_standings_are_as_the_stranger_computes_them(seed):
     "module",
     [
         *("event", "tournament", "tournament_state", "draw", "results", "tables", "decks"),
-        *("standings", "pods"),
+        *("standings", "pods", "drafts"),
     ],
 )
 def test_the_second_reader_imports_nothing_of_ours(module):
@@ -395,5 +403,5 @@ def test_the_second_reader_imports_nothing_of_ours(module):
     theirs = {name for name in imported if not name.startswith(known)}
     assert theirs <= {
         *("__future__", "base64", "collections", "copy", "dataclasses", "fractions", "functools"),
-        *("hashlib", "pathlib", "re", "sys"),
+        *("hashlib", "itertools", "pathlib", "re", "sys"),
     }

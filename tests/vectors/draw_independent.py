@@ -8,6 +8,7 @@ from tests.oracle.tournament.swiss import Player, Unpairable, pair
 from tests.vectors.bytes_independent import must
 from tests.vectors.pods_independent import SIZES, draw_pods, lines_of
 from tests.vectors.standings_independent import places_of, shares_of
+from tests.vectors.tournament_state_independent import DRAFTING
 
 
 def confirm(number, wanted, tables, byes):
@@ -25,6 +26,13 @@ def confirm(number, wanted, tables, byes):
             else "TN-30"
         )  # fmt: skip
         must(found == wanted, f"{number}: not as drawn [{rule}]")
+
+
+def confirm_inside(number, pods, tables):
+    """Nobody meets somebody of another pod (TN-65)."""
+    homes = {entry: at for at, pod in enumerate(pods) for entry in pod}
+    inside = all(len({homes[each] for each in row if each in homes}) < 2 for row in tables)
+    must(inside, f"{number}: a table across pods [TN-65]")
 
 
 def confirm_by_hand(state, drawn, tables, byes, permits):
@@ -45,7 +53,7 @@ def confirm_by_hand(state, drawn, tables, byes, permits):
 def rounds_in(state):
     """How many rounds the present stage has, as far as that is known."""
     stage = state.stage
-    if stage.by_points:
+    if stage.by_points or stage.kind in DRAFTING:
         return stage["rounds"]
     count = len(stage.seeds)
     if not state.rounds_of(state.at):
@@ -75,8 +83,10 @@ def draw(state, drawn, rounds):
         return list(tables), [bye] if bye else []
     if not own:
         stage.seeds = seeds_of(state)
-        if stage.kind == "round-robin":
+        if stage.kind == "round-robin" or stage.kind in DRAFTING:
             stage.seeds.sort(key=lots_of(state, drawn).__getitem__)
+    if stage.kind in DRAFTING:
+        return drafted_round(state, stage, len(own))
     if stage.kind == "round-robin":
         return robin_round(state, stage, len(own))
     return bracket_round(state, stage, own)
@@ -139,6 +149,31 @@ def robin_round(state, stage, at):
     rows = every[at] if every else ()
     seated = [(stage.seeds[one - 1], stage.seeds[two - 1]) for one, two in rows if one and two]
     return without_the_gone(state, seated)
+
+
+def pods_of(stage):
+    """The draft pods of a stage, whose seeds stand in the order of its lots: as even as they can be, the larger first."""
+    left, count = list(stage.seeds), -(-len(stage.seeds) // DRAFTING[stage.kind])
+    found = []
+    while count:
+        take = -(-len(left) // count)
+        found.append(left[:take])
+        left, count = left[take:], count - 1
+    return found
+
+
+def drafted_round(state, stage, at):
+    """The round of that number, from 0, in each pod: whoever has no opponent there has the bye (TN-65)."""
+    tables, byes = [], []
+    for pod in pods_of(stage):
+        rows = berger.rounds(len(pod), at + 1)[at] if len(pod) > 1 else [(1, 0)]
+        named = [tuple(pod[each - 1] if each else 0 for each in row) for row in rows]
+        playing = {each for each in pod if state.entries[each].status == "playing"}
+        free = [max(row) for row in named if 0 in row and max(row) in playing]
+        seated, alone = without_the_gone(state, [row for row in named if 0 not in row])
+        tables += seated
+        byes += [*free, *alone]
+    return tables, byes
 
 
 def without_the_gone(state, seated):

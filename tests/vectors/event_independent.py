@@ -19,6 +19,7 @@ from pathlib import Path
 
 from tests.vectors.bytes_independent import Spelt, Wrong, is_bytes, is_number, must, spelling
 from tests.vectors.decks_independent import faults_of, read_list
+from tests.vectors.drafts_independent import faults_of_draft
 from tests.vectors.replay_independent import read as read_replay
 from tests.vectors.standings_independent import places_of
 from tests.vectors.tables_independent import Comparing, games_in, played
@@ -69,6 +70,9 @@ def read(data):
         result.faults += faults_of(each, state)
     known = {each.root: each for each in map(played, found[1:])}
     lists = {each.digest: each for each in opened}
+    for drafted in state.drafts:
+        if drafted.root in known:
+            result.faults += faults_of_draft(state, drafted, known[drafted.root])
     for words, table in state.tables():
         comparing = Comparing(state, words, table, known, lists)
         result.grades[words] = comparing.grade()
@@ -114,6 +118,8 @@ def read_bundle(data):
 def check_membership(result, rows, found, state):
     """Who names whom: each member is what its row says, and what is named and not there is left out."""
     named = dict.fromkeys(state.roots, "result")
+    for drafted in state.drafts:
+        name(named, drafted.root, "draft")
     for each in found:
         (head,) = each["decisions"]["public"][0][1:]
         for role, root, *_ in head["inputs"]:

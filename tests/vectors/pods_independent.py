@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import product
 
 from tests.oracle.tournament.pods import Player, paired
 from tests.vectors.bytes_independent import must
@@ -13,6 +14,40 @@ SIZES = {"pods-3": 3, "pods-4": 4, "pods-5": 5}
 DEFAULTS = {"win": 5, "bye": 5, "tie-breaks": ("omw", "opp", "lot")}
 BOTH_LOSE = ("double-loss", "double-no-show")
 DRAW, NOBODY = (0, 0, 0, 0, 0, 1), (0, 0, 0, 0, 0, 0)
+
+
+def places_of_pod(words, table, result, word):
+    """The result of a pod where places count: the place of each of five seats, and a two (TN-64)."""
+    must(re.fullmatch("p[1-5](-[1-5]){2,4}", result), f"{words}: {result} is no result [TN-64]")
+    places = [int(each) for each in result[1:].split("-")]
+    must(len(places) == len(table.entries), f"{words}: {result} of another pod [TN-64]")
+    before = [sum(each < place for each in places) for place in places]
+    must(all(place == 1 + each for place, each in zip(places, before, strict=True)), "[TN-64]")
+    must(word not in (*BOTH_LOSE, "no-show"), f"{words}: {result} is not {word} [TN-40, TN-41]")
+    return (*[*places, 0, 0][:5], 2)
+
+
+def shares_of_places(points, places):
+    """What each seat has: of a smaller pod the middle place is left out, of two the lower; who ties shares (TN-64)."""
+    points = list(points)
+    while len(points) > len(places):
+        points.pop(len(points) // 2)
+    return [
+        Fraction(sum(points[place - 1 :][: places.count(place)]), places.count(place))
+        for place in places
+    ]
+
+
+def confirm_places(size, points, given):
+    """The points by place of a plan: falling, whole however they are shared, and no others beside them (TN-64)."""
+    must(len(points) == size and points[0] > 0, f"points for {size} places [TN-64]")
+    must(list(points) == sorted(points, reverse=True), "points that rise [TN-64]")
+    must(not {"win", "draw", "loss"} & set(given), "other points beside them [TN-64]")
+    for count in range(3, size + 1):
+        for places in product(range(1, count + 1), repeat=count):
+            if all(place == 1 + sum(each < place for each in places) for place in places):
+                whole = all(each.denominator == 1 for each in shares_of_places(points, places))
+                must(whole, "points that cannot be shared [TN-64]")
 
 
 def games_of_pod(words, table, result, word):
@@ -48,7 +83,9 @@ def lines_of(state, at):
 
 
 def worth_of(stage, games, seat):
-    """The points of a seat: who wins with others has drawn."""
+    """The points of a seat: who wins with others has drawn; or those of its place."""
+    if games[5] == 2:
+        return shares_of_places(stage["places"], [each for each in games[:5] if each])[seat - 1]
     won = sum(games[:5])
     if games == DRAW or (won > 1 and games[seat - 1]):
         return stage["draw"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.vectors.bytes_independent import must
-from tests.vectors.pods_independent import SIZES, games_of_pod
+from tests.vectors.pods_independent import SIZES, games_of_pod, places_of_pod
 from tests.vectors.standings_independent import places_of
 from tests.vectors.tournament_state_independent import (
     BOTH_LOSE,
@@ -32,6 +32,8 @@ def games_of(state, words, result, word=""):
     """The games of a result, as the plan of the table's round allows them (TN-39 to TN-41)."""
     stage = stage_at(state, words)
     if stage.kind in SIZES:
+        if stage["places"] and result != "w0":
+            return places_of_pod(words, state.table(words), result, word)
         return games_of_pod(words, state.table(words), result, word)
     must(re.fullmatch(r"[0-9]+-[0-9]+(-[1-9][0-9]*)?", result), "a result")
     one, two, drawn = (*map(int, result.split("-")), 0)[:3]

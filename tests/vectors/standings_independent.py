@@ -9,6 +9,7 @@ from functools import cached_property
 from tests.oracle.tournament import results
 from tests.oracle.tournament.standings import by_value, split
 from tests.vectors.pods_independent import FLOORS, SIZES, places_in_pods
+from tests.vectors.tournament_state_independent import DRAFTING
 
 CODES = {
     "omw": "OMW",
@@ -77,8 +78,9 @@ def at_table(stage, table, entry):
 def standing(state, at):
     """A stage for the second opinion."""
     stage = state.stages[at - 1]
-    members = list(state.entries)
-    rounds = stage["rounds"] if stage.kind == "swiss" else len(state.rounds_of(at))
+    members = [each for each in state.entries if not stage["cut"] or each in stage.seeds]
+    counted = stage.kind == "swiss" or stage.kind in DRAFTING
+    rounds = stage["rounds"] if counted else len(state.rounds_of(at))
     points = results.Points(
         stage["win"], stage["draw"], stage["loss"], stage["bye"], stage["bye"], stage["half"]
     )
@@ -86,8 +88,8 @@ def standing(state, at):
         tuple(members),
         (results.Round(),) * rounds,
         points,
-        {entry: each.lot for entry, each in state.entries.items()},
-        frozenset(e for e, each in state.entries.items() if each.status == "disqualified"),
+        {entry: state.entries[entry].lot for entry in members},
+        frozenset(entry for entry in members if state.entries[entry].status == "disqualified"),
         stage.kind == "round-robin",
         FLOORS[state.readings.get("floor", "0.33")],
         made=tuple((entry, shares_of(state, at, entry)) for entry in members),

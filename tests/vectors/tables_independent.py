@@ -12,8 +12,10 @@ from hashlib import sha256
 
 from tests.vectors.bytes_independent import Wrong, content_of, must, plain, spelling
 from tests.vectors.decks_independent import known_to, settled
+from tests.vectors.drafts_independent import champions_in, drafted_in, faults_of_draft, fits
 from tests.vectors.pods_independent import SIZES
 from tests.vectors.tournament_independent import note_of, taken_back
+from tests.vectors.tournament_state_independent import DRAFTING
 
 SERIES = "-series"
 STATELESS = ("penalty", "note", "uphold")
@@ -23,7 +25,8 @@ STATELESS = ("penalty", "note", "uphold")
 class Played:
     """A member as its table sees it: ``winners`` None where it has no result, ``whole`` if nothing is withheld.
 
-    ``decks`` are those that were chosen, by seat; ``drafts`` the roots of those before it.
+    ``decks`` are those that were chosen, by seat; ``drafts`` the roots of those before it. ``drafted`` is what was
+    picked and given back in it by seat, ``champions`` those of the decks that were chosen.
     """
 
     root: str
@@ -41,6 +44,8 @@ class Played:
     card: list | None
     card_named: bool
     card_wrong: bool
+    drafted: tuple
+    champions: dict
 
 
 def played(found):
@@ -71,6 +76,8 @@ def played(found):
         card,
         named is not None,
         wrong,
+        drafted_in(acted_in(lines)),
+        champions_in(acted_in(lines)),
     )
 
 
@@ -195,12 +202,17 @@ class Comparing:
         self.compare_drafts(here)
         self.compare_winners(own)
         games = self.games()
-        self.refuse(games in (None, self.table.games), "TN-34", f"the match ended {games}")
+        exact = games in (None, self.table.games)
+        same = exact or (
+            self.stage["places"]
+            and [each == 1 for each in games[:5]] == [each == 1 for each in self.table.games[:5]]
+        )
+        self.refuse(same, "TN-34", f"the match ended {games}")
         whole = self.match.whole and all(each is not None and each.whole for each in own)
         whole = self.have_their_decks(here) and whole
         whole = whole and (not self.match.card_named or self.match.card is not None)
         self.compare_ledger(here, whole=whole)
-        if not whole:
+        if not whole or (not exact and self.match.card_named):
             return "named"
         return "proven" if self.match.card_named else "loose"
 
@@ -249,6 +261,8 @@ class Comparing:
 
     def have_their_decks(self, matches):
         """Whether the decks are those of the lists, as far as these are open (TN-13)."""
+        if self.stage.kind in DRAFTING:
+            return self.have_drafted(matches)
         good = True
         for match in matches:
             for seat, deck in match.decks:
@@ -262,6 +276,25 @@ class Comparing:
                     good = good and same
         return good
 
+    def have_drafted(self, matches):
+        """Whether the decks are those of the pod's draft, and that is at hand (TN-68)."""
+        at = self.state.rounds[int(self.words.split("-")[0]) - 1].stage
+        drafts = [each for each in self.state.drafts if each.stage == at]
+        draft = next((d for d in drafts if set(self.table.entries) <= set(d.entries)), None)
+        found = self.known.get(draft.root) if draft else None
+        good = found is not None and found.whole and not faults_of_draft(self.state, draft, found)
+        known = good
+        for match in matches:
+            other = [root for root in match.drafts if draft is None or root != draft.root]
+            self.refuse(not other, "TN-68", "was played with the decks of another draft")
+            for seat, champions in match.champions.items() if known else ():
+                entry = self.table.entries[seat - 1]
+                same = fits(draft, found, entry, champions)
+                self.refuse(same, "TN-68", f"another deck than entry {entry} drafted")
+                good = good and same
+            good = good and not other
+        return good
+
     def games(self):
         """The result of the match by side; None where nobody can say (TN-34)."""
         match, best_of = self.match, self.stage["best-of"]
@@ -270,6 +303,12 @@ class Comparing:
             return None
         if self.stage.kind in SIZES:
             everybody = len(match.winners) in (0, len(self.table.entries))
+            if self.stage["places"]:
+                count = len(self.table.entries)
+                first = range(1, count + 1) if everybody else match.winners
+                behind = 1 + len(first)
+                places = [1 if seat in first else behind for seat in range(1, count + 1)]
+                return (*[*places, 0, 0][:5], 2)
             won = [int(seat in match.winners and not everybody) for seat in range(1, 6)]
             return *won, int(everybody)
         sides = {1 - seat % 2 for seat in match.winners}

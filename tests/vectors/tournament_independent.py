@@ -11,9 +11,17 @@ from copy import deepcopy
 
 from tests.oracle.tournament.lots import fits, lots, round_key
 from tests.vectors.bytes_independent import content_of, must
-from tests.vectors.draw_independent import confirm, confirm_by_hand, draw, rounds_in, seeds_of
+from tests.vectors.draw_independent import (
+    confirm,
+    confirm_by_hand,
+    confirm_inside,
+    draw,
+    pods_of,
+    rounds_in,
+    seeds_of,
+)
 from tests.vectors.pods_independent import DEFAULTS as PODS
-from tests.vectors.pods_independent import SIZES
+from tests.vectors.pods_independent import SIZES, confirm_places
 from tests.vectors.results_independent import RESULTS, champion
 from tests.vectors.tournament_state_independent import (
     AFTER_THE_END,
@@ -21,10 +29,12 @@ from tests.vectors.tournament_state_independent import (
     BY_HAND,
     DEFAULTS,
     DESKS,
+    DRAFTING,
     OPEN,
     SIGNED,
     TERMS,
     TIE_BREAKS,
+    Draft,
     Entry,
     Round,
     Stage,
@@ -138,21 +148,28 @@ def do_chain(state, number, arguments, note):
 def do_stage(state, number, arguments, note):
     must(not state.started, "a stage after the start [TN-1]")
     kind, *terms = arguments
-    must(kind in ("swiss", "round-robin", "single", *SIZES), "a kind of stage")
-    given = {key: tuple(values) if key == "tie-breaks" else values[0] for key, *values in terms}
+    must(kind in ("swiss", "round-robin", "single", *SIZES, *DRAFTING), "a kind of stage")
+    several = ("tie-breaks", "places")
+    given = {key: tuple(values) if key in several else values[0] for key, *values in terms}
     must(
         len(given) == len(terms) and len(state.stages) < 8, "a term twice, or a ninth stage [TN-1]"
     )
     for key, *values in terms:
         must(key in TERMS and kind in TERMS[key], f"no term of this stage: {key} [TN-1]")
-        must(key == "tie-breaks" or len(values) == 1, f"one value of {key} [TN-1]")
+        must(key in several or len(values) == 1, f"one value of {key} [TN-1]")
     first = all(each.kind == "single" for each in state.stages)
     must("cut" not in given or not first, "a cut of nothing [TN-53]")
     buchholz = {"bh", "bh-c1"} & set(given.get("tie-breaks", ()))
     must(kind != "round-robin" or not buchholz, "Buchholz in a round robin [TN-49]")
     usual = PODS if kind in SIZES else {"tie-breaks": TIE_BREAKS}
+    if "places" in given:
+        confirm_places(SIZES[kind], given["places"], given)
+        first = given["places"][0]
+        usual = {**usual, "win": first, "bye": first, "draw": 0, "loss": 0}
     stage = Stage(kind, {**DEFAULTS, **usual, **given})
-    must(not stage.by_points or "rounds" in given, "a Swiss without its rounds")
+    counted = stage.by_points or kind in DRAFTING
+    must(not counted or "rounds" in given, "a Swiss without its rounds")
+    must(kind not in DRAFTING or state.readings.get("team", "1") == "1", "teams that draft [TN-65]")
     must(kind not in SIZES or state.readings.get("team", "1") == "1", "teams in pods [TN-63]")
     state.stages.append(stage)
 
@@ -256,7 +273,9 @@ def do_pair(state, number, arguments, note, how=AS_DRAWN):
         must(all(state.entries[each].decks for each in state.playing()), "without a deck [TN-9]")
     drawn = Round(state.at, key, [], [], number, how)
     if how == AS_DRAWN:
-        confirm(number, draw(state, drawn, state.rounds), tables, byes)
+        wanted = draw(state, drawn, state.rounds)
+        confirm_inside(number, pods_of(state.stage) if state.stage.kind in DRAFTING else [], tables)
+        confirm(number, wanted, tables, byes)
     else:
         confirm_by_hand(state, drawn, tables, byes, permits[0] if permits else [])
     lay(state, drawn, tables, byes)
@@ -277,12 +296,28 @@ def do_pair_again(state, number, arguments, note):
     must(state.rounds and state.rounds[-1].stage == state.at, "no round that is paired [TN-56]")
     last = state.rounds.pop()
     must(all(each.how == OPEN for each in last.tables), "a table has a result [TN-56]")
+    first = not state.rounds_of(state.at)
+    drafted = any(each.stage == state.at for each in state.drafts)
+    must(not (first and drafted), "a pod has drafted [TN-56]")
     must(state.is_settled(), "a table has no result [TN-20]")
     before = [each.entries for each in last.tables], last.byes
     must(before != (tables, byes), "nothing new [TN-57]")
     again = Round(last.stage, last.key, [], [], number, AS_DRAWN, last.minutes)
     confirm(number, draw(state, again, state.rounds), tables, byes)
     lay(state, again, tables, byes)
+
+
+def do_draft(state, number, arguments, note):
+    pod, root = arguments
+    hexadecimal(root)
+    drawn = state.started and state.stage.kind in DRAFTING and state.rounds_of(state.at)
+    must(drawn, "a draft of no pod [TN-65]")
+    pods = pods_of(state.stage)
+    must(1 <= pod <= len(pods), "a draft of no pod [TN-65]")
+    must(all((each.stage, each.pod) != (state.at, pod) for each in state.drafts), "again [TN-68]")
+    used = {each.root for each in state.drafts} | {table.root for _, table in state.tables()}
+    must(root not in used, "a root that is named already [TN-68]")
+    state.drafts.append(Draft(state.at, pod, pods[pod - 1], root))
 
 
 def do_publish(state, number, arguments, note):
@@ -332,6 +367,7 @@ VERBS = {
     "pair": do_pair,
     "pair-by-hand": do_pair_by_hand,
     "pair-again": do_pair_again,
+    "draft": do_draft,
     "publish": do_publish,
     "clock": do_clock,
     **RESULTS,

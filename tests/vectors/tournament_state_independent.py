@@ -21,18 +21,24 @@ DEFAULTS = {
     "slips": "yes",
     "power": "no",
     "bronze": "no",
+    "places": (),
 }
 TWO, PODS = ("swiss", "round-robin", "single"), ("pods-3", "pods-4", "pods-5")
+DRAFTING = {"draft-pods-3": 3, "draft-pods-4": 4}
 BY_POINTS = ("swiss", *PODS)
 TERMS = {
-    **dict.fromkeys(("minutes", "slips"), (*TWO, *PODS)),
-    **dict.fromkeys(("win", "draw", "loss", "bye", "tie-breaks"), ("round-robin", *BY_POINTS)),
-    **dict.fromkeys(("rounds", "half", "half-byes"), BY_POINTS),
-    "best-of": TWO,
+    **dict.fromkeys(("minutes", "slips"), (*TWO, *PODS, *DRAFTING)),
+    **dict.fromkeys(
+        ("win", "draw", "loss", "bye", "tie-breaks"), ("round-robin", *BY_POINTS, *DRAFTING)
+    ),
+    **dict.fromkeys(("half", "half-byes"), BY_POINTS),
+    "rounds": (*BY_POINTS, *DRAFTING),
+    "best-of": (*TWO, *DRAFTING),
     "power": ("swiss",),
-    "cut": ("single", *PODS),
+    "cut": ("single", *PODS, *DRAFTING),
     "bronze": ("single",),
     "times": ("round-robin",),
+    "places": PODS,
 }
 TIE_BREAKS = ("omw", "gw", "ogw", "lot")
 SIGNED = (
@@ -82,6 +88,9 @@ class Table:
 
     @property
     def winner(self):
+        if len(self.games) == 6 and self.games[5] == 2:
+            first = [seat for seat, place in enumerate(self.games[:5]) if place == 1]
+            return self.entries[first[0]] if len(first) == 1 else 0
         won = [*self.games, 0, 0, 0][: max(len(self.games), 3) - 1]
         return self.entries[won.index(max(won))] if won.count(max(won)) == 1 else 0
 
@@ -130,6 +139,16 @@ class Stage:
 
 
 @dataclass
+class Draft:
+    """The draft of a pod: who drafted in which order, and the root."""
+
+    stage: int
+    pod: int
+    entries: list
+    root: str
+
+
+@dataclass
 class Tournament:
     """How a tournament stands; ``faults`` are what is wrong with its end."""
 
@@ -150,6 +169,7 @@ class Tournament:
     at: int = 0
     winner: int | None = None
     roots: list = field(default_factory=list)
+    drafts: list = field(default_factory=list)
     faults: list = field(default_factory=list)
 
     @property

@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "clock": ("round_", "clock"),
     "extend": ("round_", "extend"),
     "deckcheck": ("deck", "deckcheck"),
+    "draft": ("draft", "draft"),
     "open": ("open_", "open_"),
     "result": ("result", "result"),
     "attach": ("attach", "attach"),

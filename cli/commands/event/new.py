@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     multiple=True,
     required=True,
     metavar="TEXT",
-    help="A stage: 'swiss rounds:5 best-of:3', 'round-robin', 'single cut:8 bronze:yes', 'pods-4 rounds:3'.",
+    help="A stage: 'swiss rounds:5 best-of:3', 'round-robin', 'single cut:8 bronze:yes', 'pods-4 rounds:3', 'draft-pods-3 rounds:3'.",
 )
 @click.option("--desks", type=int, default=1, metavar="N", help="How many desks there are (1).")
 @click.option("--team", type=click.Choice(["1", "2"]), help="How many play together (1).")
@@ -165,10 +165,12 @@ def _playable(game: Game, team: int) -> Game:
 
 
 def _confirm_pods(game: Game, stages: Sequence[Stage]) -> None:
-    """Raise NotUnderstood for pods in which the game is not played."""
-    from cli.event.played_game import pods_of
+    """Raise NotUnderstood for pods in which the game is not played, or not drafted."""
+    from cli.event.played_game import confirm_drafted, pods_of
 
     for stage in stages:
+        if stage.is_drafted:
+            confirm_drafted(game, stage.drafters)
         if stage.has_pods and stage.kind not in pods_of(game):
             message = f"{game.code} is not played in pods of {stage.seats}"
             raise NotUnderstood(message, expected=pods_of(game))

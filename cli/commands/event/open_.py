@@ -9,7 +9,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from referee.errors import NotFound
+from referee.errors import NotFound, NotUnderstood
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ def open_(
 
     With --draft the players of each table draft first: a draft is opened, and as soon as it is
     over the same command opens the match, which is played with the drafted decks. The first game
-    of a series is opened with 'referee new GAME --series SERIES --draft DRAFT'.
+    of a series is opened with 'referee new GAME --series SERIES --draft DRAFT'. In a stage of draft
+    pods 'referee event draft' comes first, and everybody is given the deck drafted there.
 
     With --cards nothing is opened: the card of each table is written as a file, and 'referee new
     --table FILE' opens its match on another computer. What is played there is handed in as a file.
@@ -94,6 +95,9 @@ def _open_matches(
     if not wanted:
         message = f"event {hall.word}: no table of the last round is open"
         raise NotFound(message)
+    if draft and course.plan(wanted[0]).is_drafted:
+        message = f"whole pods draft here: 'referee event draft {hall.word}' opens their drafts"
+        raise NotUnderstood(message)
     journal, data = open_journal(desk), []
     for at in wanted:
         opened = [open_table(journal, hall, course, at)] if not draft else []

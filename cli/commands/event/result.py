@@ -69,7 +69,8 @@ def result(
 
     A match or a series is compared with its table: it must be proven, closed, opened for this
     table, played by these people; its result and every penalty in it are recorded. Of a pod
-    GAMES say which seats won: w3, w1-3 (together), or draw.
+    GAMES say which seats won: w3, w1-3 (together), or draw; where points go by place, the place of
+    each seat: p2-1-3.
 
     With --slip a desk types what a paper slip says; the same slip twice is nothing new. With a
     WORD a judge decides the table and signs (--by, --reason): no-show, late, concession, time,

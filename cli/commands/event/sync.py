@@ -91,7 +91,7 @@ class _Matches:
         from cli.storage.matches import read_replay
         from cli.storage.store import open_journal
 
-        self._desk, self._in_store = desk, looking(desk)
+        self._desk, self._in_store, self._event = desk, looking(desk), event
         self._lists = shelf_of(open_journal(desk), event).lists
         self._in_files: dict[str, Match] = {}
         self._found: Compared | None = None
@@ -109,6 +109,7 @@ class _Matches:
     def find(self, course: Course, at: At, root: str, id_: str) -> Compared | None:
         """The match of that root, compared with the table; None where it is not at hand."""
         from cli.event.table_match import compared
+        from replays.tournament.pod_drafts import seen_draft
 
         match = self._in_files.get(root)
         from_file = match is not None
@@ -117,7 +118,11 @@ class _Matches:
                 match = self._in_store(id_)
         if match is None or match.root.hex() != root:
             return None
-        self._found = compared(course, at, match, self._look, self._lists, from_file=from_file)
+        event = self._in_store(self._event)
+        drafted = seen_draft(course, at, event, self._look) if event is not None else None
+        self._found = compared(
+            course, at, match, self._look, self._lists, drafted=drafted, from_file=from_file
+        )
         return self._found
 
     def keep(self, *, accepted: bool) -> None:

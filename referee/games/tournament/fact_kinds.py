@@ -30,6 +30,7 @@ BYE_ASKED = kind("bye-asked", "entry {entry} has a {word} bye in round {round}")
 PAIRED = kind(
     "paired", "round {round} is paired: {tables:tables}[, {byes:entries} without opponent]", "turn"
 )
+DRAFTED = kind("drafted", "pod {pod} has drafted: {entries:entries}", "story")
 BROKEN = kind("broken", "by hand: {what}", "story")
 PUBLISHED = kind("published", "the pairings of round {round} are published", "phase")
 CLOCKED = kind("clocked", "round {round} has {minutes:minutes}")

@@ -13,9 +13,17 @@ from referee.games.tournament.rules.ledger import WORDS as PENALTY_WORDS
 from referee.games.tournament.rules.plan import faults_of_stage
 from referee.games.tournament.rules.procedure import TOURNAMENT
 from referee.games.tournament.rules.results import WORDS, faults_of_games
+from referee.games.tournament.rules.sheets import named_in
 from referee.games.tournament.state.event import DECIDED, PLAYED, Event, Round, Table
 from referee.games.tournament.state.plan import MOST_ROUNDS
-from referee.games.tournament.state.table_games import NUMBERS, OF_A_POD, POD_NUMBERS, TWO
+from referee.games.tournament.state.table_games import (
+    NUMBERS,
+    OF_A_POD,
+    POD_NUMBERS,
+    TWO,
+    are_places,
+    can_be_places,
+)
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
@@ -32,6 +40,7 @@ def complete(run: Run[Event], table: Mapping[str, Any]) -> None:
     _prove_numbers(event)
     _prove_rounds(event)
     _prove_seeds(event)
+    _prove_drafts(event)
     if run.outcome is not None or run.halted:
         return
     if not run.stack:
@@ -111,7 +120,7 @@ def _prove_rounds(event: Event) -> None:
         if not last <= round_.stage <= event.stage:
             raise refused(f"{path}.stage", round_.stage, f"a stage from {last} to {event.stage}")
         last = round_.stage
-        named = _named(round_)
+        named = named_in(round_)
         if len(set(named)) < len(named) or not all(map(event.is_entry, named)):
             raise refused(path, named, "every entry at one table at most [TN-21]")
         for number, table in enumerate(round_.tables, 1):
@@ -155,7 +164,8 @@ def _faults_of_games(
     games, word = (table.games, table.word) if key == "games" else (table.disputed, "")
     if not games:
         return
-    if len(games) == POD_NUMBERS and tuple(games) not in OF_A_POD.values():
+    known = can_be_places(games) if are_places(games) else tuple(games) in OF_A_POD.values()
+    if len(games) == POD_NUMBERS and not known:
         yield key, games, "one for each seat that won, or one draw [TN-64]"
         return
     plan = event.stages[event.rounds[round_ - 1].stage - 1]
@@ -171,7 +181,7 @@ def _prove_seeds(event: Event) -> None:
     if event.seeds and plan.is_by_points and not plan.cut:
         raise refused("seeds", event.seeds, f"none in a stage of {plan.kind} [TN-53]")
     if plan.cut or not plan.is_by_points:
-        named = {entry for each in rounds for entry in _named(each)}
+        named = {entry for each in rounds for entry in named_in(each)}
         if not named <= set(event.seeds):
             raise refused("seeds", event.seeds, f"among them {sorted(named)} [TN-53]")
     if len(rounds) > rounds_in(event):
@@ -194,13 +204,25 @@ def _prove_bracket(event: Event, rounds: Sequence[Round]) -> None:
         found = [table for table in laid if table not in tables and table != bronze]
         if found or alone or not set(each.byes) <= left:
             raise refused(
-                "rounds", _named(each), f"who goes on in round {at} of the bracket [TN-54]"
+                "rounds", named_in(each), f"who goes on in round {at} of the bracket [TN-54]"
             )
         left = {table.winner for table in each.tables if set(table.entries) != bronze}
         left |= set(each.byes)
         lost = [table.loser for table in each.tables if table.loser]
 
 
-def _named(round_: Round) -> list[int]:
-    """Everybody of a round."""
-    return [entry for table in round_.tables for entry in table.entries] + round_.byes
+def _prove_drafts(event: Event) -> None:
+    """Each draft is of a pod of a stage of draft pods, and no pod has two (TN-65, TN-68)."""
+    pods = [(each.stage, each.pod) for each in event.drafts]
+    for at, draft in enumerate(event.drafts, 1):
+        path = f"drafts[{at}]"
+        if draft.stage > event.stage or not event.stages[draft.stage - 1].is_drafted:
+            raise refused(f"{path}.stage", draft.stage, "a stage of draft pods [TN-65]")
+        if pods.count((draft.stage, draft.pod)) > 1:
+            raise refused(f"{path}.pod", draft.pod, "a pod that has no other draft [TN-68]")
+        rounds = [each for _, each in event.rounds_of(draft.stage)]
+        known = set(named_in(rounds[0])) if rounds else set()
+        if not draft.entries or not known.issuperset(draft.entries):
+            raise refused(f"{path}.entries", draft.entries, "entries of the stage [TN-68]")
+        if not HEX.fullmatch(draft.root):
+            raise refused(f"{path}.root", draft.root, "64 hexadecimal digits [TN-68]")

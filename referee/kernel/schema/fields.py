@@ -50,8 +50,8 @@ def kept(
     """A field of that kind, for a dataclass.
 
     A ``rare`` one seldom holds anything but its default, and the wire form then ends before it: a row can
-    remember more, and matches in which that does not happen keep their bytes. It holds a number, a flag or
-    a text, and stands behind all that are not rare.
+    remember more, and matches in which that does not happen keep their bytes. It holds a number, a flag,
+    a text, or a list that is empty by default, and stands behind all that are not rare.
     """
     metadata = {"kind": kind, "rare": rare}
     if default_factory is not None:
@@ -317,11 +317,9 @@ class Shape:
         names = list(self.kinds)
         self.keys = {name.replace("_", "-"): name for name in names}
         self._head = pack_head(len(names))
-        self._rare = [f.default for f in found if f.metadata["rare"]]
+        self._rare = [plain_default(f) for f in found if f.metadata["rare"]]
         behind = found[len(found) - len(self._rare) :]
-        assert all(f.metadata["rare"] and type(f.metadata["kind"]) in AS_IT_IS for f in behind), (
-            names
-        )
+        assert all(f.metadata["rare"] and may_be_rare(f) for f in behind), names
         self._packs = [kind.pack for kind in self.kinds.values()]
         self._unpacks = [kind.unpack for kind in self.kinds.values()]
         known = {**AS_IT_IS, Choice: str, ListOf: list}
@@ -391,14 +389,15 @@ class Shape:
         if spelled and parts[-1] == spelled[-1]:
             message = f"{self.type.__name__} spells {parts[-1]!r}, which is left out"
             raise RefereeBug(message)
-        return [*parts, *self._rare[len(spelled) :]]
+        return [*parts, *([] if each == [] else each for each in self._rare[len(spelled) :])]
 
     def adopt(self, value: Any, plain: Sequence[Any], spell: Callable[[Any], bytes]) -> None:
         """Give the rows in that value that never change their wire forms, spelled faster than they do it.
 
         ``plain`` is what the value was unpacked from; ``spell`` gives the wire form of such plain data.
         """
-        for (name, kind), part in zip(self.kinds.items(), plain, strict=True):
+        # Rare fields that hold their defaults are not in the plain data.
+        for (name, kind), part in zip(self.kinds.items(), plain, strict=not self._rare):
             if isinstance(kind, ListOf) and isinstance(kind.kind, Row):
                 shape = kind.kind.shape
                 frozen = issubclass(shape.type, Fixed)
@@ -443,6 +442,17 @@ class Shape:
             elif f.default_factory is not MISSING:
                 found[f.name] = f.default_factory()
         return found
+
+
+def plain_default(known: Field[Any]) -> Any:
+    """What a field holds where nothing is said."""
+    return known.default if known.default_factory is MISSING else known.default_factory()
+
+
+def may_be_rare(known: Field[Any]) -> bool:
+    """Whether a field may be left out of the wire form: it is plain, or a list that is empty by default."""
+    kind = known.metadata["kind"]
+    return type(kind) in AS_IT_IS or (isinstance(kind, ListOf) and plain_default(known) == [])
 
 
 def is_plain(kind: FieldType) -> bool:

@@ -58,6 +58,7 @@ class Seldom:
     count: int = kept(Int())
     more: int = kept(Int(), default=3, rare=True)
     lit: bool = kept(Bool(), default=False, rare=True)
+    path: list[int] = kept(ListOf(Int()), default_factory=list, rare=True)
 
 
 cards = st.integers(0, 199)
@@ -222,22 +223,26 @@ def test_seats_are_named_without_a_gap(table, message):
         (Seldom(3, 0), [3, 0]),
         (Seldom(3, 3, lit=True), [3, 3, True]),
         (Seldom(3, 4, lit=True), [3, 4, True]),
+        (Seldom(3, path=[1]), [3, 3, False, [1]]),
     ],
 )
 def test_a_wire_form_ends_before_rare_fields_that_hold_their_defaults(row, plain):
     shape = shape_of(Seldom)
     assert unpack(shape.pack(row)) == plain
     assert shape.unpack(plain) == row
+    assert shape.unpack([*plain]).path is not shape.unpack([*plain]).path
     assert shape.read(shape.write(row), "") == row
 
 
-@pytest.mark.parametrize("plain", [[], [3, 3], [3, 4, False], [3, 4, True, 1], [3, "4"]])
+@pytest.mark.parametrize(
+    "plain", [[], [3, 3], [3, 4, False], [3, 4, True, 1], [3, "4"], [3, 3, True, []]]
+)
 def test_a_row_has_one_wire_form_with_its_rare_fields(plain):
     with pytest.raises(RefereeBug):
         shape_of(Seldom).unpack(plain)
 
 
-def test_rare_fields_are_plain_and_stand_behind_the_others():
+def test_rare_fields_are_plain_or_lists_that_are_empty_and_stand_behind_the_others():
     @dataclass(slots=True)
     class Before:
         more: int = kept(Int(), default=0, rare=True)
@@ -245,7 +250,7 @@ def test_rare_fields_are_plain_and_stand_behind_the_others():
 
     @dataclass(slots=True)
     class Listed:
-        path: list[int] = kept(ListOf(Int()), default_factory=list, rare=True)
+        path: list[int] = kept(ListOf(Int()), default_factory=lambda: [1], rare=True)
 
     for type_ in (Before, Listed):
         with pytest.raises(AssertionError):

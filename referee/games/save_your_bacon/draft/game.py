@@ -15,6 +15,7 @@ from referee.games.save_your_bacon.draft.picks import (
     RETURN,
     SET_POOL,
     STOP,
+    drafted,
     hand_on,
 )
 from referee.games.save_your_bacon.draft.position import complete
@@ -78,5 +79,6 @@ GAME = Game(
     card=lambda setting, id_: page(setting.cards, id_),
     complete=complete,
     hand_on=hand_on,
+    drafted=drafted,
 )
 """The pod draft of Save Your Bacon!: what is picked in it are the decks of later matches."""

@@ -8,6 +8,7 @@ from itertools import combinations, islice
 from typing import Any
 
 from referee.errors import NotUnderstood
+from referee.games.save_your_bacon.cardset.decks import Submitted, copies_of_pods
 from referee.games.save_your_bacon.draft.fact_kinds import (
     DRAFTED,
     PICKED,
@@ -17,6 +18,7 @@ from referee.games.save_your_bacon.draft.fact_kinds import (
     STOPPED,
 )
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, setting_of, shown
+from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, stored
 from referee.kernel.choices.any_time import REASON
 from referee.kernel.choices.name_spaces import MOST_LISTED, names_of, one_of, read_word, verb
 from referee.kernel.decision.ask import Answer, Ask, Guard, Refusal, Verb, offer
@@ -295,3 +297,17 @@ def hand_on(run: Run[Draft], answers: Sequence[tuple[int, Answer]]) -> dict[str,
         "card-set": [setting.cards.id, setting.cards.digest.hex()],
         "champions": [[setting.champions.id(each) for each in own] for own in kept],
     }
+
+
+def drafted(run: Run[Draft]) -> dict[int, Answer]:
+    """The deck of everybody as a match takes it: two copies of each card in the pods of the champions (SYB-8.2.9)."""
+    if run.outcome is None or run.outcome.rule != "SYB-8.2.9":
+        return {}
+    names, cards = setting_of(run).champions, setting_of(run).cards
+    found: dict[int, Answer] = {}
+    for seat, drafter in enumerate(run.state.seats, 1):
+        own = sorted(names.id(each) for each in drafter.kept_champions())
+        copies = copies_of_pods(cards, [cards.names.numbers[each] for each in own])
+        counted = sorted((cards.names.id(card), count) for card, count in copies.items())
+        found[seat] = (SUBMIT_DECK.name, *stored(Submitted("", tuple(own), tuple(counted))))
+    return found

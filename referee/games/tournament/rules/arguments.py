@@ -103,7 +103,7 @@ class Pattern:
 class Result:
     """How a table ended: games won by each, and drawn (``2-1`` or ``1-1-1``), or of a pod who won (``w3``)."""
 
-    noun: str = "games won by each, and drawn (2-1 or 1-1-1), or of a pod w3 or draw"
+    noun: str = "games won by each, and drawn (2-1 or 1-1-1), or of a pod w3, draw or p2-1-3"
 
     def parse(self, item: Any) -> Games:
         found = games_of(item) if isinstance(item, str) else None

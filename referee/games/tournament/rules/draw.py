@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.tournament.pairing import knockout
 from referee.games.tournament.pairing.berger import berger
+from referee.games.tournament.pairing.draft_pods import draft_round, drafting_pods
 from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.lots import lots
 from referee.games.tournament.pairing.pods import pods
@@ -16,13 +17,19 @@ from referee.games.tournament.state.plan import ROUND_ROBIN, SWISS
 def rounds_in(event: Event) -> int:
     """How many rounds the present stage has; of one whose field is not fixed yet, as far as that is known."""
     plan, count = event.plan, len(event.seeds)
-    if plan.is_by_points:
+    if plan.is_by_points or plan.is_drafted:
         return plan.rounds
     if not event.rounds_of(event.stage):
         return 1
     if plan.kind == ROUND_ROBIN:
         return max(1, (count - 1 + count % 2) * plan.times)
     return max(1, knockout.count_rounds(event.seeds))
+
+
+def pods_now(event: Event) -> tuple[tuple[int, ...], ...]:
+    """The pods of the present stage, each in the order of its draft; none before they are drawn, or where none draft."""
+    drawn = event.started and event.plan.is_drafted and event.rounds_of(event.stage)
+    return drafting_pods(event.seeds, event.plan.drafters) if drawn else ()
 
 
 def is_played_out(event: Event) -> bool:
@@ -50,7 +57,7 @@ def draw_of(
     seeds = event.seeds
     if not rounds and (plan.cut or not plan.is_by_points):
         seeds = seeds_for(event, setting, event.stage)
-        if plan.kind == ROUND_ROBIN:
+        if plan.kind == ROUND_ROBIN or plan.is_drafted:
             seeds = list(lots(key, event.mix, seeds))
     if plan.kind == SWISS:
         return seeds, pair(field_of(event, setting, Draw(number, key, tuple(seeds))))
@@ -61,6 +68,9 @@ def draw_of(
         # Where everybody has left, the only round is empty.
         all_rounds = berger(seeds, plan.times) or (Pairing(()),)
         return seeds, _without_absent(event, all_rounds[len(rounds)])
+    if plan.is_drafted:
+        gone = {number for number in seeds if event.entry(number).status != PLAYING}
+        return seeds, draft_round(drafting_pods(seeds, plan.drafters), len(rounds), gone)
     return seeds, _bracket_tables(event, seeds, [each for _, each in rounds])
 
 

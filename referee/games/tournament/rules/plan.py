@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from referee.games.tournament.fact_kinds import CHAINED, MIXED, PLANNED, STARTED
 from referee.games.tournament.pairing.lots import lots
+from referee.games.tournament.pairing.pods import SMALLEST
 from referee.games.tournament.rules.arguments import SIXTY_FOUR, Arguments, Keys, Number, OneWord
 from referee.games.tournament.rules.times import by_organiser, unless_over
 from referee.games.tournament.standings.criteria import refused_tie_breaks
+from referee.games.tournament.standings.place_points import uneven
 from referee.games.tournament.state.event import Event, setting_of
 from referee.games.tournament.state.plan import (
-    BY_POINTS,
+    COUNTED,
+    DRAFT_PODS,
     FLAGS,
     KINDS,
     KNOWN_IN_PODS,
     KNOWN_TIE_BREAKS,
+    LISTS,
     LONGEST_SERIES,
     MOST_STAGES,
     NUMBERS,
@@ -31,6 +36,7 @@ from referee.kernel.engine.run import Frame, Run
 
 SHORT = 8
 MOST_MIXED = 1024
+MOST_POINTS = 100
 
 
 def _refuse_chain(ask: Ask[Event], value: tuple[str]) -> Iterator[Refusal]:
@@ -55,6 +61,8 @@ def _refuse_stage(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
         yield Refusal("TN-1", value[0], f"is one more than {MOST_STAGES} stages")
     if value[0] in PODS and setting_of(ask.run).readings["team"] != "1":
         yield Refusal("TN-63", value[0], "is for entries of one person")
+    if value[0] in DRAFT_PODS and setting_of(ask.run).readings["team"] != "1":
+        yield Refusal("TN-65", value[0], "is for entries of one person")
     first = all(stage.is_bracket for stage in event.stages)
     yield from _faults_of(value[0], value[1:], first=first)
 
@@ -69,7 +77,9 @@ def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Re
         why = _fault_of(kind, key, items)
         if why:
             yield Refusal("TN-49" if why == BUCHHOLZ else "TN-1", key, why)
-    if kind in BY_POINTS and "rounds" not in keys:
+        elif key == "places":
+            yield from _faults_of_places(PODS[kind], items, keys)
+    if kind in COUNTED and "rounds" not in keys:
         yield Refusal("TN-1", "rounds", "is missing: how many rounds are played")
     if first and "cut" in keys:
         yield Refusal("TN-53", "cut", "needs a stage with standings before it")
@@ -77,7 +87,9 @@ def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Re
 
 def faults_of_stage(stage: Stage, before: Sequence[Stage]) -> Iterator[Refusal]:
     """What is wrong with a stage behind those before it, as a position has it (TN-1, TN-49, TN-53)."""
-    plain, terms = stage_of(stage.kind, {}), []
+    plain, terms = stage_of(stage.kind, {"places": stage.places} if stage.places else {}), []
+    if stage.places:
+        terms.append(("places", tuple(stage.places)))
     for key in (*NUMBERS, *FLAGS, "tie-breaks"):
         value = getattr(stage, key.replace("-", "_"))
         if value == getattr(plain, key.replace("-", "_")):
@@ -89,12 +101,27 @@ def faults_of_stage(stage: Stage, before: Sequence[Stage]) -> Iterator[Refusal]:
         yield Refusal("TN-52", "tie-breaks", "do not end with the lot")
 
 
+def _faults_of_places(size: int, points: Sequence[int], keys: Sequence[str]) -> Iterator[Refusal]:
+    """What is wrong with points by place: they fall, take the place of other points, and are shared evenly (TN-64)."""
+    falling = all(one >= two for one, two in pairwise(points))
+    if len(points) != size or not falling or not points[0]:
+        yield Refusal("TN-64", "places", f"takes {size} numbers, none above the one before it")
+        return
+    for key in ("win", "draw", "loss"):
+        if key in keys:
+            yield Refusal("TN-64", key, "goes not with places, which say all points")
+    for pod, place, sharing in uneven(points, range(SMALLEST, size + 1)):
+        what = f"of {sharing} who share place {place} in a pod of {pod} are no whole numbers"
+        yield Refusal("TN-64", "places", f"cannot be shared: the points {what}")
+        return
+
+
 BUCHHOLZ = "is not used in a round robin"
 
 
 def _fault_of(kind: str, key: str, items: tuple[Any, ...]) -> str:
     """What is wrong with one term, in words behind its key; nothing where it is good."""
-    if key not in (*NUMBERS, *FLAGS, "tie-breaks"):
+    if key not in (*NUMBERS, *FLAGS, *LISTS):
         return "is no term of a stage"
     if kind not in ONLY.get(key, (kind,)):
         return f"is no term of a stage of the kind {kind}"
@@ -104,6 +131,9 @@ def _fault_of(kind: str, key: str, items: tuple[Any, ...]) -> str:
         known = KNOWN_IN_PODS if kind in PODS else KNOWN_TIE_BREAKS
         good = all(items.count(item) == 1 and item in known for item in items)
         return "" if good and items else f"takes {', '.join(known)}, each once"
+    if key == "places":
+        good = all(type(item) is int and 0 <= item <= MOST_POINTS for item in items)
+        return "" if good and items else f"takes numbers from 0 to {MOST_POINTS}"
     if len(items) != 1:
         return "takes one value"
     if key in FLAGS:
@@ -120,6 +150,8 @@ def plan_stage(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...])
     for key, items in value[1:]:
         if key == "tie-breaks":
             terms[key] = [*(each for each in items if each != "lot"), "lot"]
+        elif key == "places":
+            terms[key] = list(items)
         else:
             terms[key] = items[0] == "yes" if key in FLAGS else items[0]
     run.state.stages.append(stage_of(value[0], terms))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.tournament.rules import (
     corrections,
+    drafts,
     ending,
     entries,
     ledger,
@@ -23,6 +24,7 @@ ORGANISER = offer(
     entries.ENTER, entries.ENTER_LATE, entries.REGISTER_DECK, entries.CORRECT_DECK,
     entries.DECK_CHECKED_VERB, entries.BYE, entries.DROP, entries.RETURN,
     rounds.PAIR, rounds.BY_HAND, rounds.AGAIN, rounds.PUBLISH, rounds.CLOCK,
+    drafts.DRAFT,
     results.EXTEND, results.DECIDE,
     *map(ending.ending_anew, (corrections.CORRECT, corrections.CORRECT_MATCH)),
     *map(ending.ending_anew, (ledger.PENALISE, ledger.STRIKE)),

@@ -36,6 +36,8 @@ from referee.games.tournament.state.table_games import (
     POD_NUMBERS,
     TWO,
     Games,
+    are_places,
+    places_in,
     shown,
     winning_seats,
 )
@@ -82,6 +84,13 @@ def faults_of_games(
 ) -> Iterator[Refusal]:
     """What the plan of a stage says against a result, with the word of a judge or without (TN-39, TN-41, TN-64)."""
     if plan.has_pods:
+        by_place = bool(plan.places)
+        if len(games) == POD_NUMBERS and by_place != are_places(games) and shown(games) != NOBODY:
+            known = (
+                "this stage counts places: p2-1-3" if by_place else "this stage counts no places"
+            )
+            yield Refusal("TN-64", shown(games), f"is no result here: {known}")
+            return
         yield from _faults_of_pod(seats, games, word)
         return
     if len(games) != NUMBERS:
@@ -107,10 +116,14 @@ def faults_of_games(
 def _faults_of_pod(seats: int, games: Sequence[int], word: str) -> Iterator[Refusal]:
     """What is wrong with the result of a pod of so many; it has no walkover: those play who came (TN-40, TN-64)."""
     if len(games) != POD_NUMBERS:
-        yield Refusal("TN-64", shown(games), "is no result of a pod: that is w3, w1-3 or draw")
+        why = "is no result of a pod: that is w3, w1-3 or draw, or by place p2-1-3"
+        yield Refusal("TN-64", shown(games), why)
         return
     won = winning_seats(games)
-    if won and won[-1] > seats:
+    if are_places(games):
+        if len(places_in(games)) != seats:
+            yield Refusal("TN-64", shown(games), f"is not the result of a pod of {seats}")
+    elif won and won[-1] > seats:
         yield Refusal("TN-64", shown(games), f"names a seat that a pod of {seats} has not")
     elif len(won) == seats:
         yield Refusal("TN-64", shown(games), "says that everybody won: that is draw")

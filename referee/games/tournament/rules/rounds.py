@@ -7,6 +7,7 @@ from itertools import chain, zip_longest
 from typing import Any
 
 from referee.games.tournament.fact_kinds import BROKEN, CLOCKED, PAIRED, PUBLISHED, VOIDED
+from referee.games.tournament.pairing.draft_pods import drafting_pods
 from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.lots import previous_key
 from referee.games.tournament.pairing.pods import SMALLEST
@@ -101,6 +102,15 @@ def _different_pods(found: Pairing, tables: Tables) -> Iterator[Refusal]:
             return
 
 
+def _across_pods(plan: Stage, seeds: Sequence[int], tables: Tables) -> Iterator[Refusal]:
+    """Refuse a table of draft pods whose entries are of two pods (TN-65)."""
+    pods = drafting_pods(seeds, plan.drafters) if plan.is_drafted and seeds else ()
+    pod_of = {entry: at for at, pod in enumerate(pods) for entry in pod}
+    for table in tables:
+        if len({pod_of.get(entry, -1) for entry in table} - {-1}) > 1:
+            yield Refusal("TN-65", "-".join(map(str, table)), "are not of one pod")
+
+
 def without_pairing(plan: Stage) -> str:
     """The rule by which a round is refused that the procedure of its stage cannot pair (TN-22, TN-63)."""
     return "TN-63" if plan.has_pods else "TN-22"
@@ -128,12 +138,12 @@ def _refuse_pair(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
     if not_now:
         return
     try:
-        _, found = draw_of(event, setting_of(ask.run), bytes.fromhex(key))
+        seeds, found = draw_of(event, setting_of(ask.run), bytes.fromhex(key))
     except Unpairable as error:
         rule = without_pairing(event.plan)
         yield Refusal(rule, f"round {len(event.rounds) + 1}", f"cannot be paired: {error}")
         return
-    yield from _different(found, tables, byes)
+    yield from list(_across_pods(event.plan, seeds, tables)) or _different(found, tables, byes)
 
 
 def pair_round(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) -> None:
@@ -227,6 +237,10 @@ def _refuse_again(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
     if begun:
         tables_begun = listed([table_words(number, at) for at in begun[:SHORT]])
         yield Refusal("TN-56", tables_begun, "has a result")
+    drafted = [f"pod {each.pod}" for each in event.drafts if each.stage == event.stage]
+    if drafted and len(event.rounds_of(event.stage)) == 1:
+        yield Refusal("TN-56", listed(drafted), "has drafted")
+        return
     before = [each for each in event.unsettled() if each[0] < number]
     if before:
         yield Refusal("TN-20", table_words(*before[0]), "has no result or is disputed")

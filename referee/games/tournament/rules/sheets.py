@@ -12,10 +12,11 @@ from referee.games.tournament.pairing.pods import PodEntrant
 from referee.games.tournament.rules.results import BOTH_LOSE, UNPLAYED
 from referee.games.tournament.standings import sheet
 from referee.games.tournament.standings.order import Place, standings
+from referee.games.tournament.standings.place_points import points_of_places, shared
 from referee.games.tournament.standings.sheet import Line, Sheet, Terms
 from referee.games.tournament.state.event import DISQUALIFIED, PLAYING, Event, Round, Setting, Table
 from referee.games.tournament.state.plan import ROUND_ROBIN, Stage
-from referee.games.tournament.state.table_games import winning_seats
+from referee.games.tournament.state.table_games import are_places, places_in, winning_seats
 
 Lines = dict[int, list[Line]]
 BYE_KINDS = {"zero": sheet.ZERO_BYE, "half": sheet.HALF_BYE, "full": sheet.FULL_BYE}
@@ -73,8 +74,13 @@ def _in_pod(plan: Stage, at: int, table: Table, seat: int) -> Line:
     others = tuple(each for each in table.entries if each != table.entries[seat - 1])
     winners = winning_seats(table.games)
     won = winners == [seat]
-    drawn = not won and (seat in winners or table.games[-1] > 0)
+    by_place = are_places(table.games)
+    drawn = not won and (seat in winners or (table.games[-1] > 0 and not by_place))
     points = plan.win if won else plan.draw if drawn else plan.loss
+    if by_place:
+        places = places_in(table.games)
+        place = places[seat - 1]
+        points = shared(points_of_places(plan.places, len(places)), place, places.count(place))
     kind = sheet.DOUBLE_LOSS if table.word in UNPLAYED else sheet.PLAYED
     lost = not won and not drawn
     return Line(at, kind, others[0], seat, points, int(won), int(lost), int(drawn), others[1:])
@@ -103,7 +109,7 @@ def terms_of(plan: Stage, setting: Setting) -> Terms:
         rounds=plan.rounds,
         tie_breaks=("pts", *plan.tie_breaks),
         floor=setting.readings["floor"],
-        swiss=plan.is_by_points,
+        swiss=plan.is_by_points or plan.is_drafted,
     )
 
 
@@ -126,7 +132,17 @@ def sheets_of(event: Event, stage: int, upto: int | None = None) -> list[Sheet]:
 
 def _is_in(event: Event, stage: int, entry: int) -> bool:
     """Whether an entry takes part in a stage that is for the first of the one before."""
-    return event.stages[stage - 1].cut == 0 or entry in event.seeds
+    if event.stages[stage - 1].cut == 0:
+        return True
+    if stage == event.stage:
+        return entry in event.seeds
+    # The seeds are those of the present stage: of an earlier one its rounds say who was in it.
+    return any(entry in named_in(round_) for _, round_ in event.rounds_of(stage))
+
+
+def named_in(round_: Round) -> list[int]:
+    """Everybody of a round."""
+    return [entry for table in round_.tables for entry in table.entries] + round_.byes
 
 
 def last_standings(event: Event) -> int:

@@ -51,6 +51,10 @@ def view(run: Run[Event], eyes: Eyes) -> dict[str, Any]:
             }
             for each in event.penalties
         ],
+        "drafts": [
+            {"stage": each.stage, "pod": each.pod, "entries": list(each.entries), "root": each.root}
+            for each in event.drafts
+        ],
         "seats": {str(desk): {} for desk in range(1, setting_of(run).desks + 1)},
     }
 
@@ -63,6 +67,7 @@ def _stage(plan: Stage) -> dict[str, Any]:
         "cut": plan.cut,
         "minutes": plan.minutes,
         "tie-breaks": list(plan.tie_breaks),
+        **({"places": list(plan.places)} if plan.places else {}),
     }
 
 

@@ -99,6 +99,16 @@ class Round:
 
 
 @dataclass(frozen=True)
+class PodDraft(Fixed):
+    """The draft of a pod (TN-68): its stage, its number in it, who drafted in which order, and the root of the match."""
+
+    stage: int = kept(Int(1, 8), default=1)
+    pod: int = kept(Int(1, MOST_ENTRIES), default=1)
+    entries: list[int] = kept(ListOf(ENTRY), default_factory=list)
+    root: str = kept(Text(), default="")
+
+
+@dataclass(frozen=True)
 class Penalty(Fixed):
     """A line of the ledger: against whom, what, in which match or at which table.
 
@@ -137,6 +147,7 @@ class Event:
     stage: int = kept(Int(0, 8), default=0)
     seeds: list[int] = kept(ListOf(ENTRY), default_factory=list)
     penalties: list[Penalty] = kept(ListOf(Row(Penalty)), default_factory=list)
+    drafts: list[PodDraft] = kept(ListOf(Row(PodDraft)), default_factory=list, rare=True)
 
     # -- asking -----------------------------------------------------------------------------
 
@@ -182,8 +193,14 @@ class Event:
         ]
 
     def has_root(self, root: str) -> bool:
-        """Whether a table counts the match of that root (TN-35)."""
-        return any(table.root == root for round_ in self.rounds for table in round_.tables)
+        """Whether a table counts the match of that root (TN-35), or a pod the draft (TN-68)."""
+        tables = any(table.root == root for round_ in self.rounds for table in round_.tables)
+        return tables or any(draft.root == root for draft in self.drafts)
+
+    def draft_of(self, stage: int, entries: Sequence[int]) -> PodDraft | None:
+        """The draft of a stage in which all of these took part; None where none is named (TN-68)."""
+        found = (each for each in self.drafts if each.stage == stage)
+        return next((each for each in found if set(entries) <= set(each.entries)), None)
 
     # -- changing ---------------------------------------------------------------------------
 

@@ -10,10 +10,14 @@ from referee.kernel.schema.fields import Bool, Choice, Fixed, Int, ListOf, Text,
 SWISS, ROUND_ROBIN, SINGLE = "swiss", "round-robin", "single"
 PODS = {"pods-3": 3, "pods-4": 4, "pods-5": 5}
 """Stages of pods, and how many sit in a pod of theirs; some pods have one fewer (TN-63)."""
-KINDS = (SWISS, ROUND_ROBIN, SINGLE, *PODS)
+DRAFT_PODS = {"draft-pods-3": 3, "draft-pods-4": 4}
+"""Stages of pods that draft, and how many are in a pod at most; they play at tables of two, inside the pod (TN-65)."""
+KINDS = (SWISS, ROUND_ROBIN, SINGLE, *PODS, *DRAFT_PODS)
 BY_POINTS = (SWISS, *PODS)
 """Stages of so many rounds, in each of which whoever plays is paired by points."""
-RANKED = (*BY_POINTS, ROUND_ROBIN)
+COUNTED = (*BY_POINTS, *DRAFT_PODS)
+"""Stages of as many rounds as the plan says."""
+RANKED = (*COUNTED, ROUND_ROBIN)
 """Stages that have standings."""
 MOST_STAGES, MOST_ROUNDS, MOST_ENTRIES, MOST_DESKS = 8, 64, 2048, 16
 MOST_MINUTES = 1440
@@ -29,12 +33,13 @@ KNOWN_TIE_BREAKS = ("omw", "gw", "ogw", "de", "bh", "bh-c1", "sb", "win", "won",
 
 @dataclass(frozen=True)
 class Stage(Fixed):
-    """One stage: so many rounds of Swiss or of pods, a round robin, or a bracket; of the first ``cut`` (0: of all).
+    """One stage: so many rounds of Swiss, of pods or in draft pods, a round robin, or a bracket; of the first ``cut`` (0: of all).
 
     ``best_of`` games are played at a table. Points are integers; a plan that counts half points doubles all.
     ``times``: how often everybody meets in a round robin. ``slips``: whether a paper slip counts (TN-37).
     ``power``: whether the last round of Swiss pairs by the standings. ``half_byes``: how many byes of half
-    points an entry may ask for (TN-15).
+    points an entry may ask for (TN-15). ``places``: in pods the points of the first place, the second and so on, where
+    they are not those of ``win``, ``draw`` and ``loss`` (TN-64).
     """
 
     kind: str = kept(Choice(*KINDS), default=SWISS)
@@ -53,6 +58,7 @@ class Stage(Fixed):
     power: bool = kept(Bool(), default=False)
     bronze: bool = kept(Bool(), default=False)
     tie_breaks: list[str] = kept(ListOf(Text()), default_factory=lambda: list(TIE_BREAKS))
+    places: list[int] = kept(ListOf(Int(0, 100)), default_factory=list, rare=True)
 
     @property
     def is_bracket(self) -> bool:
@@ -65,9 +71,19 @@ class Stage(Fixed):
         return self.kind in BY_POINTS
 
     @property
+    def is_drafted(self) -> bool:
+        """Whether its entries draft in pods, and play inside these alone (TN-65)."""
+        return self.kind in DRAFT_PODS
+
+    @property
     def seats(self) -> int:
         """How many sit at a table, or at most in a pod."""
         return PODS.get(self.kind, 2)
+
+    @property
+    def drafters(self) -> int:
+        """How many draft together at most, 0 where nobody drafts."""
+        return DRAFT_PODS.get(self.kind, 0)
 
     @property
     def has_pods(self) -> bool:
@@ -87,10 +103,12 @@ NUMBERS = {
 }  # fmt: skip
 """The terms that are numbers, with the least and the most."""
 FLAGS = ("slips", "power", "bronze")
+LISTS = ("tie-breaks", "places")
+"""The terms that have several values."""
 ONLY: dict[str, tuple[str, ...]] = {
-    "rounds": BY_POINTS, "power": (SWISS,), "half-byes": BY_POINTS, "half": BY_POINTS, "times": (ROUND_ROBIN,),
-    "cut": (SINGLE, *PODS), "bronze": (SINGLE,), "tie-breaks": RANKED, "bye": RANKED, "win": RANKED, "draw": RANKED,
-    "loss": RANKED, "best-of": (SWISS, ROUND_ROBIN, SINGLE),
+    "places": tuple(PODS), "rounds": COUNTED, "power": (SWISS,), "half-byes": BY_POINTS, "half": BY_POINTS, "times": (ROUND_ROBIN,),
+    "cut": (SINGLE, *PODS, *DRAFT_PODS), "bronze": (SINGLE,), "tie-breaks": RANKED, "bye": RANKED, "win": RANKED, "draw": RANKED,
+    "loss": RANKED, "best-of": (SWISS, ROUND_ROBIN, SINGLE, *DRAFT_PODS),
 }  # fmt: skip
 """The terms that some kinds of stages have, and no others."""
 
@@ -98,4 +116,8 @@ ONLY: dict[str, tuple[str, ...]] = {
 def stage_of(kind: str, terms: dict[str, Any]) -> Stage:
     """The stage of that kind and those terms by their names in the notation."""
     fields = {key.replace("-", "_"): value for key, value in terms.items()}
-    return Stage(kind, **{**(POD_TERMS if kind in PODS else {}), **fields})
+    usual = POD_TERMS if kind in PODS else {}
+    if fields.get("places"):
+        first = fields["places"][0]
+        usual = {**usual, "win": first, "bye": first, "draw": 0, "loss": 0}
+    return Stage(kind, **{**usual, **fields})
