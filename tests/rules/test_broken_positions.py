@@ -81,7 +81,7 @@ POSSIBLE: dict[str, set[str]] = {
     "save-your-bacon": {
         # Bacon and energy have no limit (SYB-2.0.1.12); of a constructed deck nothing is known.
         *("seats.N.bacon: more", "seats.N.energy: more", "turn: more"),
-        *("seats.N.champions[].exhausted: other"),
+        "seats.N.champions[].exhausted: other",
         *("seats.N.champions[].equipment[].exhausted: other", "seats.N.removed: doubled"),
         *("seats.N.deck: doubled", "seats.N.discard: doubled", "seats.N.hand: doubled"),
         *(
@@ -94,8 +94,8 @@ POSSIBLE: dict[str, set[str]] = {
         # The same text may be lasting twice; a change has any size (SFB-25.5).
         *("lasting: doubled", "lasting[].change: more", "round: more", "traps[].pool: doubled"),
         *("seats.N.champions[].began-out: other", "seats.N.champions[].levelled: other"),
-        *("seats.N.champions[].rooted: other"),
-        *("seats.N.champions[].due: other"),
+        "seats.N.champions[].rooted: other",
+        "seats.N.champions[].due: other",
         *("seats.N.creation: other", "seats.N.manipulation: other", "seats.N.destruction: other"),
     },
     "homestuck-atcg": {
