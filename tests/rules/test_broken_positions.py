@@ -67,7 +67,7 @@ POSSIBLE: dict[str, set[str]] = {
         *("turn: more", "seats.N.opened: other", "top-moved: other"),
     },
     "clash": {
-        # No rule limits health, coins, shields or swords (CL-Q21); flags are each possible.
+        # No rule limits health, coins, shields or swords; flags are each possible.
         *("round: more", "seats.N.allies[].health: more", "seats.N.health: more"),
         *("seats.N.coins: more", "seats.N.shields: more", "seats.N.swords: more"),
         *("seats.N.allies[].protected: other", "seats.N.allies[].stunned: other"),
@@ -79,7 +79,7 @@ POSSIBLE: dict[str, set[str]] = {
         ),
     },
     "save-your-bacon": {
-        # Bacon and energy have no limit (SYB-2.0.1.12); of a constructed deck nothing is known.
+        # No rule limits bacon and energy; of a constructed deck nothing is known.
         *("seats.N.bacon: more", "seats.N.energy: more", "turn: more"),
         "seats.N.champions[].exhausted: other",
         *("seats.N.champions[].equipment[].exhausted: other", "seats.N.removed: doubled"),
@@ -91,7 +91,7 @@ POSSIBLE: dict[str, set[str]] = {
         ),
     },
     "super-fantasy-brawl": {
-        # The same text may be lasting twice; a change has any size (SFB-25.5).
+        # The same text may be lasting twice; the catalogue limits no change.
         *("lasting: doubled", "lasting[].change: more", "round: more", "traps[].pool: doubled"),
         *("seats.N.champions[].began-out: other", "seats.N.champions[].levelled: other"),
         "seats.N.champions[].rooted: other",
