@@ -24,7 +24,8 @@ class Tournament(Harness):
     seats = (1, 3, 16)
     options = ({}, {"decks": "registered"}, {"team": "2"}, {"floor": "third"})
     longest = 1000
-    rare = frozenset(("pair-by-hand", "enter-late"))
+    # Drafts belong to stages of draft pods, which tests/tournament/test_draft_pods.py plays.
+    rare = frozenset(("pair-by-hand", "enter-late", "draft"))
     unlisted = frozenset(GAME.verbs)
 
     def turn_of(self, asks: Sequence[Ask[Any]], dice: BotDice) -> Ask[Any]:
