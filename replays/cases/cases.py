@@ -8,14 +8,15 @@ for a line of notation; running it gives a `CaseReport`, which holds the first f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from events.docket.docket import RULES as RULES_OF_RULINGS
-from referee.errors import IllegalAction, NotFound, NotUnderstood, PackError
+from referee.errors import IllegalAction, MatchError, NotFound, NotUnderstood, PackError
 from referee.games import find, names
-from referee.kernel.engine.dice import ScriptedDice
+from referee.kernel.engine.dice import ScriptedDice, SeededDice
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.words.suggestions import did_you_mean, known_key
@@ -23,12 +24,13 @@ from referee.toml import read_toml
 from replays.card_lists import NO_ID, CardFile, by_name, card_sets
 from replays.cases.expectations import Fault, check_expectations, watched_paths
 from replays.cases.names import things_of
+from replays.cases.refused_beginnings import RefusedBeginning, read_refused
 from replays.cases.rulings import Bench, StepRuling, read_ruling
 from replays.cases.witness import Witness
 from replays.lines import understood_action
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Game
@@ -42,7 +44,9 @@ CASE_KEYS = (
     "readings",
     "cards",
     "position",
+    "seed",
     "chance",
+    "refused",
     "step",
 )
 FILE = "file:"
@@ -68,7 +72,10 @@ class CaseStep:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case as it was read: everything about it but its game's reading of it."""
+    """A case as it was read: everything about it but its game's reading of it.
+
+    ``seed`` throws what ``chance`` does not tell; one that is ``refused`` must not begin, and has no steps.
+    """
 
     title: str
     game: Game
@@ -79,6 +86,8 @@ class Case:
     position: Mapping[str, Any] | None
     chance: Mapping[str, Sequence[Any]]
     steps: tuple[CaseStep, ...]
+    seed: bytes | None = None
+    refused: RefusedBeginning | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +125,14 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
     table = read_toml(text)
     _refuse_unknown("", table, CASE_KEYS)
     game = _read_game(table)
+    refused = read_refused(table["refused"]) if "refused" in table else None
     steps = _expect(table, "step", list, "one [[step]] or more", [])
-    if not steps:
+    if not steps and refused is None:
         message = "step: a case needs one [[step]] or more"
         raise PackError(message)
-    chance = _expect(table, "chance", dict, "a table", {})
-    for stream, results in chance.items():
-        if not isinstance(results, list):
-            message = f"chance.{stream!r}: found {results!r}, expected a list of results"
-            raise PackError(message)
-        if not results:
-            message = (
-                f"chance.{stream!r}: found [], which asks for nothing; expected a list of results"
-            )
-            raise PackError(message)
+    if steps and refused is not None:
+        message = "step: stands beside 'refused'; what does not begin has no steps"
+        raise PackError(message)
     readings = _expect(table, "readings", dict, "a table", {})
     title = _expect(table, "title", str, "a title")
     return Case(
@@ -140,9 +143,35 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
         readings={name: _reading(choice) for name, choice in readings.items()},
         cards=_read_cards(text, table, read_file),
         position=_expect(table, "position", dict, "a table", None),
-        chance=chance,
+        chance=_read_chance(table),
         steps=tuple(_read_step(game, title, step, number) for number, step in enumerate(steps, 1)),
+        seed=_read_seed(table),
+        refused=refused,
     )
+
+
+def _read_chance(table: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
+    """The results that the case tells, by the throw."""
+    chance: Mapping[str, Sequence[Any]] = _expect(table, "chance", dict, "a table", {})
+    for stream, results in chance.items():
+        if not isinstance(results, list):
+            message = f"chance.{stream!r}: found {results!r}, expected a list of results"
+            raise PackError(message)
+        if not results:
+            message = (
+                f"chance.{stream!r}: found [], which asks for nothing; expected a list of results"
+            )
+            raise PackError(message)
+    return chance
+
+
+def _read_seed(table: Mapping[str, Any]) -> bytes | None:
+    """The seed of a match, as its file tells it."""
+    seed = _expect(table, "seed", str, "64 hexadecimal digits", "")
+    if "seed" in table and not re.fullmatch(r"[0-9a-f]{64}", seed):
+        message = f"seed: found {seed!r}, expected 64 hexadecimal digits, 0 to 9 and a to f"
+        raise PackError(message)
+    return bytes.fromhex(seed) or None
 
 
 def _read_cards(text: str, table: Mapping[str, Any], read_file: ReadFile) -> tuple[CardFile, ...]:
@@ -298,6 +327,8 @@ def run_case(case: Case) -> CaseReport:
     Raises PackError for a position or a chance that cannot be, NotUnderstood for a line that
     cannot be read.
     """
+    if case.refused is not None:
+        return CaseReport(case, 0, tuple(_check_refused(case, case.refused)))
     bench, dice = bench_of(case)
     for step in case.steps:
         faults = _take_step(bench, step)
@@ -309,6 +340,17 @@ def run_case(case: Case) -> CaseReport:
         Fault(last, f"chance.{each}", "a result that nothing used", "its use") for each in left
     )
     return CaseReport(case, last, tuple(unused))
+
+
+def _check_refused(case: Case, refused: RefusedBeginning) -> Iterator[Fault]:
+    """What is not as the case says of its refusal."""
+    try:
+        bench_of(case)
+    except MatchError as error:
+        for key, found, wanted in refused.differences(error.said()):
+            yield Fault(0, key, found, repr(wanted))
+    else:
+        yield Fault(0, "refused", "that it begins", f"that it is refused at {refused.at!r}")
 
 
 def reached(case: Case, steps: int) -> tuple[Run[Any], tuple[Fault, ...]]:
@@ -337,7 +379,8 @@ def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
     with by_name(case.cards):
         setting = case.game.prepare(opening)
     things = things_of(case.game, case.game.name_table(setting))
-    dice = ScriptedDice(case.chance, things.read, things.shown)
+    seeded = None if case.seed is None else SeededDice(case.seed)
+    dice = ScriptedDice(case.chance, things.read, things.shown, seeded)
     watched = {path for step in case.steps for path in watched_paths(step.expect)}
     return Bench(begin(case, opening, setting, dice), case.seats, Witness(watched)), dice
 

@@ -37,7 +37,7 @@ _OFFERS = re.compile(r"(offers|closed)(?:\.([0-9]+))?")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A thing in a case that is not as it says: where, what was found, what was expected."""
+    """A thing in a case that is not as it says: where, what was found, what was expected; step 0 is its beginning."""
 
     step: int
     path: str
@@ -45,7 +45,8 @@ class Fault:
     expected: str
 
     def __str__(self) -> str:
-        return f"step {self.step}: {self.path}: found {self.found}, expected {self.expected}"
+        place = f"step {self.step}: {self.path}" if self.step else self.path
+        return f"{place}: found {self.found}, expected {self.expected}"
 
 
 @dataclass(frozen=True, slots=True)

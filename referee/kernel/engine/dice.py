@@ -147,12 +147,14 @@ class ScriptedDice:
     everything else. Asking for a label again gives its result again, so that a fork and its
     parent agree.
 
+    With ``otherwise``, other dice throw whatever no result is told for, instead.
+
     ``read(stream, value)`` turns one roll or item as written into a number (anything else means
     that it is none), ``shown(stream, item)`` prints an item for people.
     Raises PackError for a result that chance cannot have.
     """
 
-    __slots__ = ("_read", "_results", "_shown", "_thrown")
+    __slots__ = ("_otherwise", "_read", "_results", "_shown", "_thrown")
 
     observed = False
 
@@ -161,7 +163,9 @@ class ScriptedDice:
         results: Mapping[str, Sequence[object]],
         read: Callable[[str, object], object] = _as_written,
         shown: Callable[[str, int], str] = _in_figures,
+        otherwise: SeededDice | None = None,
     ) -> None:
+        self._otherwise = otherwise
         self._results = {stream: tuple(listed) for stream, listed in results.items()}
         self._read = read
         self._shown = shown
@@ -171,7 +175,7 @@ class ScriptedDice:
         """The items named in the script on top, the first of them uppermost."""
         place, listed = self._next(label)
         if place is None:
-            return list(items)
+            return list(items) if self._otherwise is None else self._otherwise.shuffle(label, items)
         if not isinstance(listed, list | tuple):
             message = f"{place}: found {listed!r}, expected a list, from the top down"
             raise PackError(message)
@@ -190,6 +194,8 @@ class ScriptedDice:
 
     def roll(self, label: Label, sides: int) -> int:
         """The scripted number, from 1 to ``sides``."""
+        if self._otherwise is not None and self._next(label)[0] is None:
+            return self._otherwise.roll(label, sides)
         place, value = self._expect(label, f"a number from 1 to {sides}", 1)
         number = self._number(label, value)
         if number is None or not 1 <= number <= sides:
@@ -199,6 +205,8 @@ class ScriptedDice:
 
     def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
         """The scripted candidate, by its name among ``names`` where there are such."""
+        if self._otherwise is not None and self._next(label)[0] is None:
+            return self._otherwise.pick(label, candidates)
         shown = [
             self._shown(label.stream, each) if names is None else names.shown(each)
             for each in candidates

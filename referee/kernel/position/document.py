@@ -3,11 +3,13 @@
 The keys are the fields of the game's state, with hyphens; ``frame`` is the stack, outermost first,
 each with its procedure, its step (a rule id) and what it remembers. What holds its default is left
 out; ``lane`` holds the position of each seat that acts in secret. For every run, reading what was
-written gives the same wire form.
+written gives the same wire form. People may write ``rest``: the pile, beside the one in which the
+game lays them, for the cards that the position names nowhere.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -27,13 +29,14 @@ from referee.kernel.schema.fields import (
 )
 from referee.kernel.schema.walk import piles_of, write_fields
 from referee.kernel.schema.zone import Zone
+from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from referee.kernel.engine.dice import Dice
     from referee.kernel.game import Game
     from referee.kernel.words.names import NameTable
 
-OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome", "lane")
+OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome", "lane", "rest")
 
 
 class CardMisplaced(PackError):
@@ -83,10 +86,13 @@ def read(
     """
     table = game.spelled_out(setting, table)
     run = _read_run(game, setting, table, dice, "")
-    named_cards = {pile.path: list(pile.value) for pile in piles_of(run)} if whole else None
+    named_cards = {pile.path: list(pile.value) for pile in piles_of(run)}
     game.complete(run, table)
-    if named_cards is not None:
+    if whole:
         _refuse_rest(run, named_cards)
+    if "rest" in table:
+        _lay_rest(run, named_cards, table["rest"])
+    _refuse_filled(run, table)
     if run.lanes:
         prove_lanes(run)
     for lane in run.lanes.values():
@@ -137,6 +143,45 @@ def _refuse_rest(run: Run[Any], named: Mapping[str, Sequence[int]]) -> None:
             cards = ", ".join(map(repr, shown))
             message = f"{pile.path}: {cards} would lie here, as no other place is said"
             raise CardMisplaced(message)
+
+
+def _lay_rest(run: Run[Any], named: Mapping[str, Sequence[int]], name: Any) -> None:
+    """Lay what the game has laid somewhere, as the position names it nowhere, under the pile of that name beside it."""
+    piles = {pile.path: pile for pile in piles_of(run)}
+    laid = {
+        path: sorted((Counter(pile.value) - Counter(named.get(path, ()))).elements())
+        for path, pile in piles.items()
+    }
+    if not any(laid.values()):
+        raise refused("rest", name, "no such key, as the position names every card")
+    for path, rest in laid.items():
+        if not rest:
+            continue
+        room = path.rpartition(".")[0]
+        beside = {
+            other.rpartition(".")[2]: found
+            for other, found in piles.items()
+            if other.rpartition(".")[0] == room and found.kind.audience != "owner" and other != path
+        }
+        if name not in beside:
+            raise refused("rest", name, f"one of {', '.join(map(repr, beside))}")
+        for card in rest:
+            piles[path].value.take(card)
+        pile = beside[name].value
+        pile.lay_out([*rest, *pile])
+
+
+def _refuse_filled(run: Run[Any], table: Mapping[str, Any]) -> None:
+    """Raise PackError for a pile that was written as empty, and into which the game has laid cards."""
+    for pile in piles_of(run):
+        written: Any = table
+        for key in pile.path.split("."):
+            written = written.get(key) if isinstance(written, Mapping) else None
+        if written == [] and len(pile.value):
+            count = counted(len(pile.value), "cards")
+            key = pile.path.rpartition(".")[2]
+            wish = f"no {key!r}, or 'rest': here lies what the position names nowhere, {count}"
+            raise refused(pile.path, [], wish)
 
 
 def _at(path: str, key: str) -> str:

@@ -1,0 +1,52 @@
+"""Cases of what cannot begin: a card list, a reading or a position that must be refused, where and by what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.errors import PackError
+from referee.kernel.words.suggestions import known_key
+
+KEYS = ("at", "rule", "says")
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedBeginning:
+    """Where the refusal must be (a path, or how it begins), which rule it must name, what it must say."""
+
+    at: str
+    rule: str = ""
+    says: str = ""
+
+    def differences(self, said: str) -> list[tuple[str, str, str]]:
+        """What of it the line of a refusal does not hold: the key, what was found, what was expected."""
+        found = []
+        if not re.match(rf"{re.escape(self.at)}(?![\w-])", said):
+            found.append(("refused.at", said, self.at))
+        if self.rule and re.search(rf"(?<![\w.-]){re.escape(self.rule)}(?![\w.-])", said) is None:
+            found.append(("refused.rule", said, self.rule))
+        if self.says.casefold() not in said.casefold():
+            found.append(("refused.says", said, self.says))
+        return found
+
+
+def read_refused(table: Any) -> RefusedBeginning:
+    """What a case says of a refusal. Raises PackError with the path of the first mistake."""
+    if not isinstance(table, Mapping) or not table:
+        message = f"refused: found {table!r}, expected a table with 'at', and 'rule' or 'says'"
+        raise PackError(message)
+    for key, value in table.items():
+        if key not in KEYS:
+            message = f"refused.{key}: unknown key, expected {known_key(key, KEYS)}"
+            raise PackError(message)
+        if not isinstance(value, str) or not value.strip():
+            message = f"refused.{key}: found {value!r}, expected a text"
+            raise PackError(message)
+    if "at" not in table or len(table) == 1:
+        missing = "at" if "at" not in table else "rule"
+        message = f"refused.{missing}: missing; a refusal says where ('at') and by what ('rule' or 'says')"
+        raise PackError(message)
+    return RefusedBeginning(**table)
