@@ -1,4 +1,4 @@
-"""Traps: flipped, carried out, replaced from the supply, and what is known of their faces."""
+"""Traps where a case cannot look: what is told, what is known of a replaced one, which faces are possible."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from typing import Any
 
 import pytest
 
-from referee.games.super_fantasy_brawl.rules.displacement import push
 from referee.games.super_fantasy_brawl.rules.movement import begin_move
 from referee.games.super_fantasy_brawl.rules.traps import (
-    empty_trap_hexes,
     lay_trap,
     name_face,
     replace_trap,
     unknown_face,
 )
 from referee.games.super_fantasy_brawl.state.table import Trap
-from referee.kernel.engine.dice import ObservedDice, ScriptedDice
+from referee.kernel.engine.dice import ObservedDice
 from tests.games.super_fantasy_brawl.movements import BLADES, DUD, SNARE, SPIKES, Walked, piece
 
 FOUR = {"d4": SPIKES, "f3": DUD, "g4": DUD, "c6": DUD}
@@ -37,104 +35,6 @@ def test_a_trap_is_flipped_for_all_and_does_its_work_at_once() -> None:
     sprung = walked.laid.told[1]
     assert sprung.data == {"champion": "A (1)", "hex": "d4", "trap": "spikes"}
     assert sprung.secret == ()
-
-
-@pytest.mark.rule("SFB-19.7")
-def test_the_new_trap_goes_to_another_empty_trap_hex() -> None:
-    walked = stepping()
-    assert sorted(walked.legal()) == ["place-trap d7", "place-trap f6"]
-    for hex_ in ("d4", "f3", "e4", "e5"):
-        assert walked.refused(f"place-trap {hex_}") == ["SFB-19.7"]
-    walked.act("place-trap f6")
-    assert walked.traps == ["f3", "g4", "c6", "f6"]
-    assert walked.asked == 0
-
-
-@pytest.mark.rule("SFB-19.7")
-def test_a_trap_hex_with_a_champion_is_not_empty() -> None:
-    walked = Walked([piece("a", "c5"), piece("b", "f6")], traps=FOUR)
-    walked.begin(begin_move, "a", 1, 1).act("move d4")
-    # d7 is the only one left: nobody is asked.
-    assert walked.asked == 0
-    assert walked.traps == ["f3", "g4", "c6", "d7"]
-
-
-@pytest.mark.rule("SFB-19.8")
-def test_the_new_token_is_taken_before_the_old_one_returns() -> None:
-    walked = stepping(supply=[SNARE])
-    assert list(walked.laid.table.supply) == [SNARE]
-    walked.act("place-trap d7")
-    assert list(walked.laid.table.supply) == [SPIKES]
-    assert walked.laid.table.trap_at(walked.laid.hex("d7")) == Trap(walked.laid.hex("d7"), SNARE)
-
-
-@pytest.mark.rule("SFB-19.8")
-def test_the_old_token_is_shuffled_in() -> None:
-    dice = ScriptedDice({"shuffle/traps": [[SNARE, SPIKES, BLADES]]})
-    walked = stepping(supply=[BLADES, SNARE, DUD], dice=dice).act("place-trap d7")
-    # The script names the tokens from the top down.
-    assert list(walked.laid.table.supply) == [BLADES, SPIKES, SNARE]
-
-
-@pytest.mark.rule("SFB-Q47")
-def test_an_empty_supply_is_filled_with_the_old_token_first() -> None:
-    walked = stepping(supply=[]).act("place-trap d7")
-    assert list(walked.laid.table.supply) == []
-    assert walked.laid.table.trap_at(walked.laid.hex("d7")) == Trap(walked.laid.hex("d7"), SPIKES)
-
-
-@pytest.mark.rule("SFB-19.9", "SFB-Q103")
-def test_only_where_no_trap_hex_is_empty_the_new_one_goes_beside_one() -> None:
-    own = [piece("a", "c5"), piece("b", "d7"), piece("c", "f6")]
-    walked = Walked(own, [piece("x", "e4")], traps=FOUR)
-    walked.begin(begin_move, "a", 1, 1).act("move d4")
-    assert walked.asked == 1
-    assert walked.refused("place-trap d4") == ["SFB-19.7"]
-    # A statue, a champion, a trap, and a hex that lies beside no trap hex.
-    for hex_ in ("e5", "e4", "f3", "i1"):
-        assert walked.refused(f"place-trap {hex_}") == ["SFB-19.9"]
-    assert {"place-trap d3", "place-trap g3", "place-trap c5"} <= set(walked.legal())
-    assert walked.act("place-trap g3").traps == ["f3", "g3", "g4", "c6"]
-
-
-@pytest.mark.rule("SFB-19.9")
-def test_a_trap_hex_that_became_free_is_not_needed_for_that() -> None:
-    # The champion is taken out, so the trap hex itself is free again: it gets no new token.
-    own = [piece("a", "c5"), piece("b", "d7"), piece("c", "f6")]
-    walked = Walked(own, [piece("x", "e4")], traps=FOUR | {"d4": BLADES})
-    walked.begin(begin_move, "a", 1, 1).act("move d4")
-    assert walked.at("a") is None
-    assert walked.refused("place-trap d4") == ["SFB-19.7"]
-    assert "place-trap c5" in walked.legal()
-
-
-@pytest.mark.rule("SFB-19.10", "SFB-Q103")
-def test_a_hex_that_holds_a_trap_is_a_trap_hex_while_it_does() -> None:
-    # A trap lies on c2, which is no printed trap hex; b and c keep the last two empty ones busy.
-    own = [piece("a", "c5"), piece("b", "d7"), piece("c", "f6")]
-    traps = {"d4": DUD, "f3": DUD, "g4": DUD, "h2": DUD}
-    walked = Walked(own, [piece("y", "c6"), piece("x", "e4")], traps=traps)
-    walked.begin(begin_move, "a", 1, 1).act("move d4")
-    assert {"place-trap i1", "place-trap i2", "place-trap h1"} <= set(walked.legal())
-    # Once it has gone off there it counts no more.
-    walked = Walked([piece("a", "h1"), *own[1:]], [piece("y", "c6"), piece("x", "d4")], traps={
-        "f3": DUD, "g4": DUD, "h2": DUD
-    })  # fmt: skip
-    walked.begin(begin_move, "a", 1, 1).act("move h2")
-    assert walked.asked == 1
-    assert "place-trap i1" not in walked.legal()
-    assert "place-trap g3" in walked.legal()
-
-
-@pytest.mark.rule("SFB-19.3", "SFB-Q87")
-def test_whoever_controls_the_champion_places_the_new_trap_in_anybodys_turn() -> None:
-    walked = Walked([piece("a", "b4")], [piece("x", "c4")], traps=FOUR)
-    walked.begin(push, "x", 1, "a")
-    assert walked.damage("x") == 1
-    assert walked.asked == 2
-    walked.run.act(2, ["place-trap", "d7"])
-    assert walked.laid.told[-1].name == "trap-placed"
-    assert walked.laid.told[-1].seat == 2
 
 
 # -- what is known of faces -----------------------------------------------------------------
@@ -233,9 +133,3 @@ def test_no_face_is_possible_that_another_unseen_trap_needs(
     throw = unknown_face(walked.run, hex_("d4"), "SFB-19.4")
     assert throw is not None
     assert throw.possible() == possible
-
-
-def test_which_trap_hexes_are_empty_is_asked_of_the_printed_ones() -> None:
-    walked = Walked([piece("a", "d7")], traps=FOUR)
-    found = empty_trap_hexes(walked.laid.setting, walked.laid.table)
-    assert [walked.laid.setting.hex(at) for at in found] == ["f6"]
