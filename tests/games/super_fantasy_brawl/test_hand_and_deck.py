@@ -1,4 +1,4 @@
-"""Drawing, discarding and planning: between deck, hand and discard pile (SFB-15.5, SFB-20.13, SFB-25.29)."""
+"""Drawing, discarding and planning where a case cannot look: facts, secret questions, every answer, reported draws."""
 
 from __future__ import annotations
 
@@ -48,41 +48,6 @@ def test_cards_come_from_the_top_and_only_their_player_learns_which():
     (fact,) = begun.told("drawn")
     assert (fact.data["cards"], fact.data["count"]) == (shown(begun, 5, 3), 2)
     assert fact.secret == ("cards",)
-
-
-@pytest.mark.rule("SFB-20.13", "SFB-Q57")
-def test_an_empty_deck_is_made_anew_from_the_discard_pile_when_a_card_is_needed():
-    begun = in_turn()
-    player = laid(begun, deck=[7, 9], discarded=[1, 2, 3, 4])
-    draw(begun.run, 1, 2, "SFB-25.6")
-    assert (len(player.deck), len(player.discard)) == (0, 4)
-    draw(begun.run, 1, 3, "SFB-25.6")
-    begun.run.advance()
-    assert (len(player.hand), len(player.deck), len(player.discard)) == (5, 1, 0)
-    assert sorted([*player.hand, *player.deck]) == [1, 2, 3, 4, 7, 9]
-    assert [fact.data["count"] for fact in begun.told("reshuffled")] == [4]
-    assert [fact.data["count"] for fact in begun.told("drawn")] == [2, 3]
-
-
-@pytest.mark.rule("SFB-Q57")
-def test_a_draw_takes_what_the_deck_holds_reshuffles_and_goes_on():
-    begun = in_turn()
-    player = laid(begun, deck=[7, 9], discarded=[1, 2, 3, 4])
-    draw(begun.run, 1, 5, "SFB-15.5")
-    begun.run.advance()
-    assert {7, 9} <= set(player.hand)
-    assert (len(player.hand), len(player.deck)) == (5, 1)
-
-
-@pytest.mark.rule("SFB-Q57")
-def test_with_both_empty_the_rest_of_the_draw_is_lost():
-    begun = in_turn()
-    player = laid(begun, deck=[7], discarded=[1])
-    draw(begun.run, 1, 5, "SFB-15.5")
-    begun.run.advance()
-    assert (list(player.hand), len(player.deck), len(player.discard)) == ([1, 7], 0, 0)
-    draw(begun.run, 1, 5, "SFB-15.5")
-    assert begun.run.stack[-1].procedure.name == "turn"
 
 
 @pytest.mark.rule("SFB-20.13")
@@ -137,16 +102,6 @@ def test_planned_cards_lie_on_top_the_last_named_uppermost_and_hidden():
     assert list(player.hand) == [3, 5]
 
 
-@pytest.mark.rule("SFB-25.29", "SFB-11.5", "SFB-Q24")
-@pytest.mark.parametrize("count", [0, 1, 2])
-def test_fewer_may_be_planned_even_none(count):
-    begun, player = planning(2, deck=[7], hand=[3, 5, 9])
-    named = [3, 9][:count]
-    begun.do("1: plan " + (names(begun, *named) or "none"))
-    assert list(player.deck) == [7, *named]
-    assert begun.offers()[0] != "plan"
-
-
 @pytest.mark.rule("SFB-25.29")
 def test_no_more_than_the_number_and_only_from_the_own_hand():
     begun, _ = planning(2, deck=[7], hand=[3, 5, 9])
@@ -156,21 +111,8 @@ def test_no_more_than_the_number_and_only_from_the_own_hand():
     assert len(begun.legal()) == 1 + 3 + 6
 
 
-@pytest.mark.rule("SFB-25.29")
-def test_with_an_empty_hand_nobody_is_asked():
-    begun, _ = planning(2, deck=[7])
-    assert begun.offers()[0] != "plan"
-    assert begun.told("planned") == []
-
-
 def test_of_cards_that_are_alike_either_is_meant():
     begun, player = planning(2, deck=[7], hand=[3, 3, 5])
     assert len(begun.legal()) == 1 + 2 + 3
     begun.do(f"1: plan {names(begun, 3, 3)}")
     assert (list(player.deck), list(player.hand)) == ([7, 3, 3], [5])
-
-
-def test_plan_is_refused_where_nothing_asks_for_it():
-    begun = in_turn()
-    assert begun.refused("1: plan none") == ("SFB-25.29",)
-    assert begun.refused("2: plan none") == ("SFB-25.29",)
