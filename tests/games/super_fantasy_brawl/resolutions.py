@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-import pytest
-
-from referee.errors import IllegalAction
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set, shipped_text
 from referee.games.super_fantasy_brawl.effects.interpreter import DECLARING, DOING, RESOLVING
 from referee.games.super_fantasy_brawl.language.builder import Box, box_of
-from referee.games.super_fantasy_brawl.language.tree import Card, Targeting
+from referee.games.super_fantasy_brawl.language.tree import Card
 from referee.games.super_fantasy_brawl.rules.damage import KNOCK_OUTS
 from referee.games.super_fantasy_brawl.rules.displacement import SHOVE
 from referee.games.super_fantasy_brawl.rules.hand_and_deck import DRAW, PLANNING
@@ -22,13 +19,12 @@ from referee.games.super_fantasy_brawl.rules.movement import MOVE
 from referee.games.super_fantasy_brawl.rules.secret_choices import Unseen
 from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE, SPRING
 from referee.games.super_fantasy_brawl.state.frames import Origin, resolve
-from referee.games.super_fantasy_brawl.state.references import is_usable
 from referee.games.super_fantasy_brawl.state.table import Trap, owner_of
 from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.dice import ScriptedDice
 from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parser import Place, Reader
-from tests.games.super_fantasy_brawl.tables import MELEE, Laid, Piece
+from tests.games.super_fantasy_brawl.tables import Laid, Piece
 
 BOOK = (
     *(RESOLVING, DECLARING, DOING, SHOW_TRAP, TOP_CARD),
@@ -45,14 +41,14 @@ def reader() -> Reader:
 
 
 @cache
-def said(lines: tuple[str, ...], host: str, targeting: Targeting | None = None) -> Box:
+def said(lines: tuple[str, ...], host: str) -> Box:
     """What lines of a box say."""
     read = [
         (reader().read(line, place, where=host), place)
         for line in lines
         for place in [Place("test", "card")]
     ]
-    return box_of(read, host, shipped_set().zones, targeting)
+    return box_of(read, host, shipped_set().zones)
 
 
 class Spoken:
@@ -78,24 +74,15 @@ class Spoken:
         self.run = self.laid.run(*BOOK, dice=dice or ScriptedDice({}))
         game: Any = self.run.game
         game.lane_state = Unseen
-        self.cards: dict[str, Card] = {}
 
     # -- what a test prints and lays --------------------------------------------------------
 
-    def card(self, name: str, whose: str, *lines: str, kind: str = "skill", **printed: Any) -> Card:
-        """A card with these lines in its box."""
-        targeting = printed.pop("targeting", MELEE if kind == "attack" else None)
-        box = said(lines, kind, targeting)
+    def card(self, name: str, whose: str, *lines: str, kind: str = "skill") -> Card:
+        """A card that is no attack, with these lines in its box."""
+        box = said(lines, kind)
         parts = {"before": box.before, "box": box.box, "after": box.after}
         texts = {part: tuple(clauses) for part, clauses in parts.items()}
-        card = self.laid.card(name, whose, kind=kind, targeting=targeting, **texts, **printed)
-        self.cards[name] = card
-        return card
-
-    def hand(self, seat: int, *cards: Card) -> None:
-        """Cards in the hand of a seat."""
-        for card in cards:
-            self.laid.table.side(seat).hand.put_sorted(card.number)
+        return self.laid.card(name, whose, kind=kind, targeting=None, **texts)
 
     def deck(self, seat: int, *cards: Card) -> None:
         """Cards on the deck of a seat, the last one on top."""
@@ -103,32 +90,14 @@ class Spoken:
 
     # -- what happens -----------------------------------------------------------------------
 
-    def origin(self, card: Card, part: str = "") -> Origin:
-        """Where the text stands: the only part of the card, unless one is named."""
-        part = part or next(each for each in ("box", "before", "after") if getattr(card, each))
-        return Origin("card", card.number, part)
-
-    def resolve(self, card: Card, part: str = "", on: str = "") -> Spoken:
-        """Carry out the text of a card, for its own champion or, of a reaction, ``on`` another."""
-        figure = self.laid.number[on] if on else self._figure_of(card)
-        resolve(self.run, self.origin(card, part), owner_of(figure), figure)
-        self.run.advance()
-        return self
-
-    def _figure_of(self, card: Card) -> int:
-        name = self.laid.cards.champions[card.champion].id
-        return self.laid.number[name]
-
     def say(self, whose: str, *lines: str, kind: str = "skill") -> Spoken:
         """Carry out these lines as the text of a new card of that champion."""
-        name = f"{whose}-says-{len(self.cards)}"
-        return self.resolve(self.card(name, whose, *lines, kind=kind))
-
-    def is_usable(self, whose: str, *lines: str) -> bool:
-        """Whether a skill with these lines could be used."""
-        card = self.card(f"{whose}-may-{len(self.cards)}", whose, *lines)
+        card = self.card(f"{whose}-says-{len(self.laid.cards.cards)}", whose, *lines, kind=kind)
         figure = self.laid.number[whose]
-        return is_usable(self.run, self.origin(card), owner_of(figure), figure)
+        part = next(each for each in ("box", "before", "after") if getattr(card, each))
+        resolve(self.run, Origin("card", card.number, part), owner_of(figure), figure)
+        self.run.advance()
+        return self
 
     # -- what is asked ----------------------------------------------------------------------
 
@@ -151,29 +120,6 @@ class Spoken:
         verb = ask.verbs[words.verb.text]
         self.run.act(ask.seat, [verb.name, *verb.space.read(words.arguments, ask)])
         return self
-
-    def refused(self, *answer: Any) -> list[str]:
-        """The rules that refuse an answer of the seat that is asked."""
-        before = self.run.wire()
-        with pytest.raises(IllegalAction) as caught:
-            self.run.act(self.asked, answer)
-        assert self.run.wire() == before
-        return [each.rule for each in caught.value.refusals]
-
-    # -- how it stands ----------------------------------------------------------------------
-
-    def at(self, name: str) -> str | None:
-        """The hex of a champion; None on its gate."""
-        hex_ = self.laid[name].hex
-        return None if hex_ is None else self.laid.setting.hex(hex_)
-
-    def damage(self, name: str) -> int:
-        """The damage on a champion."""
-        return self.laid[name].damage
-
-    def names(self, pile: Any) -> list[str]:
-        """The cards of a pile by name."""
-        return [self.laid.cards.cards[card].id for card in pile]
 
     def facts(self, name: str) -> list[dict[str, Any]]:
         """What was told under that name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -226,11 +226,6 @@ class Laid:
     def level_up(self, name: str) -> None:
         """Turn a champion card over (SFB-18.2)."""
         self.change(name, levelled=True)
-
-    def print_on(self, card: Card, **printed: Any) -> Card:
-        """The card with something else printed on it."""
-        found = self.cards.cards[card.number] = replace(card, **printed)
-        return found
 
     # -- what it is played with -------------------------------------------------------------
 
