@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -71,13 +70,12 @@ class Walked:
         self,
         own: Sequence[Piece],
         others: Sequence[Piece] = (),
-        *more: Sequence[Piece],
         traps: dict[str, int] | None = None,
         supply: Sequence[int] = (DUD, DUD),
         arena: Any = None,
         dice: Any = None,
     ) -> None:
-        self.laid = Laid(own, others, *more, arena=arena)
+        self.laid = Laid(own, others, arena=arena)
         cards: Any = self.laid.cards
         cards.traps = [face(number) for number in range(len(FACES))]
         cards.trap_names = Names("trap", FACES)
@@ -146,22 +144,3 @@ class Walked:
     def damage(self, name: str) -> int:
         """The damage on a champion."""
         return self.laid[name].damage
-
-    def root(self, name: str) -> None:
-        """Let a champion be rooted."""
-        self.laid.change(name, rooted=True)
-
-    @property
-    def traps(self) -> list[str]:
-        """Where traps lie."""
-        return [self.laid.setting.hex(trap.hex) for trap in self.laid.table.traps]
-
-    @property
-    def told(self) -> list[str]:
-        """The names of the facts, in their order."""
-        return [fact.name for fact in self.laid.told]
-
-
-def piece(name: str, at: str | None, **more: Any) -> Piece:
-    """A champion with 6 hitpoints that just stands there."""
-    return replace(Piece(name, at), **more)

@@ -1,10 +1,10 @@
-"""Drawing, discarding and planning where a case cannot look: facts, secret questions, every answer, reported draws."""
+"""Drawing and planning where a case cannot look: secret questions, every answer, reported draws."""
 
 from __future__ import annotations
 
 import pytest
 
-from referee.games.super_fantasy_brawl.rules.hand_and_deck import discard, discard_hand, draw, plan
+from referee.games.super_fantasy_brawl.rules.hand_and_deck import draw, plan
 from tests.games.super_fantasy_brawl.openings import Beginning
 
 
@@ -39,17 +39,6 @@ def shown(begun, *cards):
 # -- drawing --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SFB-25.6")
-def test_cards_come_from_the_top_and_only_their_player_learns_which():
-    begun = in_turn()
-    player = laid(begun, deck=[7, 9, 3, 5])
-    draw(begun.run, 1, 2, "SFB-25.6")
-    assert (list(player.hand), list(player.deck)) == ([3, 5], [7, 9])
-    (fact,) = begun.told("drawn")
-    assert (fact.data["cards"], fact.data["count"]) == (shown(begun, 5, 3), 2)
-    assert fact.secret == ("cards",)
-
-
 @pytest.mark.rule("SFB-20.13")
 def test_at_an_observed_table_every_card_from_the_shuffled_deck_is_reported():
     begun = in_turn(observed=True)
@@ -60,20 +49,6 @@ def test_at_an_observed_table_every_card_from_the_shuffled_deck_is_reported():
         assert begun.run.awaited()[0].stream == "draw/deck/1"
         begun.do(f"0: observe {names(begun, card)}")
     assert (list(player.hand), list(player.deck), player.deck.unknown) == ([2, 3, 7], [1], 1)
-
-
-@pytest.mark.rule("SFB-15.4", "SFB-20.19")
-def test_discarded_cards_are_open_to_all():
-    begun = in_turn()
-    player = laid(begun, deck=[7], hand=[3, 5, 9])
-    discard(begun.run, 1, 5, "SFB-25.49")
-    discard_hand(begun.run, 1, "SFB-15.4")
-    assert (list(player.hand), list(player.discard)) == ([], [5, 3, 9])
-    facts = begun.told("discarded")
-    assert [fact.data["cards"] for fact in facts] == [shown(begun, 5), shown(begun, 3, 9)]
-    assert [fact.secret for fact in facts] == [(), ()]
-    discard_hand(begun.run, 1, "SFB-15.4")
-    assert len(begun.told("discarded")) == 2
 
 
 # -- planning -------------------------------------------------------------------------------

@@ -88,19 +88,6 @@ def test_any_number_of_cards_is_exchanged_once_and_shuffled_back(count):
     assert {"SFB-1.19", "SFB-Q58"} <= set(begun.refused("1: redraw none"))
 
 
-@pytest.mark.rule("SFB-1.19", "SFB-20.17")
-def test_which_cards_are_exchanged_stays_with_the_player():
-    begun = with_traps()
-    assert [ask.secret for ask in begun.run.asks()] == [True]
-    names = begun.run.setting.cards.card_names
-    card = begun.table.side(1).hand.cards[0]
-    begun.do(f"1: redraw {names.id(card)}")
-    (fact,) = begun.told("redrawn")
-    assert (fact.data["cards"], fact.data["count"]) == ([names.shown(card)], 1)
-    assert fact.secret == ("cards",)
-    assert [each.secret for each in begun.told("drawn")] == [("cards",)] * 3
-
-
 # -- deployment -----------------------------------------------------------------------------
 
 
