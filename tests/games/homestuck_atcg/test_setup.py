@@ -60,34 +60,6 @@ def test_others_learn_the_planet_and_nothing_else_of_a_deck():
 # -- who begins -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HAC-4.1", "HAC-4.3", "HAC-Q29")
-def test_the_highest_roll_begins_and_play_goes_on_clockwise():
-    talk = seated(3, seat1=[2], seat2=[6], seat3=[4])
-    assert talk.run.state.first == 2
-    assert talk.asked == ["2: mulligan", "2: keep"]
-    talk.say("2: keep", "3: keep", "1: keep")
-    assert (talk.run.state.seat, talk.run.state.turn) == (2, 1)
-
-
-@pytest.mark.rule("HAC-4.2")
-def test_those_who_tie_for_the_highest_roll_again_and_the_others_have_dropped_out():
-    talk = seated(3, seat1=[5, 3, 2], seat2=[5, 3, 6], seat3=[1, 6])
-    assert talk.run.state.first == 2
-    rolled = [
-        (fact.seat, fact.data["roll"], fact.rule) for fact in talk.facts if fact.name == "rolled"
-    ]
-    first, again = "HAC-4.1", "HAC-4.2"
-    assert rolled == [
-        (1, 5, first),
-        (2, 5, first),
-        (3, 1, first),
-        (1, 3, again),
-        (2, 3, again),
-        (1, 2, again),
-        (2, 6, again),
-    ]
-
-
 @pytest.mark.rule("HAC-4.2", "HAC-Q60")
 def test_whoever_leaves_while_dice_are_rolled_cannot_begin():
     run = GAME.open(Opening(3, 1, {}, ()), ObservedDice())
@@ -116,34 +88,7 @@ def test_shuffle_roll_planets_and_hands_come_in_this_order():
         assert (player.damage, player.destroyed, player.grist) == (0, False, 0)
 
 
-# -- mulligans ------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("HAC-4.6", "HAC-4.7", "HAC-4.10", "HAC-Q31")
-def test_two_mulligans_give_the_others_two_grist_and_a_third_is_refused():
-    talk = seated(3, seat1=[6], seat2=[1], seat3=[1])
-    talk.say("1: mulligan")
-    assert [player.grist for player in talk.run.state.seats] == [0, 1, 1]
-    talk.say("1: mulligan")
-    assert [player.grist for player in talk.run.state.seats] == [0, 2, 2]
-    assert talk.side(1).mulligans == 2
-    assert (len(talk.side(1).hand), len(talk.side(1).deck)) == (5, 43)
-    assert talk.asked == ["2: mulligan", "2: keep"]
-    assert talk.refused("1: mulligan") == ["HAC-4.7"]
-
-
-@pytest.mark.rule("HAC-4.8")
-def test_the_cards_that_went_back_are_shuffled_in_before_five_are_drawn():
-    talk = seated(2, seat1=[6], seat2=[1])
-    before = [*talk.side(1).hand.cards]
-    talk = opened(
-        2, {"roll/first/1": [6], "roll/first/2": [1], "shuffle/deck/1": [[], before]}
-    ).say(*CHOSEN)
-    assert talk.side(1).hand.cards == before
-    talk.say("1: mulligan")
-    assert talk.side(1).hand.cards == before
-    told = [name for name, seat in talk.told("mulligan", "shuffled", "drawn") if seat == 1]
-    assert told == ["shuffled", "drawn", "mulligan", "shuffled", "drawn"]
+# -- how it is said -------------------------------------------------------------------------
 
 
 @pytest.mark.rule("HAC-1.6")
