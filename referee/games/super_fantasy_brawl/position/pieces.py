@@ -134,8 +134,11 @@ def prove_hexes(run: Run[Table]) -> None:
 
 
 def prove_traps(setting: Setting, table: Table, standing: dict[int, str]) -> None:
-    """One trap on a hex, without statue and champion (SFB-19.7)."""
+    """One trap on a hex, without statue and champion (SFB-19.7); who has looked at it is named once (SFB-Q99)."""
     for at, trap in enumerate(table.traps, 1):
+        if len(set(trap.known)) < len(trap.known):
+            shown = ", ".join(map(str, trap.known))
+            raise refused(f"traps[{at}].known", shown, "each seat once [SFB-Q99]")
         path, shown = f"traps[{at}].hex", setting.hex(trap.hex)
         if setting.arena.is_statue[trap.hex] or trap.hex in standing:
             raise refused(path, shown, "a hex without statue and champion [SFB-19.7]")
