@@ -1,4 +1,4 @@
-"""What a case cannot show: seats, seeds, the moments in which nobody is asked, the exact offer."""
+"""What a case cannot show: seats, seeds, the moments in which nobody is asked."""
 
 from __future__ import annotations
 
@@ -95,17 +95,6 @@ def test_no_card_is_played_in_the_start_phase(seat):
     assert refused_rules(run, seat, ["play-card", "guard"])[0] == "CL-3.2"
     assert "CL-1.3" in refused_rules(run, seat, ["use-attack-ability", "guard", 2])
     assert "CL-3.10" in refused_rules(run, seat, ["use-defend-ability", "guard", 1])
-
-
-@pytest.mark.rule("CL-3.16")
-def test_the_defend_phase_offers_exactly_three_actions_and_the_attack_phase_two():
-    run = opened(seeded(3))
-    for ask in run.asks():
-        assert list(ask.verbs) == ["play-card", "use-defend-ability", "finish-phase"]
-    for seat in (1, 2):
-        run.act(seat, ["finish-phase"])
-    for ask in run.asks():
-        assert list(ask.verbs) == ["use-attack-ability", "finish-phase"]
 
 
 # -- chance ---------------------------------------------------------------------------------

@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-import pytest
-
-from referee.errors import IllegalAction
 from referee.games.super_fantasy_brawl.cardset.arena_file import shipped as shipped_board
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.games.super_fantasy_brawl.state.table import Figure
@@ -20,12 +17,9 @@ from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from tests.games.super_fantasy_brawl.card_lists import champion, table
 
-TEAMS = {
-    2: {1: ("ann", "bob", "cat"), 2: ("dan", "eve", "fay")},
-    4: {1: ("ann", "bob"), 2: ("dan", "eve"), 3: ("cat", "gil"), 4: ("fay", "hal")},
-}
-"""Who plays for which seat, by the number of players."""
-EVERYBODY = ("ann", "bob", "cat", "dan", "eve", "fay", "gil", "hal")
+TEAMS = {1: ("ann", "bob", "cat"), 2: ("dan", "eve", "fay")}
+"""Who plays for which seat."""
+EVERYBODY = (*TEAMS[1], *TEAMS[2])
 PLAIN = {"hitpoints": 6, "defence": 0}
 KINDS: Mapping[str, Mapping[str, Any]] = {
     "attack": {"type": "attack", "core": "destruction", "strength": 3, "target": "Melee"},
@@ -66,23 +60,16 @@ class Duel:
     def __init__(
         self,
         *cards: dict[str, Any],
-        seats: int = 2,
         sides: Mapping[str, Mapping[str, Any]] | None = None,
-        position: Mapping[str, Any] | None = None,
-        points: Sequence[int] = (),
-        readings: Mapping[str, str] | None = None,
         **standing: str,
     ) -> None:
-        self.teams = TEAMS[seats]
         self.facts: list[Fact] = []
         text = card_list(cards, sides or {})
         digest = sha256(text.encode()).digest()
         packs = (("own", digest), shipped_board())
-        opening = GAME.settle(Opening(seats, 1, readings or {}, packs, {digest: text}))
+        opening = GAME.settle(Opening(2, 1, {}, packs, {digest: text}))
         rows = self.seated(cards, standing)
-        for seat, vp in enumerate(points, 1):
-            rows[str(seat)]["vp"] = vp
-        table_ = {"seat": 1, "seats": rows} | dict(position or {})
+        table_ = {"seat": 1, "seats": rows}
         self.run = placed(opening, table_)
         self.run.listener = self.facts.append
 
@@ -91,7 +78,7 @@ class Duel:
     ) -> dict[str, Any]:
         """The seats of the position: champions where they stand, the printed cards in hand."""
         found = {}
-        for seat, team in self.teams.items():
+        for seat, team in TEAMS.items():
             rows = [row_of(name, seat, standing.get(name, "").split()) for name in team]
             hand = [card["id"] for card in cards if card["champion"] in team]
             found[str(seat)] = {"champions": rows, "hand": hand}
@@ -108,21 +95,12 @@ class Duel:
             self.run.act(line.seat, GAME.read(self.run, line.seat, line))
         return self
 
-    def refused(self, text: str) -> list[str]:
-        """The rules that refuse a line."""
-        line = read_line(text)
-        assert line is not None
-        assert line.seat is not None
-        with pytest.raises(IllegalAction) as error:
-            self.run.act(line.seat, GAME.read(self.run, line.seat, line))
-        return list(error.value.rules)
-
     # -- what is then seen ------------------------------------------------------------------
 
     def row(self, name: str) -> Figure:
         """A champion of the match by its name."""
         cards = self.run.setting.cards
-        seat = next(seat for seat, team in self.teams.items() if name in team)
+        seat = next(seat for seat, team in TEAMS.items() if name in team)
         found: Figure = self.run.state.figure(cards.figures.number(f"{name}-{seat}"))
         return found
 
@@ -130,20 +108,10 @@ class Duel:
         """The damage of champions."""
         return [self.row(name).damage for name in names]
 
-    def at(self, name: str) -> str:
-        """The hex of a champion, nothing on its gate."""
-        hex_ = self.row(name).hex
-        return "" if hex_ is None else self.run.setting.hex(hex_)
-
     @property
     def points(self) -> list[int]:
         """The victory points of every player."""
         return [player.vp for player in self.run.state.seats]
-
-    @property
-    def asked(self) -> list[tuple[int, list[str]]]:
-        """Who is asked for what."""
-        return [(ask.seat, list(ask.verbs)) for ask in self.run.asks()]
 
     def told(self, *names: str) -> list[tuple[str, str, Any]]:
         """What was told: the name, the rule, and the champion of each fact of these names."""

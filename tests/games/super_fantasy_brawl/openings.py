@@ -94,11 +94,3 @@ class Beginning:
     def told(self, name: str) -> list[Fact]:
         """The facts of that name."""
         return [fact for fact in self.facts if fact.name == name]
-
-    def hands(self) -> list[int]:
-        """How many cards each seat holds."""
-        return [len(player.hand) for player in self.table.seats]
-
-    def decks(self) -> list[int]:
-        """How many cards lie in each deck."""
-        return [len(player.deck) for player in self.table.seats]
