@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from cli.output.status import drawable
 from referee.kernel.show import board_page
 from referee.kernel.show.rows import words
 from referee.kernel.show.scene import all_nodes, plain_scene, scene_lines
+from replays.read.table_view import drawable
 from tests.games.harness import NAMES
 from tests.invariants.moments import match_of, matches
 
