@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from cli.words import LONGEST_NAME, whose
 from referee.errors import NotFound
-from referee.kernel.facts import seat_words, winners_in_words
+from referee.kernel.facts import seat_words
 from referee.kernel.show.rows import cut_name, row
 from referee.kernel.show.safe_text import made_safe, safe
 from referee.kernel.words.english import agreeing
-from replays.read.table_view import drawable, known_asks, may_know, named, wanted_words
+from replays.read.table_view import drawable, ended, known_asks, may_know, named, wanted_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -69,14 +69,6 @@ def waiting_words(run: Run[Any]) -> str:
     """That something is waited for, and what, where nobody may know who is asked."""
     awaited = run.game.awaits(run)
     return f"{WAITING} for {awaited}" if awaited else WAITING
-
-
-def ended(run: Run[Any]) -> str:
-    """How the match ended, with its rule."""
-    outcome = run.outcome
-    assert outcome is not None
-    who = winners_in_words(outcome.winners) if outcome.winners else ""
-    return f"{run.game.ending(who, outcome.reason)} [{outcome.rule}]"
 
 
 def heading(name: str, eyes: Eyes, *, live: bool) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.output.status import asked_line, ended, table_picture, table_rows, waiting_words
+from cli.output.status import asked_line, table_picture, table_rows, waiting_words
 from cli.words import whose
 from events.eyes.numbers import counted
 from referee.errors import NotFound
 from referee.kernel.facts import JUDGE, TABLE, seat_words
 from referee.kernel.show.rows import Span, row
 from referee.kernel.words.english import agreeing
-from replays.read.table_view import known_asks
+from replays.read.table_view import ended, known_asks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -79,17 +79,15 @@ class EyesStory:
         )
 
 
-def stories_of(match: Match, every: Sequence[Eyes]) -> Iterator[EyesStory]:
-    """What each of these eyes saw of a match that can be folded. Raises the fold's errors."""
+def stories_of(match: Match, every: Sequence[Eyes]) -> tuple[list[EyesStory], Run[Any]]:
+    """What each of these eyes saw of a match that can be folded, and how it stands. Raises the fold's errors."""
     timeline = Timeline(match)
     if timeline.fault is not None:
         raise timeline.fault
     entries = {eyes: list(_before_the_close(timeline.entries(eyes))) for eyes in every}
-    scenes = _scenes_at(
-        match, {eyes: [each.end for each in told] for eyes, told in entries.items()}
-    )
-    for eyes, told in entries.items():
-        yield _story(timeline, eyes, told, scenes[eyes])
+    ends = {eyes: [each.end for each in told] for eyes, told in entries.items()}
+    scenes, run = _scenes_at(match, ends)
+    return [_story(timeline, eyes, told, scenes[eyes]) for eyes, told in entries.items()], run
 
 
 def _before_the_close(entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
@@ -137,8 +135,8 @@ def _turns(timeline: Timeline, told: Sequence[LogEntry]) -> Iterator[tuple[int, 
 
 def _scenes_at(
     match: Match, places: Mapping[Eyes, Sequence[int]]
-) -> dict[Eyes, list[Mapping[str, Any] | None]]:
-    """The scenes after those records, as each of those eyes sees the table: folded once, for all of them."""
+) -> tuple[dict[Eyes, list[Mapping[str, Any] | None]], Run[Any]]:
+    """The scenes after those records, as each of those eyes sees the table, and the run: folded once for all."""
     players = made_safe(list(players_of(match.public[0])))
     wanted = {eyes: set(each) for eyes, each in places.items()}
     seen: dict[Eyes, dict[int, Mapping[str, Any] | None]] = {eyes: {} for eyes in places}
@@ -147,7 +145,8 @@ def _scenes_at(
         for eyes, numbers in wanted.items():
             if folded.number in numbers:
                 seen[eyes][folded.number] = _scene(fold.run, eyes, players)
-    return {eyes: [seen[eyes][each] for each in numbers] for eyes, numbers in places.items()}
+    listed = {eyes: [seen[eyes][each] for each in numbers] for eyes, numbers in places.items()}
+    return listed, fold.running()
 
 
 def _scene(run: Run[Any] | None, eyes: Eyes, players: Sequence[str]) -> Mapping[str, Any] | None:
@@ -176,13 +175,13 @@ def rules_in(game: Game, stories: Sequence[EyesStory]) -> dict[str, str]:
 
 
 def texts_in(game: Game, setting: Any, stories: Sequence[EyesStory]) -> dict[str, list[str]]:
-    """The printed lines of every card that lies in a scene, by the id under which scenes name it."""
+    """The name and the printed lines of every card that lies in a scene, by the id under which scenes name it."""
     named = {
         id_ for story in stories for value in (story.first, story.patches) for id_ in _texts(value)
     }
     known = game.cards(setting)
     return {
-        id_: [safe(printed) for printed, _ in game.card(setting, id_)]
+        id_: [safe(known[id_]), *(safe(printed) for printed, _ in game.card(setting, id_))]
         for id_ in sorted(named)
         if id_ in known
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.kernel.facts import JUDGE, TABLE, seat_words
+from referee.kernel.facts import JUDGE, TABLE, seat_words, winners_in_words
 from referee.kernel.show.safe_text import made_safe
 
 if TYPE_CHECKING:
@@ -70,3 +70,11 @@ def named(players: Sequence[str], seat: int) -> str:
     if 1 <= seat <= len(players):
         return f"seat {seat} ({players[seat - 1]})"
     return seat_words(seat)
+
+
+def ended(run: Run[Any]) -> str:
+    """How the match ended, with its rule."""
+    outcome = run.outcome
+    assert outcome is not None
+    who = winners_in_words(outcome.winners) if outcome.winners else ""
+    return f"{run.game.ending(who, outcome.reason)} [{outcome.rule}]"
