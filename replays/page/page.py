@@ -206,10 +206,7 @@ def _looked_up(
     rows = [
         each
         for key, name, lines in entries
-        for each in (
-            element("dt", name, id=f"{id_[:-1]}-{name}"),
-            *elements("dd", words.splitlines()),
-        )
+        for each in (element("dt", name, id=f"{id_[:-1]}-{key}"), *elements("dd", lines))
     ]
     return [element("section", element("h2", title), element("dl", *rows), id=id_)] if rows else []
 
