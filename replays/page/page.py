@@ -13,11 +13,13 @@ from dataclasses import dataclass
 
 from events.chain.match import Match
 from events.chain.names import players_of
-from events.log.transcript import audience_of
+from events.log.transcript import audience_of, every_eyes
+from referee import games
+from referee.errors import NotFound
 from referee.kernel.facts import Eyes
-from referee.kernel.game import Game
 from referee.kernel.show.safe_text import safe
 from referee.kernel.show.svg import Element, element
+from replays.file.replay_file import MOST_SEATS
 from replays.page.controls import controls, keys
 from replays.page.html import elements, html_of, isolated
 from replays.page.scene_html import rule_link, scene_html
@@ -30,18 +32,20 @@ from replays.page.scenes import (
     rules_in,
     stories_of,
     texts_in,
+    told_to,
 )
 from replays.page.script import hash_of, script, style
 from replays.read.table_view import ended
 
 DOCTYPE = "<!doctype html>\n"
+LONG = "This match is too long to show the table at every moment: this is the table at the end."
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """All that a page says: the game and its title, how it ended, the stories, and what is looked up."""
+    """All that a page says: the game and the title, how it ended, the stories, and what is looked up."""
 
-    game: Game
+    code: str
     title: str
     players: Sequence[str]
     result: str
@@ -50,45 +54,71 @@ class Told:
     texts: Mapping[str, Sequence[str]]
 
 
-def page_of(match: Match, copy: bytes, eyes: Sequence[Eyes], *, made: str = "") -> bytes:
-    """The page of a finished match that can be folded, for these eyes, first of all for the first of them.
+def page_of(match: Match, eyes: Sequence[Eyes], copy: bytes, *, made: str = "") -> bytes:
+    """The page of a match that can be folded, for these eyes, first of all for the first of them.
 
     Takes:
         copy: the bytes of what those eyes may have of the match, which the page carries and checks.
         made: which program made it, as ``referee 1.0``.
     Raises the fold's errors.
     """
-    told = _told(match, eyes)
-    head = {
-        "schema": SCHEMA,
-        "game": told.game.code,
-        "match": match.id,
-        "players": list(told.players),
-        "eyes": [audience_of(each) for each in eyes],
-        "made": made,
-    }
-    scenes = packed(head, told.stories)
-    if len(scenes) > MOST_BYTES:
-        scenes = b""
-    return _document(told, match.id, copy, scenes).encode()
-
-
-def _told(match: Match, eyes: Sequence[Eyes]) -> Told:
     stories, run = stories_of(match, eyes)
     game, players = run.game, list(map(safe, players_of(match.public[0])))
     rules, texts = rules_in(game, stories), texts_in(game, run.setting, stories)
     result = ended(run) if run.outcome is not None else ""
-    return Told(game, _title(game, players), players, result, stories, rules, texts)
+    title = _title(game.title, players)
+    return _page(
+        Told(game.code, title, players, result, stories, rules, texts), match.id, copy, made
+    )
 
 
-def _title(game: Game, players: Sequence[str]) -> str:
-    return f"{game.title}: {' against '.join(players)}" if players else game.title
+def page_in_words(match: Match, code: str, copy: bytes, *, made: str = "") -> bytes:
+    """The page of a copy that cannot be folded here: what it says that its audiences were told, in words.
+
+    Raises NotFound for a copy that tells nothing.
+    """
+    if not match.told:
+        message = "the file holds nothing that anybody was told: there is no story to show"
+        raise NotFound(message)
+    audiences = (eyes for eyes in every_eyes(MOST_SEATS) if audience_of(eyes) in match.told)
+    stories = [told_to(match, eyes) for eyes in audiences]
+    players = list(map(safe, players_of(match.public[0])))
+    try:
+        game = games.find(code)
+    except NotFound:
+        return _page(
+            Told(code, _title(code, players), players, "", stories, {}, {}), match.id, copy, made
+        )
+    told = Told(
+        code, _title(game.title, players), players, "", stories, rules_in(game, stories), {}
+    )
+    return _page(told, match.id, copy, made)
+
+
+def _title(game: str, players: Sequence[str]) -> str:
+    return f"{game}: {' against '.join(players)}" if players else game
+
+
+def _page(told: Told, id_: str, copy: bytes, made: str) -> bytes:
+    head = {
+        "schema": SCHEMA,
+        "game": told.code,
+        "match": id_,
+        "players": list(told.players),
+        "eyes": [audience_of(each.eyes) for each in told.stories],
+        "made": made,
+    }
+    scenes = packed(head, told.stories)
+    is_short = len(scenes) <= MOST_BYTES
+    if not is_short:
+        scenes = packed(head, [each.in_words for each in told.stories])
+    return _document(told, id_, copy, scenes, is_short=is_short).encode()
 
 
 # -- the document -----------------------------------------------------------------------------
 
 
-def _document(told: Told, id_: str, copy: bytes, scenes: bytes) -> str:
+def _document(told: Told, id_: str, copy: bytes, scenes: bytes, *, is_short: bool) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
     policy = (
         f"default-src 'none'; script-src '{hash_of(script())}'; style-src '{hash_of(style())}'; img-src data:; "
@@ -103,14 +133,14 @@ def _document(told: Told, id_: str, copy: bytes, scenes: bytes) -> str:
         element("title", told.title),
         element("style", style()),
     )
-    return f"{DOCTYPE}{html_of(element('html', head, _body(told, id_, copy, scenes), lang='en'))}\n"
+    return f"{DOCTYPE}{html_of(element('html', head, _body(told, id_, copy, scenes, is_short=is_short), lang='en'))}\n"
 
 
-def _body(told: Told, id_: str, copy: bytes, scenes: bytes) -> Element:
+def _body(told: Told, id_: str, copy: bytes, scenes: bytes, *, is_short: bool) -> Element:
     return element(
         "body",
         _header(told, id_),
-        element("main", controls(), _table(told, packed=bool(scenes)), keys()),
+        element("main", controls(), _table(told, is_short=is_short), keys()),
         *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in told.rules.items())),
         *_looked_up(
             "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in told.texts.items())
@@ -141,7 +171,7 @@ def _header(told: Told, id_: str) -> Element:
     )
 
 
-def _table(told: Told, *, packed: bool) -> Element:
+def _table(told: Told, *, is_short: bool) -> Element:
     """The table as it stands at the end, and the whole story, as the first eyes know it."""
     first = told.stories[0]
     seen = scene_html(first.last) if first.last is not None else [_boardless()]

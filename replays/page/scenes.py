@@ -9,18 +9,19 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 from events.chain.match import Match
 from events.chain.names import players_of
+from events.chain.strands import Part, Shown
 from events.fold.fold import Fold
 from events.log.entries import LogEntry, in_a_sentence
-from events.log.transcript import audience_of
+from events.log.transcript import audience_of, read_moment
 from events.records.records import Closed
 from referee.kernel.engine.run import Run
-from referee.kernel.facts import Eyes, Who, seat_words
+from referee.kernel.facts import TABLE, Eyes, Who, seat_words
 from referee.kernel.game import Game
 from referee.kernel.show.safe_text import made_safe, safe
 from referee.kernel.show.scene import Scene, plain_scene
@@ -63,6 +64,11 @@ class EyesStory:
     first: Mapping[str, Any] | None
     patches: tuple[Patch | None, ...]
     last: Mapping[str, Any] | None
+
+    @property
+    def in_words(self) -> EyesStory:
+        """The same without the scenes on the way."""
+        return replace(self, first=None, patches=())
 
     @property
     def plain(self) -> dict[str, Any]:
@@ -113,6 +119,20 @@ def _moment(game: Game, entry: LogEntry, match: Match) -> Moment:
     who = _names(match)
     sentences = ((safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences)
     return Moment(entry.seat, safe(entry.line), tuple(sentences), entry.void)
+
+
+def told_to(match: Match, eyes: Eyes) -> EyesStory:
+    """What a copy says that those eyes were told: words alone, and a place for each moment that it withholds."""
+    parts = match.told[audience_of(eyes)]
+    return EyesStory(eyes, tuple(map(_moment_told, parts)), (), None, (), None)
+
+
+def _moment_told(part: Part) -> Moment:
+    if not isinstance(part, Shown):
+        return Moment(TABLE, "withheld", ())
+    told = read_moment(part.data, "a moment")
+    sentences = tuple((safe(words), rule) for words, rule in told.sentences)
+    return Moment(told.seat, safe(told.line), sentences)
 
 
 def _names(match: Match) -> Who:

@@ -32,18 +32,32 @@ if TYPE_CHECKING:
     Example("export nfub -o shared.replay", "One finished match as a file to share."),
     Example("export --all -o archive/", "Every finished match, a file each."),
     Example("export --all --without bots -o archive/", "Only what people played."),
+    Example(
+        "export nfub --html --as 1", "A page that opens in any browser, with the eyes of seat 1."
+    ),
 )
 @click.argument("matches", shell_complete=proposals.matches, nargs=-1, metavar="MATCH...")
 @click.option("--all", "everything", is_flag=True, help="Every finished match of the store.")
 @click.option(
     "-o",
     "--output",
-    required=True,
     shell_complete=proposals.any_files,
     metavar="FILE|FOLDER|-",
     help="Where to write.",
 )
 @sieve_options
+@click.option(
+    "--html",
+    is_flag=True,
+    help="Write a page that opens in any browser: every moment, what happened, and its proof.",
+)
+@click.option(
+    "--as",
+    "eyes_word",
+    shell_complete=proposals.eyes,
+    metavar="SEAT|public|judge",
+    help="Whose eyes a page is for (public if not given).",
+)
 @click.option("--bare", is_flag=True, help="Without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 def export(
@@ -56,7 +70,9 @@ def export(
     without: tuple[str, ...],
     *,
     everything: bool,
-    output: str,
+    output: str | None,
+    html: bool,
+    eyes_word: str | None,
     bare: bool,
     force: bool,
 ) -> int:
@@ -67,10 +83,27 @@ def export(
     same or --force is given. A file tells what everybody was told, moment by moment, so that it can
     be read where its game is not known any more; --bare leaves that out, and everything still
     verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
+    With --html a MATCH, of the store or a file, becomes one page instead: it opens from disk in any browser,
+    without a network, shows the table at every moment with the eyes that it is for, tells what
+    happened and checks the copy that it carries. Of a shared copy that cannot be folded it tells the words.
     With --all the filters of `referee list` say which. Of several, one that cannot be written is said in one line, the others are written all the
     same, and the worst decides the exit code.
     """
+    if html:
+        from cli.archive.match_pages import export_pages
+
+        if everything or bare or players or only_game or since or tags or without:
+            message = "--html makes pages of the matches that are named: of the other options only --as, -o and --force go with it"
+            raise click.UsageError(message)
+        return export_pages(desk, matches, eyes_word, output, force=force)
     journal = open_journal(desk)
+    if eyes_word is not None or output is None:
+        message = (
+            "--as goes with --html; 'referee share' gives a copy for certain eyes"
+            if output
+            else "say -o FILE, or -o FOLDER/"
+        )
+        raise click.UsageError(message)
     if bool(matches) == everything:
         message = "name one MATCH or more, or say --all"
         raise click.UsageError(message)
