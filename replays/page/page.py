@@ -175,9 +175,7 @@ def _table(told: Told, *, is_short: bool) -> Element:
     """The table as it stands at the end, and the whole story, as the first eyes know it."""
     first = told.stories[0]
     seen = scene_html(first.last) if first.last is not None else [_boardless()]
-    notice = (
-        [] if packed else [element("p", "This match is too long for pictures of every moment.")]
-    )
+    notice = [] if is_short else [element("p", LONG)]
     return element(
         "div",
         element(
