@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from referee.kernel.show.svg import Element, element
 
-BUTTONS = (
-    ("first", "First", "Home"),
-    ("turn-back", "Turn back", "T"),
-    ("back", "Back", "b"),
-    ("play", "Play", "p"),
-    ("next", "Next", "n"),
-    ("turn", "Next turn", "t"),
-    ("last", "Last", "End"),
-    ("ruling", "Next ruling", "m"),
+STEPS = (("back", "Back"), ("play", "Play"), ("next", "Next"))
+"""The buttons that always stay in sight, each with its id."""
+LEAPS = (
+    ("first", "First"),
+    ("turn-back", "Turn back"),
+    ("turn", "Next turn"),
+    ("ruling", "Next ruling"),
+    ("last", "Last"),
 )
-"""Each button: its id, its name and its key."""
+"""Those that go further."""
 KEYS = (
     ("n or right arrow", "next moment"),
     ("b or left arrow", "moment before"),
@@ -29,13 +28,21 @@ KEYS = (
 )
 
 
-def controls() -> Element:
-    """Everything that moves through the match, hidden until the script runs."""
-    buttons = [element("button", name, type="button", id=id_) for id_, name, _ in BUTTONS]
-    return element(
+def controls() -> tuple[Element, Element]:
+    """What steps through the match and stays in sight, and everything else; hidden until the script runs."""
+    steps = element(
         "div",
-        element("div", *buttons, element("output", id="where"), class_="row"),
+        element("div", *_buttons(STEPS), element("output", id="where"), class_="line"),
         element("input", type="range", id="slider", min=1, value=1, aria_label="Moment"),
+        hidden=True,
+        id="controls",
+        role="group",
+        aria_label="Steps",
+    )
+    more = element(
+        "details",
+        element("summary", "More controls"),
+        element("div", *_buttons(LEAPS), class_="line"),
         element(
             "div",
             _field("Eyes", element("select", id="eyes")),
@@ -47,13 +54,16 @@ def controls() -> Element:
                 "Keys", Element("input", {"type": "checkbox", "id": "letters", "checked": True})
             ),
             _field("Colours", element("select", *_schemes(), id="scheme")),
-            class_="row",
+            class_="line",
         ),
         hidden=True,
-        id="controls",
-        role="group",
-        aria_label="Controls",
+        id="more",
     )
+    return steps, more
+
+
+def _buttons(named: tuple[tuple[str, str], ...]) -> list[Element]:
+    return [element("button", name, type="button", id=id_) for id_, name in named]
 
 
 def _field(name: str, field: Element) -> Element:

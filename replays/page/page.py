@@ -140,7 +140,7 @@ def _body(told: Told, id_: str, copy: bytes, scenes: bytes, *, is_short: bool) -
     return element(
         "body",
         _header(told, id_),
-        element("main", controls(), _table(told, is_short=is_short), keys()),
+        element("main", *controls(), _table(told, is_short=is_short), keys()),
         *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in told.rules.items())),
         *_looked_up(
             "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in told.texts.items())
@@ -224,7 +224,7 @@ def _moment(eyes: str, number: int, moment: Moment) -> Element:
         *((" ", element("em", taken)) if moment.void else ()),
         *([element("ul", *said)] if said else []),
     )
-    return Element("li", {"id": place, "value": number, **more}, inside)
+    return Element("li", {"value": number, **more}, inside)
 
 
 def _looked_up(

@@ -19,7 +19,7 @@ from typing import Any
 from referee.errors import NotUnderstood
 
 Patch = list[Any]
-VALUE, MAP, NODES, ORDER = range(4)
+VALUE, MAP, SAME_ORDER, ORDER = range(4)
 
 
 def patch_between(before: Any, after: Any) -> Patch | None:
@@ -51,7 +51,7 @@ def _list_patch(old: Mapping[str, Any], new: Mapping[str, Any]) -> Patch:
         if id_ in old and (patch := patch_between(old[id_], node)) is not None
     }
     if list(old) == list(new):
-        return [NODES, patches]
+        return [SAME_ORDER, patches]
     order: list[Any] = []
     for id_, node in new.items():
         if id_ not in old:
@@ -95,7 +95,7 @@ def _patched(before: Any, patch: Patch) -> Any:
             found[key] = _patched(before.get(key), each)
         return found
     nodes = {node["id"]: node for node in before}
-    if kind == NODES:
+    if kind == SAME_ORDER:
         if not change.keys() <= nodes.keys():
             raise ValueError
         return [

@@ -1,6 +1,6 @@
 // Patches: what changes from one scene to the next, as replays/page/patch.py writes it.
 
-const [VALUE, MAP, NODES, ORDER] = [0, 1, 2, 3];
+const [VALUE, MAP, SAME_ORDER, ORDER] = [0, 1, 2, 3];
 
 // The value after the patch; `before` stays as it is.
 export function patched(before, patch) {
@@ -18,7 +18,7 @@ export function patched(before, patch) {
     if (!nodes.has(id)) throw new Error("the scenes cannot be followed: a change does not fit what stands there");
     return nodes.get(id);
   };
-  if (kind === NODES) {
+  if (kind === SAME_ORDER) {
     Object.keys(change).forEach(known);
     return before.map((node) => (Object.hasOwn(change, node.id) ? patched(node, change[node.id]) : node));
   }

@@ -16,7 +16,7 @@ export function momentDrawn(eyes, moment, number) {
   const inside = sentences.length ? [element("ul", {}, ...sentences)] : [];
   return element(
     "li",
-    { id: `${eyes}/${number}`, value: number, ...(moment.taken ? { class: "void" } : {}) },
+    { value: number, ...(moment.taken ? { class: "void" } : {}) },
     link,
     ...taken,
     ...inside,

@@ -178,7 +178,9 @@ export async function start() {
     const viewer = new Viewer(await readScenes(scenes));
     fillEyes(viewer.stories);
     listen(viewer);
-    byId("controls").hidden = false;
+    byId("controls").hidden = byId("more").hidden = false;
+    byId("more").open = matchMedia("(min-width: 60rem)").matches;
+    document.documentElement.classList.add("scripted");
     if (!viewer.follow()) viewer.go(1);
   }
   await showVerdict(byId("replay").textContent, byId("verdict"));
