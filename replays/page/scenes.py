@@ -174,7 +174,24 @@ def _scene(run: Run[Any] | None, eyes: Eyes, players: Sequence[str]) -> Mapping[
     if run is None:
         return NOTHING
     found = scene_of(run, eyes, players)
-    return None if found is None else plain_scene(found)
+    return None if found is None else _with_ids(plain_scene(found), _ids_of(run.game, run.setting))
+
+
+def _ids_of(game: Game, setting: Any) -> dict[str, str]:
+    """The ids of all cards, by id and by printed name."""
+    known = game.cards(setting)
+    return {name.casefold(): id_ for id_, name in known.items()} | {id_: id_ for id_ in known}
+
+
+def _with_ids(value: Any, ids: Mapping[str, str]) -> Any:
+    """A plain scene in which every card names its text by an id, where there is a text to look up."""
+    if isinstance(value, list):
+        return [_with_ids(each, ids) for each in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _with_ids(each, ids) for key, each in value.items() if key != "text"}
+    id_ = ids.get(value["text"], ids.get(value["text"].casefold())) if "text" in value else None
+    return found | {"text": id_} if id_ else found
 
 
 def scene_of(run: Run[Any], eyes: Eyes, players: Sequence[str]) -> Scene | None:

@@ -30,11 +30,13 @@ def said(lines: Iterator[str]) -> set[str]:
 
 
 def texts_in(value: Any) -> Iterator[str]:
+    """Everything that a view says, and how many things lie in each list of it."""
     if isinstance(value, dict):
         for key, each in value.items():
             yield key
             yield from texts_in(each)
     elif isinstance(value, list):
+        yield str(len(value))
         for each in value:
             yield from texts_in(each)
     else:

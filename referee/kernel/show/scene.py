@@ -28,7 +28,7 @@ Grid = Literal["hex", "square"]
 class Card:
     """A card that is seen: its name, its value and states, what else is said of it, what is attached to it.
 
-    ``text`` is the id under which the game's cards tell what is printed on it.
+    ``text`` is the id or printed name by which the game's cards tell what is printed on it.
     """
 
     id: str
@@ -190,14 +190,15 @@ def number(id_: str, words: str, kind: Kind = "") -> Number:
     return Number(id_, words[:at].rstrip(), words[at:], kind)
 
 
-def hidden_words(zone: Zone) -> str:
-    """What stands for the cards of a zone that are not seen; nothing where there are none."""
-    return f"{counted(zone.hidden, 'cards')}, hidden" if zone.hidden else ""
-
-
-def seen_words(zone: Zone) -> str:
-    """How many cards of a zone are seen, or a dash where there are none beside each other."""
-    return counted(len(zone.cards), "cards") if zone.cards or zone.layout == "pile" else "-"
+def size_words(zone: Zone) -> str:
+    """How many cards a zone has, and that those are hidden which are not seen."""
+    if zone.hidden and zone.cards:
+        return f"{counted(len(zone.cards), 'cards')} and {counted(zone.hidden, 'cards')}, hidden"
+    return (
+        f"{counted(zone.hidden, 'cards')}, hidden"
+        if zone.hidden
+        else counted(len(zone.cards), "cards")
+    )
 
 
 def all_nodes(nodes: Iterable[Node]) -> Iterator[Node]:
@@ -222,7 +223,7 @@ def words_of(node: Node) -> str:
         case Area():
             return node.title
         case Zone():
-            return " ".join((node.name, hidden_words(node) or seen_words(node)))
+            return f"{node.name} {size_words(node)}"
         case Card():
             return " ".join(filter(None, (node.name, node.value, *node.states, node.words)))
         case Number():
