@@ -12,7 +12,7 @@ import pytest
 
 from referee.kernel.show import board_page
 from referee.kernel.show.rows import words
-from referee.kernel.show.scene import all_nodes, plain_scene, scene_lines
+from referee.kernel.show.scene import Chart, all_nodes, plain_scene, scene_lines
 from replays.read.table_view import drawable
 from tests.games.harness import NAMES
 from tests.invariants.moments import match_of, matches
@@ -22,6 +22,10 @@ CUT = re.compile(r"[^\W_]*\.\.\.")
 MOMENTS = 6
 OF_BOARDS = {"table", "top"}
 """What a board says of its own: how it calls rows that have no name."""
+OF_CHARTS = {
+    "signs", "empty", "damage", "hitpoints", "defence", "another", "one", "is", "here", "too", "and",
+}  # fmt: skip
+"""How the legend of a drawn board explains its symbols; beside them stand letters and figures of rows and columns."""
 OF_SCENES = {"card", "cards", "hidden", "on"}
 """What a scene says of its own: cards that are not seen, and where a thing stands."""
 
@@ -45,6 +49,19 @@ def texts_in(value: Any) -> Iterator[str]:
         yield str(value)
 
 
+def values_in(value: Any) -> Iterator[str]:
+    """Every text and number that a plain scene holds, but for how its nodes are called."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            if key not in ("is", "layout", "kind", "shape"):
+                yield from values_in(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from values_in(each)
+    else:
+        yield str(value)
+
+
 @matches
 def test_a_scene_says_what_the_board_says_and_nothing_that_the_view_does_not(
     code, number, monkeypatch: pytest.MonkeyPatch
@@ -61,7 +78,15 @@ def test_a_scene_says_what_the_board_says_and_nothing_that_the_view_does_not(
                 continue
             board = run.game.board(view, board_page.WIDEST, NAMES)
             on_board, in_scene = said(map(words, board)), said(iter(scene_lines(scene)))
-            assert on_board <= in_scene | OF_BOARDS, (eyes, on_board - in_scene)
+            held = in_scene | said(values_in(plain_scene(scene))) | OF_BOARDS
+            for node in scene.inside:
+                if isinstance(node, Chart):
+                    held |= OF_CHARTS | {
+                        part
+                        for place in node.places
+                        for part in re.findall("[a-z]+|[0-9]+", place.name)
+                    }
+            assert on_board <= held, (eyes, on_board - held)
             known = on_board | said(texts_in(view)) | said(iter(NAMES)) | OF_SCENES
             assert in_scene <= known, (eyes, in_scene - known)
 
