@@ -94,7 +94,7 @@ def page_bytes(found: Found, eyes_word: str | None) -> tuple[bytes, Eyes | None]
     Raises NotFound for a live match or eyes that a copy is not for, and the errors of the fold.
     """
     from replays.file.replay_file import encode
-    from replays.page.page import page_in_words, page_of
+    from replays.page.html_page import page_in_words, page_of
     from replays.read.transcript_log import can_be_folded
 
     match = found.match

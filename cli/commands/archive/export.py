@@ -21,7 +21,7 @@ from referee.errors import MatchError, NotFound
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cli.context import CommandContext
     from events.store.journal import Journal
@@ -89,39 +89,48 @@ def export(
     With --all the filters of `referee list` say which. Of several, one that cannot be written is said in one line, the others are written all the
     same, and the worst decides the exit code.
     """
+    sieve = read_sieve(players, only_game, since, tags, without)
     if html:
         from cli.archive.match_pages import export_pages
 
-        if everything or bare or players or only_game or since or tags or without:
-            message = "--html makes pages of the matches that are named: of the other options only --as, -o and --force go with it"
+        if everything or bare or sieve:
+            message = (
+                "--html makes pages of matches that are named: only --as, -o and --force go with it"
+            )
             raise click.UsageError(message)
         return export_pages(desk, matches, eyes_word, output, force=force)
-    journal = open_journal(desk)
-    if eyes_word is not None or output is None:
-        message = (
-            "--as goes with --html; 'referee share' gives a copy for certain eyes"
-            if output
-            else "say -o FILE, or -o FOLDER/"
-        )
+    if eyes_word is not None:
+        message = "--as goes with --html; 'referee share' gives a copy for certain eyes"
         raise click.UsageError(message)
     if bool(matches) == everything:
         message = "name one MATCH or more, or say --all"
         raise click.UsageError(message)
-    if not output.endswith("/") and not Path(output).is_dir():
-        check_ending(output, REPLAY)
-    sieve = read_sieve(players, only_game, since, tags, without)
     if sieve and not everything:
         message = "--player, --game, --since, --tag and --without go with --all"
         raise click.UsageError(message)
+    journal = open_journal(desk)
     every = chosen(journal, sieve) if sieve else journal.matches()
     ids = every if everything else [find_id(journal, word) for word in matches]
+    goal = Goal(output or "", alone=len(ids) == 1, bare=bare, force=force)
+    return _export_files(desk, journal, ids, goal, skip_live=everything)
+
+
+def _export_files(
+    desk: CommandContext, journal: Journal, ids: Sequence[str], goal: Goal, *, skip_live: bool
+) -> int:
+    """Write replay files; the worst exit code. Raises UsageError where they have no place."""
+    output = goal.output
+    if not output:
+        message = "say where to write: -o FILE, or -o FOLDER/"
+        raise click.UsageError(message)
+    if not output.endswith("/") and not Path(output).is_dir():
+        check_ending(output, REPLAY)
     if len(ids) > 1 and output.endswith(REPLAY) and not Path(output).is_dir():
         message = f"-o {output}: several matches go into a folder, each into a file of its own"
         raise click.UsageError(message)
     codes: set[int] = set()
-    goal = Goal(output, alone=len(ids) == 1, bare=bare, force=force)
     passing = desk.say.progress(ids, len(ids), "matches")
-    written = _written(desk, journal, passing, goal, codes, skip_live=everything)
+    written = _written(desk, journal, passing, goal, codes, skip_live=skip_live)
     if output == STREAM:
         for _ in written:
             pass
