@@ -78,14 +78,12 @@ def export(
 ) -> int:
     """Write finished matches of the store as replay files.
 
-    One MATCH goes into a FILE (or to standard output for -); several, or one into a folder that is
-    there or ends in /, become ID.replay each. A file that is there is kept, unless it holds the
-    same or --force is given. A file tells what everybody was told, moment by moment, so that it can
-    be read where its game is not known any more; --bare leaves that out, and everything still
-    verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
-    With --html a MATCH, of the store or a file, becomes one page instead: it opens from disk in any browser,
-    without a network, shows the table at every moment with the eyes that it is for, tells what
-    happened and checks the copy that it carries. Of a shared copy that cannot be folded it tells the words.
+    One MATCH goes into a FILE (or to standard output for -); several, or one into a folder that is there or ends in /, become
+    ID.replay each. A file that is there is kept, unless it holds the same or --force is given. A file tells what everybody
+    was told, moment by moment, so that it can be read where its game is not known any more; --bare leaves that out, and everything
+    still verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
+    With --html a MATCH, of the store or a file, becomes one page instead: it opens from disk in any browser, shows the table at every
+    moment with the eyes that it is for, tells what happened and checks the copy that it carries. Of a copy that cannot be folded it tells the words.
     With --all the filters of `referee list` say which. Of several, one that cannot be written is said in one line, the others are written all the
     same, and the worst decides the exit code.
     """
@@ -99,20 +97,27 @@ def export(
             )
             raise click.UsageError(message)
         return export_pages(desk, matches, eyes_word, output, force=force)
-    if eyes_word is not None:
-        message = "--as goes with --html; 'referee share' gives a copy for certain eyes"
-        raise click.UsageError(message)
-    if bool(matches) == everything:
-        message = "name one MATCH or more, or say --all"
-        raise click.UsageError(message)
-    if sieve and not everything:
-        message = "--player, --game, --since, --tag and --without go with --all"
-        raise click.UsageError(message)
+    _check_options(
+        everything=everything, named=bool(matches), sieved=bool(sieve), eyes=bool(eyes_word)
+    )
     journal = open_journal(desk)
     every = chosen(journal, sieve) if sieve else journal.matches()
     ids = every if everything else [find_id(journal, word) for word in matches]
     goal = Goal(output or "", alone=len(ids) == 1, bare=bare, force=force)
     return _export_files(desk, journal, ids, goal, skip_live=everything)
+
+
+def _check_options(*, everything: bool, named: bool, sieved: bool, eyes: bool) -> None:
+    """Raise UsageError for options that do not go together where files are written."""
+    if eyes:
+        message = "--as goes with --html; 'referee share' gives a copy for certain eyes"
+        raise click.UsageError(message)
+    if named == everything:
+        message = "name one MATCH or more, or say --all"
+        raise click.UsageError(message)
+    if sieved and not everything:
+        message = "--player, --game, --since, --tag and --without go with --all"
+        raise click.UsageError(message)
 
 
 def _export_files(
