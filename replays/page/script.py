@@ -13,7 +13,8 @@ from hashlib import sha256
 from importlib import resources
 
 MODULES = (
-    "element", "data", "patch", "sha256", "msgpack", "proof", "chart", "scene", "story", "verdict", "viewer",
+    "element", "data", "patch", "sha256", "fault", "msgpack", "inflate", "formulas", "notes", "records", "strands",
+    "columns", "parts", "document", "proof", "chart", "scene", "story", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (
