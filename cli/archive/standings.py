@@ -10,9 +10,9 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from cli.output.status import known_asks
 from cli.storage.parse_cache import ParseCache, cache_folder
 from referee.kernel.facts import PUBLIC
+from replays.read.table_view import known_asks
 
 if TYPE_CHECKING:
     from events.store.journal import Journal

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.judge.record import open_lines
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
-from cli.output.status import heading, named
+from cli.output.status import heading
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed
 from events.chain.match import Withholding
 from events.fold.fold import Fold
@@ -14,6 +14,7 @@ from events.log.docket_words import taken_by
 from events.records.rulings import OVERTURN, PENALTY, UPHOLD, Appealed, Called, Ruled
 from referee.kernel.facts import JUDGE
 from replays.read.log import log
+from replays.read.table_view import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cli.judge.record import Bench, ruling_of, void_records
-from cli.output.status import named
 from cli.storage.matches import SHORT, as_seen
 from cli.words import whose
 from events.records.rulings import Ruled
 from referee.kernel.facts import JUDGE, PUBLIC
 from replays.read.log import log
+from replays.read.table_view import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

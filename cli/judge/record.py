@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.judge.parse import read_caller, read_rules, read_seat, read_winners
 from cli.output.pending_seed import awaited_data, awaited_words
-from cli.output.status import asked_data, asked_lines
+from cli.output.status import asked_lines
 from cli.storage.matches import SHORT, Found, as_seen, count_of, eyes_for, reopen, run_at
 from events.chain.names import players_of
 from events.log.docket_words import known_piles
@@ -20,6 +20,7 @@ from referee.kernel.decision.notation import read_line
 from referee.kernel.facts import JUDGE
 from replays.lines import understood
 from replays.read.log import log
+from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.output.say import safe
 from referee.kernel.show.rows import Span, flow, row
+from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

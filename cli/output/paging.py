@@ -9,8 +9,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from cli.output.say import safe
 from referee.kernel.show.rows import Span, columns, cut
+from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

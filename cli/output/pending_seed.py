@@ -33,7 +33,7 @@ def awaited(match: Match) -> Pledges | None:
 
 def awaited_words(pledges: Pledges, players: Sequence[str] = ()) -> str:
     """Who is awaited to do what, or has refused it, in one line; with players' names."""
-    from cli.output.status import named
+    from replays.read.table_view import named
 
     return pledges.words(lambda seat: named(players, seat))
 

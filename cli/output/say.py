@@ -11,7 +11,6 @@ import json
 import os
 import shutil
 import sys
-import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -21,6 +20,7 @@ import click
 from cli.exit_codes import exit_code
 from referee.errors import IllegalAction, NotFound, NotUnderstood
 from referee.kernel.show.rows import words
+from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -40,9 +40,6 @@ STYLES: Mapping[Kind, Mapping[str, Any]] = {
     "danger": {"bold": True, "fg": "red"},
 }
 """How each kind of span looks on a terminal; the words say the same without it."""
-
-UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Kinds of characters that are never printed as they are: control, format (with bidi), line breaks."""
 
 
 @dataclass(slots=True)
@@ -199,16 +196,6 @@ def speaks_plainly(*, asked: bool) -> bool:
         or os.environ.get("NO_COLOR")
         or os.environ.get("TERM") == "dumb"
         or not sys.stdout.isatty()
-    )
-
-
-def safe(text: str) -> str:
-    """The text with every character that could move the cursor or reorder the line written as a code."""
-    if text.isprintable():
-        return text  # No character of these kinds is printable.
-    return "".join(
-        f"\\u{ord(character):04x}" if unicodedata.category(character) in UNSAFE else character
-        for character in text
     )
 
 

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cli.output.happenings import log_entries, since_own
-from cli.output.status import WAITING, ended, waiting_words, wanted_words
+from cli.output.status import WAITING, waiting_words
 from cli.play.decision_page import named, scene_rows, title_row
 from cli.play.record_action import record_answer
 from cli.play.session import QUIT, RECORDED, Session
@@ -20,6 +20,7 @@ from referee.errors import Conflict
 from referee.kernel.facts import PUBLIC, TABLE
 from referee.kernel.show.rows import Span, row
 from replays.copies.live_view import live_view
+from replays.read.table_view import ended, wanted_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

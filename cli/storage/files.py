@@ -15,11 +15,11 @@ STREAM = "-"
 """Stands for standard input or output wherever a file is named."""
 
 
-REPLAY, CARDS, PICTURE = ".replay", ".toml", ".svg"
-FORMS = {REPLAY: "a replay file", CARDS: "a card file", PICTURE: "a picture"}
+REPLAY, CARDS, PICTURE, PAGE = ".replay", ".toml", ".svg", ".html"
+FORMS = {REPLAY: "a replay file", CARDS: "a card file", PICTURE: "a picture", PAGE: "a page"}
 """What commands write into files, by the usual ending."""
 OTHERS = (
-    ".html", ".htm", ".json", ".jsonl", ".txt", ".md", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".pdf", ".png",
+    ".htm", ".json", ".jsonl", ".txt", ".md", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".pdf", ".png",
     ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".zip", ".gz", ".tar", ".db", ".sqlite", ".docx", ".xlsx",
 )  # fmt: skip
 """Further endings by which people and programs know what is in a file; none of it do we write."""

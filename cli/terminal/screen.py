@@ -18,10 +18,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from cli.output.paging import Page, drawn_by
-from cli.output.say import safe
 from cli.terminal.keys import Keys
 from cli.terminal.line_editor import Editor, never
 from referee.kernel.show.rows import columns, cut
+from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:

@@ -7,13 +7,12 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from cli.output.status import seat_name
 from cli.play.explain import explain_action, explain_moment, refusal_rows
 from cli.words import whose
 from events.records.records import Attempted
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.decision.ask import Refusal
-from referee.kernel.facts import JUDGE
+from referee.kernel.facts import JUDGE, seat_words
 from referee.kernel.show.rows import Span, row
 
 if TYPE_CHECKING:
@@ -33,13 +32,13 @@ def legal_rows(viewer: Viewer, seat: int | None) -> list[Row]:
     """What can be decided after this record, by everybody or by one seat."""
     asks = [ask for ask in viewer.asks() if seat in (None, ask.seat)]
     if not asks:
-        who = "nobody" if seat is None else seat_name(seat)
+        who = "nobody" if seat is None else seat_words(seat)
         return [row(f"{who} is asked nothing after record {viewer.number}")]
     return [each for ask in asks for each in _answers(viewer, ask)]
 
 
 def _answers(viewer: Viewer, ask: Ask[Any]) -> list[Row]:
-    who = seat_name(ask.seat)
+    who = seat_words(ask.seat)
     if not viewer.may_ask_for(ask.seat):
         verbs = ", ".join(ask.verbs)
         return [row(f"{who}: {verbs}"), row(f"  ('as {ask.seat}' or 'as judge' lists the answers)")]
@@ -59,7 +58,7 @@ def why_rows(viewer: Viewer, rest: str) -> list[Row]:
     if not rest and isinstance(record, Attempted):
         return _why_refused(viewer, record)
     seat, text = _seat_and_action(viewer, rest)
-    place = Span(f"{seat_name(seat)}, after record {viewer.number}", "title")
+    place = Span(f"{seat_words(seat)}, after record {viewer.number}", "title")
     run = viewer.run()
     if not viewer.may_ask_for(seat):
         return [row(place), *_why_openly(viewer, seat, text)]
@@ -73,7 +72,7 @@ def _why_refused(viewer: Viewer, record: Attempted) -> list[Row]:
     """The rules by which the attempt of this record was refused: it is known to everybody."""
     tried = viewer.story.game.printed(record.answer)
     refusals = [Refusal(rule) for rule in record.rules]
-    title = row(f"{seat_name(record.seat)} tried ", Span(tried, "strong"), ": refused")
+    title = row(f"{seat_words(record.seat)} tried ", Span(tried, "strong"), ": refused")
     return [title, *refusal_rows(viewer.run(), refusals, "  ")]
 
 
@@ -87,7 +86,7 @@ def _why_openly(viewer: Viewer, seat: int, text: str) -> list[Row]:
     secret = offered is None and asked
     if verb is None or secret or (offered is not None and name in offered):
         mine = f"'as {seat}' or 'as judge'"
-        return [row(f"the answer could show what only {seat_name(seat)} knows: ask {mine}")]
+        return [row(f"the answer could show what only {seat_words(seat)} knows: ask {mine}")]
     return explain_action(run, seat, name)
 
 

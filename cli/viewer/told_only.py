@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
-from cli.output.say import safe
 from cli.output.status import heading, player_rows
 from cli.storage.lineage import lineage_lines, unusual_words
 from cli.words import read_eyes
 from referee.errors import MatchError, NotFound
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.show.rows import Span, row
+from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,21 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.output.status import (
-    asked_line,
-    ended,
-    known_asks,
-    seat_name,
-    table_picture,
-    table_rows,
-    waiting_words,
-)
+from cli.output.status import asked_line, table_picture, table_rows, waiting_words
 from cli.words import whose
 from events.eyes.numbers import counted
 from referee.errors import NotFound
-from referee.kernel.facts import JUDGE, TABLE
+from referee.kernel.facts import JUDGE, TABLE, seat_words
 from referee.kernel.show.rows import Span, row
 from referee.kernel.words.english import agreeing
+from replays.read.table_view import ended, known_asks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -248,9 +241,9 @@ class Viewer:
         hidden = bool(run.lanes) and self.eyes != JUDGE  # never how far the others have come
         if hidden and run.game.unseen:
             return " ".join(
-                [f"{seat_name(ask.seat)} decides" for ask in asks] or [waiting_words(run)]
+                [f"{seat_words(ask.seat)} decides" for ask in asks] or [waiting_words(run)]
             )
-        names = [seat_name(ask.seat) for ask in asks] + (["others in secret"] if hidden else [])
+        names = [seat_words(ask.seat) for ask in asks] + (["others in secret"] if hidden else [])
         return f"{' and '.join(names)} {agreeing(len(names) + hidden, 'decides', 'decide')}"
 
     def record_rows(self) -> list[Row]:

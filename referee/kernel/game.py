@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Procedure
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
     from referee.kernel.show.rows import Row
+    from referee.kernel.show.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +230,8 @@ class Game:
     """
     brief: Callable[[Mapping[str, Any], int, int], list[Row]] = lambda view, width, seat: []
     """What that seat needs of the board at each decision, in few rows, where the whole is too high."""
+    scene: Callable[[Mapping[str, Any], Sequence[str]], Scene | None] = lambda view, players: None
+    """What `board` shows, as nodes for pages and pictures; None where the game has no scene."""
     picture: Callable[[Mapping[str, Any], Sequence[str]], str | None] = lambda view, players: None
     """What `board` draws as an SVG document, equal for equal views; None where there is no picture."""
     aside: Callable[[Ask[Any], Answer], str] = lambda ask, answer: ""

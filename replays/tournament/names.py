@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Kinds of characters that are shown as codes: they move the cursor, reorder a line, or have no shape."""
+from referee.kernel.show.safe_text import safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +24,8 @@ class Names:
 
     def shown(self, entry: int) -> str:
         """The name for the eye: what could move the cursor or reorder the line is a code."""
-        return shown_text(self.name(entry))
+        return safe(self.name(entry))
 
     def label(self, entry: int) -> str:
         """The name and the number, as ``Ann (12)``."""
         return f"{self.shown(entry)} ({entry})" if self.people.get(entry) else f"entry {entry}"
-
-
-def shown_text(text: str) -> str:
-    """A text in which every character that is not to be printed is a code; it is as wide as it is counted."""
-    if text.isprintable():
-        return text
-    return "".join(
-        f"\\u{ord(character):04x}" if unicodedata.category(character) in UNSAFE else character
-        for character in text
-    )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.tournament.state.event import DISQUALIFIED, Penalty
+from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import counted
 from replays.tournament.account import Account
 from replays.tournament.grid import Column, Grid
-from replays.tournament.names import shown_text
 from replays.tournament.reasons import prove_entry
 from replays.tournament.trail import SignedRecord
 
@@ -63,8 +63,8 @@ def _line(account: Account, number: int, penalty: Penalty) -> list[str]:
         account.names.shown(penalty.entry),
         f"{penalty.word}{' (void)' if penalty.is_void else ''}",
         where,
-        shown_text(signed.by) or ("in the match" if penalty.table else ""),
-        shown_text(signed.reason),
+        safe(signed.by) or ("in the match" if penalty.table else ""),
+        safe(signed.reason),
     ]
 
 
@@ -74,7 +74,7 @@ def _void_note(account: Account, number: int, penalty: Penalty) -> str:
         return f"{number} is void: its match counts no more at table {penalty.table}, or is listed anew [TN-60]"
     if signed is None:
         return f"{number} is void [TN-60]"
-    return f"{number} is void by record {signed.record}, {shown_text(signed.by) or 'unnamed'}: {shown_text(signed.reason)} [TN-60]"
+    return f"{number} is void by record {signed.record}, {safe(signed.by) or 'unnamed'}: {safe(signed.reason)} [TN-60]"
 
 
 def _data(account: Account, number: int, penalty: Penalty) -> dict[str, Any]:

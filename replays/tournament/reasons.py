@@ -17,10 +17,10 @@ from referee.games.tournament.standings.sheet import Line
 from referee.games.tournament.state.event import DECIDED, PLAYING, SLIP, Event, Table, table_words
 from referee.games.tournament.state.table_games import are_places, places_in, shown
 from referee.kernel.show.rows import Row, told
+from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import listed
 from replays.tournament.account import Account
 from replays.tournament.grid import NARROWEST
-from replays.tournament.names import shown_text
 from replays.tournament.places import After, moment, title_of
 
 WITHOUT = {
@@ -147,7 +147,7 @@ def _decision(account: Account, found: tuple[int, int, Table]) -> str:
     signed = account.results.get(found[:2])
     if signed is None or not signed.by:
         return found[2].word
-    by, reason = shown_text(signed.by), shown_text(signed.reason)
+    by, reason = safe(signed.by), safe(signed.reason)
     return f"{found[2].word}, {by}, record {signed.record}: {reason}"
 
 

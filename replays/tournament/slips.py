@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from referee.games.tournament.state.event import Table
 from referee.games.tournament.state.plan import Stage
 from referee.kernel.show.rows import columns, cut_name
+from referee.kernel.show.safe_text import safe
 from replays.tournament.account import Account
-from replays.tournament.names import shown_text
 from replays.tournament.pairings import round_at
 from replays.tournament.table_codes import code_of
 
@@ -50,7 +50,7 @@ def _slip(account: Account, at: int, which: int, table: Table, width: int) -> It
     event = account.event
     plan = event.stages[event.rounds[at - 1].stage - 1]
     code = code_of(event, at, which)
-    head = f"{shown_text(account.title) or 'tournament'}, round {at}, table {which}"
+    head = f"{safe(account.title) or 'tournament'}, round {at}, table {which}"
     yield _apart(cut_name(head, width - len(code) - 4), f"<{code}>", width)
     yield ""
     yield _apart("", boxes_head(plan), width)

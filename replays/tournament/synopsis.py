@@ -11,11 +11,11 @@ from referee.games.tournament.rules.draw import is_played_out, rounds_in
 from referee.games.tournament.state.event import PLAYING, Event, table_words
 from referee.games.tournament.state.plan import ROUND_ROBIN, Stage
 from referee.kernel.show.rows import Row, told
+from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import counted, listed
 from replays.tournament.account import Account
 from replays.tournament.brackets import champion_of
 from replays.tournament.grid import NARROWEST
-from replays.tournament.names import shown_text
 
 MOST_NAMED = 8
 GROUP = 16
@@ -75,7 +75,7 @@ def synopsis(account: Account) -> Synopsis:
 
 
 def _title(account: Account) -> str:
-    event, name = account.event, shown_text(account.title) or "tournament"
+    event, name = account.event, safe(account.title) or "tournament"
     if account.run.outcome is not None:
         return f"{name}: over after {counted(len(event.rounds), 'rounds')}"
     if not event.started:

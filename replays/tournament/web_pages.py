@@ -12,10 +12,10 @@ from html import escape
 
 from referee.errors import NotFound
 from referee.games.tournament.state.event import Event
+from referee.kernel.show.safe_text import safe
 from replays.tournament.account import Account
 from replays.tournament.brackets import brackets
 from replays.tournament.grid import Column, Grid
-from replays.tournament.names import shown_text
 from replays.tournament.pairings import pairings, pairings_by_name
 from replays.tournament.places import standings
 from replays.tournament.schedule import schedule
@@ -76,7 +76,7 @@ def web_pages(account: Account) -> dict[str, bytes]:
 
 
 def _page(account: Account, name: str, body: Iterator[str]) -> str:
-    title = escape(shown_text(account.title) or "Tournament")
+    title = escape(safe(account.title) or "Tournament")
     menu = "".join(f'<a href="{file}"{_current(file == name)}>{NAMES[file]}</a>\n' for file in MENU)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -182,7 +182,7 @@ def _class(column: Column) -> str:
 
 def _told(text: str) -> str:
     """A text from people, escaped, in an element of its own direction where that could matter."""
-    found = escape(shown_text(text))
+    found = escape(safe(text))
     return found if text.isascii() else f"<bdi>{found}</bdi>"
 
 

@@ -279,7 +279,7 @@ def test_a_store_that_is_no_database_is_one_clear_line(run: Run, tmp_path: Path)
 
 
 def test_names_from_a_file_cannot_move_the_cursor(run: Run) -> None:
-    from cli.output.say import safe
+    from referee.kernel.show.safe_text import safe
 
     assert safe("a\x1b[2Jb\u202ec\n") == "a\\u001b[2Jb\\u202ec\\u000a"
     assert safe("Zoë 王") == "Zoë 王"

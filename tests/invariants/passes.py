@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from cli.output.status import asked_data, asked_lines
+from cli.output.status import asked_lines
 from events.recorder import Recorder
 from referee import games
 from referee.errors import MatchError
@@ -25,6 +25,7 @@ from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.read.log import log
 from replays.read.seek import Seeker
+from replays.read.table_view import asked_data
 from tests.dealt import dealt_by
 from tests.games.register import HARNESSES
 from tests.invariants.masks import masked

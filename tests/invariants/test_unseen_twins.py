@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cli.output.status import asked_data, asked_lines
+from cli.output.status import asked_lines
 from events.log.transcript import audience_of, tell
 from events.records.records import Closed
 from referee.kernel.facts import Eyes
@@ -17,6 +17,7 @@ from replays.file.replay_file import encode
 from replays.read.diff import SAME, diff
 from replays.read.log import log
 from replays.read.seek import Seeker
+from replays.read.table_view import asked_data
 from replays.read.timeline import Timeline
 from replays.verify.verify import verify
 from tests.invariants.masks import masked, up_to_the_last_shown

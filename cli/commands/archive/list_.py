@@ -10,14 +10,13 @@ from cli.context import Example, command
 from cli.exit_codes import exit_code, worst
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.say import fault_object
-from cli.output.status import seat_name
 from cli.storage.lineage import note_of, noted_time, noted_words
 from cli.storage.matches import SHORT
 from cli.storage.store import open_journal
 from cli.words import is_contested
 from events.records.fields import TAGS
 from referee.errors import MatchError, UnknownVersion
-from referee.kernel.facts import winners_in_words
+from referee.kernel.facts import seat_words, winners_in_words
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -156,7 +155,7 @@ def _line(journal: Journal, data: Mapping[str, Any], pledges: Pledges | None) ->
 def _live_words(data: Mapping[str, Any]) -> str:
     """How a live match stands."""
     names = dict(enumerate(data["players"], 1))
-    who = [names.get(seat, seat_name(seat)) for seat in data["waiting_for"]]
+    who = [names.get(seat, seat_words(seat)) for seat in data["waiting_for"]]
     since = data["waiting_since"]
     waits = f"waits for {' and '.join(who)}" if who else "waits"
     turn = [f"turn {data['turn']}"] if data["turn"] else []

@@ -9,11 +9,12 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from cli.output.status import asked_data, asked_lines
+from cli.output.status import asked_lines
 from cli.storage.matches import resume, still_open_lines
 from cli.words import read_place
 from referee.errors import IllegalAction, NotUnderstood
 from referee.kernel.facts import PUBLIC
+from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
     from cli.context import CommandContext

@@ -10,10 +10,10 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.pending_seed import awaited_data, awaited_words
-from cli.output.status import asked_data, ended
 from cli.storage.matches import SHORT, Found, as_seen, count_of, reopen
 from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, PUBLIC
+from replays.read.table_view import asked_data, ended
 
 if TYPE_CHECKING:
     from cli.context import CommandContext

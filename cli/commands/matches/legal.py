@@ -9,9 +9,11 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
-from cli.output.status import asked_lines, heading, known_asks, may_know, seat_name, wanted_words
+from cli.output.status import asked_lines, heading
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, run_at
 from cli.words import read_place
+from referee.kernel.facts import seat_words
+from replays.read.table_view import known_asks, may_know, wanted_words
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
@@ -70,7 +72,7 @@ def legal(
         data = _as_data(ask, eyes)
         words = ", ".join(data["actions"]) or "decides in secret"
         wanted = wanted_words(ask, found.players) if data["actions"] else ""
-        desk.say.line(f"{seat_name(ask.seat)}: {words}{wanted and f' ({wanted})'}")
+        desk.say.line(f"{seat_words(ask.seat)}: {words}{wanted and f' ({wanted})'}")
         if wanted:
             data["wanted"] = wanted
             desk.say.line(

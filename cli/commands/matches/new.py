@@ -14,7 +14,7 @@ from cli.context import Example, command
 from cli.opening.inherited import read_refused, read_rest, resting_options
 from cli.opening.opening import open_match, opening_options, read_wish, resting
 from cli.output.pending_seed import awaited_data, awaited_words
-from cli.output.status import asked_data, asked_lines
+from cli.output.status import asked_lines
 from cli.play.seating import noted_bots
 from cli.storage.lineage import read_tags
 from cli.storage.matches import SHORT, as_seen, count_of, eyes_for, find_match
@@ -23,6 +23,7 @@ from cli.storage.store import open_journal
 from events.records.fields import TAGS
 from referee.errors import NotFound
 from referee.kernel.facts import PUBLIC, TABLE
+from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -278,8 +278,8 @@ def sit_down(
 
     A person or program that writes to us through a pipe has counted the questions: there each is asked.
     """
-    from cli.output.status import ended
     from cli.play.table import Sitting
+    from replays.read.table_view import ended
 
     recorder = table.recorder
     pledges = recorder.fold.pledges

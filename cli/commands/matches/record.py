@@ -16,7 +16,7 @@ from cli.exit_codes import GOOD, NO, USAGE
 from cli.opening.inherited import read_rest, resting_options
 from cli.opening.opening import open_match, opening_options, read_wish, resting
 from cli.output.say import fault_object
-from cli.output.status import asked_data, asked_lines
+from cli.output.status import asked_lines
 from cli.output.streams import prove_input
 from cli.storage.files import STREAM, unreadable
 from cli.storage.matches import resume, still_open_lines
@@ -24,6 +24,7 @@ from cli.storage.store import open_journal
 from referee.errors import IllegalAction, NotUnderstood
 from referee.kernel.facts import JUDGE
 from replays.lines import understood
+from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,10 +12,11 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.deck_choice import record_kept
 from cli.output.pending_seed import awaited_data
-from cli.output.status import asked_data, asked_lines
+from cli.output.status import asked_lines
 from cli.storage.matches import SHORT, find_match, is_file, resume
 from cli.storage.pledged_values import forget, kept, read_value
 from referee.errors import IllegalAction, NotFound
+from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
     from cli.context import CommandContext

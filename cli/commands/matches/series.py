@@ -12,12 +12,12 @@ from cli.completion import proposals
 from cli.context import Example, command, equip
 from cli.opening.inherited import find_series, last_game
 from cli.opening.opening import open_match, read_wish
-from cli.output.status import asked_data, ended
 from cli.storage.matches import SHORT, find_match, resume
 from cli.storage.store import open_journal
 from cli.subcommands import Several
 from referee.errors import NotFound
 from referee.kernel.facts import JUDGE, TABLE, winners_in_words
+from replays.read.table_view import asked_data, ended
 
 if TYPE_CHECKING:
     from cli.context import CommandContext

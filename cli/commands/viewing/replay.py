@@ -14,12 +14,13 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
-from cli.output.status import asked_data, asked_lines, heading, table_rows
+from cli.output.status import asked_lines, heading, table_rows
 from cli.storage.files import STREAM
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
 from referee.errors import UnknownVersion
 from referee.games import find
+from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from referee.games.bacon_project.bots import greedy_bot
 from referee.games.bacon_project.cardset.pages import page, page_names
 from referee.games.bacon_project.cardset.profiles import open_sets, shipped
@@ -40,6 +43,7 @@ from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening
+from referee.kernel.show.scene import Scene
 
 PROCEDURES = (
     MATCH,
@@ -68,6 +72,13 @@ def prepare(opening: Opening) -> Setting:
     return Setting(readings, open_sets(opening.cards, opening.packs, readings.prevent_print))
 
 
+def scene(view: Mapping[str, Any], players: Sequence[str] = ()) -> Scene:
+    """A view as a scene."""
+    from referee.games.bacon_project.show.scene import scene  # few commands draw
+
+    return scene(view, players)
+
+
 GAME = Game(
     code="bacon-project",
     title="Bacon Project",
@@ -94,6 +105,7 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
+    scene=scene,
     aside=aside,
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),

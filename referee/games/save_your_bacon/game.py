@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from referee.games.save_your_bacon import sub_catalogues
 from referee.games.save_your_bacon.bots.greedy import greedy_bot
 from referee.games.save_your_bacon.cardset.card_set import open_set, shipped
@@ -56,6 +59,7 @@ from referee.games.save_your_bacon.state.table import (
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening
+from referee.kernel.show.scene import Scene
 
 
 def prepare(opening: Opening) -> Setting:
@@ -69,6 +73,13 @@ def lay_table(setting: Setting, opening: Opening) -> Table:
     """A table without decks. Raises PackError for a format that cannot be played with these cards."""
     prove_format(setting)
     return Table(seats=[Player() for _ in range(opening.seats)])
+
+
+def scene(view: Mapping[str, Any], players: Sequence[str] = ()) -> Scene:
+    """A view as a scene."""
+    from referee.games.save_your_bacon.show.scene import scene  # few commands draw
+
+    return scene(view, players)
 
 
 GAME = Game(
@@ -141,6 +152,7 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
+    scene=scene,
     aside=aside,
     named_with=named_with,
     name_table=lambda setting: name_table_of(setting.cards),

@@ -52,6 +52,7 @@ from referee.kernel.bots import choose_any_kind
 from referee.kernel.decision.ask import Answer, offer
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game, Opening
+from referee.kernel.show.scene import Scene
 
 
 def choose_readings(opening: Opening) -> Mapping[str, str]:
@@ -87,6 +88,13 @@ def hand_on(run: Run[Table], answers: Sequence[tuple[int, Answer]]) -> dict[str,
             for player in run.state.seats
         ]
     }
+
+
+def scene(view: Mapping[str, Any], players: Sequence[str] = ()) -> Scene:
+    """A view as a scene."""
+    from referee.games.super_fantasy_brawl.show.scene import scene  # few commands draw
+
+    return scene(view, players)
 
 
 def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
@@ -170,6 +178,7 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
+    scene=scene,
     brief=lambda view, width, seat: brief(view, width),
     picture=picture,
     aside=aside,

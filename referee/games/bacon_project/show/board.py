@@ -58,14 +58,23 @@ def side_rows(table: BoardPage, seat: int) -> Iterator[Row]:
 
 def heading(table: BoardPage, seat: int) -> list[Row]:
     """The player and the profile, with a mark for whose turn it is."""
-    spans = [table.heading(seat)]
-    profile = table.side(seat).get("name")
-    if profile:
-        spans.append(Span(f"plays {cut_name(profile, table.width - 10)}"))
+    profile = plays(table, seat)
+    spans = [table.heading(seat), *([Span(profile)] if profile else [])]
     return flow(table.turn_mark(seat), spans, table.width)
 
 
+def plays(table: BoardPage, seat: int) -> str:
+    """Which profile a player plays; nothing before it is known."""
+    profile = table.side(seat).get("name")
+    return f"plays {cut_name(profile, table.width - 10)}" if profile else ""
+
+
 def numbers(table: BoardPage, seat: int) -> list[Row]:
+    """The numbers of a side in a row."""
+    return flow("  ", numbers_of(table, seat), table.width, "   ")
+
+
+def numbers_of(table: BoardPage, seat: int) -> list[Span]:
     """Level, health, standard defence; in the main phase what was placed already."""
     side = table.side(seat)
     base = f"level {side['level']} (base {side['base-level']})"
@@ -83,7 +92,7 @@ def numbers(table: BoardPage, seat: int) -> list[Row]:
         stacked, placed = table.view["stacked"], table.view["placed"]
         spans.append(Span(f"stacked {stacked}/{PLACES_A_TURN}"))
         spans.append(Span(f"cast {placed}/{PLACES_A_TURN}"))
-    return flow("  ", spans, table.width, "   ")
+    return spans
 
 
 def zone(table: BoardPage, name: str, spans: Sequence[Span]) -> list[Row]:
@@ -98,8 +107,13 @@ def label(name: str) -> str:
 
 def card(text: str) -> Span:
     """A card; its suit letter says its colour, and a terminal shows it too."""
+    return Span(text, card_kind(text))
+
+
+def card_kind(text: str) -> Kind:
+    """Whether a card is red."""
     first = text.partition(" ")[0]
-    return Span(text, "red" if first[-1] in "hd" or first == "X1" else "")
+    return "red" if first[-1] in "hd" or first == "X1" else ""
 
 
 def stack(units: Sequence[str]) -> Iterator[Span]:
@@ -172,12 +186,16 @@ def effects(table: BoardPage, seat: int) -> Iterator[Row]:
     """The effects that go on for this side or bind it, and until when."""
     found = [effect for effect in table.view["effects"] if bound(effect) == seat]
     for number, effect in enumerate(found):
-        words = f"{meaning(table, effect)} {until(table, effect)}"
-        if not effect["holds"]:
-            words += " (negated for now)"
-        threat: Kind = "danger" if effect.get("target") else "good"
-        kind = threat if effect["holds"] else "faint"
+        kind, words = effect_words(table, effect)
         yield from told(label("" if number else "effects"), words, table.width, kind)
+
+
+def effect_words(table: BoardPage, effect: View) -> tuple[Kind, str]:
+    """What goes on until when, and whether it helps or threatens the side at which it is shown."""
+    words = f"{meaning(table, effect)} {until(table, effect)}"
+    if not effect["holds"]:
+        return "faint", f"{words} (negated for now)"
+    return ("danger" if effect.get("target") else "good"), words
 
 
 def bound(effect: View) -> int:
@@ -232,23 +250,31 @@ def middle_rows(table: BoardPage) -> Iterator[Row]:
     if view["revealed"]:
         yield from flow(label("revealed"), map(card, view["revealed"]), table.width)
     for each in view["waiting"]:
-        words = f"{table.name(each['user'])}'s {each['card']} strikes before the offence"
-        yield from told(label("waiting"), words, table.width)
+        yield from told(label("waiting"), waiting_words(table, each), table.width)
     if "offence" in view:
         yield from offence(table, view["offence"])
 
 
+def waiting_words(table: BoardPage, each: View) -> str:
+    """What strikes before the offence."""
+    return f"{table.name(each['user'])}'s {each['card']} strikes before the offence"
+
+
 def offence(table: BoardPage, pending: View) -> Iterator[Row]:
     """The offence under way, with its sum."""
-    who, whom = table.name(pending["attacker"]), table.name(pending["target"])
-    damage = pending["damage"]
-    words = f"{who} attacks {whom}: {damage} damage of type {pending['type']}"
-    if pending["returned"]:
-        words = f"{who} returns {damage} damage to {whom}"
-    yield from told(label("offence"), words, table.width, "danger")
+    yield from told(label("offence"), offence_words(table, pending), table.width, "danger")
     yield from told(label(""), reckoning(pending), table.width, "strong")
     if not pending["can-escape"]:
         yield from told(label(""), "cannot be escaped", table.width)
+
+
+def offence_words(table: BoardPage, pending: View) -> str:
+    """Who attacks whom, or returns damage, and with how much."""
+    who, whom = table.name(pending["attacker"]), table.name(pending["target"])
+    damage = pending["damage"]
+    if pending["returned"]:
+        return f"{who} returns {damage} damage to {whom}"
+    return f"{who} attacks {whom}: {damage} damage of type {pending['type']}"
 
 
 def reckoning(pending: View) -> str:

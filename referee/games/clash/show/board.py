@@ -25,6 +25,7 @@ from referee.kernel.show.board_page import (
     first_that_fits,
 )
 from referee.kernel.show.rows import Row, Span, beside, cut_name, cut_row, flow, row, told
+from referee.kernel.show.scene import Question
 from referee.kernel.words.english import counted
 
 LONGEST_CARD = 14
@@ -137,15 +138,9 @@ def in_play(table: Table, seat: int, allies: Sequence[View]) -> Iterator[Row]:
     """The cards in play with health, statuses, and what their abilities say."""
     if not allies:
         yield from flow(label("in play"), [Span("-", "faint")], table.width)
-    owed = table.side(seat).get("owed", ())
     for place, card in enumerate(allies):
         kind = "strong" if card["health"] > 0 else "danger"
-        marks = [word for word in ("protected", "stunned") if card.get(word)]
-        due = [each["ability"] for each in owed if each["card"] == card["card"]]
-        if due:
-            marks.append(f"owes {', '.join(map(str, due))}")
-        if card.get("used"):
-            marks.append(f"used {', '.join(map(str, card['used']))}")
+        marks, due = ally_marks(table, seat, card), abilities_due(table, seat, card)
         state = f" ({'; '.join(marks)})" if marks else ""
         head = row(
             label("" if place else "in play"),
@@ -153,6 +148,23 @@ def in_play(table: Table, seat: int, allies: Sequence[View]) -> Iterator[Row]:
             Span(state, "asked" if due else ""),
         )
         yield from with_texts(table, head, card["card"], of_phase=True)
+
+
+def abilities_due(table: Table, seat: int, card: View) -> list[int]:
+    """The abilities of a card that must be used before its player can finish."""
+    owed = table.side(seat).get("owed", ())
+    return [each["ability"] for each in owed if each["card"] == card["card"]]
+
+
+def ally_marks(table: Table, seat: int, card: View) -> list[str]:
+    """The statuses of a card in play, what it owes and what of it was used."""
+    marks = [word for word in ("protected", "stunned") if card.get(word)]
+    due = abilities_due(table, seat, card)
+    if due:
+        marks.append(f"owes {', '.join(map(str, due))}")
+    if card.get("used"):
+        marks.append(f"used {', '.join(map(str, card['used']))}")
+    return marks
 
 
 def hand(table: Table, side: View) -> Iterator[Row]:
@@ -178,16 +190,21 @@ def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) ->
 
     ``of_phase``: only the abilities that are used in the running phase.
     """
+    said = texts_said(table, name, of_phase=of_phase)
+    if table.width < NARROW or not said:
+        return [cut_row(head, table.width)]
+    if table.whole:
+        return told((*head, Span("  ")), said, table.width, "faint")
+    return [cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
+
+
+def texts_said(table: Table, name: str, *, of_phase: bool = False) -> str:
+    """What the abilities of a card say, each with its number; nothing where it has none of the phase."""
     texts = list(enumerate(table.view["cards"].get(name, {}).get("abilities", ()), 1))
     if of_phase:
         kind = "ATTACK" if table.view["phase"] == "attack" else "DEFEND"
         texts = [(number, text) for number, text in texts if text.startswith(kind)]
-    if table.width < NARROW or not texts:
-        return [cut_row(head, table.width)]
-    said = " / ".join(f"{number} {_abbreviated(text)}" for number, text in texts)
-    if table.whole:
-        return told((*head, Span("  ")), said, table.width, "faint")
-    return [cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
+    return " / ".join(f"{number} {_abbreviated(text)}" for number, text in texts)
 
 
 def _abbreviated(text: str) -> str:
@@ -207,6 +224,12 @@ def discard(table: Table, side: View) -> Iterator[Row]:
 
 
 def last_rows(table: Table) -> Iterator[Row]:
+    """The rows of what was done last."""
+    for words in past_deeds(table):
+        yield from deeds(table, words)
+
+
+def past_deeds(table: Table) -> Iterator[str]:
     """What the other did in the last phase that is over; for eyes of no seat, what both did."""
     view = table.view
     goes_on = "finished" in view
@@ -215,24 +238,34 @@ def last_rows(table: Table) -> Iterator[Row]:
     for seat in SEATS:
         log = table.side(seat)[phase]
         if log and [str(seat)] != own:
-            head = f"{table.name(seat)} {phase}:"
-            yield from deeds(table, head, seat, log)
+            yield f"{table.name(seat)} {phase}: {actions_words(table, seat, log)}"
 
 
 def own_rows(table: Table) -> Iterator[Row]:
+    """The rows of what was done so far."""
+    for words in own_deeds(table):
+        yield from deeds(table, words)
+
+
+def own_deeds(table: Table) -> Iterator[str]:
     """What a seat has done so far in the running phase, for itself and the judge (CL-2.2)."""
     for seat, log in table.view.get("log", {}).items():
         if log:
-            head = f"{table.name(int(seat))} so far:"
-            yield from deeds(table, head, int(seat), log)
+            yield f"{table.name(int(seat))} so far: {actions_words(table, int(seat), log)}"
 
 
-def deeds(table: Table, head: str, seat: int, log: Sequence[View]) -> list[Row]:
+def deeds(table: Table, words: str) -> list[Row]:
+    """The actions of a phase, folded or cut."""
+    return (
+        told("  ", words, table.width)
+        if table.deeds_whole
+        else [cut_row(row(f"  {words}"), table.width)]
+    )
+
+
+def actions_words(table: Table, seat: int, log: Sequence[View]) -> str:
     """The actions of a phase, one after the other."""
-    words = "; ".join(deed_words(table, seat, action) for action in log)
-    if table.deeds_whole:
-        return told("  ", f"{head} {words}", table.width)
-    return [cut_row(row(f"  {head} {words}"), table.width)]
+    return "; ".join(deed_words(table, seat, action) for action in log)
 
 
 def deed_words(table: Table, seat: int, action: View) -> str:
@@ -265,14 +298,20 @@ def result_words(table: Table, seat: int, result: View) -> str:
 
 
 def question_rows(table: Table) -> Iterator[Row]:
+    """Who decides what now, in rows."""
+    for each in questions(table):
+        yield from told("? ", each.words, table.width, "asked")
+
+
+def questions(table: Table) -> Iterator[Question]:
     """Who decides what now."""
     for ask in table.view.get("asked", ()):
-        name = table.name(ask["seat"])
-        question = table.view.get("question", {}).get(str(ask["seat"]))
+        seat = ask["seat"]
+        name, question = table.name(seat), table.view.get("question", {}).get(str(seat))
         if question is not None:
-            yield from told("? ", choice_words(name, question), table.width, "asked")
+            yield Question(f"question-{seat}", seat, choice_words(name, question))
         elif "finish-phase" in ask["actions"]:
-            yield from told("? ", phase_words(table, name, ask["seat"]), table.width, "asked")
+            yield Question(f"question-{seat}", seat, phase_words(table, name, seat))
 
 
 def choice_words(name: str, question: View) -> str:

@@ -103,14 +103,8 @@ def heading(table: Table, seat: int) -> list[Row]:
     if side.get("gone"):
         spans = [who, Span("has left the match", "faint")]
         return flow(mark, spans, table.width, "   ")
-    points = side["points"]
-    spans = [
-        who,
-        Span(counted(points, "points"), "good" if points >= ENOUGH else "strong"),
-        Span(f"{side['grist']} grist", "strong"),
-        Span(f"hand {side['hand-size']}"),
-        Span(f"deck {side['deck-size']}"),
-    ]
+    spans = [who, *numbers_of(side)]
+    spans += [Span(f"hand {side['hand-size']}"), Span(f"deck {side['deck-size']}")]
     if side["discard"]:
         spans.append(Span(f"discard {len(side['discard'])}"))
     if side["removed"]:
@@ -118,25 +112,43 @@ def heading(table: Table, seat: int) -> list[Row]:
     return flow(mark, spans, table.width, "  ")
 
 
-def planet_rows(table: Table, seat: int, place: View) -> Iterator[Row]:
-    """The planet: power and damage, or that it is destroyed; the defence, and each invading player's power."""
-    spans = [Span(place["card"], "strong")]
+def numbers_of(side: View) -> list[Span]:
+    """Points and grist."""
+    points = side["points"]
+    return [
+        Span(counted(points, "points"), "good" if points >= ENOUGH else "strong"),
+        Span(f"{side['grist']} grist", "strong"),
+    ]
+
+
+def planet_numbers(place: View) -> list[Span]:
+    """Power and damage of a planet, or that it is destroyed or closed; and the defence."""
     if place.get("closed"):
-        spans.append(Span("closed", "faint"))
-    elif place["destroyed"]:
-        spans.append(Span("destroyed", "danger"))
-    else:
-        near = place["damage"] and place["damage"] >= place["max-damage"] - 1
-        spans.append(Span(f"power {place['power']}"))
-        damage = f"damage {place['damage']} of {place['max-damage']}"
-        spans.append(Span(damage, "danger" if near else ""))
+        return [Span("closed", "faint")]
+    defence = Span(f"defence {place['defence']}", "strong")
+    if place["destroyed"]:
+        return [Span("destroyed", "danger"), defence]
+    near = place["damage"] and place["damage"] >= place["max-damage"] - 1
+    damage = f"damage {place['damage']} of {place['max-damage']}"
+    return [Span(f"power {place['power']}"), Span(damage, "danger" if near else ""), defence]
+
+
+def invasion_words(table: Table, place: View, other: int, power: int) -> tuple[str, Kind]:
+    """With how much a player invades a planet, and whether that would score."""
+    scores = power > place["defence"]
+    more = " and would score" if scores else ""
+    words = fitted(table, table.name(other), f" invades with {power}{more}")
+    return words, "danger" if scores else ""
+
+
+def planet_rows(table: Table, seat: int, place: View) -> Iterator[Row]:
+    """The planet with its numbers, and each invading player's power."""
+    spans = [Span(place["card"], "strong"), *planet_numbers(place)]
     if not place.get("closed"):
-        spans.append(Span(f"defence {place['defence']}", "strong"))
-        for other, power in place["invading"].items():
-            scores = power > place["defence"]
-            more = " and would score" if scores else ""
-            words = fitted(table, table.name(int(other)), f" invades with {power}{more}")
-            spans.append(Span(words, "danger" if scores else ""))
+        spans += [
+            Span(*invasion_words(table, place, int(other), power))
+            for other, power in place["invading"].items()
+        ]
     yield from flow(label("planet"), spans, table.width, ", ")
     if place["inventory"]:
         yield from card_rows(table, "on it", place["inventory"])

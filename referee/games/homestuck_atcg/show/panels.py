@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from referee.kernel.show.board_page import BoardPage, View
-from referee.kernel.show.rows import Row, told
+from referee.kernel.show.rows import Kind, Row, told
 
 UNTIL = {
     "start": "until the start of {who}'s next turn",
@@ -16,22 +16,32 @@ UNTIL = {
 }
 
 
+KINDS: Mapping[str, Kind] = {"text": "strong", "then": "", "event": "", "lasting": "faint"}
+"""How much each of these rows matters."""
+
+
 def label(name: str) -> str:
     """What a row is about, in the first column."""
     return f"  {name:<8} "
 
 
 def middle_rows(table: BoardPage) -> Iterator[Row]:
-    """The texts being carried out, the events that wait, the changes that last."""
+    """What is being resolved, what waits and what lasts, in rows."""
+    for name, words in middle_words(table):
+        yield from told(label(name), words, table.width, KINDS[name])
+
+
+def middle_words(table: BoardPage) -> Iterator[tuple[str, str]]:
+    """The texts being carried out, the events that wait, the changes that last; each with what it is."""
     view = table.view
     for each in view["resolving"]:
-        yield from told(label("text"), resolving_words(each), table.width, "strong")
+        yield "text", resolving_words(each)
     for each in view["whens"]:
-        yield from told(label("then"), f"{each['card']}: {each['text']}", table.width)
+        yield "then", f"{each['card']}: {each['text']}"
     for each in view["events"]:
-        yield from told(label("event"), event_words(each), table.width)
+        yield "event", event_words(each)
     for each in view["lasting"]:
-        yield from told(label("lasting"), lasting_words(table, each), table.width, "faint")
+        yield "lasting", lasting_words(table, each)
 
 
 def resolving_words(each: View) -> str:

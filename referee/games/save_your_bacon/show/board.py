@@ -97,20 +97,23 @@ def heading(table: Table, seat: int) -> list[Row]:
     side, mark, who = table.side(seat), table.turn_mark(seat), table.heading(seat)
     if side.get("out"):
         return flow(mark, [who, Span("has lost", "faint")], table.width, "   ")
-    bacon, spent = side["bacon"], side["spent-total"]
-    spans = [
-        who,
-        Span(f"bacon {bacon}", "good" if bacon >= ENOUGH_BACON else "strong"),
-        Span(f"E+ {side['energy']}", "strong"),
-        Span(f"spent {spent}", "danger" if spent >= MOST_SPENT else "strong"),
-        Span(f"hand {side['hand-size']}"),
-        Span(f"deck {side['deck-size']}"),
-    ]
+    spans = [who, *numbers_of(side)]
+    spans += [Span(f"hand {side['hand-size']}"), Span(f"deck {side['deck-size']}")]
     if side["discard"]:
         spans.append(Span(f"discard {len(side['discard'])}"))
     if side["removed"]:
         spans.append(Span(f"removed {len(side['removed'])}", "faint"))
     return flow(mark, spans, table.width, "  ")
+
+
+def numbers_of(side: View) -> list[Span]:
+    """The bacon, the tokens, and the sum of the spent energy."""
+    bacon, spent = side["bacon"], side["spent-total"]
+    return [
+        Span(f"bacon {bacon}", "good" if bacon >= ENOUGH_BACON else "strong"),
+        Span(f"E+ {side['energy']}", "strong"),
+        Span(f"spent {spent}", "danger" if spent >= MOST_SPENT else "strong"),
+    ]
 
 
 def label(name: str) -> str:
@@ -123,11 +126,14 @@ def champion_rows(table: Table, seat: int, champion: View) -> Iterator[Row]:
     marks = [each["condition"] for each in champion.get("conditions", ())]
     yield from thing_rows(table, seat, champion, "  ", marks)
     for equipment in champion.get("equipment", ()):
-        marks = ["destroyed"] if equipment.get("destroyed") else []
-        under = [each["card"] for each in equipment.get("under", ())]
-        if under:
-            marks.append(f"under it {', '.join(under)}")
-        yield from thing_rows(table, seat, equipment, "   + ", marks)
+        yield from thing_rows(table, seat, equipment, "   + ", equipment_marks(equipment))
+
+
+def equipment_marks(equipment: View) -> list[str]:
+    """That an equipment card is destroyed, and which cards lie underneath it."""
+    marks = ["destroyed"] if equipment.get("destroyed") else []
+    under = [each["card"] for each in equipment.get("under", ())]
+    return [*marks, f"under it {', '.join(under)}"] if under else marks
 
 
 def thing_rows(
@@ -137,21 +143,34 @@ def thing_rows(
     room = LONGEST_CARD + 2 - len(margin)
     name = cut_name(thing["name"].replace(f" ({seat})", ""), room)
     defense = "-" if thing["defense"] is None else thing["defense"]
-    is_hurt = thing["defense"] is not None and 0 < thing["damage"] >= thing["defense"] - 1
-    damage = f"{thing['damage']} D" if thing["damage"] else ""
-    lies = "ready"
-    if thing["exhausted"] or thing.get("considered-exhausted"):
-        lies = "exhausted" if thing["exhausted"] else "considered exhausted"
+    lies = posture(thing)
     head: Row = (
         Span(margin),
         Span(f"{name:<{room}}", "strong" if lies == "ready" else ""),
         Span(f" {thing['attack']:>2}/{defense!s:<2}"),
-        Span(f" {damage:<4} ", "danger" if is_hurt else ""),
+        Span(f" {damage_words(thing):<4} ", "danger" if is_hurt(thing) else ""),
         Span(lies, "" if lies == "ready" else "faint"),
     )
     if marks:
         head = (*head, Span(f" ({', '.join(marks)})", "danger"))
     return with_text(table, head, thing["card"])
+
+
+def is_hurt(thing: View) -> bool:
+    """Whether one damage more would be enough."""
+    return thing["defense"] is not None and 0 < thing["damage"] >= thing["defense"] - 1
+
+
+def damage_words(thing: View) -> str:
+    """The damage on a card, if there is any."""
+    return f"{thing['damage']} D" if thing["damage"] else ""
+
+
+def posture(thing: View) -> str:
+    """How a card lies."""
+    if thing["exhausted"]:
+        return "exhausted"
+    return "considered exhausted" if thing.get("considered-exhausted") else "ready"
 
 
 def with_text(table: Table, head: Row, name: str) -> list[Row]:
@@ -220,12 +239,16 @@ def middle_rows(table: Table) -> Iterator[Row]:
     for attack in view["attacks"]:
         yield from told(label("attack"), attack_words(table, attack), table.width, "danger")
     for each in view["playing"]:
-        words = f"{table.name(each['seat'])} plays {each['card']} with {each['champion']}"
-        yield from told(label("playing"), words, table.width, "strong")
+        yield from told(label("playing"), played_words(table, each), table.width, "strong")
     for each in view["resolving"]:
         yield from told(label("effect"), resolving_words(each), table.width)
     for each in view["lasting"]:
         yield from told(label("lasting"), lasting_words(table, each), table.width, "faint")
+
+
+def played_words(table: Table, each: View) -> str:
+    """Which card is being played, with which champion."""
+    return f"{table.name(each['seat'])} plays {each['card']} with {each['champion']}"
 
 
 def attack_words(table: Table, attack: View) -> str:

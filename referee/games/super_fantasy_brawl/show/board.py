@@ -36,7 +36,7 @@ from referee.games.super_fantasy_brawl.show.words import (
     springing_words,
 )
 from referee.kernel.show.board_page import NARROWEST, View, first_that_fits
-from referee.kernel.show.rows import Row, Span, beside, cut_row, flow, told
+from referee.kernel.show.rows import Kind, Row, Span, beside, cut_row, flow, told
 
 PANEL, ROOMY = 22, 50
 """How many columns beside the arena hold each player's numbers; how many, the champions too."""
@@ -181,22 +181,28 @@ def discards(table: Table) -> Iterator[Row]:
 
 
 def middle_rows(table: Table) -> Iterator[Row]:
+    """What is under way, standard actions used, changes that last; in rows."""
+    for name, words, kind in under_way(table):
+        yield from told(label(name), words, table.width, kind)
+
+
+def under_way(table: Table) -> Iterator[tuple[str, str, Kind]]:
     """Who acts, the attack, the text being carried out, standard actions used, changes that last."""
     view = table.view
     attack = view.get("attack")
     for each in view["acting"]:
         if attack is None or each.get("card") != attack["card"]:
-            yield from told(label("acting"), acting_words(each), table.width)
+            yield "acting", acting_words(each), ""
     if attack is not None:
-        yield from told(label("attack"), attack_words(attack, table.name), table.width, "danger")
+        yield "attack", attack_words(attack, table.name), "danger"
     for each in view["moving"]:
-        yield from told(label("moving"), moving_words(each, table.name), table.width)
+        yield "moving", moving_words(each, table.name), ""
     for each in view["springing"]:
-        yield from told(label("trap"), springing_words(each), table.width)
+        yield "trap", springing_words(each), ""
     for each in view["resolving"]:
-        yield from told(label("text"), resolving_words(each), table.width)
+        yield "text", resolving_words(each), ""
     for side in view["seats"].values():
         if side["used"]:
-            yield from told(label("used"), ", ".join(side["used"]), table.width, "faint")
+            yield "used", ", ".join(side["used"]), "faint"
     for each in view["lasting"]:
-        yield from told(label("lasting"), lasting_words(each), table.width, "faint")
+        yield "lasting", lasting_words(each), "faint"

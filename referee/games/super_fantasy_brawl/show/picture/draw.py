@@ -12,6 +12,7 @@ from typing import Any
 from referee.games.super_fantasy_brawl.show.board import board, title
 from referee.games.super_fantasy_brawl.show.picture.challenge_track import track_drawn
 from referee.games.super_fantasy_brawl.show.picture.ground import ground
+from referee.games.super_fantasy_brawl.show.picture.ground_plan import GATE, MARGIN, TITLE, Plan
 from referee.games.super_fantasy_brawl.show.picture.legend import legend
 from referee.games.super_fantasy_brawl.show.picture.overlays import (
     area_drawn,
@@ -33,7 +34,6 @@ from referee.games.super_fantasy_brawl.show.picture.pieces import (
     trap_words,
     traps_drawn,
 )
-from referee.games.super_fantasy_brawl.show.picture.scene import GATE, MARGIN, TITLE, Scene
 from referee.games.super_fantasy_brawl.show.picture.sheet import Column, across
 from referee.games.super_fantasy_brawl.show.picture.side_panel import panel
 from referee.games.super_fantasy_brawl.show.player_panels import Table
@@ -49,43 +49,43 @@ LETTERS = 58
 def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
     """The SVG document of a view, with what is asked and how it ended as `board` takes them."""
     moment = title(Table(view, players, WIDTH))
-    scene = Scene(view, players)
-    column = Column(scene.width + 8, TITLE, LETTERS)
-    panel(scene, column)
+    plan = Plan(view, players)
+    column = Column(plan.width + 8, TITLE, LETTERS)
+    panel(plan, column)
     width = column.x + across(LETTERS) + MARGIN
-    end = max(scene.bottom + MARGIN + GATE, column.y) + MARGIN
-    slots, end = track_drawn(scene, end, width)
-    key, end = legend(scene, end + MARGIN // 2, width)
+    end = max(plan.bottom + MARGIN + GATE, column.y) + MARGIN
+    slots, end = track_drawn(plan, end, width)
+    key, end = legend(plan, end + MARGIN // 2, width)
     sheet = [
         element("defs", *patterns(), arrow_head()),
         element("rect", x=0, y=0, width=width, height=end, fill=PAPER),
         text(moment, MARGIN, TITLE - 14, font_size=16, font_weight="bold"),
-        group(arena_drawn(scene), id="arena"),
+        group(arena_drawn(plan), id="arena"),
         group(column.found, id="panel"),
         group(slots, id="track"),
         key,
     ]
     whole = group(sheet, font_family=FONT, fill=INK)
     name = f"Super Fantasy Brawl, {moment}"
-    return document([whole], width, end, title=name, lines=[*in_words(scene)])
+    return document([whole], width, end, title=name, lines=[*in_words(plan)])
 
 
-def arena_drawn(scene: Scene) -> list[Element]:
+def arena_drawn(plan: Plan) -> list[Element]:
     """The arena from the ground up, so that what matters most lies on top."""
     return [
-        group(gates_drawn(scene), id="gates"),
-        *ground(scene),
-        group(area_drawn(scene), id="area"),
-        group(traps_drawn(scene), id="traps"),
-        group(choices_drawn(scene), id="choices"),
-        group(springing_drawn(scene), id="springing"),
-        group(champions_drawn(scene), id="champions"),
-        group(attack_drawn(scene), id="attack"),
+        group(gates_drawn(plan), id="gates"),
+        *ground(plan),
+        group(area_drawn(plan), id="area"),
+        group(traps_drawn(plan), id="traps"),
+        group(choices_drawn(plan), id="choices"),
+        group(springing_drawn(plan), id="springing"),
+        group(champions_drawn(plan), id="champions"),
+        group(attack_drawn(plan), id="attack"),
     ]
 
 
-def in_words(scene: Scene) -> Iterator[str]:
+def in_words(plan: Plan) -> Iterator[str]:
     """Everything that the picture shows, as text: the board, then what lies and stands where."""
-    yield from (words(row).rstrip() for row in board(scene.view, WIDTH, scene.players))
-    yield from map(trap_words, scene.view["traps"])
-    yield from (champion_words(scene, seat, champion) for seat, champion in scene.champions())
+    yield from (words(row).rstrip() for row in board(plan.view, WIDTH, plan.players))
+    yield from map(trap_words, plan.view["traps"])
+    yield from (champion_words(plan, seat, champion) for seat, champion in plan.champions())

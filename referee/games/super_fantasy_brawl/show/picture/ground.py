@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.super_fantasy_brawl.arena.hexes import DIRECTIONS
+from referee.games.super_fantasy_brawl.show.picture.ground_plan import EDGES, Plan, Point, corners
 from referee.games.super_fantasy_brawl.show.picture.palette import (
     FAINT,
     INK,
@@ -13,66 +14,65 @@ from referee.games.super_fantasy_brawl.show.picture.palette import (
     STONE,
     zone_colour,
 )
-from referee.games.super_fantasy_brawl.show.picture.scene import EDGES, Point, Scene, corners
 from referee.kernel.show.svg import Element, element, group, polygon, text, titled
 
 
-def ground(scene: Scene) -> Iterator[Element]:
+def ground(plan: Plan) -> Iterator[Element]:
     """Every hex of the arena, and over them the borders of the halves."""
-    hexes = (hex_drawn(scene, name) for name in scene.arena["hexes"])
+    hexes = (hex_drawn(plan, name) for name in plan.arena["hexes"])
     yield group(hexes, id="hexes")
-    yield group(half_borders(scene), id="halves")
+    yield group(half_borders(plan), id="halves")
 
 
-def hex_drawn(scene: Scene, name: str) -> Element:
+def hex_drawn(plan: Plan, name: str) -> Element:
     """One hex, without what lies on it."""
-    statue = statue_of(scene, name)
-    inside = statue_drawn(scene, name, statue) if statue else floor_drawn(scene, name)
-    return titled(hex_words(scene, name), *inside, id=f"hex-{name}")
+    statue = statue_of(plan, name)
+    inside = statue_drawn(plan, name, statue) if statue else floor_drawn(plan, name)
+    return titled(hex_words(plan, name), *inside, id=f"hex-{name}")
 
 
-def statue_of(scene: Scene, name: str) -> str:
+def statue_of(plan: Plan, name: str) -> str:
     """The id of the statue that stands there, if one does."""
-    return next((id_ for id_, at in scene.arena["statues"].items() if at == name), "")
+    return next((id_ for id_, at in plan.arena["statues"].items() if at == name), "")
 
 
-def zones_at(scene: Scene, name: str) -> list[str]:
+def zones_at(plan: Plan, name: str) -> list[str]:
     """The zones with a letter to which a hex belongs."""
-    return [id_ for id_ in scene.zones if name in scene.arena["zones"][id_]]
+    return [id_ for id_ in plan.zones if name in plan.arena["zones"][id_]]
 
 
-def hex_words(scene: Scene, name: str) -> str:
+def hex_words(plan: Plan, name: str) -> str:
     """What kind of hex it is, in words."""
     words = [f"hex {name}"]
-    statue = statue_of(scene, name)
+    statue = statue_of(plan, name)
     if statue:
         words.append(f"statue {statue}")
-    words += [f"zone {id_}" for id_ in zones_at(scene, name)]
-    words += [f"deployment area of {g}" for g, area in scene.arena["gates"].items() if name in area]
-    words += [f"half of {g}" for g, half in scene.arena["halves"].items() if name in half]
-    if name in scene.arena["trap-hexes"]:
+    words += [f"zone {id_}" for id_ in zones_at(plan, name)]
+    words += [f"deployment area of {g}" for g, area in plan.arena["gates"].items() if name in area]
+    words += [f"half of {g}" for g, half in plan.arena["halves"].items() if name in half]
+    if name in plan.arena["trap-hexes"]:
         words.append("trap hex")
     return ", ".join(words)
 
 
-def floor_drawn(scene: Scene, name: str) -> Iterator[Element]:
+def floor_drawn(plan: Plan, name: str) -> Iterator[Element]:
     """A hex where champions can stand: its zone by colour, pattern and letter; its name above."""
-    x, y = scene.centre(name)
-    zones = zones_at(scene, name)
+    x, y = plan.centre(name)
+    zones = zones_at(plan, name)
     fill = zone_colour(zones[0]) if zones else PAPER
     yield polygon(corners((x, y)), fill=fill, stroke=INK, stroke_width=1)
     if zones:
-        pattern = PATTERNS[list(scene.zones).index(zones[0]) % len(PATTERNS)]
+        pattern = PATTERNS[list(plan.zones).index(zones[0]) % len(PATTERNS)]
         yield polygon(corners((x, y)), fill=f"url(#zone-{pattern})", stroke="none")
-    gates = [gate for gate, area in scene.arena["gates"].items() if name in area]
+    gates = [gate for gate, area in plan.arena["gates"].items() if name in area]
     if gates:
         inner = corners((x, y), 3)
         yield polygon(inner, fill="none", stroke=INK, stroke_width=2, stroke_dasharray="7 4")
-    if name in scene.arena["trap-hexes"]:
+    if name in plan.arena["trap-hexes"]:
         yield trap_hex((x, y))
     yield hex_name((x, y), name)
-    letters = "".join(scene.zones[id_] for id_ in zones)
-    letters += "".join(f"({scene.gates[gate]})" for gate in gates)
+    letters = "".join(plan.zones[id_] for id_ in zones)
+    letters += "".join(f"({plan.gates[gate]})" for gate in gates)
     if letters:
         yield small(letters, (x, y + 33), weight="bold")
 
@@ -98,9 +98,9 @@ def trap_hex(at: Point) -> Element:
     return polygon(triangle, fill="none", stroke=FAINT, stroke_width=1, stroke_dasharray="3 2")
 
 
-def statue_drawn(scene: Scene, name: str, statue: str) -> Iterator[Element]:
+def statue_drawn(plan: Plan, name: str, statue: str) -> Iterator[Element]:
     """A blocked hex with a statue on its pedestal and what it is called."""
-    x, y = scene.centre(name)
+    x, y = plan.centre(name)
     yield polygon(corners((x, y)), fill=STONE, stroke=INK, stroke_width=1)
     yield element("circle", cx=x, cy=y - 12, r=7, fill=PAPER)
     body = [(x - 8, y + 8), (x - 5, y - 6), (x + 5, y - 6), (x + 8, y + 8)]
@@ -111,13 +111,13 @@ def statue_drawn(scene: Scene, name: str, statue: str) -> Iterator[Element]:
     yield small(short, (x, y + 28), fill=PAPER, weight="bold")
 
 
-def half_borders(scene: Scene) -> Iterator[Element]:
+def half_borders(plan: Plan) -> Iterator[Element]:
     """A dotted line wherever a half ends inside the arena."""
-    by_place = {tuple(at): name for name, at in scene.arena["hexes"].items()}
-    for half in scene.arena["halves"].values():
+    by_place = {tuple(at): name for name, at in plan.arena["hexes"].items()}
+    for half in plan.arena["halves"].values():
         for name in half:
-            q, r = scene.arena["hexes"][name]
-            round_it = corners(scene.centre(name))
+            q, r = plan.arena["hexes"][name]
+            round_it = corners(plan.centre(name))
             for (dq, dr), (one, other) in zip(DIRECTIONS, EDGES, strict=True):
                 beside = by_place.get((q + dq, r + dr))
                 if beside is not None and beside not in half:

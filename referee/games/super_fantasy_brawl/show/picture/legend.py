@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from referee.games.super_fantasy_brawl.show.picture.ground_plan import CORNERS, MARGIN, Plan, Point
 from referee.games.super_fantasy_brawl.show.picture.overlays import STAR
 from referee.games.super_fantasy_brawl.show.picture.palette import (
     ATTACK,
@@ -14,7 +15,6 @@ from referee.games.super_fantasy_brawl.show.picture.palette import (
 )
 from referee.games.super_fantasy_brawl.show.picture.palette import zone_colour as colour_of
 from referee.games.super_fantasy_brawl.show.picture.pieces import BADGES, badge, bold, shape
-from referee.games.super_fantasy_brawl.show.picture.scene import CORNERS, MARGIN, Point, Scene
 from referee.games.super_fantasy_brawl.show.picture.sheet import LINE, Column
 from referee.kernel.show.svg import Element, element, group, polygon, text
 
@@ -23,9 +23,9 @@ SAMPLE = 30
 """So wide is a sample in front of its words."""
 
 
-def legend(scene: Scene, top: int, width: int) -> tuple[Element, int]:
+def legend(plan: Plan, top: int, width: int) -> tuple[Element, int]:
     """The legend in two columns, and where it ends."""
-    entries = [*entries_of(scene)]
+    entries = [*entries_of(plan)]
     half = (len(entries) + 1) // 2
     room = (width - 2 * MARGIN) // 2
     found = [text("Legend", MARGIN, top + 14, font_size=13, font_weight="bold", fill=INK)]
@@ -41,7 +41,7 @@ def legend(scene: Scene, top: int, width: int) -> tuple[Element, int]:
     return group(found, id="legend"), bottom + LINE
 
 
-def entries_of(scene: Scene) -> Iterator[Entry]:
+def entries_of(plan: Plan) -> Iterator[Entry]:
     """What can be seen in this arena."""
     yield token(1), "a champion of the side of seat 1: two letters and its seat, damage/hitpoints"
     yield token(2), "a champion of the side of seat 2"
@@ -50,9 +50,9 @@ def entries_of(scene: Scene) -> Iterator[Entry]:
     yield hidden_trap, "a trap, face down; with ! and a name: a face that these eyes know"
     yield trap_place, "a printed trap hex"
     yield statue, "a statue: the hex is blocked"
-    for at, (zone, letter) in enumerate(scene.zones.items()):
+    for at, (zone, letter) in enumerate(plan.zones.items()):
         yield floor(zone, PATTERNS[at % len(PATTERNS)], letter), f"{letter}: zone {zone}"
-    for gate, letter in scene.gates.items():
+    for gate, letter in plan.gates.items():
         yield area(letter), f"({letter}) dashed inside: deployment area of {gate}"
     yield dotted, "where the half of a gate ends"
     yield ring, "a hex that may be chosen"

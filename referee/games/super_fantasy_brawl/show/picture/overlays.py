@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.games.super_fantasy_brawl.show.picture.ground_plan import Plan, Point, corners
 from referee.games.super_fantasy_brawl.show.picture.palette import ATTACK, INK, PAPER
 from referee.games.super_fantasy_brawl.show.picture.pieces import RADIUS
-from referee.games.super_fantasy_brawl.show.picture.scene import Point, Scene, corners
 from referee.games.super_fantasy_brawl.show.words import springing_words
 from referee.kernel.show.svg import Element, element, polygon, titled
 
@@ -14,21 +14,21 @@ CLEAR = RADIUS + 6
 """So far from the middle of a token an arrow begins and ends."""
 
 
-def area_drawn(scene: Scene) -> Iterator[Element]:
+def area_drawn(plan: Plan) -> Iterator[Element]:
     """A thick dashed rim inside each hex of the area that was chosen."""
-    attack = scene.view.get("attack")
+    attack = plan.view.get("attack")
     for hex_ in attack.get("hexes", ()) if attack else ():
         rim = polygon(
-            corners(scene.centre(hex_), 4), fill="none", stroke=ATTACK, stroke_width=4,
+            corners(plan.centre(hex_), 4), fill="none", stroke=ATTACK, stroke_width=4,
             stroke_dasharray="10 4",
         )  # fmt: skip
         yield titled(f"hex {hex_} lies in the area of the attack", rim, id=f"area-{hex_}")
 
 
-def choices_drawn(scene: Scene) -> Iterator[Element]:
+def choices_drawn(plan: Plan) -> Iterator[Element]:
     """A dashed ring on each hex that is to be chosen from, as far as these eyes know the question."""
-    for hex_ in scene.view.get("question", {}).get("hexes", ()):
-        x, y = scene.centre(hex_)
+    for hex_ in plan.view.get("question", {}).get("hexes", ()):
+        x, y = plan.centre(hex_)
         ring = element(
             "circle", cx=x, cy=y, r=24, fill="none", stroke=INK, stroke_width=2,
             stroke_dasharray="3 3",
@@ -36,10 +36,10 @@ def choices_drawn(scene: Scene) -> Iterator[Element]:
         yield titled(f"hex {hex_} may be chosen", ring, id=f"choice-{hex_}")
 
 
-def springing_drawn(scene: Scene) -> Iterator[Element]:
+def springing_drawn(plan: Plan) -> Iterator[Element]:
     """A jagged star around the hex of a trap that goes off."""
-    for each in scene.view.get("springing", ()):
-        x, y = scene.centre(each["hex"])
+    for each in plan.view.get("springing", ()):
+        x, y = plan.centre(each["hex"])
         rays = [(x + dx * 9 // 10, y + dy * 9 // 10) for dx, dy in STAR]
         star = polygon(rays, fill="none", stroke=INK, stroke_width=3)
         yield titled(springing_words(each), star, id=f"springing-{each['hex']}")
@@ -52,15 +52,15 @@ STAR = (
 )  # fmt: skip
 
 
-def attack_drawn(scene: Scene) -> Iterator[Element]:
+def attack_drawn(plan: Plan) -> Iterator[Element]:
     """A cross of four strokes around each target in the arena, and an arrow from the attacker where no area says it."""
-    attack = scene.view.get("attack")
+    attack = plan.view.get("attack")
     if not attack:
         return
-    everybody = scene.places()
+    everybody = plan.places()
     places = {
         champion["id"]: everybody[champion["id"]]
-        for _, champion in scene.champions()
+        for _, champion in plan.champions()
         if champion["hex"] is not None
     }
     start = places.get(attack["attacker-id"])

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from referee.games.super_fantasy_brawl.show.picture.ground_plan import (
+    GATE,
+    MARGIN,
+    Plan,
+    Point,
+    View,
+)
 from referee.games.super_fantasy_brawl.show.picture.palette import FAINT, INK, PAPER, ring_of
-from referee.games.super_fantasy_brawl.show.picture.scene import GATE, MARGIN, Point, Scene, View
 from referee.kernel.show.svg import Element, element, group, polygon, text, titled
 
 RADIUS = 21
@@ -19,27 +25,27 @@ BADGES = (("levelled", "L", 17, -15), ("rooted", "R", -17, -15), ("bloodied", "B
 # -- champions ------------------------------------------------------------------------------
 
 
-def champions_drawn(scene: Scene) -> Iterator[Element]:
+def champions_drawn(plan: Plan) -> Iterator[Element]:
     """A token for each champion that stands somewhere."""
-    places = scene.places()
-    for seat, champion in scene.champions():
+    places = plan.places()
+    for seat, champion in plan.champions():
         if champion["id"] in places:
-            yield champion_drawn(scene, seat, champion, places[champion["id"]])
+            yield champion_drawn(plan, seat, champion, places[champion["id"]])
 
 
-def champion_drawn(scene: Scene, seat: int, champion: View, at: Point) -> Element:
+def champion_drawn(plan: Plan, seat: int, champion: View, at: Point) -> Element:
     """One champion: the shape and the rim are its side's, inside stand its symbol and its damage."""
     x, y = at
-    busy = [*scene.view.get("acting", ()), *scene.view.get("moving", ())]
+    busy = [*plan.view.get("acting", ()), *plan.view.get("moving", ())]
     acts = any(each["champion-id"] == champion["id"] for each in busy)
-    inside = [*outline(scene, seat, at, acts=acts)]
+    inside = [*outline(plan, seat, at, acts=acts)]
     damage = f"{champion['damage']}/{champion['hitpoints']}"
     inside += [
-        text(scene.signs[champion["id"]], x, y + 1, **bold(13)),
+        text(plan.signs[champion["id"]], x, y + 1, **bold(13)),
         text(damage, x, y + 14, **bold(11)),
     ]
     inside += [badge(letter, (x + dx, y + dy)) for letter, dx, dy in badges_of(champion)]
-    return titled(champion_words(scene, seat, champion), *inside, id=f"champion-{champion['id']}")
+    return titled(champion_words(plan, seat, champion), *inside, id=f"champion-{champion['id']}")
 
 
 def badges_of(champion: View) -> list[tuple[str, int, int]]:
@@ -47,9 +53,9 @@ def badges_of(champion: View) -> list[tuple[str, int, int]]:
     return [(letter, dx, dy) for field, letter, dx, dy in BADGES if champion.get(field)]
 
 
-def outline(scene: Scene, seat: int, at: Point, *, acts: bool = False) -> Iterator[Element]:
+def outline(plan: Plan, seat: int, at: Point, *, acts: bool = False) -> Iterator[Element]:
     """The shape of a token: round for the side of seat 1, square for that of seat 2."""
-    rim, inside = ring_of(scene.colour_of(seat))
+    rim, inside = ring_of(plan.colour_of(seat))
     if acts:
         yield shape(seat, at, RADIUS + 4, fill=PAPER, stroke=INK, stroke_width=2)
     yield shape(seat, at, RADIUS, fill=inside, stroke=rim, stroke_width=4)
@@ -81,12 +87,12 @@ def bold(size: int) -> dict[str, str | int]:
     return {"font_size": size, "font_weight": "bold", "text_anchor": "middle", "fill": INK}
 
 
-def champion_words(scene: Scene, seat: int, champion: View) -> str:
+def champion_words(plan: Plan, seat: int, champion: View) -> str:
     """A champion in words: where it is and how it is."""
-    colour = scene.colour_of(seat)
+    colour = plan.colour_of(seat)
     ring = f", {colour} rings" if colour else ""
     place = f"hex {champion['hex']}" if champion["hex"] else "on its gate"
-    words = [f"{champion['name']} of {scene.name(seat)}{ring}", place, damage_words(champion)]
+    words = [f"{champion['name']} of {plan.name(seat)}{ring}", place, damage_words(champion)]
     return ", ".join([*words, *states_of(champion)])
 
 
@@ -111,10 +117,10 @@ def states_of(champion: View) -> list[str]:
 # -- traps ----------------------------------------------------------------------------------
 
 
-def traps_drawn(scene: Scene) -> Iterator[Element]:
+def traps_drawn(plan: Plan) -> Iterator[Element]:
     """Every trap in the arena: its face only where these eyes know it."""
-    for trap in scene.view["traps"]:
-        x, y = scene.centre(trap["hex"])
+    for trap in plan.view["traps"]:
+        x, y = plan.centre(trap["hex"])
         face = trap.get("face", "")
         triangle = [(x, y - 18), (x + 19, y + 15), (x - 19, y + 15)]
         token = polygon(triangle, fill=PAPER if face else INK, stroke=INK, stroke_width=2)
@@ -142,17 +148,17 @@ def trap_words(trap: View) -> str:
 # -- gates ----------------------------------------------------------------------------------
 
 
-def gates_drawn(scene: Scene) -> Iterator[Element]:
+def gates_drawn(plan: Plan) -> Iterator[Element]:
     """A strip above and one below the arena: the gates, where champions wait (SFB-1.8, SFB-17.6)."""
-    for gate, letter in scene.gates.items():
-        _, y = scene.on_gate(gate, 0)
+    for gate, letter in plan.gates.items():
+        _, y = plan.on_gate(gate, 0)
         strip = element(
-            "rect", x=MARGIN, y=y - GATE // 2 + 2, width=scene.width - 2 * MARGIN, height=GATE - 4,
+            "rect", x=MARGIN, y=y - GATE // 2 + 2, width=plan.width - 2 * MARGIN, height=GATE - 4,
             rx=8, fill="#f2f2f2", stroke=INK, stroke_width=1, stroke_dasharray="7 4",
         )  # fmt: skip
-        x = scene.width - MARGIN - 10
+        x = plan.width - MARGIN - 10
         ends = {"text_anchor": "end"}
-        words = [f"({letter}) gate {gate}", *gate_owner(scene, gate)]
+        words = [f"({letter}) gate {gate}", *gate_owner(plan, gate)]
         first = y + 4 - 13 * (len(words) - 1) // 2
         lines = [
             text(line, x, first + 13 * at, font_size=11, fill=FAINT if at else INK, **ends)
@@ -161,11 +167,11 @@ def gates_drawn(scene: Scene) -> Iterator[Element]:
         yield titled(", ".join(words), strip, *lines, id=f"gate-{gate}")
 
 
-def gate_owner(scene: Scene, gate: str) -> list[str]:
+def gate_owner(plan: Plan, gate: str) -> list[str]:
     """Whose gate it is: the players, and the colour of their rings."""
-    for side in scene.view["sides"]:
+    for side in plan.view["sides"]:
         if side["gate"] == gate:
-            names = [scene.name(seat) for seat in side["seats"]]
+            names = [plan.name(seat) for seat in side["seats"]]
             colour = side["colour"]
             return [*names, f"{colour} rings"] if colour else names
     return []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from referee.games.super_fantasy_brawl.show.picture.ground_plan import Point
 from referee.games.super_fantasy_brawl.show.picture.palette import FAINT, INK
-from referee.games.super_fantasy_brawl.show.picture.scene import Point
 from referee.kernel.show.rows import told, words
 from referee.kernel.show.svg import Attribute, Element, text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.super_fantasy_brawl.fact_kinds import lasting_words
+from referee.games.super_fantasy_brawl.show.picture.ground_plan import Plan, Point, View
 from referee.games.super_fantasy_brawl.show.picture.palette import CORES, FAINT, INK, PAPER
 from referee.games.super_fantasy_brawl.show.picture.pieces import bold, outline, states_of
-from referee.games.super_fantasy_brawl.show.picture.scene import Point, Scene, View
 from referee.games.super_fantasy_brawl.show.picture.sheet import Column, across
 from referee.games.super_fantasy_brawl.show.prompt import question_words
 from referee.games.super_fantasy_brawl.show.words import (
@@ -20,11 +20,11 @@ from referee.games.super_fantasy_brawl.show.words import (
 from referee.kernel.show.svg import Element, element, text, titled
 
 
-def panel(scene: Scene, column: Column) -> None:
+def panel(plan: Plan, column: Column) -> None:
     """Write both sides and what is under way."""
-    for at, side in enumerate(scene.view["sides"]):
-        side_written(scene, column, at, side)
-    under_way = [*under_way_words(scene)]
+    for at, side in enumerate(plan.view["sides"]):
+        side_written(plan, column, at, side)
+    under_way = [*under_way_words(plan)]
     if under_way:
         column.title("Under way")
         for head, line in under_way:
@@ -34,25 +34,25 @@ def panel(scene: Scene, column: Column) -> None:
 # -- sides ----------------------------------------------------------------------------------
 
 
-def side_written(scene: Scene, column: Column, at: int, side: View) -> None:
+def side_written(plan: Plan, column: Column, at: int, side: View) -> None:
     """One side: its shape and colour, its points, and each of its players."""
     column.gap(8)
     words = [f"gate {side['gate']}" if side["gate"] else "no gate yet"]
     words.insert(0, f"{side['colour']} rings" if side["colour"] else "no rings yet")
     name = "Round tokens" if at == 0 else "Square tokens"
-    points = f"{side['vp']} of {scene.view['target']} VP"
+    points = f"{side['vp']} of {plan.view['target']} VP"
 
     def drawn(middle: Point) -> Iterator[Element]:
         x, y = middle[0] + 26, middle[1]
-        yield from outline(scene, at + 1, (x, y))
+        yield from outline(plan, at + 1, (x, y))
         yield text(f"{name}, {', '.join(words)}", x + 36, y - 4, font_size=13, font_weight="bold")
-        yield from pips((x + 36, y + 14), side["vp"], scene.view["target"])
-        room = min(max(side["vp"], scene.view["target"]), MOST_PIPS) * 16
+        yield from pips((x + 36, y + 14), side["vp"], plan.view["target"])
+        room = min(max(side["vp"], plan.view["target"]), MOST_PIPS) * 16
         yield text(points, x + 44 + room, y + 18, font_size=12, font_weight="bold")
 
     column.draw(drawn, 52)
     for seat in side["seats"]:
-        seat_written(scene, column, seat)
+        seat_written(plan, column, seat)
 
 
 MOST_PIPS = 12
@@ -67,16 +67,16 @@ def pips(at: Point, points: int, target: int) -> Iterator[Element]:
         )
 
 
-def seat_written(scene: Scene, column: Column, seat: int) -> None:
+def seat_written(plan: Plan, column: Column, seat: int) -> None:
     """One player: name, cores, piles, champions, and the hand where these eyes see it."""
-    side = scene.view["seats"][str(seat)]
-    first = ", first player" if scene.view.get("first-player") == seat else ""
-    turn = "> " if scene.view["turn-player"] == seat else "  "
-    team = f", {side['vp']} VP" if len(scene.view["seats"]) > 2 else ""
-    column.say(f"{scene.name(seat)}{team}{first}", turn, bold=True)
+    side = plan.view["seats"][str(seat)]
+    first = ", first player" if plan.view.get("first-player") == seat else ""
+    turn = "> " if plan.view["turn-player"] == seat else "  "
+    team = f", {side['vp']} VP" if len(plan.view["seats"]) > 2 else ""
+    column.say(f"{plan.name(seat)}{team}{first}", turn, bold=True)
     column.draw(lambda middle: cores(middle, side["cores"]), 22)
     for champion in side["champions"]:
-        column.say(champion_line(champion), f"  {scene.signs[champion['id']]:<4} ")
+        column.say(champion_line(champion), f"  {plan.signs[champion['id']]:<4} ")
     piles = [f"hand {side['hand-size']}", f"deck {side['deck-size']}"]
     piles += [f"discard {len(side['discard'])}"] if side.get("discard") else []
     column.say(", ".join(piles), "  ", faint=True)
@@ -121,15 +121,15 @@ def cores(at: Point, ready: View) -> Iterator[Element]:
 # -- what is under way ----------------------------------------------------------------------
 
 
-def under_way_words(scene: Scene) -> Iterator[tuple[str, str]]:
+def under_way_words(plan: Plan) -> Iterator[tuple[str, str]]:
     """The champion that acts, the attack, what lasts, and who must decide what: a head and a sentence."""
-    view = scene.view
+    view = plan.view
     for each in view.get("acting", ()):
         yield "acting: ", acting_words(each)
     if view.get("attack"):
-        yield "attack: ", attack_words(view["attack"], scene.name)
+        yield "attack: ", attack_words(view["attack"], plan.name)
     for each in view.get("moving", ()):
-        yield "moving: ", moving_words(each, scene.name)
+        yield "moving: ", moving_words(each, plan.name)
     for each in view.get("springing", ()):
         yield "trap: ", springing_words(each)
     for each in view.get("resolving", ()):
@@ -137,4 +137,4 @@ def under_way_words(scene: Scene) -> Iterator[tuple[str, str]]:
     for each in view.get("lasting", ()):
         yield "lasting: ", lasting_words(each)
     for ask in view.get("asked", ()):
-        yield "? ", f"{scene.name(ask['seat'])} is to {question_words(view, ask)}"
+        yield "? ", f"{plan.name(ask['seat'])} is to {question_words(view, ask)}"

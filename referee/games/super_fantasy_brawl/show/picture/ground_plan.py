@@ -1,4 +1,4 @@
-"""The scene: a view, and where everything in it stands on the sheet."""
+"""The ground plan: a view, and where everything in it stands on the sheet."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EDGES: tuple[tuple[int, int], ...] = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 0), (0
 
 
 @dataclass(frozen=True)
-class Scene:
+class Plan:
     """What a picture is drawn from: a view and the players' names, where they are known."""
 
     view: View

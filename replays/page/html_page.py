@@ -1,0 +1,244 @@
+"""A page: one HTML file that opens from disk, tells the match, shows every moment and checks what it carries.
+
+It holds a copy of the match, byte for byte, and the scenes of the eyes that it is for. It makes no request: its
+policy allows its own script and style by their hashes and nothing else. Whoever reads it without scripts has the heading,
+the table at the end and the whole story.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from events.chain.match import Match
+from events.chain.names import players_of
+from events.log.transcript import audience_of, every_eyes
+from referee import games
+from referee.errors import NotFound
+from referee.kernel.facts import Eyes
+from referee.kernel.show.safe_text import safe
+from referee.kernel.show.svg import Element, element
+from replays.file.replay_file import MOST_SEATS
+from replays.page.controls import controls, keys
+from replays.page.html import elements, html_of, isolated
+from replays.page.scene_html import rule_link, scene_html
+from replays.page.scenes import (
+    MOST_BYTES,
+    SCHEMA,
+    EyesStory,
+    Moment,
+    packed,
+    rules_in,
+    stories_of,
+    texts_in,
+    told_to,
+)
+from replays.page.script import hash_of, script, style
+from replays.read.table_view import ended
+
+DOCTYPE = "<!doctype html>\n"
+LONG = "This match is too long to show the table at every moment: this is the table at the end."
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """All that a page says: the game and the title, how it ended, the stories, and what is looked up."""
+
+    code: str
+    title: str
+    players: Sequence[str]
+    result: str
+    stories: Sequence[EyesStory]
+    rules: Mapping[str, str]
+    texts: Mapping[str, Sequence[str]]
+
+
+def page_of(match: Match, eyes: Sequence[Eyes], copy: bytes, *, made: str = "") -> bytes:
+    """The page of a match that can be folded, for these eyes, first of all for the first of them.
+
+    Takes:
+        copy: the bytes of what those eyes may have of the match, which the page carries and checks.
+        made: which program made it, as ``referee 1.0``.
+    Raises the fold's errors.
+    """
+    stories, run = stories_of(match, eyes)
+    game, players = run.game, list(map(safe, players_of(match.public[0])))
+    rules, texts = rules_in(game, stories), texts_in(game, run.setting, stories)
+    result = ended(run) if run.outcome is not None else ""
+    title = _title(game.title, players)
+    return _page(
+        Told(game.code, title, players, result, stories, rules, texts), match.id, copy, made
+    )
+
+
+def page_in_words(match: Match, code: str, copy: bytes, *, made: str = "") -> bytes:
+    """The page of a copy that cannot be folded here: what it says that its audiences were told, in words.
+
+    Raises NotFound for a copy that tells nothing.
+    """
+    if not match.told:
+        message = "the file holds nothing that anybody was told: there is no story to show"
+        raise NotFound(message)
+    audiences = (eyes for eyes in every_eyes(MOST_SEATS) if audience_of(eyes) in match.told)
+    stories = [told_to(match, eyes) for eyes in audiences]
+    players = list(map(safe, players_of(match.public[0])))
+    try:
+        game = games.find(code)
+    except NotFound:
+        return _page(
+            Told(code, _title(code, players), players, "", stories, {}, {}), match.id, copy, made
+        )
+    told = Told(
+        code, _title(game.title, players), players, "", stories, rules_in(game, stories), {}
+    )
+    return _page(told, match.id, copy, made)
+
+
+def _title(game: str, players: Sequence[str]) -> str:
+    return f"{game}: {' against '.join(players)}" if players else game
+
+
+def _page(told: Told, id_: str, copy: bytes, made: str) -> bytes:
+    head = {
+        "schema": SCHEMA,
+        "game": told.code,
+        "match": id_,
+        "players": list(told.players),
+        "eyes": [audience_of(each.eyes) for each in told.stories],
+        "made": made,
+    }
+    scenes = packed(head, told.stories)
+    is_short = len(scenes) <= MOST_BYTES
+    if not is_short:
+        scenes = packed(head, [each.in_words for each in told.stories])
+    return _document(told, id_, copy, scenes, is_short=is_short).encode()
+
+
+# -- the document -----------------------------------------------------------------------------
+
+
+def _document(told: Told, id_: str, copy: bytes, scenes: bytes, *, is_short: bool) -> str:
+    """The whole file: what binds the rest first, then what people read, then what the script reads."""
+    policy = (
+        f"default-src 'none'; script-src '{hash_of(script())}'; style-src '{hash_of(style())}'; img-src data:; "
+        "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    )
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        Element("meta", {"http-equiv": "Content-Security-Policy", "content": policy}),
+        Element("meta", {"name": "referrer", "content": "no-referrer"}),
+        Element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
+        element("title", told.title),
+        element("style", style()),
+    )
+    return f"{DOCTYPE}{html_of(element('html', head, _body(told, id_, copy, scenes, is_short=is_short), lang='en'))}\n"
+
+
+def _body(told: Told, id_: str, copy: bytes, scenes: bytes, *, is_short: bool) -> Element:
+    return element(
+        "body",
+        _header(told, id_),
+        element("main", *controls(), _table(told, is_short=is_short), keys()),
+        *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in told.rules.items())),
+        *_looked_up(
+            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in told.texts.items())
+        ),
+        _block("replay", "application/octet-stream", copy),
+        _block("scenes", "text/plain", scenes),
+        element("script", script()),
+    )
+
+
+def _header(told: Told, id_: str) -> Element:
+    seats = [
+        element("li", f"seat {at}: ", isolated(name)) for at, name in enumerate(told.players, 1)
+    ]
+    result = [element("p", told.result, id="result")] if told.result else []
+    return element(
+        "header",
+        element("h1", isolated(told.title)),
+        element("p", f"Match {id_}"),
+        *([element("ul", *seats)] if seats else []),
+        *result,
+        element(
+            "div",
+            element("p", "Not checked: that takes scripts, or referee validate."),
+            id="verdict",
+            role="status",
+        ),
+    )
+
+
+def _table(told: Told, *, is_short: bool) -> Element:
+    """The table as it stands at the end, and the whole story, as the first eyes know it."""
+    first = told.stories[0]
+    seen = scene_html(first.last) if first.last is not None else [_boardless()]
+    notice = [] if is_short else [element("p", LONG)]
+    return element(
+        "div",
+        element(
+            "section",
+            element("h2", "The table"),
+            *notice,
+            element("div", *seen, id="table"),
+            aria_label="The table",
+        ),
+        element(
+            "section",
+            element("h2", "What happened"),
+            element("p", id="now", role="status", aria_live="polite"),
+            Element(
+                "div",
+                {"class": "scroll", "tabindex": 0, "role": "region", "aria-label": "Story"},
+                (_story(first),),
+            ),
+            id="story",
+        ),
+        id="play-field",
+    )
+
+
+def _boardless() -> Element:
+    return element("p", "No board: this copy does not hold the cards.")
+
+
+def _story(story: EyesStory) -> Element:
+    name = audience_of(story.eyes)
+    told = (_moment(name, at, each) for at, each in enumerate(story.moments, 1))
+    return element("ol", *told, id="moments")
+
+
+def _moment(eyes: str, number: int, moment: Moment) -> Element:
+    """One moment: its line, what took it back, what followed; `viewer/story.js` draws the same."""
+    place = f"{eyes}/{number}"
+    taken = f"void: taken back by moment {moment.void}"
+    said = [
+        element("li", isolated(words), *((" ", rule_link(rule)) if rule else ()))
+        for words, rule in moment.sentences
+    ]
+    more = {"class": "void"} if moment.void else {}
+    inside = (
+        element("a", isolated(moment.line), href=f"#{place}"),
+        *((" ", element("em", taken)) if moment.void else ()),
+        *([element("ul", *said)] if said else []),
+    )
+    return Element("li", {"value": number, **more}, inside)
+
+
+def _looked_up(
+    id_: str, title: str, entries: Iterable[tuple[str, str, Sequence[str]]]
+) -> list[Element]:
+    """A list of what may be looked up: rules with their gists, cards with what is printed on them."""
+    rows = [
+        each
+        for key, name, lines in entries
+        for each in (element("dt", name, id=f"{id_[:-1]}-{key}"), *elements("dd", lines))
+    ]
+    return [element("section", element("h2", title), element("dl", *rows), id=id_)] if rows else []
+
+
+def _block(id_: str, kind: str, data: bytes) -> Element:
+    """Bytes for the script: base64 holds nothing that could end an element."""
+    return element("script", base64.b64encode(data).decode(), type=kind, id=id_)

@@ -1,0 +1,248 @@
+"""The scenes and the story of a match, moment by moment, for the eyes that a page may show.
+
+A moment is what one pair of eyes was told of one record, as in a transcript; so they are counted by the eyes and
+betray nothing of what others were told. The first scene is whole, every other one is a patch of the one before.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from events.chain.match import Match
+from events.chain.names import players_of
+from events.chain.strands import Part, Shown
+from events.fold.fold import Fold
+from events.log.entries import LogEntry, in_a_sentence
+from events.log.transcript import audience_of, read_moment
+from events.records.records import Closed
+from referee.kernel.engine.run import Run
+from referee.kernel.facts import TABLE, Eyes, Who, seat_words
+from referee.kernel.game import Game
+from referee.kernel.show.safe_text import made_safe, safe
+from referee.kernel.show.scene import Scene, plain_scene
+from replays.page.patch import Patch, patch_between
+from replays.read.table_view import drawable
+from replays.read.timeline import Timeline
+
+SCHEMA = "referee/page/1"
+NOTHING: Mapping[str, Any] = {"title": "Before the match begins", "inside": []}
+"""The scene before there is a table."""
+MOST_BYTES = 4 << 20
+"""So long the scenes of a page may be, packed; a longer match is told in words alone, and that is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One moment of a story: the line of its record, what followed, and what took it back (0: nothing)."""
+
+    seat: int
+    line: str
+    sentences: tuple[tuple[str, str], ...]
+    void: int = 0
+
+    @property
+    def plain(self) -> list[Any]:
+        """The moment as plain data."""
+        return [self.seat, self.line, [list(each) for each in self.sentences], self.void]
+
+
+@dataclass(frozen=True, slots=True)
+class EyesStory:
+    """What one pair of eyes saw: every moment, the first scene, a patch (or None) for each later one, and the turns.
+
+    Of a game without scenes there are no patches. ``last`` is the scene of the last moment.
+    """
+
+    eyes: Eyes
+    moments: tuple[Moment, ...]
+    turns: tuple[tuple[int, int, str], ...]
+    first: Mapping[str, Any] | None
+    patches: tuple[Patch | None, ...]
+    last: Mapping[str, Any] | None
+
+    @property
+    def in_words(self) -> EyesStory:
+        """The same without the scenes on the way."""
+        return replace(self, first=None, patches=())
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The line of a page that tells it."""
+        found: dict[str, Any] = {
+            "eyes": audience_of(self.eyes),
+            "story": [each.plain for each in self.moments],
+            "turns": [list(each) for each in self.turns],
+        }
+        return (
+            found
+            if self.first is None
+            else found | {"first": self.first, "then": list(self.patches)}
+        )
+
+
+def stories_of(match: Match, every: Sequence[Eyes]) -> tuple[list[EyesStory], Run[Any]]:
+    """What each of these eyes saw of a match that can be folded, and how it stands. Raises the fold's errors."""
+    timeline = Timeline(match)
+    if timeline.fault is not None:
+        raise timeline.fault
+    entries = {eyes: list(_before_the_close(timeline.entries(eyes))) for eyes in every}
+    ends = {eyes: [each.end for each in told] for eyes, told in entries.items()}
+    scenes, run = _scenes_at(match, ends)
+    return [_story(timeline, eyes, told, scenes[eyes]) for eyes, told in entries.items()], run
+
+
+def _before_the_close(entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
+    """Every entry but that of the closing record, which says what the match says already."""
+    return (each for each in entries if not isinstance(each.record, Closed))
+
+
+def _story(
+    timeline: Timeline,
+    eyes: Eyes,
+    told: Sequence[LogEntry],
+    scenes: Sequence[Mapping[str, Any] | None],
+) -> EyesStory:
+    moments = tuple(_moment(timeline.game, each, timeline.match) for each in told)
+    turns = tuple(_turns(timeline, told))
+    if not scenes or scenes[0] is None:
+        return EyesStory(eyes, moments, turns, None, (), None)
+    patches = tuple(patch_between(before, after) for before, after in pairwise(scenes))
+    return EyesStory(eyes, moments, turns, scenes[0], patches, scenes[-1])
+
+
+def _moment(game: Game, entry: LogEntry, match: Match) -> Moment:
+    who = _names(match)
+    sentences = ((safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences)
+    return Moment(entry.seat, safe(entry.line), tuple(sentences), entry.void)
+
+
+def told_to(match: Match, eyes: Eyes) -> EyesStory:
+    """What a copy says that those eyes were told: words alone, and a place for each moment that it withholds."""
+    parts = match.told[audience_of(eyes)]
+    return EyesStory(eyes, tuple(map(_moment_told, parts)), (), None, (), None)
+
+
+def _moment_told(part: Part) -> Moment:
+    if not isinstance(part, Shown):
+        return Moment(TABLE, "withheld", ())
+    told = read_moment(part.data, "a moment")
+    sentences = tuple((safe(words), rule) for words, rule in told.sentences)
+    return Moment(told.seat, safe(told.line), sentences)
+
+
+def _names(match: Match) -> Who:
+    """How a page calls a seat: by its player's name, where names tell all apart."""
+    names = list(map(safe, players_of(match.public[0])))
+    if len(set(names)) < len(names) or "" in names:
+        return seat_words
+    return lambda seat: names[seat - 1] if 1 <= seat <= len(names) else seat_words(seat)
+
+
+def _turns(timeline: Timeline, told: Sequence[LogEntry]) -> Iterator[tuple[int, int, str]]:
+    """The moments at which a turn or a phase begins: the moment, the turn, the phase."""
+    before = (0, "")
+    for number, entry in enumerate(told, 1):
+        stage = timeline.stage(entry.place)
+        if (stage.turn, stage.phase) != before:
+            before = (stage.turn, stage.phase)
+            yield number, stage.turn, stage.phase
+
+
+def _scenes_at(
+    match: Match, places: Mapping[Eyes, Sequence[int]]
+) -> tuple[dict[Eyes, list[Mapping[str, Any] | None]], Run[Any]]:
+    """The scenes after those records, as each of those eyes sees the table, and the run: folded once for all."""
+    players = made_safe(list(players_of(match.public[0])))
+    wanted = {eyes: set(each) for eyes, each in places.items()}
+    seen: dict[Eyes, dict[int, Mapping[str, Any] | None]] = {eyes: {} for eyes in places}
+    fold = Fold(match, checks=False)
+    for folded in fold:
+        for eyes, numbers in wanted.items():
+            if folded.number in numbers:
+                seen[eyes][folded.number] = _scene(fold.run, eyes, players)
+    listed = {eyes: [seen[eyes][each] for each in numbers] for eyes, numbers in places.items()}
+    return listed, fold.running()
+
+
+def _scene(run: Run[Any] | None, eyes: Eyes, players: Sequence[str]) -> Mapping[str, Any] | None:
+    """The table as a plain scene; None where the game has none."""
+    if run is None:
+        return NOTHING
+    found = scene_of(run, eyes, players)
+    return None if found is None else _with_ids(plain_scene(found), _ids_of(run.game, run.setting))
+
+
+def _ids_of(game: Game, setting: Any) -> dict[str, str]:
+    """The ids of all cards, by id and by printed name."""
+    known = game.cards(setting)
+    return {name.casefold(): id_ for id_, name in known.items()} | {id_: id_ for id_ in known}
+
+
+def _with_ids(value: Any, ids: Mapping[str, str]) -> Any:
+    """A plain scene in which every card names its text by an id, where there is a text to look up."""
+    if isinstance(value, list):
+        return [_with_ids(each, ids) for each in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _with_ids(each, ids) for key, each in value.items() if key != "text"}
+    id_ = ids.get(value["text"], ids.get(value["text"].casefold())) if "text" in value else None
+    return found | {"text": id_} if id_ else found
+
+
+def scene_of(run: Run[Any], eyes: Eyes, players: Sequence[str]) -> Scene | None:
+    """The table as those eyes see it; None where the game has no scenes."""
+    return run.game.scene(drawable(run, eyes, made_safe(run.game.view(run, eyes))), players)
+
+
+# -- what is looked up ------------------------------------------------------------------------
+
+
+def rules_in(game: Game, stories: Sequence[EyesStory]) -> dict[str, str]:
+    """The gist of every rule that the stories cite, by its id, in the order of the book."""
+    cited = {
+        rule for story in stories for each in story.moments for _, rule in each.sentences if rule
+    }
+    catalogue = game.catalogue
+    return {id_: catalogue.words(id_) for id_ in catalogue.ids if id_ in cited}
+
+
+def texts_in(game: Game, setting: Any, stories: Sequence[EyesStory]) -> dict[str, list[str]]:
+    """The name and the printed lines of every card that lies in a scene, by the id under which scenes name it."""
+    named = {
+        id_ for story in stories for value in (story.first, story.patches) for id_ in _texts(value)
+    }
+    known = game.cards(setting)
+    return {
+        id_: [safe(known[id_]), *(safe(printed) for printed, _ in game.card(setting, id_))]
+        for id_ in sorted(named)
+        if id_ in known
+    }
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text that a scene or patch names."""
+    if isinstance(value, Mapping):
+        if isinstance(value.get("text"), str):
+            yield value["text"]
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each)
+
+
+# -- as bytes ---------------------------------------------------------------------------------
+
+
+def packed(head: Mapping[str, Any], stories: Sequence[EyesStory]) -> bytes:
+    """The block of a page: lines of JSON, the head first, then one for each pair of eyes; deflated."""
+    lines = [
+        json.dumps(each, ensure_ascii=False, separators=(",", ":"))
+        for each in (head, *(story.plain for story in stories))
+    ]
+    return zlib.compress("\n".join(lines).encode(), 9)

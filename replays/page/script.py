@@ -1,0 +1,50 @@
+"""The one script and the one style sheet of a page: the modules of ``viewer/`` joined, as they stand there.
+
+A page that is opened from disk may load no module, so the modules become one classic script: their lines of import go,
+and so does the word ``export``. Names are unique over all modules (a test). Nothing is made shorter: engineers read it.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+
+MODULES = (
+    "element", "data", "patch", "sha256", "fault", "msgpack", "inflate", "formulas", "notes", "records", "strands",
+    "columns", "parts", "document", "proof", "chart", "scene", "story", "verdict", "viewer",
+)  # fmt: skip
+"""In this order: a module before those that import it."""
+START = (
+    'start().catch((error) => { document.getElementById("verdict").textContent = String(error); });'
+)
+
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./[a-z0-9]+\.js";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
+
+
+@cache
+def script() -> str:
+    """The whole script."""
+    parts = [_EXPORT.sub("", _IMPORT.sub("", read(f"{name}.js"))) for name in MODULES]
+    body = "\n".join(parts)
+    return f'"use strict";\n(() => {{\n{body}\n{START}\n}})();\n'
+
+
+@cache
+def style() -> str:
+    """The whole style sheet."""
+    return read("style.css")
+
+
+@cache
+def read(name: str) -> str:
+    """A file of the viewer, as it is shipped."""
+    return resources.files(__package__).joinpath("viewer", name).read_text(encoding="utf-8")
+
+
+def hash_of(content: str) -> str:
+    """A script or style as a content policy names it: ``sha256-...``."""
+    return f"sha256-{base64.b64encode(sha256(content.encode()).digest()).decode()}"

@@ -1,0 +1,53 @@
+// What a page carries: the copy, byte for byte, and the scenes and stories of the eyes that it may show.
+
+import { patched } from "./patch.js";
+
+export const MOST_INFLATED = 64 << 20;
+
+export function fromBase64(text) {
+  const binary = atob(text.trim());
+  return Uint8Array.from(binary, (each) => each.charCodeAt(0));
+}
+
+// Inflate, and stop where it grows too large.
+export async function inflated(bytes, most = MOST_INFLATED) {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
+  const chunks = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) throw new Error(`more than ${most} bytes when inflated`);
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+export async function readScenes(text) {
+  const lines = new TextDecoder("utf-8", { fatal: true }).decode(await inflated(fromBase64(text))).split("\n");
+  const [head, ...stories] = lines.map((line) => JSON.parse(line));
+  return { head, stories: stories.map(storyOf) };
+}
+
+// A moment is a list in the block: seat, line, sentences with their rules, what took it back.
+function storyOf(line) {
+  const moments = line.story.map(([seat, words, sentences, taken]) => ({ seat, words, sentences, taken }));
+  return { eyes: line.eyes, moments, turns: line.turns, scenes: scenesOf(line) };
+}
+
+function scenesOf(line) {
+  if (!line.first) return null;
+  const scenes = [line.first];
+  for (const patch of line.then) {
+    const before = scenes[scenes.length - 1];
+    scenes.push(patch ? patched(before, patch) : before);
+  }
+  return scenes;
+}

@@ -1,0 +1,286 @@
+// Canonical msgpack: exactly one byte string for every value, read with limits and without recursion.
+//
+// Numbers beyond 2^53 are BigInts, byte strings Uint8Arrays, maps Maps. Nothing is built before its length was
+// compared with the bytes that are left.
+
+import { Fault, areSame, counted, order, repr } from "./fault.js";
+
+export const PART_LIMITS = { size: 1 << 20, depth: 12, items: 1 << 16, text: 1 << 16, lists: 1 << 19 };
+
+// Tag: what follows, the width of its length, and the smallest length that needs this tag.
+const LENGTHS = new Map([
+  [0xc4, ["bytes", 1, 0]], [0xc5, ["bytes", 2, 1 << 8]], [0xc6, ["bytes", 4, 1 << 16]],
+  [0xd9, ["text", 1, 32]], [0xda, ["text", 2, 1 << 8]], [0xdb, ["text", 4, 1 << 16]],
+  [0xdc, ["list", 2, 16]], [0xdd, ["list", 4, 1 << 16]], [0xde, ["map", 2, 16]], [0xdf, ["map", 4, 1 << 16]],
+]);
+// Tag: width, whether negative numbers use it, and the number nearest to zero that needs it.
+const NUMBERS = new Map([
+  [0xcc, [1, false, 1n << 7n]], [0xcd, [2, false, 1n << 8n]], [0xce, [4, false, 1n << 16n]],
+  [0xcf, [8, false, 1n << 32n]], [0xd0, [1, true, -33n]], [0xd1, [2, true, -129n]],
+  [0xd2, [4, true, -32769n]], [0xd3, [8, true, -2147483649n]],
+]);
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const OTHER_SPELLING = "not the canonical spelling of what it says";
+
+// The value of canonical bytes; the first fault with its offset, counted in `place`.
+export function read(bytes, limits = PART_LIMITS, place = {}) {
+  const steps = reading(bytes, limits, place);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+// The same where a fault is told without its offset, as of something that was inflated.
+export function readRoughly(bytes, limits, part) {
+  try {
+    return read(bytes, limits);
+  } catch (fault) {
+    throw fault instanceof Fault ? new Fault(fault.rough, { part }) : fault;
+  }
+}
+
+// The same, step by step: it yields after every few values.
+export function* reading(bytes, limits, place = {}) {
+  const source = new Source(bytes, limits, place);
+  const whole = { left: 1, items: [] };
+  const stack = [whole];
+  for (let done = 1; stack.length; done++) {
+    const holder = stack[stack.length - 1];
+    if (!holder.left) {
+      stack.pop();
+      continue;
+    }
+    if (done % 4096 === 0) yield;
+    holder.left -= 1;
+    const item = source.item(holder, stack.length);
+    if (item.opens) stack.push(item.opens);
+    if (item.isKey) continue;
+    if (holder.map) holder.map.set(holder.key, item.value);
+    else holder.items.push(item.value);
+  }
+  source.end();
+  return whole.items[0];
+}
+
+class Source {
+  constructor(bytes, limits, place) {
+    Object.assign(this, { bytes, limits, place, at: 0, lists: 0, tooLong: null });
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    if (bytes.length > limits.size) this.fail(limits.size, `${counted(bytes.length, "bytes")}, more than ${limits.size}`);
+  }
+
+  fail(offset, said, rough = said) {
+    throw new Fault(said, { ...this.place, offset }, { rough });
+  }
+
+  // The place of so many bytes more, which are then passed.
+  passed(width) {
+    const start = this.at;
+    const { length } = this.bytes;
+    if (start + width > length) {
+      const rough = `the bytes end after ${length}, in the middle of a value`;
+      this.fail(length, `the bytes end here, ${start + width - length} more were expected`, rough);
+    }
+    this.at += width;
+    return start;
+  }
+
+  cut(width) {
+    const start = this.passed(width);
+    return this.bytes.subarray(start, start + width);
+  }
+
+  // The next value of a list or map: {value}, {value, opens} for one that has items of its own, or {isKey}.
+  item(holder, depth) {
+    const start = this.at;
+    const tag = this.bytes[this.passed(1)];
+    const wantsKey = holder.map && holder.left % 2 === 1;
+    const [kind, length] = this.head(tag, start);
+    if (wantsKey) return this.key(holder, kind, length, start);
+    if (kind === "list" || kind === "map") return this.opened(kind, length, start, depth);
+    if (kind === "text") return { value: this.text(length) };
+    if (kind === "bytes") return { value: this.cut(length) };
+    return { value: length };
+  }
+
+  // What comes next, and its length; of what is complete already the value.
+  head(tag, start) {
+    if (tag < 0x80) return ["value", tag];
+    if (tag >= 0xe0) return ["value", tag - 0x100];
+    if (tag < 0x90) return ["map", tag - 0x80];
+    if (tag < 0xa0) return ["list", tag - 0x90];
+    if (tag < 0xc0) return ["text", tag - 0xa0];
+    if (tag === 0xc0) return ["value", null];
+    if (tag === 0xc2 || tag === 0xc3) return ["value", tag === 0xc3];
+    if (NUMBERS.has(tag)) return ["value", this.number(tag, start)];
+    if (!LENGTHS.has(tag)) {
+      const isFloat = tag === 0xca || tag === 0xcb;
+      const what = isFloat ? "a float" : "an extension or no msgpack";
+      const rough = isFloat ? "float is not permitted" : "an extension or no msgpack";
+      this.fail(start, `${what} (0x${tag.toString(16)}) is not permitted`, rough);
+    }
+    const [kind, width, least] = LENGTHS.get(tag);
+    const length = Number(this.unsigned(width));
+    if (length < least) this.fail(start, `a length of ${length} has a shorter spelling`, OTHER_SPELLING);
+    return [kind, length];
+  }
+
+  unsigned(width) {
+    const at = this.passed(width);
+    if (width === 8) return this.view.getBigUint64(at);
+    return width === 4 ? this.view.getUint32(at) : width === 2 ? this.view.getUint16(at) : this.bytes[at];
+  }
+
+  number(tag, start) {
+    const [width, isSigned, nearest] = NUMBERS.get(tag);
+    const unsigned = BigInt(this.unsigned(width));
+    const number = isSigned ? BigInt.asIntN(8 * width, unsigned) : unsigned;
+    if (isSigned ? number > nearest : number < nearest)
+      this.fail(start, `the number ${number} has a shorter spelling`, OTHER_SPELLING);
+    return tidy(number);
+  }
+
+  opened(kind, length, start, depth) {
+    const { limits, bytes } = this;
+    if (depth > limits.depth) this.fail(start, `nested deeper than ${limits.depth}`, "nested too deep");
+    const most = Math.min(limits.items, bytes.length);
+    const beyond = `${length} exceeds max_${kind === "map" ? "map" : "array"}_len(${most})`;
+    if (length > limits.items)
+      this.fail(start, `a ${kind} of ${counted(length, "items")}, more than ${limits.items}`, beyond);
+    this.lists += 1;
+    if (this.lists > limits.lists)
+      this.fail(start, `more than ${limits.lists} lists and maps`, `more than ${limits.lists} lists`);
+    const values = kind === "map" ? 2 * length : length;
+    if (values > bytes.length - this.at) {
+      const rough = length > most ? beyond : `the bytes end after ${bytes.length}, in the middle of a value`;
+      const said = `the bytes end here, but the ${kind} at offset ${start} has ${counted(length, "items")}`;
+      this.fail(bytes.length, said, rough);
+    }
+    const items = [];
+    if (kind === "list") return { value: items, opens: { left: length, items } };
+    const map = new Map();
+    return { value: map, opens: { left: values, map, key: null, last: null } };
+  }
+
+  text(length) {
+    const start = this.at;
+    const bytes = this.cut(length);
+    if (length > this.limits.text) this.tooLong = this.tooLong || length;
+    try {
+      return UTF8.decode(bytes);
+    } catch {
+      return this.fail(start + malformedAt(bytes), "not UTF-8", "a string is not UTF-8");
+    }
+  }
+
+  key(holder, kind, length, start) {
+    if (kind !== "text") this.fail(start, "the key of a map is not a string");
+    const key = this.text(length);
+    const bytes = this.bytes.subarray(this.at - length, this.at);
+    if (holder.last && order(bytes, holder.last) <= 0) {
+      const isTwice = areSame(bytes, holder.last);
+      const rough = isTwice ? OTHER_SPELLING : "the keys of a map are out of order";
+      this.fail(start, `the key ${repr(key)} ${isTwice ? "comes twice" : "is out of order"}`, rough);
+    }
+    holder.last = bytes;
+    holder.key = key;
+    return { isKey: true };
+  }
+
+  end() {
+    const left = this.bytes.length - this.at;
+    if (left) this.fail(this.at, `${counted(left, "bytes")} left over`, `${counted(left, "bytes")} left over after offset ${this.at}`);
+    if (this.tooLong) throw new Fault(`${this.tooLong} exceeds max_str_len(${this.limits.text})`, { offset: 0 });
+  }
+}
+
+// A whole number as it is kept: a BigInt only where nothing else is exact.
+export function tidy(number) {
+  const small = Number(number);
+  return Number.isSafeInteger(small) ? small : BigInt(number);
+}
+
+// Where the first sequence begins that is no UTF-8.
+function malformedAt(bytes) {
+  for (let at = 0; ; ) {
+    const lead = bytes[at];
+    const more = lead < 0x80 ? 0 : lead < 0xc2 ? -1 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : -1;
+    if (more < 0) return at;
+    const low = { 0xe0: 0xa0, 0xf0: 0x90 }[lead] || 0x80;
+    const high = { 0xed: 0x9f, 0xf4: 0x8f }[lead] || 0xbf;
+    for (let next = 1; next <= more; next++) {
+      const byte = bytes[at + next];
+      if (!(byte >= (next === 1 ? low : 0x80) && byte <= (next === 1 ? high : 0xbf))) return at;
+    }
+    at += more + 1;
+  }
+}
+
+// The canonical bytes of lists of texts, byte strings, numbers and nil.
+export function pack(value) {
+  const target = new Target();
+  target.put(value);
+  return target.bytes.slice(0, target.at);
+}
+
+class Target {
+  constructor() {
+    this.bytes = new Uint8Array(256);
+    this.at = 0;
+  }
+
+  room(size) {
+    if (this.at + size <= this.bytes.length) return;
+    const larger = new Uint8Array(2 * (this.at + size));
+    larger.set(this.bytes);
+    this.bytes = larger;
+  }
+
+  // A number of so many bytes.
+  digits(number, width) {
+    for (let at = width; at--; number >>= 8n) this.bytes[this.at + at] = Number(number & 0xffn);
+    this.at += width;
+  }
+
+  head(length, fixed, fewest, tags) {
+    this.room(5 + length);
+    if (length < fewest) this.bytes[this.at++] = fixed + length;
+    else {
+      const step = tags.length === 3 && length < 1 << 8 ? 0 : length < 1 << 16 ? 1 : 2;
+      this.bytes[this.at++] = tags[tags.length === 3 ? step : step - 1];
+      this.digits(BigInt(length), 1 << step);
+    }
+  }
+
+  put(value) {
+    if (typeof value === "string") {
+      const bytes = new TextEncoder().encode(value);
+      this.head(bytes.length, 0xa0, 32, [0xd9, 0xda, 0xdb]);
+      this.bytes.set(bytes, this.at);
+      this.at += bytes.length;
+    } else if (value instanceof Uint8Array) {
+      this.head(value.length, 0, 0, [0xc4, 0xc5, 0xc6]);
+      this.bytes.set(value, this.at);
+      this.at += value.length;
+    } else if (Array.isArray(value)) {
+      this.head(value.length, 0x90, 16, [0xdc, 0xdd]);
+      for (const item of value) this.put(item);
+    } else this.scalar(value);
+  }
+
+  scalar(value) {
+    this.room(9);
+    if (value === null || typeof value === "boolean") this.bytes[this.at++] = value === null ? 0xc0 : value ? 0xc3 : 0xc2;
+    else if (value >= -32 && value < 128) this.bytes[this.at++] = Number(value) & 0xff;
+    else {
+      const number = BigInt(value);
+      const step = [8n, 16n, 32n, 64n].findIndex((bits) =>
+        number < 0n ? number >= -(1n << (bits - 1n)) : number < 1n << bits,
+      );
+      if (step < 0) throw new RangeError("a number of more than 64 bits");
+      this.bytes[this.at++] = (number < 0n ? 0xd0 : 0xcc) + step;
+      this.digits(number, 1 << step);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// The verdict: what this page can prove of the file that it carries, and what it cannot.
+
+import { fromBase64 } from "./data.js";
+import { element } from "./element.js";
+import { examine } from "./proof.js";
+
+export async function showVerdict(replay, place) {
+  if (!replay.trim()) return;
+  place.replaceChildren(element("p", {}, "Checking ..."));
+  await new Promise((done) => setTimeout(done)); // Draw first, verify after.
+  const { verdict, checked, unchecked } = await examine(fromBase64(replay));
+  const list = (title, lines) => [element("h3", {}, title), element("ul", {}, ...lines.map((each) => element("li", {}, each)))];
+  const details = element(
+    "details",
+    {},
+    element("summary", {}, "What was checked"),
+    ...(checked.length ? list("Checked here", checked) : []),
+    ...(unchecked.length ? list("Not checked here", unchecked) : []),
+  );
+  place.className = verdict.split(/[ :]/)[0];
+  place.replaceChildren(element("p", {}, element("strong", {}, verdict)), details);
+}
