@@ -177,7 +177,7 @@ class ScriptedDice:
         if place is None:
             return list(items) if self._otherwise is None else self._otherwise.shuffle(label, items)
         if not isinstance(listed, list | tuple):
-            message = f"{place}: found {listed!r}, expected a list, from the top down"
+            message = f"{place}: found {listed!r}, expected a list of cards"
             raise PackError(message)
         rest = list(items)
         top: list[int] = []
