@@ -207,6 +207,7 @@ def test_a_case_without_a_position_starts_a_fresh_match_with_scripted_chance() -
             'roll 1 for first-player is not in the case: write under [chance] "roll/first-player" = [1]',
         ),
         ("= [2]", "= [7]", "7 cannot be rolled"),
+        ("= [2]", '= ["2d"]', "'2d' cannot be rolled, expected a number from 1 to 2"),
         ('"6c"', '"Ah"', "'Ah' is not possible"),
         ('"6c"', '"66c"', "'66c' is not possible"),
         ('"6c"', '"5h"', "'5h' is named twice"),
@@ -220,6 +221,18 @@ def test_chance_that_cannot_be_is_refused(old: str, new: str, says: str) -> None
     with pytest.raises(PackError) as caught:
         fault(FRESH.replace(old, new))
     assert says in str(caught.value)
+
+
+def test_a_card_is_no_challenge() -> None:
+    """A word is looked for among the things that are shuffled, not among all that have a number."""
+    fresh = 'title = "x"\ngame = "super-fantasy-brawl"\n[chance]\n"pick/first" = ["1"]\n"shuffle/challenges" = [["...", "hammer-fall"]]\n'
+    moves = (
+        '[[step]]\ndo = ["1: choose-team hammer-and-lantern", "2: choose-team fang-and-gloom"]\n'
+    )
+    with pytest.raises(PackError) as caught:
+        fault(fresh + moves)
+    said = "shuffle/challenges, result 1: 'hammer-fall' is not possible, expected one of Hold the red ring"
+    assert said in str(caught.value)
 
 
 def test_a_shuffle_is_written_as_a_pile_is() -> None:
