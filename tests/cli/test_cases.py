@@ -225,13 +225,13 @@ def test_chance_that_cannot_be_is_refused(old: str, new: str, says: str) -> None
 
 def test_a_card_is_no_challenge() -> None:
     """A word is looked for among the things that are shuffled, not among all that have a number."""
-    fresh = 'title = "x"\ngame = "super-fantasy-brawl"\n[chance]\n"pick/first" = ["1"]\n"shuffle/challenges" = [["...", "hammer-fall"]]\n'
-    moves = (
-        '[[step]]\ndo = ["1: choose-team hammer-and-lantern", "2: choose-team fang-and-gloom"]\n'
-    )
+    place = ROOT / "tests/rules/super-fantasy-brawl/sfb-16-05-the-challenge-deck-is-made-anew.toml"
+    text = place.read_text(encoding="utf-8")
     with pytest.raises(PackError) as caught:
-        fault(fresh + moves)
-    said = "shuffle/challenges, result 1: 'hammer-fall' is not possible, expected one of Hold the red ring"
+        fault(text.replace('["...", "two-idols"]', '["...", "hammer-fall"]'))
+    said = (
+        "shuffle/challenges, result 1: 'hammer-fall' is not possible, expected one of Hold the red"
+    )
     assert said in str(caught.value)
 
 
