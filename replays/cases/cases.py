@@ -131,8 +131,11 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
     if not steps and refused is None:
         message = "step: a case needs one [[step]] or more"
         raise PackError(message)
-    if steps and refused is not None:
-        message = "step: stands beside 'refused'; what does not begin has no steps"
+    beside = next((key for key in ("step", "chance", "seed") if key in table), "")
+    if beside and refused is not None:
+        message = (
+            f"{beside}: stands beside 'refused'; what does not begin has no steps and no chance"
+        )
         raise PackError(message)
     readings = _expect(table, "readings", dict, "a table", {})
     title = _expect(table, "title", str, "a title")
