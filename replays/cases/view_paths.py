@@ -16,15 +16,16 @@ MISSING = object()
 NONE = "none"
 """How a case writes that a field holds nothing."""
 
-_PIECE = re.compile(r"([^.\[\]]+)|\[([0-9]+)\]")
-_PATH = re.compile(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[1-9][0-9]*\])*")
+_PIECE = re.compile(r"'([^']+)'|([^.\[\]]+)|\[([0-9]+)\]")
+_KEY = r"(?:'[^']+'|[^.\[\]'][^.\[\]]*)"
+_PATH = re.compile(rf"{_KEY}(?:\.{_KEY}|\[[1-9][0-9]*\])*")
 _ITEM = re.compile(r"(.+)\[([0-9]+)\]")
 
 
 def at_path(view: Any, path: str) -> Any:
     """What stands at a dotted path of a view, or MISSING.
 
-    List items are ``[1]``, ``[2]``, ..., or named by the ``id`` that they have.
+    List items are ``[1]``, ``[2]``, ..., or named by the ``id`` that they have; a key with dots stands in '...'.
     Raises PackError for what is no path.
     """
     if not is_path(path):
@@ -34,8 +35,8 @@ def at_path(view: Any, path: str) -> Any:
         raise PackError(message)
     found = view
     for match in _PIECE.finditer(path):
-        key, index = match.groups()
-        found = _inside(found, key if key is not None else int(index))
+        quoted, plain, index = match.groups()
+        found = _inside(found, int(index) if index is not None else quoted or plain)
         if found is MISSING:
             return MISSING
     return found

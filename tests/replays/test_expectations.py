@@ -249,3 +249,13 @@ def test_words_are_told_whole(said: str, good: bool) -> None:
         text = DUEL.replace('hand = ["4h", "6c", "Kd"]', "").replace('"9d"', '"Kd"')
         text += '[[step]]\ndo = "1: next-phase"\nexpect = { told = "Kd" }\n'
     assert (fault(text) == "None") == good
+
+
+def test_a_key_with_a_dot_stands_in_quotes_of_its_own() -> None:
+    card = 'set_id = "own"\n[[card]]\nid = "stone"\nname = "Mr. Stone"\n'
+    text = f"title = \"x\"\ngame = \"clash\"\ncards = '''\n{card}'''\n[position]\nround = 2\n"
+    text += 'seats.1.hand = ["stone"]\n'
+    assert fault(text + expect("\"cards.'Mr. Stone'.health\" = 3")) == "None"
+    assert "found nothing" in fault(text + expect('"cards.Mr. Stone.health" = 3'))
+    ours = text.replace("Mr. Stone", "Stone's Own")
+    assert fault(ours + expect('"cards.Stone\'s Own.health" = 3')) == "None"

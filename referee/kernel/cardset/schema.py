@@ -156,6 +156,10 @@ class TableFile(CardText, Generic[E]):
         known = {section: self.known_tables(listed) for section, listed in entries.items()}
         return Basis(self.id, tables, known)
 
+    def before(self, section: str) -> int:
+        """How many tables of the set that the file adds to stand before its own: their ids are what they were."""
+        return self._before.get(section, 0)
+
     def known_tables(self, entries: Sequence[E]) -> dict[str, dict[str, Any]]:
         """Tables by the words by which another one may say that it is like them: their ids."""
         return {entry.id: entry.table for entry in entries}

@@ -131,6 +131,17 @@ def test_a_name_that_is_not_written_is_made_of_the_id() -> None:
     assert head == "Stone Wall 3: cost 1"
 
 
+def test_a_shipped_card_is_called_as_before_whatever_is_added() -> None:
+    """In Homestuck an id is as many words of a sub-title as no other card begins with."""
+    queen = file("homestuck-atcg").replace("dad-mister-egbert", "maplehoof-pony")
+    setting, _ = settled("homestuck-atcg", queen + 'subtitle = "pony queen"\n')
+    names = find("homestuck-atcg").cards(setting)
+    assert names["maplehoof-pony"] == "MAPLEHOOF pony pal"
+    assert names["maplehoof-pony-queen"] == "MAPLEHOOF pony queen"
+    said = refusal("homestuck-atcg", queen + 'subtitle = "pony"\n')
+    assert "the name gives the id 'maplehoof-pony' of card" in said
+
+
 def test_an_ability_is_completed_by_its_card() -> None:
     ability = '[[profile.ability]]\ncard = 5\ntype = "S"\ntext = "DRAW 3."\n'
     setting, _ = settled("bacon-project", file("bacon-project", ability))

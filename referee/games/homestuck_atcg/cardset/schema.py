@@ -76,7 +76,8 @@ class CardFile(TableFile[Entry]):
             (text for entry in self.cards for text in entry.table["text"]), MOST_CHARACTERS
         )
         _refuse_twins(self.cards)
-        self.ids = _ids_of(self.cards)
+        self.ids = _ids_of(self.cards[: self.before("card")])
+        self.ids += _ids_of(self.cards)[len(self.ids) :]
         self._refuse_ids()
         for at, entry in enumerate(self.decks):
             self._check_deck(at, entry)
