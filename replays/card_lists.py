@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.errors import PackError
+from referee.kernel.cardset.reserved import refuse_reserved
 from referee.toml import read_toml
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ def card_sets(game: Game, *texts: str) -> tuple[Sets, dict[bytes, str]]:
     """The card sets (id, digest) of a match with those card lists, and the texts that travel with it.
 
     Without a text those that are shipped. What a text says is read when the match is opened.
-    Raises PackError for a text that is no TOML, and for two of which the match can use only one.
+    Raises PackError for a text that is no TOML, for an entry that is called by a reserved word, and for two texts of
+    which the match can use only one.
     """
     sets, packs = game.shipped(), dict[bytes, str]()
     for text in filter(None, texts):
@@ -42,8 +44,9 @@ def card_sets(game: Game, *texts: str) -> tuple[Sets, dict[bytes, str]]:
         except PackError as error:
             message = f"cards: {error}"
             raise PackError(message) from None
-        digest = hashlib.sha256(text.encode()).digest()
-        sets = game.sets_with(sets, (str(table.get("set_id", NO_ID)), digest), text)
+        digest, set_id = hashlib.sha256(text.encode()).digest(), str(table.get("set_id", NO_ID))
+        refuse_reserved(table, text, f"{set_id}.toml")
+        sets = game.sets_with(sets, (set_id, digest), text)
         packs[digest] = text
     if packs.keys() - {digest for _, digest in sets}:
         message = "cards: several files of one sort, expected one: a match uses only one of them"

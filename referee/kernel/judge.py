@@ -17,6 +17,7 @@ from referee.kernel.position import document as position
 from referee.kernel.schema.codec import pack_int
 from referee.kernel.schema.fields import refused, unknown_key
 from referee.kernel.schema.walk import Place, hidden_piles_in_use, piles_of
+from referee.kernel.words.names import named
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -185,11 +186,14 @@ def taken_back(then: Run[Any], crossed: Sequence[str], epoch: int) -> None:
     What else a game keeps hidden it deals anew itself. Where chance is observed, the order of such a pile is unknown from now on. With no pile crossed
     nothing changes but the epoch.
     """
+    name_table = then.game.name_table(then.setting)
     for pile in piles_of(then):
         if pile.path in crossed:
             label = Label(epoch, "backup", _owner(pile.path), 1)
-            cards = list(pile.value)
-            pile.value.lay_out(None if then.dice.observed else then.dice.shuffle(label, cards))
+            cards, names = list(pile.value), named(pile.kind.names, name_table)
+            pile.value.lay_out(
+                None if then.dice.observed else then.dice.shuffle(label, cards, names)
+            )
     then.game.deal_anew(then, crossed, epoch)
     then.joined.clear()
     for run in (*then.lanes.values(), then):

@@ -8,7 +8,7 @@ from events.log.entries import narrated
 from referee.errors import PackError
 from referee.kernel.facts import JUDGE, Fact
 from referee.kernel.words.suggestions import known_key
-from replays.cases.view_paths import same, shown
+from replays.cases.view_paths import same, says, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -81,10 +81,10 @@ def _is_told(game: Game, facts: Sequence[Fact], eyes: Eyes, wish: Any) -> bool:
 
 def _is_as_said(game: Game, fact: Fact, eyes: Eyes, wish: Mapping[str, Any]) -> bool:
     """Whether a fact, as those eyes were told it, is all that the table says."""
-    line = same(str(narrated(game, fact, eyes)))
+    line = str(narrated(game, fact, eyes))
     has = {"fact": fact.name, "rule": fact.rule, "seat": fact.seat}
     is_it = all(same(has[key]) == same(item) for key, item in wish.items() if key in has)
-    return is_it and same(wish.get("says", "")) in line
+    return is_it and says(line, wish.get("says", ""))
 
 
 def _all_lines(game: Game, facts: Sequence[Fact], eyes: Eyes, wish: Any) -> str:

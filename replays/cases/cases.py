@@ -22,6 +22,7 @@ from referee.kernel.position import document as position
 from referee.kernel.words.suggestions import did_you_mean, known_key
 from referee.toml import read_toml
 from replays.card_lists import NO_ID, CardFile, by_name, card_sets
+from replays.cases.case_chance import read_chance
 from replays.cases.expectations import Fault, check_expectations, watched_paths
 from replays.cases.names import things_of
 from replays.cases.refused_beginnings import RefusedBeginning, read_refused
@@ -130,8 +131,11 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
     if not steps and refused is None:
         message = "step: a case needs one [[step]] or more"
         raise PackError(message)
-    if steps and refused is not None:
-        message = "step: stands beside 'refused'; what does not begin has no steps"
+    beside = next((key for key in ("step", "chance", "seed") if key in table), "")
+    if beside and refused is not None:
+        message = (
+            f"{beside}: stands beside 'refused'; what does not begin has no steps and no chance"
+        )
         raise PackError(message)
     readings = _expect(table, "readings", dict, "a table", {})
     title = _expect(table, "title", str, "a title")
@@ -143,26 +147,11 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
         readings={name: _reading(choice) for name, choice in readings.items()},
         cards=_read_cards(text, table, read_file),
         position=_expect(table, "position", dict, "a table", None),
-        chance=_read_chance(table),
+        chance=read_chance(_expect(table, "chance", dict, "a table", {})),
         steps=tuple(_read_step(game, title, step, number) for number, step in enumerate(steps, 1)),
         seed=_read_seed(table),
         refused=refused,
     )
-
-
-def _read_chance(table: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
-    """The results that the case tells, by the throw."""
-    chance: Mapping[str, Sequence[Any]] = _expect(table, "chance", dict, "a table", {})
-    for stream, results in chance.items():
-        if not isinstance(results, list):
-            message = f"chance.{stream!r}: found {results!r}, expected a list of results"
-            raise PackError(message)
-        if not results:
-            message = (
-                f"chance.{stream!r}: found [], which asks for nothing; expected a list of results"
-            )
-            raise PackError(message)
-    return chance
 
 
 def _read_seed(table: Mapping[str, Any]) -> bytes | None:

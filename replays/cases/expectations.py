@@ -15,7 +15,8 @@ from replays.cases.view_paths import (
     NONE,
     at_path,
     holds_nothing,
-    is_place_in_list,
+    is_end_of_list,
+    is_path,
     nearest_path,
     same,
     shown,
@@ -96,8 +97,8 @@ def watched_paths(expect: Mapping[str, Any]) -> Iterator[str]:
     """The paths of which an expectation may say that nothing stands there, so that it must have before."""
     for path, wanted in expect.items():
         if path == "gone":
-            yield from _listed_paths(path, wanted)
-        elif holds_nothing(wanted) and not _is_word(path):
+            yield from filter(is_path, _listed_paths(path, wanted))
+        elif holds_nothing(wanted) and not _is_word(path) and is_path(path):
             yield path
 
 
@@ -150,7 +151,7 @@ def _check_nothing(moment: Moment, path: str, wanted: str) -> Iterator[Differenc
     everything = moment.run.game.view(moment.run, JUDGE)
     if at_path(everything, path) is not MISSING:
         yield path, "what these eyes do not see (which 'absent' says)", wanted
-    elif path not in moment.witness.stood and not is_place_in_list(moment.view, path):
+    elif path not in moment.witness.stood and not is_end_of_list(moment.view, path):
         hint = nearest_path(everything, path)
         yield path, f"nothing, and nothing ever stood there in this case{hint}", wanted
 
@@ -163,6 +164,8 @@ def _check_gone(moment: Moment, wanted: Any) -> Iterator[Difference]:
             yield from _check_nothing(moment, path, "that it is gone")
         elif not holds_nothing(found):
             yield path, shown(found), "that it is gone"
+        elif path not in moment.witness.held:
+            yield path, "nothing, and nothing ever lay there in this case", "that it is gone"
 
 
 def _check_absent(moment: Moment, wanted: Any) -> Iterator[Difference]:
@@ -213,6 +216,9 @@ def _check_offers(
         if not isinstance(name, str) or game.find_verb(name) is None:
             hint = did_you_mean(str(name), (*game.verbs, *game.standing))
             message = f"expect.{path}: no action {name!r}{hint or f' in {game.code}'}"
+            raise PackError(message)
+        if name not in found and name in game.standing:
+            message = f"expect.{path}: {name!r} is no offer: it may be tried at any time, which 'do' or 'refuse' asks"
             raise PackError(message)
         if (name in found) != (word == "offers"):
             wish = shown(name) if word == "offers" else f"that {shown(name)} is not open"

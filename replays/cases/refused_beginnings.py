@@ -9,8 +9,11 @@ from typing import Any
 
 from referee.errors import PackError
 from referee.kernel.words.suggestions import known_key
+from replays.cases.view_paths import says
 
 KEYS = ("at", "rule", "says")
+OF_SPELLING = ("unknown key", "did you mean")
+"""What is said of a word that is only spelled wrong: a case that means that says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +31,10 @@ class RefusedBeginning:
             found.append(("refused.at", said, self.at))
         if self.rule and re.search(rf"(?<![\w.-]){re.escape(self.rule)}(?![\w.-])", said) is None:
             found.append(("refused.rule", said, self.rule))
-        if self.says.casefold() not in said.casefold():
+        if self.says and not says(said, self.says):
             found.append(("refused.says", said, self.says))
+        if any(word in said and word not in self.says for word in OF_SPELLING):
+            found.append(("refused", said, "a refusal of more than the spelling"))
         return found
 
 

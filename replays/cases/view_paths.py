@@ -16,33 +16,42 @@ MISSING = object()
 NONE = "none"
 """How a case writes that a field holds nothing."""
 
-_PIECE = re.compile(r"([^.\[\]]+)|\[([0-9]+)\]")
-_PATH = re.compile(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[0-9]+\])*")
-_ITEM = re.compile(r"(.+)\[[0-9]+\]")
+_PIECE = re.compile(r"'([^']+)'|([^.\[\]]+)|\[([0-9]+)\]")
+_KEY = r"(?:'[^']+'|[^.\[\]'][^.\[\]]*)"
+_PATH = re.compile(rf"{_KEY}(?:\.{_KEY}|\[[1-9][0-9]*\])*")
+_ITEM = re.compile(r"(.+)\[([0-9]+)\]")
 
 
 def at_path(view: Any, path: str) -> Any:
     """What stands at a dotted path of a view, or MISSING.
 
-    List items are ``[1]``, ``[2]``, ..., or named by the ``id`` that they have.
+    List items are ``[1]``, ``[2]``, ..., or named by the ``id`` that they have; a key with dots stands in '...'.
     Raises PackError for what is no path.
     """
-    if not _PATH.fullmatch(path):
-        message = f"expect.{path}: expected a path such as 'turn' or 'seats.1.hand[2]'"
+    if not is_path(path):
+        message = (
+            f"expect.{path}: expected a path such as 'turn' or 'seats.1.hand[2]', counted from 1"
+        )
         raise PackError(message)
     found = view
     for match in _PIECE.finditer(path):
-        key, index = match.groups()
-        found = _inside(found, key if key is not None else int(index))
+        quoted, plain, index = match.groups()
+        found = _inside(found, int(index) if index is not None else quoted or plain)
         if found is MISSING:
             return MISSING
     return found
 
 
-def is_place_in_list(view: Any, path: str) -> bool:
-    """Whether the path names a place of a list that there is, however long it may be."""
+def is_path(path: str) -> bool:
+    """Whether that is a path at all."""
+    return _PATH.fullmatch(path) is not None
+
+
+def is_end_of_list(view: Any, path: str) -> bool:
+    """Whether the path names the place behind the last item of a list that there is."""
     item = _ITEM.fullmatch(path)
-    return item is not None and isinstance(at_path(view, item.group(1)), (list, tuple))
+    found = MISSING if item is None else at_path(view, item[1])
+    return isinstance(found, (list, tuple)) and item is not None and int(item[2]) == len(found) + 1
 
 
 def nearest_path(view: Any, path: str) -> str:
@@ -67,6 +76,16 @@ def same(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [same(item) for item in value]
     return (type(value) is bool, value)
+
+
+def says(line: str, words: str) -> bool:
+    """Whether those words stand in a line, whole and in any letter case: "5 damage" is no part of "15 damage"."""
+    part = words.strip().casefold()
+    start, end = (
+        (r"(?<!\w)" if part[:1].isalnum() else ""),
+        (r"(?!\w)" if part[-1:].isalnum() else ""),
+    )
+    return re.search(start + re.escape(part) + end, line.casefold()) is not None
 
 
 def shown(value: Any) -> str:

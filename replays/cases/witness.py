@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.facts import JUDGE
-from replays.cases.view_paths import MISSING, at_path
+from replays.cases.view_paths import MISSING, at_path, holds_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,18 +22,25 @@ class Witness:
     """Looks at a table after every line and hears what is told there.
 
     ``watched`` are the paths of which the case will say that nothing stands there; ``stood`` those of
-    them where something stood at some moment, for the judge; ``heard`` are the facts of this step.
+    them that led somewhere at some moment, for the judge, ``held`` those where something lay; ``heard`` are the
+    facts of this step.
     """
 
     def __init__(self, watched: Iterable[str] = ()) -> None:
         self.watched = frozenset(watched)
         self.stood: set[str] = set()
+        self.held: set[str] = set()
         self.heard: list[Fact] = []
 
     def look(self, run: Run[Any]) -> None:
         """Look at the table as it is now, and listen to what is told there from now on."""
         for table in (run, *run.lanes.values()):
             table.listener = self.heard.append
-        if self.watched - self.stood:
+        if self.watched - self.held:
             view = run.game.view(run, JUDGE)
-            self.stood |= {path for path in self.watched if at_path(view, path) is not MISSING}
+            for path in self.watched:
+                value = at_path(view, path)
+                if value is not MISSING:
+                    self.stood.add(path)
+                    if not holds_nothing(value):
+                        self.held.add(path)

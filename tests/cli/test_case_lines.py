@@ -81,7 +81,7 @@ set = "Own"
 version = "1"
 
 [[card]]
-id = "x"
+id = "y"
 nme = "Y"
 """
 HEAD = 'title = "t"\ngame = "clash"\n'
@@ -93,7 +93,7 @@ def test_a_card_set_inside_a_case_is_counted_in_the_case(run: Run, tmp_path: Pat
     place.write_text(f"{HEAD}cards = '''\n{OWN}'''\n{STEP}", encoding="utf-8")
     said = run("check", str(place))
     assert said.code == 6
-    assert said.one_line().startswith(f"{place}: cards: line 9, card 'x': unknown key 'nme'")
+    assert said.one_line().startswith(f"{place}: cards: line 9, card 'y': unknown key 'nme'")
 
 
 def test_a_card_file_is_named_from_the_folder_of_the_case(run: Run, tmp_path: Path) -> None:
@@ -104,6 +104,6 @@ def test_a_card_file_is_named_from_the_folder_of_the_case(run: Run, tmp_path: Pa
     (tmp_path / "own.toml").write_text(OWN, encoding="utf-8")
     said = run("check", str(place))
     assert said.code == 6
-    assert said.one_line().startswith(f"{place}: ../own.toml: line 6, card 'x': unknown key 'nme'")
+    assert said.one_line().startswith(f"{place}: ../own.toml: line 6, card 'y': unknown key 'nme'")
     (tmp_path / "own.toml").write_text("set_id = ", encoding="utf-8")
     assert f"{place}: ../own.toml: not TOML" in run("check", str(place)).one_line()

@@ -184,7 +184,7 @@ FRESH = (
     + """
 [chance]
 "roll/first-player" = [2]
-"shuffle/draw-pile" = [["5h", "6c", "7d"]]
+"shuffle/draw-pile" = [["...", "7d", "6c", "5h"]]
 [[step]]
 do = ["1: choose-profile raven-grey", "2: choose-profile steven-graphite"]
 """
@@ -207,15 +207,43 @@ def test_a_case_without_a_position_starts_a_fresh_match_with_scripted_chance() -
             'roll 1 for first-player is not in the case: write under [chance] "roll/first-player" = [1]',
         ),
         ("= [2]", "= [7]", "7 cannot be rolled"),
+        ("= [2]", '= ["2d"]', "'2d' cannot be rolled, expected a number from 1 to 2"),
         ('"6c"', '"Ah"', "'Ah' is not possible"),
         ('"6c"', '"66c"', "'66c' is not possible"),
         ('"6c"', '"5h"', "'5h' is named twice"),
+        ('"...", ', "", 'result 1: found ["7d", "6c", "5h"], expected "..." first'),
+        ('"6c", "5h"]', '"6c", "..."]', 'found ["...", "7d", "6c", "..."], expected "..." first'),
+        ('["...", "7d", "6c", "5h"]', "[]", 'result 1: found [], expected "..." first'),
+        ('["...", "7d", "6c", "5h"]', '"5h"', "found '5h', expected a list of cards"),
     ],
 )
 def test_chance_that_cannot_be_is_refused(old: str, new: str, says: str) -> None:
     with pytest.raises(PackError) as caught:
         fault(FRESH.replace(old, new))
     assert says in str(caught.value)
+
+
+def test_a_card_is_no_challenge() -> None:
+    """A word is looked for among the things that are shuffled, not among all that have a number."""
+    place = ROOT / "tests/rules/super-fantasy-brawl/sfb-16-05-the-challenge-deck-is-made-anew.toml"
+    text = place.read_text(encoding="utf-8")
+    with pytest.raises(PackError) as caught:
+        fault(text.replace('["...", "two-idols"]', '["...", "hammer-fall"]'))
+    said = (
+        "shuffle/challenges, result 1: 'hammer-fall' is not possible, expected one of Hold the red"
+    )
+    assert said in str(caught.value)
+
+
+def test_a_shuffle_is_written_as_a_pile_is() -> None:
+    """The card that is written last is the top one, in a position as in what a shuffle was told."""
+    written = POSITION.replace("turn-player = 1", 'turn-player = 1\ndraw = ["2c", "3c", "4c"]')
+    drawn = '[[step]]\ndo = "1: next-phase"\nexpect = { "seats.2.hand" = ["4c"] }\n'
+    assert passes(HEAD + written + drawn)
+    shuffled = '[chance]\n"backup/draw" = [["...", "3c", "2c"]]\n'
+    back = '[[step]]\nruling = { kind = "backup", step = 0, rules = "BP-2.4" }\n'
+    again = drawn.replace('"4c"', '"2c"')
+    assert passes(HEAD + written + shuffled + drawn + back + again)
 
 
 def test_a_result_that_nothing_used_is_a_fault() -> None:

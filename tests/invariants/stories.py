@@ -56,7 +56,7 @@ class Rigged:
         self.fallen: dict[str, Any] = deepcopy(dict(fallen or {}))
         self.exchange: dict[int, int] = self.fallen.pop("exchange", {})
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         known = self.fallen.get(str(label))
         if isinstance(known, list) and sorted(known) != sorted(items):
             known = [self.exchange.get(card, card) for card in known]

@@ -14,6 +14,7 @@ from replays.cases.cases import read_case
 
 CLASH, ARENA, BACON = find("clash"), find("super-fantasy-brawl"), find("bacon-project")
 LIST = 'set_id = "own"\n'
+ADDED = LIST + 'adds_to = "first-arena"\n'
 BOARD = 'set_id = "yard"\n[board]\n'
 
 
@@ -30,13 +31,21 @@ def test_a_list_takes_the_place_of_the_shipped_one_or_stands_beside_it():
     assert sets == (pinned(LIST, "own"),)
     assert packs == {pinned(LIST, "own")[1]: LIST}
     sets, _ = card_sets(BACON, LIST)
-    assert sets == (*BACON.shipped(), pinned(LIST, "own"))
+    assert sets == (pinned(LIST, "own"),)
+    for code in ("bacon-project", "clash", "save-your-bacon", "homestuck-atcg"):
+        game = find(code)
+        added = f'{LIST}adds_to = "{game.shipped()[0][0]}"\n'
+        sets, packs = card_sets(game, added)
+        assert sets == (*game.shipped(), pinned(added, "own"))
+        assert packs == {pinned(added, "own")[1]: added}
 
 
 def test_a_game_with_a_board_takes_one_of_each():
     cards, board = ARENA.shipped()
     assert card_sets(ARENA, LIST)[0] == (pinned(LIST, "own"), board)
     assert card_sets(ARENA, BOARD)[0] == (cards, pinned(BOARD, "yard"))
+    assert card_sets(ARENA, ADDED)[0] == (cards, pinned(ADDED, "own"), board)
+    assert card_sets(ARENA, ADDED, BOARD)[0] == (cards, pinned(ADDED, "own"), pinned(BOARD, "yard"))
     for texts in ((LIST, BOARD), (BOARD, LIST)):
         sets, packs = card_sets(ARENA, *texts)
         assert sets == (pinned(LIST, "own"), pinned(BOARD, "yard"))

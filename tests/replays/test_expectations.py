@@ -190,3 +190,72 @@ def test_a_telling_that_says_nothing_is_refused(content: str) -> None:
         run_case(read_case(DUEL + DRAWN + f"expect = {{ {content} }}"))
     with pytest.raises(PackError, match="the judge is told everything"):
         run_case(read_case(DUEL + DRAWN + 'expect = { untold = "x" }'))
+
+
+# -- a hostile reader -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("case", "content", "says"),
+    [
+        (DUEL, '"seats.1.hand[9]" = "none"', "seats.1.hand[9]: found nothing, and nothing ever"),
+        (DUEL, '"seats.1.hand[9]" = []', "seats.1.hand[9]: found nothing, and nothing ever"),
+        (PLANETS, 'gone = ["seats.1.discard"]', "found nothing, and nothing ever lay there"),
+        (PLANETS, 'gone = ["planets.2.defence"]', "planets.2.defence: found "),
+        (DUEL, '"seats.9.hand" = "none"', "did you mean 'seats.2.hand'?"),
+    ],
+)
+def test_nothing_is_only_said_where_something_could_be(case: str, content: str, says: str) -> None:
+    assert says in fault(case + expect(content))
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ('"seats.1.hand[0]" = "none"', "seats.1.hand[0]: expected a path such as"),
+        ('gone = ["seats.1.hand[0]"]', "seats.1.hand[0]: expected a path such as"),
+        ('closed = ["concede"]', "'concede' is no offer: it may be tried at any time"),
+        ('offers = ["concede"]', "'concede' is no offer: it may be tried at any time"),
+    ],
+)
+def test_what_would_hold_whatever_happens_is_refused(content: str, says: str) -> None:
+    with pytest.raises(PackError) as caught:
+        fault(DUEL + expect(content))
+    assert str(caught.value).startswith("step 1: expect.")
+    assert says in str(caught.value)
+
+
+def test_a_place_behind_the_last_item_is_empty_and_one_that_was_full_is_gone() -> None:
+    drawn = '[[step]]\ndo = "1: cast 2h"\n' + expect(
+        '"seats.1.hand[3]" = "none", gone = ["seats.1.hand[3]"]'
+    )
+    text = DUEL.replace("4h", "2h") + expect('"seats.1.hand[4]" = "none"') + drawn
+    assert fault(text) == "None"
+
+
+@pytest.mark.parametrize(
+    ("said", "good"),
+    [
+        ("Kd", True),
+        ("seat 1 concedes", True),
+        ("eat 1 concede", False),
+        ("SEAT 1 CONCEDES", True),
+        ("e", False),
+    ],
+)
+def test_words_are_told_whole(said: str, good: bool) -> None:
+    text = DUEL + f'[[step]]\ndo = "1: concede"\nexpect = {{ told = "{said}" }}\n'
+    if said == "Kd":
+        text = DUEL.replace('hand = ["4h", "6c", "Kd"]', "").replace('"9d"', '"Kd"')
+        text += '[[step]]\ndo = "1: next-phase"\nexpect = { told = "Kd" }\n'
+    assert (fault(text) == "None") == good
+
+
+def test_a_key_with_a_dot_stands_in_quotes_of_its_own() -> None:
+    card = 'set_id = "own"\n[[card]]\nid = "stone"\nname = "Mr. Stone"\n'
+    text = f"title = \"x\"\ngame = \"clash\"\ncards = '''\n{card}'''\n[position]\nround = 2\n"
+    text += 'seats.1.hand = ["stone"]\n'
+    assert fault(text + expect("\"cards.'Mr. Stone'.health\" = 3")) == "None"
+    assert "found nothing" in fault(text + expect('"cards.Mr. Stone.health" = 3'))
+    ours = text.replace("Mr. Stone", "Stone's Own")
+    assert fault(ours + expect('"cards.Stone\'s Own.health" = 3')) == "None"

@@ -139,7 +139,7 @@ def test_a_refused_ruling_changes_nothing_and_a_later_one_may_name_its_step() ->
 
 def test_what_was_drawn_before_a_backup_is_not_drawn_again() -> None:
     text = (
-        '[chance]\n"backup/draw" = [["Qs"], ["Js"]]\n'
+        '[chance]\n"backup/draw" = [["...", "Qs"], ["...", "Js"]]\n'
         '[[step]]\ndo = "1: next-phase"\nexpect = { "seats.2.hand" = ["9d", "Kd"] }\n'
         + step(BACKUP)
         + '[[step]]\ndo = "1: next-phase"\nexpect = { "seats.2.hand" = ["Qs", "Kd"] }\n'
@@ -148,7 +148,7 @@ def test_what_was_drawn_before_a_backup_is_not_drawn_again() -> None:
     )
     assert passes(DUEL + text)
     assert "chance.backup/draw: found a result that nothing used" in fault(
-        DUEL + text.replace('["Js"]]', '["Js"], ["2h"]]')
+        DUEL + text.replace('"Js"]]', '"Js"], ["...", "2h"]]')
     )
 
 

@@ -40,11 +40,20 @@ def test_what_cannot_begin_is_good_where_it_is_refused_as_the_case_says() -> Non
         ('at = "position"\nsays = "nonsense"', "4h", "refused.says: found position.seats.2.hand"),
         ('at = "position"\nrule = "BP-8.8"', "4h", "refused.rule: found position.seats.2.hand"),
         ('at = "position"\nsays = "also"', "5h", "refused: found that it begins, expected that"),
+        ('at = "position"\nsays = "als"', "4h", "refused.says: found position.seats.2.hand"),
     ],
 )
 def test_what_begins_or_is_refused_otherwise_is_a_fault(refused: str, card: str, says: str) -> None:
     (fault,) = faults(f"[refused]\n{refused}", card)
     assert fault.startswith(says)
+
+
+def test_a_spelling_mistake_is_no_refusal_of_the_position() -> None:
+    typed = HEAD.replace('hand = ["4h"]', 'hnd = ["4h"]') % "4h"
+    refused = '[refused]\nat = "position.seats.1"\nsays = "{}"\n'
+    (fault,) = run_case(read_case(typed + refused.format("expected"))).faults
+    assert str(fault).endswith("expected 'a refusal of more than the spelling'")
+    assert run_case(read_case(typed + refused.format("unknown key"))).passed
 
 
 @pytest.mark.parametrize(
@@ -56,6 +65,10 @@ def test_what_begins_or_is_refused_otherwise_is_a_fault(refused: str, card: str,
         ('[refused]\nat = "position"\nsays = ""\n', "refused.says: found ''"),
         ('[refused]\nat = "position"\nsay = "also"\n', "refused.say: unknown key"),
         ('[refused]\nat = "position"\nsays = "also"\n' + STEP, "step: stands beside 'refused'"),
+        (
+            '[refused]\nat = "position"\nsays = "also"\n[chance]\n"roll/x" = [1]\n',
+            "chance: stands beside 'refused'",
+        ),
     ],
 )
 def test_a_refusal_that_says_too_little_is_refused(text: str, says: str) -> None:

@@ -38,7 +38,7 @@ def test_no_card_lies_twice(game):
     broken = 0
     for file in sorted((FOLDER / game).glob("*.toml"))[:: sized(12, 1)]:
         case = read_case(file.read_text(encoding="utf-8"))
-        if case.position is None or case.cards:
+        if case.position is None or case.cards or case.refused:
             continue
         run = bench_of(case)[0].run
         table = json.loads(json.dumps(position.write(run, whole=True)))

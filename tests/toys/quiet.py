@@ -17,6 +17,7 @@ from events.recorder import Recorder
 from events.records.rulings import Ruled
 from referee.kernel.engine.dice import Label, SeededDice, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
+from referee.kernel.words.names import Names
 from tests.dealt import dealt_by
 from tests.toys.snap import own_cards
 from tests.toys.windows import GAME, SECRET, Move, next_move, opening
@@ -34,7 +35,7 @@ class Stacked(SeededDice):
         self._pile = f"shuffle/{pile}/"
         self._order = list(order)
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         if self._pile in str(label):
             return list(self._order)
         return super().shuffle(label, items)

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.bacon_project.bots import greedy_bot
 from referee.games.bacon_project.cardset.pages import page, page_names
-from referee.games.bacon_project.cardset.profiles import open_sets, shipped
+from referee.games.bacon_project.cardset.profiles import open_sets, sets_with, shipped
 from referee.games.bacon_project.effects import (
     CHOOSE_DISABLE_TARGET,
     CHOOSE_DISCARD,
@@ -99,6 +99,7 @@ GAME = Game(
     bots={"random": choose_any_kind, "greedy": greedy_bot},
     read_catalogue=lambda: Catalogue.shipped("referee.games.bacon_project"),
     shipped=lambda: (shipped(),),
+    sets_with=sets_with,
     prepare=prepare,
     view=view,
     stage=stage,

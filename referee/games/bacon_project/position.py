@@ -52,6 +52,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
         if named_cards(run.state):
             lay_the_rest(run)
         check_frames(run, frames)
+        check_revealed(run)
         return
     if run.state.phase == "setup" and "seats" not in table:
         run.push(MATCH)
@@ -60,6 +61,14 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     check_profiles(run)
     lay_the_rest(run)
     find_frames(run)
+    check_revealed(run)
+
+
+def check_revealed(run: Run[Table]) -> None:
+    """Cards lie revealed only while cards are revealed (BP-6.4 to BP-6.6)."""
+    if run.state.revealed and all(frame.procedure.name != "reveal" for frame in run.stack):
+        shown = ", ".join(map(CARD.shown, run.state.revealed))
+        raise refused("revealed", shown, "[], as no 'reveal' is under way [BP-6.6]")
 
 
 def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:

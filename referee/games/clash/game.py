@@ -29,6 +29,7 @@ from referee.games.clash.show.board import board, brief
 from referee.games.clash.show.hints import aside, named_with
 from referee.games.clash.show.view import stage, view
 from referee.games.clash.state.table import CARD, Alone, Setting, Table
+from referee.kernel.cardset.additions import own_sets
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening
@@ -76,7 +77,7 @@ GAME = Game(
     bots={"random": random_bot, "greedy": greedy_bot},
     read_catalogue=lambda: Catalogue.shipped("referee.games.clash"),
     shipped=lambda: (shipped(),),
-    sets_with=lambda sets, added, text: (added,),  # both decks are of one set (CL-1.5, CL-Q27)
+    sets_with=own_sets,
     prepare=prepare,
     view=view,
     stage=stage,

@@ -46,6 +46,7 @@ from referee.games.homestuck_atcg.show.hints import aside, named_with
 from referee.games.homestuck_atcg.show.view import stage, view
 from referee.games.homestuck_atcg.state.frames import Unseen
 from referee.games.homestuck_atcg.state.table import Player, Setting, Table, name_table_of
+from referee.kernel.cardset.additions import own_sets
 from referee.kernel.cardset.import_report import Imported
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
@@ -139,7 +140,7 @@ GAME = Game(
     bots={"random": random_bot, "greedy": greedy_bot},
     read_catalogue=lambda: Catalogue.shipped("referee.games.homestuck_atcg"),
     shipped=lambda: (shipped(),),
-    sets_with=lambda sets, added, text: (added,),  # all decks are of one set
+    sets_with=own_sets,
     prepare=prepare,
     lay_table=lay_table,
     view=view,

@@ -57,6 +57,7 @@ from referee.games.save_your_bacon.state.table import (
     name_table_of,
 )
 from referee.kernel.bots import choose_any_kind
+from referee.kernel.cardset.additions import own_sets
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening
 from referee.kernel.show.scene import Scene
@@ -143,7 +144,7 @@ GAME = Game(
     bots={"random": choose_any_kind, "greedy": greedy_bot},
     read_catalogue=sub_catalogues.catalogue,
     shipped=lambda: (shipped(),),
-    sets_with=lambda sets, added, text: (added,),  # all decks are of one set
+    sets_with=own_sets,
     choose_readings=lambda opening: with_variant(opening.readings, opening.seats),
     prepare=prepare,
     lay_table=lay_table,

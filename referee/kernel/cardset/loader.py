@@ -13,7 +13,8 @@ from importlib import resources
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from referee.errors import PackError, UnknownVersion
-from referee.kernel.cardset.file import CardText
+from referee.kernel.cardset.additions import Basis, adds_to
+from referee.kernel.cardset.schema import TableFile
 from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parser import Reader
 
@@ -21,7 +22,7 @@ Pins = Iterable[tuple[str, bytes]]
 """The sets that a match pins: of each its id and the SHA-256 digest of its text."""
 Packs = Mapping[bytes, str]
 """The texts of sets that travel with a match, by digest."""
-F = TypeVar("F", bound=CardText)
+F = TypeVar("F", bound=TableFile[Any])
 S = TypeVar("S", bound="Checkable")
 
 
@@ -71,15 +72,26 @@ class ShippedFile:
         return text
 
     def pinned_text(self, pins: Pins, packs: Packs) -> tuple[str, str]:
-        """The id and the text of the one set that a match pins.
+        """The id and the text of the one set that a match pins, behind the shipped one if it adds to that.
 
         Raises PackError for more sets or none, UnknownVersion for one that is not here.
         """
         pinned = list(pins)
-        if len(pinned) != 1:
+        texts = [self.text_under(pin, packs) for pin in pinned]
+        adds = bool(texts) and self.adds(pinned[-1][0], texts[-1], pinned)
+        if len(pinned) != 1 + adds:
             message = f"found {len(pinned)} card sets, expected one for {self.whose} [{self.rule}]"
             raise PackError(message)
-        return pinned[0][0], self.text_under(pinned[0], packs)
+        return pinned[-1][0], texts[-1]
+
+    def adds(self, id_: str, text: str, pins: Pins) -> bool:
+        """Whether that text adds to the file, which must be pinned too then. Raises PackError."""
+        if text == self._text or not adds_to(text):
+            return False
+        if self.pin() not in pins:
+            message = f"card set {id_!r} adds to {self.id!r}, which is not pinned [{self.rule}]"
+            raise PackError(message)
+        return True
 
     def refuse_other(self, found: str, pinned: str) -> None:
         """Refuse a text that says of itself that it is another set than the one that is pinned (PackError)."""
@@ -100,7 +112,7 @@ class CardFiles(Generic[F]):
     def __init__(
         self,
         shipped: ShippedFile,
-        file: Callable[[str, str], F],
+        file: Callable[[str, str, Basis | None], F],
         rule: str,
         adapt: Callable[[Mapping[str, Any], F], Mapping[str, Any]] = lambda data, _: data,
     ) -> None:
@@ -112,7 +124,7 @@ class CardFiles(Generic[F]):
     @cached_property
     def file(self) -> F:
         """The card file that comes with the game, its tables checked."""
-        return self._open(self.shipped.text(), f"{self.shipped.id}.toml")
+        return self._open(self.shipped.text(), f"{self.shipped.id}.toml", None)
 
     @cached_property
     def reader(self) -> Reader:
@@ -129,7 +141,7 @@ class CardFiles(Generic[F]):
         """
         if text == self.shipped.text() and cache is None:
             return self.file, self.reader
-        file = self._open(text, name)
+        file = self._open(text, name, self.file.basis)
         data = self._adapt(self.file.data, file)
         table = self.reader.table
         if data is not self.file.data:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from referee.errors import PackError
+from referee.kernel.cardset.additions import ADDS_TO, Basis, Rows, completed
 from referee.kernel.cardset.file import (
     IDS,
     LONGEST_NAME,
@@ -96,15 +97,72 @@ class TableSchema(Generic[E]):
 
 
 class TableFile(CardText, Generic[E]):
-    """A card file as the tables of its ``sections``, each an ``entry``; ``listed`` is the key of their texts."""
+    """A card file as the tables of its ``sections``, each an ``entry``; ``listed`` is the key of their texts.
+
+    The tables of the sections that have ``rows`` are completed. A file that adds to the ``basis`` holds the tables of
+    the basis before its own, unless its set is laid ``beside`` it. Raises PackError.
+    """
+
+    rows: ClassVar[Mapping[str, Rows]] = {}
+    beside = False
 
     def __init__(
-        self, text: str, name: str, sections: Sequence[str], entry: type[E], listed: str = "text"
+        self,
+        text: str,
+        name: str,
+        sections: Sequence[str],
+        entry: type[E],
+        listed: str = "text",
+        basis: Basis | None = None,
     ) -> None:
         super().__init__(text, name)
         self._names = sections
         self._entry = entry
         self._listed = listed
+        self._before: dict[str, int] = {}
+        """By section how many tables of the basis stand before those of the file."""
+        if basis is not None:
+            self._complete(basis)
+
+    def _complete(self, basis: Basis) -> None:
+        """Complete the tables of somebody's own file, and lay those of the set that it adds to before them."""
+        adds = ADDS_TO in self.data
+        if adds and self.data[ADDS_TO] != basis.id:
+            hint = did_you_mean(str(self.data[ADDS_TO]), [basis.id]) or f", expected {basis.id!r}"
+            message = f"{self.name}: {ADDS_TO}: found {self.data[ADDS_TO]!r}{hint}"
+            raise PackError(message)
+        tables = {section: self.tables(section) for section in self.rows}
+        own = completed(tables, self.rows, basis if adds else None, self._refused)
+        for section, listed in own.items():
+            before = basis.tables[section] if adds and not self.beside else ()
+            self._before[section] = len(before)
+            if before or section in self.data:
+                self.data[section] = [*before, *listed]
+
+    def _refused(self, section: str, number: int, key: str, why: str) -> PackError:
+        """The refusal of a key of a table that is still to be completed."""
+        lines = find_lines(self.text, self._names, self._listed)
+        known = lines, section in self._names
+        entry = self._entry(self.name, section, number, self.tables(section)[number], *known)
+        return entry.refused(key, why, "")
+
+    @cached_property
+    def basis(self) -> Basis:
+        """What somebody's own file may add to, if this is the file that comes with the game."""
+        entries = {section: self.entries(section) for section in self.rows}
+        tables = {
+            section: tuple(entry.table for entry in listed) for section, listed in entries.items()
+        }
+        known = {section: self.known_tables(listed) for section, listed in entries.items()}
+        return Basis(self.id, tables, known)
+
+    def before(self, section: str) -> int:
+        """How many tables of the set that the file adds to stand before its own: their ids are what they were."""
+        return self._before.get(section, 0)
+
+    def known_tables(self, entries: Sequence[E]) -> dict[str, dict[str, Any]]:
+        """Tables by the words by which another one may say that it is like them: their ids."""
+        return {entry.id: entry.table for entry in entries}
 
     @cached_property
     def sections(self) -> dict[str, tuple[E, ...]]:
@@ -119,7 +177,12 @@ class TableFile(CardText, Generic[E]):
 
     @cached_property
     def _lines(self) -> dict[tuple[str, int, str], int]:
-        return find_lines(self.text, self._names, self._listed)
+        lines = find_lines(self.text, self._names, self._listed)
+        before = self._before
+        return {
+            (section, number + before.get(section, 0), key): line
+            for (section, number, key), line in lines.items()
+        }
 
 
 # -- fields ---------------------------------------------------------------------------------

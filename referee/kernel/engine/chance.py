@@ -62,7 +62,7 @@ class Throw:
     def ask_dice(self, dice: Dice, label: Label) -> Any:
         """What a seeded or scripted source says."""
         if self.purpose == "shuffle":
-            return dice.shuffle(label, self.items)
+            return dice.shuffle(label, self.items, self.names)
         if self.purpose == "roll":
             return dice.roll(label, self.sides)
         return dice.pick(label, self.items, self.names)

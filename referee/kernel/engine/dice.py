@@ -86,8 +86,8 @@ class Dice(Protocol):
     def observed(self) -> bool:
         """Whether results come from the table as records; then the methods are never called."""
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
-        """The items in a new order; the last one is the top, drawn first."""
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
+        """The items, which are numbers of these names, in a new order; the last one is the top, drawn first."""
 
     def roll(self, label: Label, sides: int) -> int:
         """A number from 1 to ``sides``."""
@@ -106,7 +106,7 @@ class SeededDice:
     def __init__(self, seed: bytes) -> None:
         self._start = hashlib.sha256(b"referee dice 1\x00" + _sized(seed, "seed"))
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         """Fisher-Yates from the top place down."""
         order = list(items)
         words = self._words(label)
@@ -171,23 +171,23 @@ class ScriptedDice:
         self._shown = shown
         self._thrown: dict[str, dict[Label, int]] = {}
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         """The items named in the script on top, the first of them uppermost."""
         place, listed = self._next(label)
         if place is None:
             return list(items) if self._otherwise is None else self._otherwise.shuffle(label, items)
         if not isinstance(listed, list | tuple):
-            message = f"{place}: found {listed!r}, expected a list, from the top down"
+            message = f"{place}: found {listed!r}, expected a list of cards"
             raise PackError(message)
         rest = list(items)
         top: list[int] = []
         for value in listed:
-            item = self._number(label, value)
+            item = self._number(label, value, names)
             if item in top and item not in rest:
                 message = f"{place}: {value!r} is named twice"
                 raise PackError(message)
             if item is None or item not in rest:
-                raise self._impossible(place, value, [self._shown(label.stream, i) for i in rest])
+                raise self._impossible(place, value, self._all_shown(label, rest, names))
             rest.remove(item)
             top.append(item)
         return rest + top[::-1]
@@ -197,25 +197,18 @@ class ScriptedDice:
         if self._otherwise is not None and self._next(label)[0] is None:
             return self._otherwise.roll(label, sides)
         place, value = self._expect(label, f"a number from 1 to {sides}", 1)
-        number = self._number(label, value)
-        if number is None or not 1 <= number <= sides:
+        if type(value) is not int or not 1 <= value <= sides:
             message = f"{place}: {value!r} cannot be rolled, expected a number from 1 to {sides}"
             raise PackError(message)
-        return number
+        return value
 
     def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
         """The scripted candidate, by its name among ``names`` where there are such."""
         if self._otherwise is not None and self._next(label)[0] is None:
             return self._otherwise.pick(label, candidates)
-        shown = [
-            self._shown(label.stream, each) if names is None else names.shown(each)
-            for each in candidates
-        ]
+        shown = self._all_shown(label, candidates, names)
         place, value = self._expect(label, f"one of {_first_of(shown)}", shown[0])
-        if names is not None and isinstance(value, str):
-            item = names.find(value)
-        else:
-            item = self._number(label, value)
+        item = self._number(label, value, names)
         if item is None or item not in candidates:
             raise self._impossible(place, value, shown)
         return item
@@ -251,9 +244,18 @@ class ScriptedDice:
             raise PackError(message)
         return place, value
 
-    def _number(self, label: Label, value: object) -> int | None:
+    def _number(self, label: Label, value: object, names: Names | None) -> int | None:
+        """The item of that name, of those names where there are such and of any kind otherwise."""
+        if names is not None and isinstance(value, str):
+            return names.find(value)
         number = self._read(label.stream, value)
         return number if type(number) is int else None
+
+    def _all_shown(self, label: Label, items: Sequence[int], names: Names | None) -> list[str]:
+        return [
+            self._shown(label.stream, each) if names is None else names.shown(each)
+            for each in items
+        ]
 
     @staticmethod
     def _impossible(place: str, value: object, names: Sequence[str]) -> PackError:
@@ -274,7 +276,7 @@ class ObservedDice:
 
     observed = True
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         """Raise RefereeBug."""
         raise self._asked(label)
 

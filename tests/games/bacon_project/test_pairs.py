@@ -69,7 +69,7 @@ def type_of(*words: str) -> str:
 def profile(abilities: dict[int, tuple[str, str]]) -> str:
     """The text of a card set with one profile; a plain Guard where nothing is said."""
     lines = [
-        'game = "bacon-project"', 'code = "BP"', 'set_id = "pairs"', 'set = "Pairs"',
+        'game = "bacon-project"', 'code = "BP"', 'set_id = "pairs"', 'adds_to = "cell-block-one"', 'set = "Pairs"',
         'version = "1.0.0"', 'language = "bacon-profiles-1"', "[[profile]]", 'id = "tester"',
         'name = "Tester"', 'title = "The Pair"', 'origin = "project"', 'difficulty = "easy"',
         "base_level = 4",

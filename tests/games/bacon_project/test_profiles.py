@@ -266,9 +266,9 @@ def test_a_text_that_the_book_forbids_is_refused(old: str, new: str, why: str):
             marks=pytest.mark.rule("BP-4.6"),
         ),
         pytest.param(
-            'name = "Steven Graphite"\n',
-            "",
-            "profile 'steven-graphite': no name, expected 1 to 80 printable characters [BP-4.12]",
+            'name = "Steven Graphite"',
+            'name = ""',
+            "profile 'steven-graphite': found name '', expected 1 to 80 printable characters [BP-4.12]",
             marks=pytest.mark.rule("BP-4.12"),
         ),
         pytest.param(

@@ -160,7 +160,6 @@ def test_the_line_of_a_text_is_found_in_a_list_of_one_line(listed: str):
         ('id = "guard"', 'id = "12"', "found id '12', which means something else"),
         ('name = "Guard"', 'name = "No"', "found name 'No', which means something else"),
         ('name = "Guard"', 'name = "WALL"', "line 5, card 'guard': the name 'WALL' belongs to card 'wall'"),
-        ('name = "Guard"\n', "", "card 'guard': no name, expected 1 to 80 printable characters"),
         ('name = "Guard"', 'name = ""', "found name '', expected 1 to 80 printable characters"),
         ('"Guard"', '"Guard\\u001b[2J"', "line 5, card 'guard': found name 'Guard\\x1b[2J'"),
         ("cost = 0", "cost = -1", "line 15, card 'wall': found cost -1, expected a whole number"),
@@ -170,8 +169,8 @@ def test_the_line_of_a_text_is_found_in_a_list_of_one_line(listed: str):
         ("cost = 0", "cost = 0.5", "found cost 0.5, expected a whole number from 0 to 999"),
         pytest.param(
             "health = 9",
-            "",
-            "line 12, card 'wall': no health, expected a whole number from 1 to 999 [CL-3.4]",
+            'health = "9"',
+            "line 16, card 'wall': found health '9', expected a whole number from 1 to 999 [CL-3.4]",
             marks=pytest.mark.rule("CL-3.4"),
         ),
         ("health = 9", "health = 0", "line 16, card 'wall': found health 0, expected a whole"),

@@ -80,8 +80,8 @@ def test_after_the_set_up_the_first_round_begins():
 
 
 def test_health_that_is_not_written_is_the_printed_health():
-    view = seen('[seats.1]\nallies = [{ card = "Juggernaut" }, { card = "guard", health = -1 }]')
-    assert [ally["health"] for ally in view["seats"]["1"]["allies"]] == [8, -1]
+    view = seen('[seats.1]\nallies = [{ card = "Juggernaut" }, { card = "guard", health = 1 }]')
+    assert [ally["health"] for ally in view["seats"]["1"]["allies"]] == [8, 1]
 
 
 def test_cards_that_are_named_nowhere_lie_under_those_of_the_deck():

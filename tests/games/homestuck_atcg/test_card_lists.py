@@ -165,7 +165,7 @@ FAULTS = [
         [card(type="hero")],
         "found type 'hero', expected one of 'character', 'inventory', 'executable', 'planet' [HAC-2.1]",
     ),
-    ([card(stars=None)], "no stars, expected a whole number from 0 to 99 [HAC-6.2]"),
+    ([card(stars=-1)], "found stars -1, expected a whole number from 0 to 99 [HAC-6.2]"),
     (
         [card(tags=["#SEA DWELLER"])],
         "found '#SEA DWELLER' in tags, expected a word such as '#HUMAN' [HAC-2.16]",

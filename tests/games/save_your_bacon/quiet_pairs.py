@@ -23,6 +23,7 @@ from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
+from referee.kernel.words.names import Names
 from tests.dealt import dealt_by
 from tests.games.harness import NAMES
 from tests.games.save_your_bacon.harness import secret_of
@@ -44,7 +45,7 @@ class Stacked(SeededDice):
         super().__init__(seed)
         self._label, self._order = label, list(order)
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         if str(label) == self._label:
             return list(self._order)
         return super().shuffle(label, items)

@@ -247,7 +247,7 @@ def test_the_line_of_a_text_is_found(old: str, new: str, start: str):
         ('["TO", "CU"]', '"TO"', "found traits 'TO', expected a list of traits [SYB-14.0.54]"),
         pytest.param('requires = ["TO"]', 'requires = ["to"]', "found 'to' in requires, expected one of",
             marks=pytest.mark.rule("SYB-14.0.54")),
-        pytest.param("energy_value = 2\n", "", "line 15, card 'P-1': no energy_value, expected a whole number from 0 to 99 [SYB-2.1.2.1]",
+        pytest.param("energy_value = 2", "energy_value = -2", "card 'P-1': found energy_value -2, expected a whole number from 0 to 99 [SYB-2.1.2.1]",
             marks=pytest.mark.rule("SYB-2.1.2.1")),
         pytest.param("cost_e = 3\n", "", "card 'P-1': no cost_e and no cost_ep, expected an energy cost [SYB-2.1.2.1]",
             marks=pytest.mark.rule("SYB-2.1.2.1")),

@@ -19,6 +19,7 @@ from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
+from referee.kernel.words.names import Names
 from tests.dealt import dealt_by
 from tests.games.harness import NAMES
 from tests.games.super_fantasy_brawl.harness import READINGS, seats_of, secret_of
@@ -35,7 +36,7 @@ class Swapped(SeededDice):
         super().__init__(seed)
         self._label, self._places = label, places
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         found = super().shuffle(label, items)
         if str(label) == self._label:
             one, other = self._places

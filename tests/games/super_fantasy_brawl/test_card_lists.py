@@ -150,8 +150,7 @@ FAULTS = [
     (champion(id="north"), "champion 'north': found id 'north', which means", "SFB-26.3"),
     (champion(id="e5"), "found id 'e5', which means something else in an answer", "SFB-26.3"),
     (champion(name=""), "found name '', expected 1 to 80 printable characters", "SFB-26.3"),
-    (champion(name=None), "no name, expected 1 to 80 printable characters", "SFB-26.3"),
-    (champion(levelled=None), "no side 'levelled', expected hitpoints", "SFB-26.3"),
+    (champion(basic=None), "no side 'basic', expected hitpoints", "SFB-26.3"),
     (
         champion(basic={**BASIC, "hitpoints": 0}),
         "found hitpoints 0 on the basic side, expected a whole number from 1 to 99",

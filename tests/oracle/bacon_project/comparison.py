@@ -67,7 +67,7 @@ class Logged(SeededDice):
         super().__init__(seed)
         self.log: list[tuple[str, str, list[str], Any]] = []
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         found = super().shuffle(label, items)
         among = list(map(name_of, items))
         self.log.append((label.purpose, label.owner, among, list(map(name_of, found))))

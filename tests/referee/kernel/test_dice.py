@@ -365,8 +365,8 @@ def test_scripted_results_may_be_read_and_shown_by_the_game() -> None:
         ([0, 1, 2, 3], "3 is not possible, expected one of nothing"),
         ([[1]], "[1] is not possible, expected one of 0, 1, 2"),
         ([True], "True is not possible, expected one of 0, 1, 2"),
-        (1, "found 1, expected a list, from the top down"),
-        ("5h", "found '5h', expected a list, from the top down"),
+        (1, "found 1, expected a list of cards"),
+        ("5h", "found '5h', expected a list of cards"),
     ],
 )
 def test_an_impossible_scripted_shuffle_says_why(value: object, why: str) -> None:

@@ -441,7 +441,7 @@ def test_a_shuffle_after_a_backup_is_named_by_the_pile_and_the_epoch():
     labels = []
 
     class Listening(SeededDice):
-        def shuffle(self, label, items):
+        def shuffle(self, label, items, names=None):
             labels.append(str(label))
             return super().shuffle(label, items)
 

@@ -23,7 +23,7 @@ def page(cards: CardSet, id_: str) -> Page:
         return _utility(cards, id_)
     profile = cards.profile(id_)
     head = f"{profile.name}, {profile.title}: base level {profile.base}, {profile.difficulty}"
-    lines: Page = [(f"{head} ({profile.origin})", [])]
+    lines: Page = [(f"{head} ({profile.origin})" if profile.origin else head, [])]
     for ability in profile.abilities:
         steps = cards.describe(id_, ability.number)
         if ability.printed not in ("", ability.text):

@@ -23,6 +23,7 @@ from referee.games.bacon_project.language.builder import (
     refuse_wrong_treats,
     text_under,
 )
+from referee.kernel.cardset.additions import adds_to
 from referee.kernel.cardset.loader import CardFiles, Pins, ShippedFile
 from referee.kernel.text.grammar import Phrase
 from referee.kernel.text.parser import ParseTree, Place, Reader
@@ -158,10 +159,11 @@ class CardSet:
 
     @cached_property
     def utilities(self) -> tuple[Utility, ...]:
-        """Jack, Queen, King, Ace and Joker (BP-16)."""
-        return tuple(
+        """Jack, Queen, King, Ace and Joker (BP-16); of files that leave them out, those of the shipped set."""
+        own = tuple(
             pack.utility(table) for pack in self._packs for table in pack.file.tables("utility")
         )
+        return own or shipped_set().utilities
 
     @property
     def decks(self) -> tuple[Deck, ...]:
@@ -223,6 +225,12 @@ def _line(words: str, row: Phrase) -> str:
 # -- loading --------------------------------------------------------------------------------
 
 
+def sets_with(sets: Pins, added: tuple[str, bytes], text: str) -> tuple[tuple[str, bytes], ...]:
+    """The card sets of a match that is to use this one too: a set of its own takes the place of the shipped one."""
+    beside = tuple(pin for pin in sets if adds_to(text) or pin != shipped())
+    return *beside, added
+
+
 FILES = CardFiles(SHIPPED, CardFile, "BP-19.29")
 shipped_text, shipped = SHIPPED.text, SHIPPED.pin
 
@@ -263,7 +271,9 @@ def _opened(
 ) -> CardSet:
     found: list[_Pack] = []
     for pin in pins:
-        pack = _pack(SHIPPED.text_under(pin, dict(packs)), f"{pin[0]}.toml", prevent_print, None)
+        text = SHIPPED.text_under(pin, dict(packs))
+        SHIPPED.adds(pin[0], text, pins)
+        pack = _pack(text, f"{pin[0]}.toml", prevent_print, None)
         SHIPPED.refuse_other(pack.id, pin[0])
         found.append(pack)
     return CardSet(found).check() if packs else CardSet(found)

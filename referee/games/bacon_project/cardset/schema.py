@@ -9,16 +9,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.games.bacon_project.deck import ACE, ALL, CARD, STARTING_ACES
 from referee.games.bacon_project.language.abilities import NUMBERS
+from referee.kernel.cardset.additions import Basis, Rows
 from referee.kernel.cardset.file import refuse_unknown_keys
 from referee.kernel.cardset.schema import Id, Name, TableEntry, TableFile, TableSchema
 from referee.kernel.text.parser import Place
 
 KEYS = (
-    "game code set_id set version language note notation grammar profile utility deck bout phrase"
+    "game code set_id adds_to set version language note notation grammar profile utility deck bout "
+    "phrase"
 )
 TYPES = ("S", "G", "D", "A")
 DIFFICULTIES = ("easy", "medium", "hard")
@@ -50,10 +52,22 @@ def abilities_of(profile: TableEntry) -> tuple[AbilityEntry, ...]:
 
 
 class CardFile(TableFile[TableEntry]):
-    """The text of a card file and what TOML makes of it. Raises PackError."""
+    """The text of a card file and what TOML makes of it. Raises PackError.
 
-    def __init__(self, text: str, name: str) -> None:
-        super().__init__(text, name, ("profile",), TableEntry)
+    A match may have several, so a set that adds to the shipped one lies beside it.
+    """
+
+    beside = True
+    rows: ClassVar[Mapping[str, Rows]] = {
+        "profile": Rows(
+            parts={"ability": "card"},
+            follows={"printed": "text", "printed_number": "card", "printed_type": "type"},
+            defaults={"difficulty": "medium", "base_level": 3},
+        )
+    }
+
+    def __init__(self, text: str, name: str, basis: Basis | None = None) -> None:
+        super().__init__(text, name, ("profile",), TableEntry, basis=basis)
         self.check_head("bacon-project", KEYS)
         ids: list[str] = []
         for entry in self.profiles:

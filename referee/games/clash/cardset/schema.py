@@ -6,9 +6,11 @@ Every refusal says file, line, card and rule.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from referee.errors import PackError
+from referee.kernel.cardset.additions import Basis, Rows
 from referee.kernel.cardset.schema import (
     Id,
     Name,
@@ -23,7 +25,7 @@ from referee.kernel.words.suggestions import did_you_mean
 
 GAME = "clash"
 KEYS = (
-    "game code set_id set version language origin note balance notation grammar "
+    "game code set_id adds_to set version language origin note balance notation grammar "
     "card deck phrase uncovered question"
 )
 DEFAULT_COST = 1
@@ -36,10 +38,15 @@ RESERVED = ("yes", "no", "none")
 
 
 class CardFile(TableFile[TableEntry]):
-    """The text of a card file and what TOML makes of it. Raises PackError."""
+    """The text of a card file and what TOML makes of it. Raises PackError.
 
-    def __init__(self, text: str, name: str) -> None:
-        super().__init__(text, name, ("card",), TableEntry, "abilities")
+    Its deck is of all cards (CL-1.5): of those too that it adds to.
+    """
+
+    rows: ClassVar[Mapping[str, Rows]] = {"card": Rows(defaults={"health": 3, "abilities": []})}
+
+    def __init__(self, text: str, name: str, basis: Basis | None = None) -> None:
+        super().__init__(text, name, ("card",), TableEntry, "abilities", basis)
         self.check_head(GAME, KEYS)
         self.check_set_id()
         if not 0 < len(self.cards) <= MOST_CARDS:

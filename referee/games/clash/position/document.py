@@ -55,6 +55,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
             run.push(MATCH)
         else:
             fill_in(run, table)
+            prove_alive(run)
     if run.lanes:
         complete_lanes(run, table["lane"])
 
@@ -117,6 +118,22 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
     if run.lanes:
         run.stack[-1].row += 1
         push_at(run, PHASE, "CL-2.2")
+
+
+def prove_alive(run: Run[Table]) -> None:
+    """As a phase begins the one before is over: no card and no player has 0 health or less (CL-5.1, CL-5.3)."""
+    if run.state.phase == "setup":
+        return
+    for seat in SEATS:
+        side, path = run.state.side(seat), f"seats.{seat}"
+        if side.health <= 0:
+            raise refused(
+                f"{path}.health", side.health, "a number from 1: the game would be over [CL-5.3]"
+            )
+        for at, each in enumerate(side.allies, 1):
+            if each.health <= 0:
+                wish = "a number from 1: the card would be discarded [CL-5.1]"
+                raise refused(f"{path}.allies[{at}].health", each.health, wish)
 
 
 # -- one side -------------------------------------------------------------------------------

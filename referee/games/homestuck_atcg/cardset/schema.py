@@ -6,13 +6,15 @@ Every refusal says file, line, card and rule.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import get_args
+from typing import Any, ClassVar, get_args
 
 from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE
 from referee.games.homestuck_atcg.language.tree import CardType
+from referee.kernel.cardset.additions import Basis, Rows
 from referee.kernel.cardset.file import IDS, LONGEST_NAME, is_id
 from referee.kernel.cardset.schema import (
     ByWord,
@@ -30,7 +32,7 @@ from referee.kernel.words.suggestions import did_you_mean
 GAME = "homestuck-atcg"
 SECTIONS = ("card", "deck")
 KEYS = (
-    "game code set_id set version edition language_version facts_from cleaned notation grammar "
+    "game code set_id adds_to set version edition language_version facts_from cleaned notation grammar "
     "format card deck phrase"
 )
 TYPES: tuple[CardType, ...] = get_args(CardType)
@@ -56,8 +58,13 @@ _TAG = re.compile(r"#?[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*")
 class CardFile(TableFile[Entry]):
     """The text of a card file and what TOML makes of it, its tables checked. Raises PackError."""
 
-    def __init__(self, text: str, name: str) -> None:
-        super().__init__(text, name, SECTIONS, Entry)
+    rows: ClassVar[Mapping[str, Rows]] = {
+        "card": Rows("subtitle", defaults={"stars": 3, "tags": []}),
+        "deck": Rows(),
+    }
+
+    def __init__(self, text: str, name: str, basis: Basis | None = None) -> None:
+        super().__init__(text, name, SECTIONS, Entry, basis=basis)
         self.check_head(GAME, KEYS)
         self.check_set_id()
         if not 1 <= len(self.cards) <= MOST_CARDS:
@@ -69,7 +76,8 @@ class CardFile(TableFile[Entry]):
             (text for entry in self.cards for text in entry.table["text"]), MOST_CHARACTERS
         )
         _refuse_twins(self.cards)
-        self.ids = _ids_of(self.cards)
+        self.ids = _ids_of(self.cards[: self.before("card")])
+        self.ids += _ids_of(self.cards)[len(self.ids) :]
         self._refuse_ids()
         for at, entry in enumerate(self.decks):
             self._check_deck(at, entry)
@@ -83,6 +91,12 @@ class CardFile(TableFile[Entry]):
     def decks(self) -> tuple[Entry, ...]:
         """The tables [[deck]]."""
         return self.entries("deck")
+
+    def known_tables(self, entries: Sequence[Entry]) -> dict[str, dict[str, Any]]:
+        """Cards by the id that play has for them, too."""
+        by_id = super().known_tables(entries)
+        cards = zip(self.ids, self.cards, strict=True) if entries == self.cards else ()
+        return by_id | {id_: entry.table for id_, entry in cards}
 
     @cached_property
     def codes(self) -> dict[str, int]:

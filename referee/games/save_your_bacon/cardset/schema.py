@@ -6,9 +6,9 @@ Every refusal says file, line, card and rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.language.builder import TEXT_RULE, slug
@@ -19,6 +19,7 @@ from referee.games.save_your_bacon.language.tree import (
     REACTION,
     TRAITS,
 )
+from referee.kernel.cardset.additions import Basis, Rows
 from referee.kernel.cardset.file import IDS, LONGEST_NAME, is_id
 from referee.kernel.cardset.schema import (
     LARGEST,
@@ -39,7 +40,7 @@ from referee.kernel.text.parser import Place
 GAME = "save-your-bacon"
 SECTIONS = ("champion", "card", "condition")
 KEYS = (
-    "game code title set_id set version rules origin language icons references sorts limits "
+    "game code title set_id adds_to set version rules origin language icons references sorts limits "
     "balance counts grammar champion card condition deck uncovered refused phrase"
 )
 FORMATS = ("pod_preconstructed", "pod_draft", "pod_constructed", "full_constructed")
@@ -85,8 +86,15 @@ class Entry(TableEntry):
 class CardFile(TableFile[Entry]):
     """The text of a card file and what TOML makes of it. Raises PackError."""
 
-    def __init__(self, text: str, name: str) -> None:
-        super().__init__(text, name, SECTIONS, Entry)
+    rows: ClassVar[Mapping[str, Rows]] = {
+        CHAMPION: Rows("archetype"),
+        "card": Rows(defaults={"energy_value": 2}),
+        "condition": Rows(),
+        "deck": Rows(),
+    }
+
+    def __init__(self, text: str, name: str, basis: Basis | None = None) -> None:
+        super().__init__(text, name, SECTIONS, Entry, basis=basis)
         self.check_head(GAME, KEYS)
         self.check_set_id()
         count = sum(map(len, self.sections.values()))

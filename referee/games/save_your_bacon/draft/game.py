@@ -22,6 +22,7 @@ from referee.games.save_your_bacon.draft.position import complete
 from referee.games.save_your_bacon.draft.show import aside, board, stage, view
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, Drafter, Setting, setting_of
 from referee.kernel.bots import choose_any
+from referee.kernel.cardset.additions import own_sets
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening
 from referee.kernel.words.names import Names
@@ -64,7 +65,7 @@ GAME = Game(
     bots={"random": choose_any, "greedy": greedy_bot},
     read_catalogue=lambda: sub_catalogues.part("draft"),
     shipped=lambda: (shipped(),),
-    sets_with=lambda sets, added, text: (added,),
+    sets_with=own_sets,
     prepare=prepare,
     lay_table=lambda setting, opening: Draft(seats=[Drafter() for _ in range(setting.seats)]),
     view=view,

@@ -19,6 +19,7 @@ from referee.games.save_your_bacon.rules.attack import ATTACKING, Attacking
 from referee.games.save_your_bacon.rules.playing import PLAYING
 from referee.games.save_your_bacon.rules.reaction_windows import AFTER
 from referee.games.save_your_bacon.rules.reactions import After
+from referee.games.save_your_bacon.rules.responses import WAITED_FOR
 from referee.games.save_your_bacon.rules.setup import MATCH
 from referee.games.save_your_bacon.rules.turn import TURN, TURNS, Turn
 from referee.games.save_your_bacon.state.frames import Playing, setting_of
@@ -37,6 +38,7 @@ from referee.kernel.position.document import CardMisplaced, push_at
 from referee.kernel.position.rest import Inventory, lying_in, with_rest
 from referee.kernel.schema.fields import refused
 from referee.kernel.schema.per_seat import fit_seats
+from referee.kernel.words.suggestions import known_key
 
 ZONES = ("deck", "hand", "discard", "spent", "removed")
 
@@ -181,6 +183,29 @@ def prove_things(run: Run[Table]) -> None:
             raise refused(path, count, f"{CHAMPIONS} champions [SYB-2.0.1.1]")
         for at, champion in enumerate(side.champions, 1):
             prove_champion(run, seat, champion, f"{path}[{at}]")
+    prove_who_plays(run)
+
+
+def prove_who_plays(run: Run[Table]) -> None:
+    """Two or more play on, and nothing of one who has lost is left there; each passes for what there is (SYB-1.0.3)."""
+    is_open = run.outcome is None and not run.halted
+    playing = run.state.in_order()
+    if is_open and len(playing) < 2:
+        wish = "two or more who have not lost [SYB-1.0.3]"
+        raise refused("seats", f"{len(playing)} who play", wish)
+    for seat, side in enumerate(run.state.seats, 1):
+        path = f"seats.{seat}"
+        if side.waits and side.waits not in WAITED_FOR:
+            raise refused(f"{path}.waits", side.waits, known_key(side.waits, WAITED_FOR))
+        if not side.out or not is_open:
+            continue
+        for key in ("champions", "deck", "hand", "discard", "spent", "energy", "bacon", "waits"):
+            found = getattr(side, key)
+            if found if isinstance(found, int | str) else len(found):
+                shown = found if isinstance(found, int | str) else len(found)
+                raise refused(
+                    f"{path}.{key}", shown, "nothing of a player who has lost [SYB-1.0.3]"
+                )
 
 
 def prove_champion(run: Run[Table], seat: int, champion: Champion, path: str) -> None:

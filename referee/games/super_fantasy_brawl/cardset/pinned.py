@@ -9,6 +9,7 @@ from referee.errors import PackError
 from referee.games.super_fantasy_brawl.arena.arena import Arena
 from referee.games.super_fantasy_brawl.cardset import arena_file, card_set
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
+from referee.kernel.cardset.additions import own_sets
 from referee.kernel.game import Opening, Sets
 from referee.toml import read_toml
 
@@ -27,9 +28,9 @@ def is_board(text: str) -> bool:
 
 
 def sets_with(sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
-    """The sets of a match that is to use this one too: in the place of the one of its sort."""
-    cards, arena = sets
-    return (cards, added) if is_board(text) else (added, arena)
+    """The sets of a match that is to use this one too: beside the one of its sort, or in its place."""
+    *cards, arena = sets
+    return (*cards, added) if is_board(text) else (*own_sets(tuple(cards), added, text), arena)
 
 
 def sets_of(opening: Opening) -> tuple[CardSet, Arena]:

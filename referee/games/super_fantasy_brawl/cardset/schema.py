@@ -6,8 +6,8 @@ Every refusal says file, line, table and rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.cardset.entries import Named
@@ -28,11 +28,12 @@ from referee.games.super_fantasy_brawl.cardset.printed import (
     check_tokens,
 )
 from referee.games.super_fantasy_brawl.cardset.teams import check_lists
+from referee.kernel.cardset.additions import Basis, Owned, Rows
 from referee.kernel.cardset.schema import TableEntry, TableFile, refuse_twins
 
 GAME = "super-fantasy-brawl"
 KEYS = (
-    "game code title set_id set version origin language note notation grammar champion card "
+    "game code title set_id adds_to set version origin language note notation grammar champion card "
     "standard_action trap challenge aoe team draft_list pool phrase uncovered refused refused_card "
     "question"
 )
@@ -64,8 +65,24 @@ class CardFile(TableFile[TableEntry]):
     Standard actions, traps, challenges and areas that it does not bring are those of the shipped set.
     """
 
-    def __init__(self, text: str, name: str) -> None:
-        super().__init__(text, name, SECTIONS, TableEntry)
+    rows: ClassVar[Mapping[str, Rows]] = {
+        "champion": Rows(
+            parts={"basic": "", "levelled": ""},
+            owned={"deck": Owned("card", "champion")},
+            same_as={"levelled": "basic"},
+        ),
+        "card": Rows(),
+        "standard_action": Rows(),
+        "trap": Rows(),
+        "challenge": Rows("title"),
+        "aoe": Rows(""),
+        "team": Rows(),
+        "draft_list": Rows(),
+        "pool": Rows(),
+    }
+
+    def __init__(self, text: str, name: str, basis: Basis | None = None) -> None:
+        super().__init__(text, name, SECTIONS, TableEntry, basis=basis)
         self.check_head(GAME, KEYS)
         self.check_set_id()
         self._check_count()

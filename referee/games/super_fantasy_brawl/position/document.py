@@ -16,6 +16,7 @@ from referee.games.super_fantasy_brawl.position.piles import stock
 from referee.games.super_fantasy_brawl.position.stack import prove_stack
 from referee.games.super_fantasy_brawl.rules.activation import ACTING
 from referee.games.super_fantasy_brawl.rules.attack import ATTACKING, Attacking
+from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.setup import MATCH
 from referee.games.super_fantasy_brawl.rules.turn import ROUNDS, TURN, Rounds, Turn
 from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
@@ -53,6 +54,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     if is_open and not run.stack:
         settle_sides(run)
         settle_turn(run, table)
+        prove_trap_count(run)
     prove_figures(run)
     if is_open and not run.stack:
         fill_in(run)
@@ -110,6 +112,13 @@ def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     if not table.round:
         table.round = max(1, (table.turn - place) // count + 1)
     table.turn = table.turn or (table.round - 1) * count + place
+
+
+def prove_trap_count(run: Run[Table]) -> None:
+    """Four traps lie on the map while none is resolved (SFB-19.6); a position about something else has none."""
+    count = len(run.state.traps)
+    if 0 < count < TRAPS_LAID:
+        raise refused("traps", count, f"{TRAPS_LAID} traps, or no traps at all [SFB-19.6]")
 
 
 # -- the frames -----------------------------------------------------------------------------

@@ -355,7 +355,8 @@ def mix_tokens(run: Run[Table], crossed: Sequence[str], epoch: int) -> None:
         return
     unseen = [trap.hex for trap in table.traps if not trap.known and trap.face is not None]
     faces = [trap.face for trap in table.traps if trap.hex in unseen and trap.face is not None]
-    order = run.dice.shuffle(Label(epoch, "backup", "traps", 1), [*table.supply, *faces])
+    names = setting_of(run).cards.trap_names
+    order = run.dice.shuffle(Label(epoch, "backup", "traps", 1), [*table.supply, *faces], names)
     laid = dict(zip(unseen, order, strict=False))
     table.traps = [replace(trap, face=laid.get(trap.hex, trap.face)) for trap in table.traps]
     table.supply.lay_out(order[len(unseen) :])
