@@ -1,4 +1,4 @@
-"""Cards that no set has: phrases in unusual combinations, found by playing lists made at random."""
+"""Positions of cards that no set has, found by playing lists made at random."""
 
 from __future__ import annotations
 

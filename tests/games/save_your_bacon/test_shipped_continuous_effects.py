@@ -65,9 +65,6 @@ class Spread:
     def __getitem__(self, name: str) -> int:
         return CARDS.things.number(name)
 
-    def ids(self, things: list[int]) -> list[str]:
-        return [CARDS.things.id(thing) for thing in things]
-
     def attack(self, attacker: str, target: str) -> None:
         seat = self.table.controller(self[attacker])
         self.table.attacks = [Attack(seat, self[attacker], self[target])]
