@@ -13,11 +13,10 @@ from typing import Any
 
 import tomli_w
 
-from referee.errors import IllegalAction
 from referee.games.save_your_bacon.game import GAME
 from referee.games.save_your_bacon.state.table import Champion, Equipment, Table
 from referee.kernel.decision.notation import read_line
-from referee.kernel.engine.dice import ScriptedDice, SeededDice
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
@@ -108,15 +107,14 @@ class House(Cards):
 class Scene:
     """A table in the middle of seat 1's turn, and what is said and told at it.
 
-    ``things`` are rows of champions by id; ``seat1`` and so on are what else lies with a seat; ``dice``
-    are results of chance by stream; the rest stands in the table itself.
+    ``things`` are rows of champions by id; ``seat1`` and so on are what else lies with a seat; the rest
+    stands in the table itself.
     """
 
     def __init__(
         self,
         setting: Any,
         things: Mapping[str, Mapping[str, Any]] | None = None,
-        dice: Mapping[str, Sequence[Any]] | None = None,
         teams: Sequence[Sequence[str]] = PLAIN,
         **more: Any,
     ) -> None:
@@ -125,9 +123,8 @@ class Scene:
             row = dict(more.pop(f"seat{number}", {}))
             champions = [self._row(id_, number, things or {}) for id_ in teams[number - 1]]
             rows[str(number)] = row | {"champions": champions}
-        source = ScriptedDice(dice) if dice is not None else SeededDice(bytes(32))
         written = {"turn": 3, "seat": 1, "seats": rows, **more}
-        self.run: Run[Table] = position.read(GAME, setting, written, source)
+        self.run: Run[Table] = position.read(GAME, setting, written, SeededDice(bytes(32)))
         self.facts: list[Fact] = []
         self.run.listener = self.facts.append
 
@@ -159,27 +156,10 @@ class Scene:
         """Seat 1 plays that card with that champion."""
         return self.say(f"play-card {id_} {champion}")
 
-    def refused(self, text: str) -> list[str]:
-        """The rules by which a line is refused."""
-        before = self.run.wire()
-        try:
-            self.say(text)
-        except IllegalAction as error:
-            assert self.run.wire() == before
-            return [refusal.rule for refusal in error.refusals]
-        message = f"{text!r} is legal"
-        raise AssertionError(message)
-
     @property
     def asked(self) -> list[str]:
         """Everything that may be said now, as it is printed."""
         return [GAME.printed(answer) for ask in self.run.asks() for answer in ask.legal()]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the card is resolved and seat 1 takes its turn on."""
-        ask = self.run.asks()[0]
-        return ask.seat == 1 and "pass-time" in ask.verbs
 
     # -- what there is ----------------------------------------------------------------------
 

@@ -37,7 +37,6 @@ Words = Rule | tuple[State, Rule]
 THIS_CHAMPION = Target("this-champion", noun="champion")
 THIS_CARD = Target("this-card", noun="equipment")
 ATTACKING_CARD = Target("attacking-card")
-ANY_CARD = Target("any")
 ANY_CHAMPION = Target("any", noun="champion")
 EACH_CHAMPION = Target("each", noun="champion")
 EACH_OPPOSING = Target("each", side="opposing", noun="champion")

@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.save_your_bacon.language.tree import Rule, State, Target
-from referee.games.save_your_bacon.state.continuous_effects import (
-    fits,
-    is_exhausted,
-    is_ready,
-    lacks,
-    laws_about,
-    matching,
-    traits_of,
-)
+from referee.games.save_your_bacon.state.continuous_effects import fits, matching
 from referee.games.save_your_bacon.state.values import attack_of
 from tests.games.save_your_bacon.tables import (
     ANY_CHAMPION,
@@ -21,7 +13,6 @@ from tests.games.save_your_bacon.tables import (
     EACH_CHAMPION,
     EACH_FRIENDLY,
     EACH_OPPOSING,
-    THIS_CARD,
     THIS_CHAMPION,
     Laid,
     Piece,
@@ -65,17 +56,6 @@ def test_each_means_all_that_fit_in_player_order():
     assert meant(laid, Target("any", noun="equipment")) == ["blade-2", "blade-3", "blade-1"]
 
 
-@pytest.mark.rule("SYB-Q55", "SYB-14.0.37")
-def test_opposing_looks_at_who_controls_a_card_and_not_at_whose_it_is():
-    laid = three_seats()
-    mine, theirs = laid.table.card(laid["first-1"]), laid.table.card(laid["blade-2"])
-    laid.table.change(laid["first-2"], equipment=[])
-    laid.table.change(laid["first-1"], equipment=[*mine.equipment, theirs])
-    friendly = Target("each", side="friendly", noun="equipment")
-    assert meant(laid, friendly) == ["blade-1", "blade-2"]
-    assert meant(laid, friendly, seat=2) == []
-
-
 @pytest.mark.rule("SYB-14.0.12")
 def test_words_look_at_damage_conditions_and_orientation():
     laid = three_seats()
@@ -86,58 +66,6 @@ def test_words_look_at_damage_conditions_and_orientation():
     assert meant(laid, tired) == ["second-2", "second-3"]
     laid.table.change(laid["first-1"], exhausted=True)
     assert meant(laid, tired) == ["second-2", "second-3", "first-1"]
-
-
-@pytest.mark.rule("SYB-14.0.34")
-def test_a_trait_that_was_granted_is_not_lacking_while_the_grant_lasts():
-    laid = three_seats()
-    without_magic = Target("each", side="opposing", noun="champion", lacks="MA")
-    assert meant(laid, without_magic) == ["second-2", "second-3"]
-    laid.lay_down(Rule("trait", THIS_CHAMPION), "second-2", seat=2, trait="ma")
-    assert traits_of(laid.run, laid["second-2"]) == ("TE", "MA")
-    assert not lacks(laid.run, laid["second-2"], "MA")
-    assert meant(laid, without_magic) == ["second-3"]
-    laid.table.lasting.clear()
-    laid.table.rearranged()
-    assert lacks(laid.run, laid["second-2"], "MA")
-
-
-@pytest.mark.rule("SYB-14.0.52", "SYB-5.0.8", "SYB-10.2.0.10")
-def test_this_champion_is_the_one_that_uses_the_card_or_bears_the_equipment():
-    bonus = Piece("blade", words=(BRAVE, Rule("attack", THIS_CARD, number=2)))
-    laid = Laid([Piece("bearer", equipment=(bonus,)), Piece("other")], [Piece("foe")])
-    values = {name: attack_of(laid.run, laid[name]) for name in ("bearer", "blade", "other", "foe")}
-    assert values == {"bearer": 4, "blade": 5, "other": 3, "foe": 3}
-
-
-@pytest.mark.rule("SYB-Q58", "SYB-2.0.1.12")
-def test_this_champion_on_a_condition_is_the_one_that_bears_it():
-    laid = Laid(
-        [Piece("free"), Piece("enraged", conditions=("enraged",))],
-        [Piece("foe")],
-        conditions={"enraged": ((State("attacking"), BRAVE),)},
-    )
-    assert attack_of(laid.run, laid["enraged"]) == 3
-    laid.attack("enraged", "foe")
-    assert attack_of(laid.run, laid["enraged"]) == 4
-    assert attack_of(laid.run, laid["free"]) == 3
-
-
-@pytest.mark.rule("SYB-10.2.0.4", "SYB-10.2.0.5", "SYB-14.0.17", "SYB-2.0.1.12")
-def test_a_constant_effect_counts_as_long_as_its_card_is_in_play():
-    bonus = Piece("blade", words=(BRAVE,))
-    laid = Laid([Piece("bearer", equipment=(bonus,))], [Piece("foe")])
-    assert attack_of(laid.run, laid["bearer"]) == 4
-    laid.table.change(laid["bearer"], equipment=[])
-    assert attack_of(laid.run, laid["bearer"]) == 3
-
-
-@pytest.mark.rule("SYB-Q37", "SYB-11.0.2")
-def test_a_destroyed_card_still_in_play_keeps_its_constant_effects():
-    bonus = Piece("blade", destroyed=True, words=(BRAVE,))
-    laid = Laid([Piece("bearer", equipment=(bonus,))], [Piece("foe")])
-    assert attack_of(laid.run, laid["bearer"]) == 4
-    assert matching(laid.run, Target("any", noun="equipment"), laid.standing(2)) == [laid["blade"]]
 
 
 # -- while attacking ------------------------------------------------------------------------
@@ -154,19 +82,6 @@ def test_while_attacking_looks_at_the_present_defending_card_of_that_attack():
         assert attack_of(laid.run, laid["pack"]) == expected, target
     laid.table.attacks.clear()
     assert attack_of(laid.run, laid["pack"]) == 3
-
-
-@pytest.mark.rule("SYB-14.0.60", "SYB-14.0.40")
-def test_while_attacking_is_about_the_card_that_bears_the_words():
-    edge = (State("attacking"), Rule("attack", THIS_CARD, number=1))
-    pride = (State("attacking"), BRAVE)
-    sword = Piece("sword", attack=3, words=(edge,))
-    laid = Laid([Piece("knight", words=(pride,), equipment=(sword,))], [Piece("foe")])
-    laid.attack("sword", "foe")
-    assert (attack_of(laid.run, laid["sword"]), attack_of(laid.run, laid["knight"])) == (4, 3)
-    laid.table.attacks.clear()
-    laid.attack("knight", "foe")
-    assert (attack_of(laid.run, laid["sword"]), attack_of(laid.run, laid["knight"])) == (3, 4)
 
 
 @pytest.mark.rule("SYB-14.0.60", "SYB-Q61")
@@ -230,17 +145,6 @@ def test_a_lasting_rule_counts_for_the_cards_that_it_was_fixed_on_and_no_others(
 
 
 @pytest.mark.rule("SYB-Q83")
-def test_a_lasting_rule_outlives_a_change_of_control():
-    blade = Piece("blade", attack=2)
-    laid = Laid([Piece("one", equipment=(blade,))], [Piece("two")])
-    laid.lay_down(Rule("attack", Target("that-card"), number=1), "blade", seat=2)
-    taken = laid.table.card(laid["blade"])
-    laid.table.change(laid["one"], equipment=[])
-    laid.table.change(laid["two"], equipment=[taken])
-    assert attack_of(laid.run, laid["blade"]) == 3
-
-
-@pytest.mark.rule("SYB-Q83")
 def test_numbers_in_a_lasting_rule_are_read_whenever_it_applies():
     nest = Piece("nest", words=(Rule("attack-for-each-under", THIS_CHAMPION, number=1),), under=2)
     laid = Laid([Piece("pack", attack=2, equipment=(nest,))], [Piece("foe")])
@@ -262,52 +166,9 @@ def test_rules_are_the_same_whosever_turn_they_were_collected_in():
 # -- considered exhausted -------------------------------------------------------------------
 
 
-@pytest.mark.rule("SYB-14.0.12", "SYB-14.0.13")
-def test_a_champion_considered_exhausted_counts_as_exhausted_however_it_lies():
-    laid = Laid(
-        [Piece("frozen", conditions=("frozen",)), Piece("free")], conditions={"frozen": STIFF}
-    )
-    assert is_exhausted(laid.run, laid["frozen"])
-    assert is_ready(laid.run, laid["free"])
-    laid.table.change(laid["frozen"], exhausted=True)
-    laid.table.change(laid["frozen"], exhausted=False)
-    assert not is_ready(laid.run, laid["frozen"])
-    laid.table.change(laid["frozen"], conditions=[])
-    assert is_ready(laid.run, laid["frozen"])
-
-
-@pytest.mark.rule("SYB-14.0.12")
-@pytest.mark.parametrize(
-    ("state", "rested", "frozen", "tired"),
-    [("ready", True, False, False), ("exhausted", False, True, True)],
-)
-def test_while_a_card_is_ready_or_exhausted_sees_how_it_counts(state, rested, frozen, tired):
-    guard = (State(state, THIS_CHAMPION), Rule("defense", THIS_CHAMPION, number=1))
-    laid = Laid(
-        [
-            Piece("rested", words=(guard,)),
-            Piece("frozen", words=(guard,), conditions=("frozen",)),
-            Piece("tired", words=(guard,), exhausted=True),
-        ],
-        conditions={"frozen": STIFF},
-    )
-    found = {name: bool(laws_about(laid.run, "defense", laid[name])) for name in laid.things}
-    assert found == {"rested": rested, "frozen": frozen, "tired": tired}
-
-
 @pytest.mark.parametrize(("first", "second"), [(True, True), (True, False), (False, False)])
 def test_a_state_asks_for_one_card_or_for_each(first, second):
     one = (State("exhausted", ANY_CHAMPION), Rule("attack", THIS_CHAMPION, number=1))
     all_ = (State("exhausted", EACH_CHAMPION), Rule("attack", THIS_CHAMPION, number=10))
     laid = Laid([Piece("a", 1, words=(one, all_), exhausted=first)], [Piece("b", exhausted=second)])
     assert attack_of(laid.run, laid["a"]) == 1 + (first or second) + 10 * (first and second)
-
-
-def test_words_that_look_at_what_they_make_so_look_at_what_would_be_without_them():
-    sleepy = (State("ready", THIS_CHAMPION), Rule("considered-exhausted", THIS_CHAMPION))
-    dull = (State("exhausted", THIS_CHAMPION), Rule("considered-exhausted", THIS_CHAMPION))
-    laid = Laid([Piece("sleepy", words=(sleepy,)), Piece("dull", words=(dull,))])
-    assert is_exhausted(laid.run, laid["sleepy"])
-    assert is_ready(laid.run, laid["dull"])
-    laid.table.change(laid["dull"], exhausted=True)
-    assert is_exhausted(laid.run, laid["dull"])

@@ -20,7 +20,6 @@ from tests.games.save_your_bacon import test_draft
 from tests.mutants import BEYOND_CASES, without_step
 
 CARDS = shipped_set()
-SET = [CARDS.id, CARDS.digest.hex()]
 DICE = SeededDice(bytes(32))
 SUBMITTED = [
     (1, ["submit-deck", "dangerous-darkness"]),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any
 
 import pytest
 import tomli_w
@@ -65,53 +64,6 @@ def test_a_position_in_which_a_player_left_during_a_window_of_the_own_card_comes
     assert comes_back(scene)
     assert scene.energy(3) == 1
     assert scene.bacon()[0] == 1
-
-
-@pytest.mark.rule("SYB-14.0.34")
-@pytest.mark.parametrize(
-    ("who", "alder", "answers"),
-    [
-        ("a champion with 3 or more {D}", {"damage": 3}, True),
-        ("a champion with 3 or more {D}", {"damage": 2}, False),
-        ("an opposing champion with 1 or more conditions", {"conditions": ["warded"]}, True),
-        ("an opposing champion with 1 or more conditions", {}, False),
-        ("a champion that lacks {MA}", {}, True),
-        ("a champion that lacks {AG}", {}, False),
-    ],
-)
-@pytest.mark.parametrize(
-    ("deed", "line"), [("declares a target", ""), ("places attack damage", "declare-counter no")]
-)
-def test_what_a_reaction_text_asks_of_the_card_that_attacks_is_looked_at(
-    who: str, alder: dict[str, Any], answers: bool, deed: str, line: str
-):
-    text = f"Gripe: [After {who} {deed}] 0 {{E}} -> gain 1 {{E+}}."
-    scene = Cards(texts={"dogwood": [text]}).scene(things={"alder": alder})
-    scene.say("attack alder-1", "declare-target elm-2")
-    if line:
-        scene.say(line)
-    assert (
-        any(each.startswith("activate-effect dogwood-2 gripe") for each in scene.asked) is answers
-    )
-
-
-@pytest.mark.rule("SYB-14.0.19")
-def test_damage_that_another_card_took_was_not_placed_on_the_defending_card():
-    words = {
-        "elm": [
-            "Gripe: [After attack damage is placed on the defending card] 0 {E} -> gain 1 {E+}."
-        ]
-    }
-    guard = (
-        "Guard: Attack damage that would be placed on this champion is placed on this card instead."
-    )
-    cards = Cards(card("shield", "equipment", guard, defense=9), texts=words)
-    answered = []
-    for equipment in ([], ["shield-2"]):
-        scene = cards.scene(things={"elm": {"equipment": equipment}})
-        scene.say("attack alder-1", "declare-target elm-2", "declare-counter no")
-        answered.append(any(each.startswith("activate-effect elm-2") for each in scene.asked))
-    assert answered == [True, False]
 
 
 @pytest.mark.rule("SYB-Q90")

@@ -1,4 +1,4 @@
-"""Cards that no set has: phrases in unusual combinations, found by playing lists made at random."""
+"""Positions of cards that no set has, found by playing lists made at random."""
 
 from __future__ import annotations
 
@@ -8,29 +8,7 @@ from referee.errors import PackError
 from referee.games.save_your_bacon.game import GAME
 from referee.kernel.engine.dice import SeededDice
 from referee.kernel.position import document as position
-from tests.games.save_your_bacon.scenes import Cards, card
-
-PAID = "[After an opponent pays for an action card]"
-
-
-@pytest.mark.rule("SYB-10.2.1.15", "SYB-Q44", "SYB-Q18")
-@pytest.mark.parametrize(
-    ("text", "pile"),
-    [
-        ("Put that card on top of its owner's deck.", "deck"),
-        ("Remove that card from the game.", "removed"),
-        ("Discard that card.", "discard"),
-    ],
-)
-def test_a_card_taken_away_while_it_is_played_does_nothing_more(text: str, pile: str):
-    cards = Cards(card("boon", "action", "Gain 1 {B}."), card("halt", "reaction", PAID, text))
-    scene = cards.scene(seat1={"hand": ["boon"]}, seat2={"hand": ["halt"]})
-    scene.play("boon").say("play-reaction halt dogwood-2")
-    assert scene.pile(1, pile)[-1] == "boon"
-    assert scene.run.state.playing == []
-    assert scene.run.state.side(1).bacon == 0
-    assert scene.run.state.taken == 1
-    assert scene.is_over
+from tests.games.save_your_bacon.scenes import Cards
 
 
 def test_a_position_holds_no_more_copies_than_have_names_in_play():

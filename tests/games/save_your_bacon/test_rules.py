@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from referee.errors import PackError
+from referee.errors import NotUnderstood, PackError
 from referee.games.save_your_bacon.game import GAME
 from referee.games.save_your_bacon.options import Options
 from referee.kernel.game import Opening
@@ -118,6 +118,13 @@ def test_two_players_have_no_variant_and_more_have_one():
             variant(2, variant=said)
     with pytest.raises(PackError, match="SYB-Q69"):
         variant(4, variant="none")
+
+
+@pytest.mark.rule("SYB-12.1.1")
+def test_no_more_than_four_and_no_fewer_than_two_can_play():
+    for seats in (1, 5):
+        with pytest.raises(NotUnderstood, match=r"SYB-12\.1\.1"):
+            GAME.settle(Opening(seats, 1, {}, ()))
 
 
 def test_every_decision_is_refused_by_a_rule_that_names_its_moment():

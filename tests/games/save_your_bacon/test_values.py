@@ -25,9 +25,17 @@ from referee.games.save_your_bacon.state.values import (
     damage_after,
     defense_of,
     equipment_limit,
+    more_bacon,
     replacements_of,
 )
-from tests.games.save_your_bacon.tables import ANY_CHAMPION, THIS_CARD, THIS_CHAMPION, Laid, Piece
+from tests.games.save_your_bacon.tables import (
+    ANY_CHAMPION,
+    EACH_OPPOSING,
+    THIS_CARD,
+    THIS_CHAMPION,
+    Laid,
+    Piece,
+)
 
 THAT_CARD = Target("that-card")
 
@@ -85,31 +93,12 @@ def test_the_floor_of_zero_comes_once_at_the_end():
     assert defense_of(laid.run, laid["it"]) == 0
 
 
-@pytest.mark.rule("SYB-14.0.20")
-def test_a_bonus_raises_the_defense_of_the_cards_that_it_names():
-    censer = Rule("defense", Target("each", side="friendly", noun="champion", other=True), number=1)
-    bearer = Piece("bearer", 1, 4, equipment=(Piece("censer", 1, 3, words=(censer,)),))
-    laid = Laid([bearer, Piece("friend", 1, 4)], [Piece("foe", 1, 4)])
-    found = {name: defense_of(laid.run, laid[name]) for name in laid.things}
-    assert found == {"bearer": 4, "censer": 3, "friend": 5, "foe": 4}
-
-
 @pytest.mark.rule("SYB-Q30")
 def test_what_is_not_printed_is_no_attack_and_a_defense_beyond_reach():
     laid = one_card(Rule("defense", THAT_CARD, number=-9), attack=0, defense=None)
     assert attack_of(laid.run, laid["it"]) == 0
     assert defense_of(laid.run, laid["it"]) is None
     assert bars_attack(laid.run, laid["it"]) == bars_counter(laid.run, laid["it"]) == []
-
-
-@pytest.mark.rule("SYB-2.0.1.7")
-def test_equipment_does_not_change_the_values_of_its_champion():
-    laid = Laid([Piece("champion", 2, 4, equipment=(Piece("sword", 3, 2),))], [Piece("foe")])
-    stats = {
-        name: (attack_of(laid.run, laid[name]), defense_of(laid.run, laid[name]))
-        for name in laid.things
-    }
-    assert (stats["champion"], stats["sword"]) == ((2, 4), (3, 2))
 
 
 @pytest.mark.rule("SYB-Q92", "SYB-11.1.1")
@@ -213,17 +202,6 @@ def test_damage_below_zero_is_none():
     assert damage_after(laid.run, 1, "counter", laid["it"]) == 0
 
 
-@pytest.mark.rule("SYB-10.2.2.4", "SYB-9.0.3")
-def test_effects_can_be_kept_from_placing_damage():
-    ward = (Rule("no-effect-damage", THIS_CHAMPION),)
-    laid = Laid(
-        [Piece("warded", conditions=("warded",)), Piece("bare")], conditions={"warded": ward}
-    )
-    assert damage_after(laid.run, 3, "effect", laid["warded"]) == 0
-    assert damage_after(laid.run, 3, "attack", laid["warded"]) == 3
-    assert damage_after(laid.run, 3, "effect", laid["bare"]) == 3
-
-
 BULWARK = (
     State("ready", THIS_CARD),
     Rule("damage-instead", THIS_CHAMPION, damage="attack", instead=THIS_CARD),
@@ -317,3 +295,44 @@ def test_a_table_without_laws_answers_with_what_is_printed():
     laid = Laid([Piece("plain", 2, 5)], [Piece("foe")])
     assert (attack_of(laid.run, laid["plain"]), defense_of(laid.run, laid["plain"])) == (2, 5)
     assert laid.table.laws == {}
+
+
+# -- attacks and bacon ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("SYB-6.0.2", "SYB-7.0.4")
+@pytest.mark.parametrize(
+    ("champion_tired", "sword_tired", "champion_barred", "sword_barred"),
+    [
+        (False, False, [], []),
+        (True, False, ["SYB-6.0.2", "SYB-7.0.4"], ["SYB-6.0.2"]),
+        (False, True, [], ["SYB-6.0.2", "SYB-7.0.4"]),
+        (True, True, ["SYB-6.0.2", "SYB-7.0.4"], ["SYB-6.0.2", "SYB-7.0.4"]),
+    ],
+)
+def test_who_attacks_must_be_ready(champion_tired, sword_tired, champion_barred, sword_barred):
+    sword = Piece("sword", exhausted=sword_tired)
+    laid = Laid([Piece("champion", exhausted=champion_tired, equipment=(sword,))], [Piece("foe")])
+    assert bars_attack(laid.run, laid["champion"]) == champion_barred
+    assert bars_attack(laid.run, laid["sword"]) == sword_barred
+
+
+@pytest.mark.rule("SYB-Q37")
+def test_a_destroyed_card_still_in_play_cannot_attack():
+    laid = Laid([Piece("it", equipment=(Piece("sword", destroyed=True),))])
+    assert bars_attack(laid.run, laid["sword"]) == ["SYB-Q37"]
+
+
+@pytest.mark.rule("SYB-4.1.1.10")
+def test_a_clause_gives_more_bacon_for_what_attack_damage_defeats():
+    clause = Rule("more-bacon", THIS_CHAMPION, number=1)
+    contract = Piece("contract", 0, words=(clause,))
+    laid = Laid([Piece("demon", equipment=(contract,)), Piece("friend")], [Piece("foe")])
+    found = {
+        name: more_bacon(laid.run, laid[name], laid["foe"])
+        for name in ("demon", "contract", "friend")
+    }
+    assert found == {"demon": 1, "contract": 0, "friend": 0}
+    assert more_bacon(laid.run, laid["demon"], laid["friend"]) == 0
+    laid.lay_down(Rule("more-bacon", EACH_OPPOSING, number=5), "demon", seat=2)
+    assert more_bacon(laid.run, laid["demon"], laid["foe"]) == 1
