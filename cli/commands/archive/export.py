@@ -101,7 +101,7 @@ def export(
         from cli.archive.match_forms import export_forms
 
         if everything or bare or sieve:
-            message = f"--{form} takes matches that are named: only --as, -o and --force go with it"
+            message = f"name every MATCH for --{form}: only --as, -o and --force go with it"
             raise click.UsageError(message)
         return export_forms(desk, matches, form, eyes_word, output, force=force)
     _check_options(
