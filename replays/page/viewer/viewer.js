@@ -99,7 +99,7 @@ class Viewer {
     slider.hidden = this.blind;
     byId("eyes").value = this.story.eyes;
     byId("where").textContent = this.blind ? `${this.number}` : `${this.number} / ${this.last}`;
-    byId("result").hidden = this.blind && this.number < this.last;
+    byId("result")?.toggleAttribute("hidden", this.blind && this.number < this.last);
     for (const each of byId("moments").children) each.removeAttribute("aria-current");
     const here = byId("moments").children[this.number - 1];
     if (!here) return;
