@@ -102,7 +102,7 @@ function extrasOf(name, count, rows) {
   let last = 0;
   for (const row of rows) {
     const number = Array.isArray(row) ? row[0] : null;
-    if (typeOf(number ?? null) !== "int" || number <= last || number > count)
+    if (typeOf(number) !== "int" || number <= last || number > count)
       throw new Fault(`strand '${name}': other parts are not of a record, in order`);
     const contents = row.slice(1);
     if (!contents.length || contents.length > MOST_PARTS - 2)

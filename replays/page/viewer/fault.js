@@ -52,7 +52,7 @@ export function typeOf(value) {
   if (Array.isArray(value)) return "list";
   if (value instanceof Map) return "dict";
   if (value instanceof Uint8Array) return "bytes";
-  return { string: "str", boolean: "bool" }[typeof value] || "int";
+  return { string: "str", boolean: "bool", number: "int", bigint: "int" }[typeof value] || "nothing";
 }
 
 const UNPRINTABLE = /[\p{C}\p{Z}]/u;
