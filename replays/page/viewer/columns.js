@@ -1,10 +1,10 @@
 // Columns: how a file holds a whole match. Salts and seals are made again, from the secret and from counts.
 
 import { Fault, counted, longerThan, startsWith, typeOf } from "./fault.js";
-import { PUBLIC, SEAL_PLACE, Shown, headAfter, saltsOf, startOf } from "./formulas.js";
+import { PUBLIC, SEAL_PLACE, Shown, saltsOf } from "./formulas.js";
 import { pack, read, tidy } from "./msgpack.js";
 import { LATEST } from "./notes.js";
-import { CHECK_SIZE, MOST_PARTS, NO_CHECK, Sealed, headsOf, orNull, sealOf } from "./strands.js";
+import { CHECK_SIZE, MOST_PARTS, NO_CHECK, Sealed, headsOf, openedHash, orNull, sealOf } from "./strands.js";
 
 const ACTED_HEAD = Uint8Array.of(0x93, ...pack("acted/1"));
 const TIME_HEAD = Uint8Array.of(0x92, ...pack("time"));
@@ -168,12 +168,12 @@ function* addSeals(columns, strands, secret) {
     publics[number - 1].seals = said.map((data, at) => new Shown(salt(number, SEAL_PLACE - at), data));
   };
   seal(1, others.map(({ name }) => sealOf(name, [], 0, true)));
-  const opened = headAfter(startOf(PUBLIC), publics[0].leaves());
-  const over = others.map((column) => ({
-    name: column.name,
-    heads: headsOf(column.name, strands.get(column.name), opened),
-    counts: countsOf(column, publics.length),
-  }));
+  const opened = openedHash(publics);
+  const over = [];
+  for (const column of others) {
+    const heads = yield* headsOf(column.name, strands.get(column.name), opened);
+    over.push({ name: column.name, heads, counts: countsOf(column, publics.length) });
+  }
   for (let number = 2; number <= publics.length; number++) {
     seal(number, over.map(({ name, heads, counts }) => sealOf(name, heads, counts[number])));
     yield;

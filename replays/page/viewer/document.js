@@ -7,8 +7,8 @@ import { inflating } from "./inflate.js";
 import { reading } from "./msgpack.js";
 import { readParts } from "./parts.js";
 import { FORMAT, unknownFormat } from "./records.js";
-import { Sha256, sha256 } from "./sha256.js";
-import { headsOf, isWhole } from "./strands.js";
+import { hashing } from "./sha256.js";
+import { headsOf, isWhole, openedHash } from "./strands.js";
 
 const MAGIC = "referee replay";
 const FILE_BEGINS = Uint8Array.of(0x98, 0xae, ...ascii(MAGIC));
@@ -37,10 +37,10 @@ export function* readDocument(bytes) {
   match.strands = yield* readBody(header, value[3]);
   const publics = match.strands.get(PUBLIC);
   match.secret = publics[publics.length - 1].secret();
-  if (!match.regular && isWhole(match)) throw new Fault("strands: a whole match is written in columns");
+  if (!match.regular && (yield* isWhole(match))) throw new Fault("strands: a whole match is written in columns");
   match.transcript = yield* unpackTold(value[4]);
   match.deal = readDeal(value[5], match.secret);
-  compareHeader(header, match);
+  yield* compareHeader(header, match);
   return match;
 }
 
@@ -56,12 +56,8 @@ function* examineFileSeal(bytes, seal) {
   if (!(seal instanceof Uint8Array) || seal.length !== HASH_SIZE)
     throw new Fault(`expected a seal of ${HASH_SIZE} bytes at the end`, { offset: bytes.length });
   const end = bytes.length - SEAL_LENGTH;
-  const hash = new Sha256().update(ascii("referee file 1\0"));
-  for (let at = 0; at < end; at += 1 << 14) {
-    hash.update(bytes.subarray(at, Math.min(at + (1 << 14), end)));
-    yield;
-  }
-  if (!areSame(hash.digest(), seal)) throw new Fault("the seal is not over the bytes in front of it", { offset: end });
+  const own = yield* hashing(ascii("referee file 1\0"), bytes.subarray(0, end));
+  if (!areSame(own, seal)) throw new Fault("the seal is not over the bytes in front of it", { offset: end });
 }
 
 function readHeader(value) {
@@ -98,10 +94,9 @@ function* readAttachments(rows) {
     if (!Array.isArray(row) || row.map(typeOf).join() !== "bytes,bytes")
       throw new Fault(`attachment ${at + 1}: expected a digest and bytes`);
     const [digest, data] = row;
-    if (!areSame(sha256(data), digest))
+    if (!areSame(yield* hashing(data), digest))
       throw new Fault(`attachment ${at + 1}: its bytes do not have the digest ${hexOf(digest)}`);
     found.set(hexOf(digest), data);
-    yield;
   }
   if (rows.some(([digest], at) => at && order(digest, rows[at - 1][0]) <= 0))
     throw new Fault("attachments: not in the order of their digests, each once");
@@ -142,11 +137,11 @@ function readDeal(value, secret) {
 }
 
 // The header must say what follows from the strands.
-function compareHeader(header, match) {
-  match.opened = headsOf(PUBLIC, match.strands.get(PUBLIC).slice(0, 1))[1];
+function* compareHeader(header, match) {
+  match.opened = openedHash(match.strands.get(PUBLIC));
   match.heads = new Map();
   for (const { name, count, head: stated } of header.rows) {
-    const heads = headsOf(name, match.strands.get(name), match.opened);
+    const heads = yield* headsOf(name, match.strands.get(name), match.opened);
     match.heads.set(name, heads);
     const head = heads.length > 1 ? heads[heads.length - 1] : new Uint8Array(0);
     if (areSame(head, stated)) continue;

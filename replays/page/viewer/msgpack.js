@@ -24,7 +24,10 @@ const OTHER_SPELLING = "not the canonical spelling of what it says";
 
 // The value of canonical bytes; the first fault with its offset, counted in `place`.
 export function read(bytes, limits = PART_LIMITS, place = {}) {
-  const steps = reading(bytes, limits, place);
+  return finished(reading(bytes, limits, place));
+}
+
+function finished(steps) {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -32,9 +35,11 @@ export function read(bytes, limits = PART_LIMITS, place = {}) {
 }
 
 // The same where a fault is told without its offset, as of something that was inflated.
-export function readRoughly(bytes, limits, part) {
+export const readRoughly = (bytes, limits, part) => finished(readingRoughly(bytes, limits, part));
+
+export function* readingRoughly(bytes, limits, part) {
   try {
-    return read(bytes, limits);
+    return yield* reading(bytes, limits);
   } catch (fault) {
     throw fault instanceof Fault ? new Fault(fault.rough, { part }) : fault;
   }
@@ -219,10 +224,12 @@ function malformedAt(bytes) {
 
 // The canonical bytes of lists of texts, byte strings, numbers and nil.
 export function pack(value) {
-  const target = new Target();
-  target.put(value);
-  return target.bytes.slice(0, target.at);
+  TARGET.at = 0;
+  TARGET.put(value);
+  return TARGET.bytes.slice(0, TARGET.at);
 }
+
+const ENCODER = new TextEncoder();
 
 class Target {
   constructor() {
@@ -255,7 +262,7 @@ class Target {
 
   put(value) {
     if (typeof value === "string") {
-      const bytes = new TextEncoder().encode(value);
+      const bytes = ENCODER.encode(value);
       this.head(bytes.length, 0xa0, 32, [0xd9, 0xda, 0xdb]);
       this.bytes.set(bytes, this.at);
       this.at += bytes.length;
@@ -284,3 +291,5 @@ class Target {
     }
   }
 }
+
+const TARGET = new Target(); // Used again and again: buffers are dear to make.

@@ -87,10 +87,17 @@ export function sealIn(data) {
 }
 
 // The heads of a strand, from the one that its first record follows.
-export function headsOf(name, records, opened) {
+export function* headsOf(name, records, opened) {
   const heads = [startOf(name, opened)];
-  for (const sealed of records) heads.push(headAfter(heads[heads.length - 1], sealed.leaves()));
+  for (const sealed of records) {
+    heads.push(headAfter(heads[heads.length - 1], sealed.leaves()));
+    yield;
+  }
   return heads;
+}
+
+export function openedHash([first]) {
+  return headAfter(startOf(PUBLIC), first.leaves());
 }
 
 // What a seal says of a strand with these heads when it has that many records; record 1 knows no head yet.
@@ -99,7 +106,7 @@ export function sealOf(name, heads, count, isFirst = false) {
 }
 
 // Whether this match must be written in columns: all is shown, salted and sealed as it is by itself.
-export function isWhole({ strands, secret }) {
+export function* isWhole({ strands, secret }) {
   const names = [...strands.keys()].filter((name) => name !== PUBLIC);
   const publics = strands.get(PUBLIC);
   const last = publics[publics.length - 1];
@@ -111,8 +118,10 @@ export function isWhole({ strands, secret }) {
     if (!records.every((sealed, at) => sealed.seals.length === seals && isSalted(sealed, at))) return false;
     if (!areChecksInARow(records)) return false;
   }
-  const opened = headsOf(PUBLIC, publics.slice(0, 1))[1];
-  return names.every((name, place) => isSealed(publics, place, name, headsOf(name, strands.get(name), opened)));
+  const opened = openedHash(publics);
+  for (const [place, name] of names.entries())
+    if (!isSealed(publics, place, name, yield* headsOf(name, strands.get(name), opened))) return false;
+  return true;
 }
 
 // Only the first records of a strand may have no check.

@@ -26,7 +26,7 @@ export function* examineTold(match, report) {
   for (const [audience, parts] of told) {
     if (seats && !audiences.includes(audience))
       throw new Fault(`told to ${audience}: the match has ${counted(seats, "seats")}`);
-    if (roots) compareRoot(audience, blinds.get(audience), parts, roots);
+    if (roots) yield* compareRoot(audience, blinds.get(audience), parts, roots);
     else {
       const why = isClosed(last) ? "its root is withheld" : "nothing commits to it yet";
       report.unchecked.push(`what was told to ${audience}: ${why}`);
@@ -47,9 +47,9 @@ export function isClosed(last) {
   return record ? record.kind === "closed" : last.parts.length >= 5;
 }
 
-function compareRoot(audience, blind, parts, roots) {
+function* compareRoot(audience, blind, parts, roots) {
   if (!roots.has(audience)) throw new Fault(`told to ${audience}: the closed record knows of no such audience`);
-  if (!areSame(rootOfTold(blind, parts.map((part) => part.leaf)), roots.get(audience)))
+  if (!areSame(yield* rootOfTold(blind, parts), roots.get(audience)))
     throw new Fault(`told to ${audience}: it is not what the closed record commits to`);
 }
 

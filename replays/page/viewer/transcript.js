@@ -2,7 +2,7 @@
 
 import { Fault, areSame, counted, cutTo, lengthOf, longerThan, repr, typeOf } from "./fault.js";
 import { HASH_SIZE, SALT_SIZE, Shown, Withheld, blindOf, saltOfMoment } from "./formulas.js";
-import { PART_LIMITS, pack, readRoughly, tidy } from "./msgpack.js";
+import { PART_LIMITS, pack, readRoughly, readingRoughly, tidy } from "./msgpack.js";
 
 const TRANSCRIPT_LIMITS = { size: 1 << 24, depth: 4, items: 1 << 20, text: 1 << 24, lists: 1 << 12 };
 const MOST_MOMENTS = 1 << 19;
@@ -33,10 +33,10 @@ function parted(joined) {
 
 // {told, blinds} by audience. `audiences` are those that a match may have, in their order.
 export function* readTranscript(data, audiences, secret) {
-  const value = readRoughly(data, TRANSCRIPT_LIMITS, "told");
+  const value = yield* readingRoughly(data, TRANSCRIPT_LIMITS, "told");
   const { moments, salts, rows } = yield* readMoments(value);
   const parts = yield* salted(moments, salts, secret);
-  const found = readAudiences(rows, parts, audiences, secret);
+  const found = yield* readAudiences(rows, parts, audiences, secret);
   if (!areSame(yield* written(found, secret), data)) throw new Fault("told: not the one transcript of what it says");
   return found;
 }
@@ -129,7 +129,7 @@ function* salted(moments, salts, secret) {
   return parts;
 }
 
-function readAudiences(rows, parts, audiences, secret) {
+function* readAudiences(rows, parts, audiences, secret) {
   const [told, blinds] = [new Map(), new Map()];
   const budget = { moments: 0, characters: 0 };
   const ends = [0];
@@ -142,6 +142,7 @@ function readAudiences(rows, parts, audiences, secret) {
     expectNumbers(runs);
     const shown = readRuns(runs, parts, ends, budget);
     told.set(name, withWithheld(withheld, shown, name));
+    yield;
     blinds.set(name, secret && !blind.length ? blindOf(secret, name) : blind);
   }
   const names = [...told.keys()];
@@ -215,7 +216,7 @@ function* written({ told, blinds }, secret) {
   if (isBlind) for (const row of rows) row[1] = new Uint8Array(0);
   const salts = new Uint8Array(isDerived ? 0 : SALT_SIZE * moments.length);
   if (!isDerived) moments.forEach((part, place) => salts.set(part.salt, SALT_SIZE * place));
-  return pack([...inColumns(moments.map((part) => part.moment)), salts, rows]);
+  return pack([...(yield* inColumns(moments.map((part) => part.moment))), salts, rows]);
 }
 
 // The place of a key in the order in which keys are first met.
@@ -224,7 +225,7 @@ function placeIn(met, key) {
   return met.get(key);
 }
 
-function inColumns(moments) {
+function* inColumns(moments) {
   const [strands, lines, rules, sentences, latest] = Array.from({ length: 5 }, () => new Map());
   const columns = [[], [], [], [], [], []];
   let last = -1;
@@ -241,6 +242,7 @@ function inColumns(moments) {
       columns[5].push(here - last - 1);
       last = here;
     }
+    yield;
   }
   const pairs = [...sentences.keys()].map((pair) => pair.split("\n"));
   const following = pairs.map(([, rule]) => placeIn(rules, rule));
