@@ -14,7 +14,8 @@ from importlib import resources
 
 MODULES = (
     "element", "data", "patch", "sha256", "fault", "msgpack", "inflate", "formulas", "notes", "records", "strands",
-    "columns", "parts", "document", "proof", "chart", "scene", "story", "verdict", "viewer",
+    "columns", "parts", "document", "leaves", "transcript", "told", "pledges", "sequence", "proof",
+    "chart", "scene", "story", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (
