@@ -83,7 +83,7 @@ def spaced(parts: Iterable[Element]) -> list[Element | str]:
 
 def _number(node: Plain) -> Element:
     return _element(
-        "div", node, element("dt", node["label"]), " ", element("dd", node.get("value", ""))
+        "div", node, element("dt", node.get("label", "")), " ", element("dd", node.get("value", ""))
     )
 
 

@@ -21,7 +21,7 @@ from referee.errors import MatchError, NotFound
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cli.context import CommandContext
     from events.store.journal import Journal
@@ -48,15 +48,24 @@ if TYPE_CHECKING:
 @sieve_options
 @click.option(
     "--html",
-    is_flag=True,
-    help="Write a page that opens in any browser: every moment, what happened, and its proof.",
+    "form",
+    flag_value="html",
+    help="A page for any browser: every moment, what happened, its proof.",
+)
+@click.option("--md", "form", flag_value="md", help="What happened, as Markdown.")
+@click.option("--txt", "form", flag_value="txt", help="What happened, as text.")
+@click.option(
+    "--cast",
+    "form",
+    flag_value="cast",
+    help="A recording of a terminal (asciicast): the board at every moment.",
 )
 @click.option(
     "--as",
     "eyes_word",
     shell_complete=proposals.eyes,
     metavar="SEAT|public|judge",
-    help="Whose eyes a page is for (public if not given).",
+    help="Whose eyes a page, text or recording is for (public if not given).",
 )
 @click.option("--bare", is_flag=True, help="Without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
@@ -71,57 +80,69 @@ def export(
     *,
     everything: bool,
     output: str | None,
-    html: bool,
+    form: str | None,
     eyes_word: str | None,
     bare: bool,
     force: bool,
 ) -> int:
     """Write finished matches of the store as replay files.
 
-    One MATCH goes into a FILE (or to standard output for -); several, or one into a folder that is
-    there or ends in /, become ID.replay each. A file that is there is kept, unless it holds the
-    same or --force is given. A file tells what everybody was told, moment by moment, so that it can
-    be read where its game is not known any more; --bare leaves that out, and everything still
-    verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
-    With --html a MATCH, of the store or a file, becomes one page instead: it opens from disk in any browser,
-    without a network, shows the table at every moment with the eyes that it is for, tells what
-    happened and checks the copy that it carries. Of a shared copy that cannot be folded it tells the words.
+    One MATCH goes into a FILE (or to standard output for -); several, or one into a folder that is there or ends in /, become
+    ID.replay each. A file that is there is kept, unless it holds the same or --force is given. A file tells what everybody
+    was told, moment by moment, so that it can be read where its game is not known any more; --bare leaves that out, and everything
+    still verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
+    With --html a MATCH, of the store or a file, becomes one page instead: it opens from disk in any browser, shows the table at every
+    moment with the eyes that it is for, tells what happened and checks the copy that it carries. Of a copy that cannot be folded it tells the words.
     With --all the filters of `referee list` say which. Of several, one that cannot be written is said in one line, the others are written all the
     same, and the worst decides the exit code.
     """
-    if html:
-        from cli.archive.match_pages import export_pages
+    sieve = read_sieve(players, only_game, since, tags, without)
+    if form:
+        from cli.archive.match_forms import export_forms
 
-        if everything or bare or players or only_game or since or tags or without:
-            message = "--html makes pages of the matches that are named: of the other options only --as, -o and --force go with it"
+        if everything or bare or sieve:
+            message = f"name every MATCH for --{form}: only --as, -o and --force go with it"
             raise click.UsageError(message)
-        return export_pages(desk, matches, eyes_word, output, force=force)
+        return export_forms(desk, matches, form, eyes_word, output, force=force)
+    _check_options(
+        everything=everything, named=bool(matches), sieved=bool(sieve), eyes=bool(eyes_word)
+    )
     journal = open_journal(desk)
-    if eyes_word is not None or output is None:
-        message = (
-            "--as goes with --html; 'referee share' gives a copy for certain eyes"
-            if output
-            else "say -o FILE, or -o FOLDER/"
-        )
+    every = chosen(journal, sieve) if sieve else journal.matches()
+    ids = every if everything else [find_id(journal, word) for word in matches]
+    goal = Goal(output or "", alone=len(ids) == 1, bare=bare, force=force)
+    return _export_files(desk, journal, ids, goal, skip_live=everything)
+
+
+def _check_options(*, everything: bool, named: bool, sieved: bool, eyes: bool) -> None:
+    """Raise UsageError for options that do not go together where files are written."""
+    if eyes:
+        message = "--as goes with a page or text; 'referee share' gives a copy for certain eyes"
         raise click.UsageError(message)
-    if bool(matches) == everything:
+    if named == everything:
         message = "name one MATCH or more, or say --all"
+        raise click.UsageError(message)
+    if sieved and not everything:
+        message = "--player, --game, --since, --tag and --without go with --all"
+        raise click.UsageError(message)
+
+
+def _export_files(
+    desk: CommandContext, journal: Journal, ids: Sequence[str], goal: Goal, *, skip_live: bool
+) -> int:
+    """Write replay files; the worst exit code. Raises UsageError where they have no place."""
+    output = goal.output
+    if not output:
+        message = "say where to write: -o FILE, or -o FOLDER/"
         raise click.UsageError(message)
     if not output.endswith("/") and not Path(output).is_dir():
         check_ending(output, REPLAY)
-    sieve = read_sieve(players, only_game, since, tags, without)
-    if sieve and not everything:
-        message = "--player, --game, --since, --tag and --without go with --all"
-        raise click.UsageError(message)
-    every = chosen(journal, sieve) if sieve else journal.matches()
-    ids = every if everything else [find_id(journal, word) for word in matches]
     if len(ids) > 1 and output.endswith(REPLAY) and not Path(output).is_dir():
         message = f"-o {output}: several matches go into a folder, each into a file of its own"
         raise click.UsageError(message)
     codes: set[int] = set()
-    goal = Goal(output, alone=len(ids) == 1, bare=bare, force=force)
     passing = desk.say.progress(ids, len(ids), "matches")
-    written = _written(desk, journal, passing, goal, codes, skip_live=everything)
+    written = _written(desk, journal, passing, goal, codes, skip_live=skip_live)
     if output == STREAM:
         for _ in written:
             pass

@@ -185,7 +185,10 @@ def cards_in(zone: str, names: Iterable[str], kind: Kind = "") -> tuple[Card, ..
 
 
 def number(id_: str, words: str, kind: Kind = "") -> Number:
-    """A value out of words such as ``level 4 (base 3)``: its label ends before the first digit."""
+    """A value out of words such as ``level 4 (base 3)`` or ``3 grist``: the value begins with the first digit."""
+    if words[:1].isdigit():
+        value, _, label = words.partition(" ")
+        return Number(id_, label, value, kind)
     at = next((at for at, character in enumerate(words) if character.isdigit()), len(words))
     return Number(id_, words[:at].rstrip(), words[at:], kind)
 
