@@ -2,12 +2,11 @@
 
 // A place is any of {offset, record, strand, part}. `unknown`: it is of another version, not wrong.
 export class Fault extends Error {
-  constructor(said, place = null, { unknown = false, rough = said } = {}) {
+  constructor(said, place = null, { unknown = false } = {}) {
     super(place ? `${placeWords(place)}: ${said}` : said);
     this.said = said;
     this.place = place;
     this.unknown = unknown;
-    this.rough = rough; // The same fault where nobody says at which byte it is.
   }
 
   at(place) {
