@@ -67,14 +67,16 @@ def _document(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) 
 
 
 def _body(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> Element:
-    return element(
-        "body",
-        _header(story),
-        element("main", *controls(), _table(story, is_short=is_short), keys()),
+    looked_up = (
         *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in story.rules.items())),
         *_looked_up(
             "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in story.texts.items())
         ),
+    )
+    return element(
+        "body",
+        _header(story),
+        element("main", *controls(), _table(story, is_short=is_short), keys(), *looked_up),
         _block("replay", "application/octet-stream", copy),
         _block("scenes", "text/plain", scenes),
         element("script", script()),
