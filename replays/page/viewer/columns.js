@@ -1,8 +1,9 @@
 // Columns: how a file holds a whole match. Salts and seals are made again, from the secret and from counts.
 
-import { Fault, counted, longerThan, startsWith, typeOf } from "./fault.js";
+import { Fault, counted, isListOf, longerThan, placed, startsWith, typeOf } from "./fault.js";
 import { PUBLIC, SEAL_PLACE, Shown, saltsOf } from "./formulas.js";
-import { pack, read, tidy } from "./msgpack.js";
+import { read, tidy } from "./msgpack.js";
+import { pack } from "./pack.js";
 import { LATEST } from "./notes.js";
 import { CHECK_SIZE, MOST_PARTS, NO_CHECK, Sealed, headsOf, openedHash, orNull, sealOf } from "./strands.js";
 
@@ -84,8 +85,7 @@ function areOfWords(items, depth) {
 
 // One strand as a file holds it, after its shape was looked at.
 function columnOf(name, count, value) {
-  const shape = Array.isArray(value) ? value.map(typeOf).join() : "";
-  if (shape !== "list,bytes,list,list")
+  if (!isListOf(value, "list", "bytes", "list", "list"))
     throw new Fault(`strand '${name}': expected decisions, checks, other parts and seals`);
   const [decisions, checks, rows, steps] = value;
   if (decisions.length !== count)
@@ -139,14 +139,10 @@ function* readStrand({ name, decisions, checks, extras }, secret, words) {
   let at = checks.length - CHECK_SIZE * decisions.length;
   for (const [before, value] of decisions.entries()) {
     const number = before + 1;
-    const strand = name;
-    try {
-      const check = at < 0 ? NO_CHECK : Uint8Array.of(0xc4, CHECK_SIZE, ...checks.subarray(at, at + CHECK_SIZE));
-      const contents = [words.decision(value), check, ...(extras.get(number) || []).map(content)];
-      records.push(new Sealed(contents.map((data, place) => new Shown(salt(number, place), data))));
-    } catch (fault) {
-      throw fault instanceof Fault ? fault.at({ record: number, strand }) : fault;
-    }
+    const check = at < 0 ? NO_CHECK : Uint8Array.of(0xc4, CHECK_SIZE, ...checks.subarray(at, at + CHECK_SIZE));
+    const made = () => [words.decision(value), check, ...(extras.get(number) || []).map(content)];
+    const contents = placed(made, (fault) => fault.at({ record: number, strand: name }));
+    records.push(new Sealed(contents.map((data, place) => new Shown(salt(number, place), data))));
     at += CHECK_SIZE;
     yield;
   }

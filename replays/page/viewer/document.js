@@ -1,6 +1,6 @@
 // The document: a replay file as far as it can be read without looking into its parts.
 
-import { Fault, areSame, counted, hexOf, order, repr, startsWith, typeOf } from "./fault.js";
+import { Fault, areSame, counted, hexOf, isListOf, order, repr, startsWith } from "./fault.js";
 import { HASH_SIZE, PUBLIC, ascii, matchId } from "./formulas.js";
 import { readColumns } from "./columns.js";
 import { inflating } from "./inflate.js";
@@ -61,10 +61,10 @@ function* examineFileSeal(bytes, seal) {
 }
 
 function readHeader(value) {
-  const shape = Array.isArray(value) ? value.map(typeOf).join() : "";
-  const fits = shape === "str,str,int,list" && GAME.test(value[1]) && value[2] >= 0 && value[2] <= MOST_SEATS;
-  if (!fits) throw new Fault("header: expected match, game, seals and strands");
-  const [id, game, seals, lines] = value;
+  const isHeader = isListOf(value, "str", "str", "int", "list");
+  const [id, game, seals, lines] = isHeader ? value : [];
+  if (!isHeader || !GAME.test(game) || seals < 0 || seals > MOST_SEATS)
+    throw new Fault("header: expected match, game, seals and strands");
   const rows = lines.map(readRow);
   const names = rows.map((row) => row.name);
   const seats = secretStrands(MOST_SEATS).filter((name) => names.includes(name));
@@ -76,7 +76,7 @@ function readHeader(value) {
 }
 
 function readRow(row) {
-  if (!Array.isArray(row) || row.map(typeOf).join() !== "str,int,bytes")
+  if (!isListOf(row, "str", "int", "bytes"))
     throw new Fault("header: expected a strand's name, count and head");
   const [name, count, head] = row;
   if (count < 0 || count > MOST_RECORDS) {
@@ -91,7 +91,7 @@ function* readAttachments(rows) {
   if (!Array.isArray(rows) || rows.length > 64) throw new Fault("attachments: expected a list of at most 64");
   const found = new Map();
   for (const [at, row] of rows.entries()) {
-    if (!Array.isArray(row) || row.map(typeOf).join() !== "bytes,bytes")
+    if (!isListOf(row, "bytes", "bytes"))
       throw new Fault(`attachment ${at + 1}: expected a digest and bytes`);
     const [digest, data] = row;
     if (!areSame(yield* hashing(data), digest))
@@ -114,7 +114,7 @@ function* readBody({ rows, seals }, body) {
 // The transcript that a file holds packed; empty where it holds none.
 function* unpackTold(value) {
   if (value === null) return new Uint8Array(0);
-  if (!Array.isArray(value) || value.map(typeOf).join() !== "int,bytes")
+  if (!isListOf(value, "int", "bytes"))
     throw new Fault("told: expected a length and packed bytes");
   const [length, packed] = value;
   if (length <= 0 || length > BIGGEST)

@@ -22,6 +22,15 @@ export class Fault extends Error {
   }
 }
 
+// What a function gives; its fault as `place` makes it.
+export function placed(given, place) {
+  try {
+    return given();
+  } catch (fault) {
+    throw fault instanceof Fault ? place(fault) : fault;
+  }
+}
+
 function placeWords({ offset, record, strand, part }) {
   const inStrand = strand ? `strand ${repr(strand)}, ` : "";
   const named = [record === undefined ? "" : `${inStrand}record ${record}`, part].filter(Boolean).join(", ");
@@ -54,6 +63,11 @@ export function typeOf(value) {
   return { string: "str", boolean: "bool", number: "int", bigint: "int" }[typeof value] || "nothing";
 }
 
+// Whether that is a list of just these types.
+export function isListOf(value, ...types) {
+  return Array.isArray(value) && value.length === types.length && types.every((type, at) => typeOf(value[at]) === type);
+}
+
 const UNPRINTABLE = /[\p{C}\p{Z}]/u;
 const ESCAPES = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
@@ -67,7 +81,7 @@ export function repr(value) {
     case "str":
       return quoted(Array.from(value), (sign) => sign === " " || !UNPRINTABLE.test(sign));
     case "bytes":
-      return `b${quoted(Array.from(value, (byte) => String.fromCharCode(byte)), (sign) => sign >= " " && sign < "\x7f")}`;
+      return `b${quoted(Array.from(value, (byte) => String.fromCharCode(byte)), (sign) => /[ -~]/.test(sign))}`;
     case "list":
       return `[${value.map(repr).join(", ")}]`;
     case "dict":

@@ -1,10 +1,11 @@
 // Leaves: everything in a record that needs no rules, and the seals over secret strands.
 
-import { Fault, areSame, counted, hexOf, repr, sortedTexts, typeOf } from "./fault.js";
+import { Fault, areSame, counted, hexOf, isListOf, placed, repr, sortedTexts, typeOf } from "./fault.js";
 import { PUBLIC, SEAL_PLACE, Shown, Withheld, commitmentTo, commitmentToDeal, dealKey, saltsOf } from "./formulas.js";
 import { PART_LIMITS, read } from "./msgpack.js";
 import { examineNote, examineTime } from "./notes.js";
-import { CHECK_SIZE, isCheck, sealIn } from "./strands.js";
+import { Seals } from "./seals.js";
+import { CHECK_SIZE, isCheck } from "./strands.js";
 
 const EXTRAS = ["digest", "note", "secret", "time", "told"];
 const CLOSING = ["digest", "secret", "told"]; // What only a closed record has, and has to have.
@@ -24,13 +25,13 @@ export function* examineLeaves(match, report) {
     const clock = { latest: 0 };
     for (const [before, sealed] of records.entries()) {
       const number = before + 1;
-      try {
-        const isSalted = salt && ((part, place) => areSame(part.salt, salt(number, place)));
-        examineRecord(match, { sealed, strand, number, clock, isSalted, note });
-        if (!match.regular) examineSeals(seals, { sealed, strand, number, isSalted, note });
-      } catch (fault) {
-        throw fault instanceof Fault ? fault.ofRecord(strand, number) : fault;
-      }
+      const isSalted = salt && ((part, place) => areSame(part.salt, salt(number, place)));
+      const place = { sealed, strand, number, clock, isSalted, note };
+      const examineOne = () => {
+        examineRecord(match, place);
+        if (!match.regular) examineSeals(seals, place);
+      };
+      placed(examineOne, (fault) => fault.ofRecord(strand, number));
       yield;
     }
   }
@@ -41,7 +42,8 @@ export function* examineLeaves(match, report) {
 // What a record opens; null where that is withheld.
 export function openingOf(match) {
   const record = match.strands.get(PUBLIC)[0].record();
-  if (record && record.kind !== "opened") throw new Fault("the match does not begin with an opened record", { record: 1 });
+  if (record && record.kind !== "opened")
+    throw new Fault("the match does not begin with an opened record", { record: 1 });
   return record;
 }
 
@@ -49,17 +51,13 @@ function examineOpening(match, report) {
   const [part] = match.strands.get(PUBLIC)[0].parts;
   if (part instanceof Withheld) return;
   read(part.data, PART_LIMITS, { record: 1, part: "decision" });
-  let opened;
-  try {
-    opened = openingOf(match);
-  } catch (fault) {
-    if (!(fault instanceof Fault)) throw fault;
-    throw fault.unknown ? fault.at({ record: 1 }) : fault.ofRecord(PUBLIC, 1);
-  }
+  const ofOpening = (fault) => (fault.unknown ? fault.at({ record: 1 }) : fault.ofRecord(PUBLIC, 1));
+  const opened = placed(() => openingOf(match), ofOpening);
   const seats = opened["secret-seats"];
   if (seats.some((seat, at) => at && seat <= seats[at - 1]))
     throw new Fault("the secret seats are not in order, each once", { record: 1 });
-  if (match.deal && opened.chance !== "seeded") throw new Fault(`deal: chance is ${opened.chance}, which no key can tell`);
+  if (match.deal && opened.chance !== "seeded")
+    throw new Fault(`deal: chance is ${opened.chance}, which no key can tell`);
   if (match.deal && !areSame(commitmentToDeal(match.deal), opened.deal))
     throw new Fault("deal: the key is not the one that record 1 commits to");
   const names = [PUBLIC, ...seats.map((seat) => `seat-${seat}`)];
@@ -142,10 +140,8 @@ function extraName(part) {
 
 // The number of a way of telling, and the root of what each audience was told.
 function areRoots(content) {
-  const shape = Array.isArray(content) ? content.map(typeOf).join() : "";
-  if (shape !== "int,list" || content[0] <= 0) return false;
-  const isRow = (row) => Array.isArray(row) && row.map(typeOf).join() === "str,bytes" && row[1].length === 32;
-  return content[1].every(isRow);
+  const isRow = (row) => isListOf(row, "str", "bytes") && row[1].length === 32;
+  return isListOf(content, "int", "list") && content[0] > 0 && content[1].every(isRow);
 }
 
 function examineExtra(match, sealed, name, part, clock) {
@@ -166,65 +162,12 @@ function examineSeals(seals, { sealed, strand, number, isSalted, note }) {
   for (const [at, part] of sealed.seals.entries()) {
     if (part instanceof Withheld) continue;
     read(part.data, PART_LIMITS, { part: "seal" });
-    if (isSalted && !isSalted(part, SEAL_PLACE - at)) throw new Fault("the salt of the seal is not derived from the secret");
+    if (isSalted && !isSalted(part, SEAL_PLACE - at))
+      throw new Fault("the salt of the seal is not derived from the secret");
   }
   seals.examine(sealed, number);
   for (const [at, part] of sealed.seals.entries())
     if (part instanceof Withheld && seals.heads.has(seals.names[at])) note("seal", PUBLIC, number);
-}
-
-// What public records say of the secret strands, from the first on.
-class Seals {
-  constructor({ strands, heads }) {
-    const publics = strands.get(PUBLIC);
-    const opened = publics[0].readable();
-    const isOpened = opened?.kind === "opened";
-    this.names = isOpened ? opened["secret-seats"].map((seat) => `seat-${seat}`) : statedStrands(publics);
-    this.heads = new Map([...heads].filter(([name]) => name !== PUBLIC));
-    this.counts = new Map();
-  }
-
-  examine({ seals }, number) {
-    if (!seals.length) {
-      if (this.names.length || this.heads.size) throw new Fault("the seal over the secret strands is missing");
-      return;
-    }
-    if (!this.names.length) throw new Fault("a seal where the match has no secret strands");
-    const unsealed = [...this.heads.keys()].find((name) => !this.names.includes(name));
-    if (unsealed && !this.names.includes("")) throw new Fault(`no seal is over strand '${unsealed}'`);
-    if (seals.length !== this.names.length) throw new Fault("the seals are not one for each secret strand");
-    for (const [at, part] of seals.entries()) if (part instanceof Shown) this.examineOne(part.data, this.names[at], number);
-  }
-
-  // A strand's count, which never falls, and its head at that count.
-  examineOne(data, name, number) {
-    const row = sealIn(data);
-    if (!row) throw new Fault("the seal is not a strand, a count and a head");
-    const [named, count, head] = row;
-    if (named !== name) throw new Fault(`the seal names strand ${repr(named)} where ${repr(name)} belongs`);
-    const heads = this.heads.get(name);
-    const least = this.counts.get(name) || 0;
-    const most = heads ? heads.length - 1 : count;
-    if (count < least || count > most) {
-      const said = `the seal counts ${counted(count, "records")} of strand ${repr(name)}`;
-      throw new Fault(`${said}, expected ${least} to ${most}`);
-    }
-    const empty = number === 1 && !count ? new Uint8Array(0) : null;
-    if (heads && !areSame(head, empty || heads[count]))
-      throw new Fault(`the seal of strand ${repr(name)} is of another strand`);
-    this.counts.set(name, count);
-  }
-}
-
-// Where the opening is withheld: the strands that seals name, by their places; an empty name where none is shown.
-function statedStrands(publics) {
-  return publics[0].seals.map((_, at) => {
-    for (const { seals } of publics) {
-      const row = seals[at] instanceof Shown && sealIn(seals[at].data);
-      if (row) return row[0];
-    }
-    return "";
-  });
 }
 
 // Attached is exactly what the opened record names.
@@ -234,9 +177,10 @@ export function examineAttachments(match, report) {
     if (match.attachments.size) report.unchecked.push("what is attached: record 1 is withheld");
     return;
   }
-  const known = new Set([...opened.cards.map(([, digest]) => hexOf(digest)), ...opened.inputs.map((row) => hexOf(row[3]))]);
+  const known = [...opened.cards.map((row) => hexOf(row[1])), ...opened.inputs.map((row) => hexOf(row[3]))];
   for (const digest of match.attachments.keys())
-    if (!known.has(digest)) throw new Fault(`attachment ${digest.slice(0, 16)}...: record 1 names nothing of that digest`);
+    if (!known.includes(digest))
+      throw new Fault(`attachment ${digest.slice(0, 16)}...: record 1 names nothing of that digest`);
   const words = { previous: "previous match", refused: "match without a seed" };
   for (const [role, root, record] of opened.inputs) {
     const place = record ? `, record ${record}` : "";

@@ -3,11 +3,11 @@
 // A check is a generator that yields now and then, so that a page stays alive however long it takes.
 
 import { readDocument } from "./document.js";
-import { Fault, counted } from "./fault.js";
+import { Fault, counted, hexOf } from "./fault.js";
 import { PUBLIC } from "./formulas.js";
 import { examineAttachments, examineLeaves, openingOf } from "./leaves.js";
 import { examineSequence } from "./sequence.js";
-import { examineTold } from "./told.js";
+import { examineTold, isClosed } from "./told.js";
 
 const SLICE = 8; // Milliseconds.
 const RULES_NEEDED = "legality of actions and rulings, checks and result: that takes the rules (referee validate)";
@@ -36,16 +36,25 @@ async function inSlices(steps) {
 
 function* examination(bytes, report) {
   const match = yield* readDocument(bytes);
-  const count = [...match.strands.values()].reduce((sum, records) => sum + records.length, 0);
-  report.checked.push("bytes: each is where it belongs, and the seal of the file is over all of them");
-  report.checked.push(`chains: ${counted(count, "records")}, of which the first makes the match ${match.id}`);
+  sayOfChains(match, report);
   yield* examineLeaves(match, report);
   sayOfSecret(match, report);
   examineAttachments(match, report);
+  const attached = openingOf(match) ? match.attachments.size : 0;
+  if (attached) report.checked.push(`attached: ${counted(attached, "things")}, as record 1 names ${attached > 1 ? "them" : "it"}`);
   sayOfTold(yield* examineTold(match, report), report);
   yield* examineSequence(match, report);
   compareGame(match);
   report.unchecked.push(RULES_NEEDED, BOARDS);
+}
+
+function sayOfChains({ strands, heads, id }, report) {
+  const count = [...strands.values()].reduce((sum, records) => sum + records.length, 0);
+  report.checked.push("bytes: each is where it belongs, and the seal of the file is over all of them");
+  report.checked.push(`chains: ${counted(count, "records")}, of which the first makes the match ${id}`);
+  const [last] = strands.get(PUBLIC).slice(-1);
+  const [root] = heads.get(PUBLIC).slice(-1);
+  if (isClosed(last)) report.checked.push(`root: ${hexOf(root)}, which every copy of this closing has`);
 }
 
 function sayOfSecret({ secret, deal, strands, header }, report) {

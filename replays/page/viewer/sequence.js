@@ -1,7 +1,7 @@
 // The records in canonical order, as far as somebody can go who knows no rules: how a match begins, its fair seed,
 // kinds that are not known, and rulings that nobody signed.
 
-import { Fault, hexOf, repr } from "./fault.js";
+import { Fault, hexOf, placed, repr } from "./fault.js";
 import { PUBLIC, Shown, Withheld } from "./formulas.js";
 import { openingOf } from "./leaves.js";
 import { readRoughly } from "./msgpack.js";
@@ -53,9 +53,10 @@ class Sequence {
   open() {
     const unknown = { unknown: true };
     const { recipe, dice } = this.opened;
-    if (recipe !== RECIPE) throw new Fault(`digest recipe ${recipe} is not known here (known: ${RECIPE})`, null, unknown);
+    if (recipe !== RECIPE)
+      throw new Fault(`digest recipe ${recipe} is not known here (known: ${RECIPE})`, null, unknown);
     if (dice !== DICE)
-      throw new Fault(`dice algorithm ${repr(dice)} is not known here (known: ${repr(DICE)})`, null, unknown);
+      throw new Fault(`dice algorithm ${repr(dice)} is not known here (known: '${DICE}')`, null, unknown);
     this.number = 1;
   }
 
@@ -99,7 +100,8 @@ class Sequence {
     if (!this.match.strands.has(strand)) throw new Stop(`what seat ${strand.slice(5)} did in secret is withheld`);
     const { kind, seat } = this.readOne(this.match.strands.get(strand)[record - 1]);
     const isOther = kind === "acted" && seat !== 0 && strand !== `seat-${seat}`;
-    if (isOther || !ON_A_SECRET_STRAND.includes(kind)) throw new Fault(`strand '${strand}' holds a record of something else`);
+    if (isOther || !ON_A_SECRET_STRAND.includes(kind))
+      throw new Fault(`strand '${strand}' holds a record of something else`);
     this.taken.set(strand, record);
     this.number += 1;
   }
@@ -138,11 +140,7 @@ class Sequence {
       if (!["previous", "draft", "table"].includes(role) || !digest.length) continue;
       const attached = match.attachments.get(hexOf(digest));
       if (!attached) throw new Fault(`${what} is not attached`, { record: 1 });
-      try {
-        readRoughly(attached, HANDED_LIMITS, what);
-      } catch (fault) {
-        throw fault instanceof Fault ? fault.at({ record: 1 }) : fault;
-      }
+      placed(() => readRoughly(attached, HANDED_LIMITS, what), (fault) => fault.at({ record: 1 }));
     }
     this.examinePosition();
   }

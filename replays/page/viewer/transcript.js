@@ -1,8 +1,10 @@
 // Transcripts: what every audience was told, each moment once, in columns.
 
-import { Fault, areSame, counted, cutTo, lengthOf, longerThan, repr, typeOf } from "./fault.js";
+import { Fault, areSame, counted, cutTo, isListOf, lengthOf, longerThan, repr, typeOf } from "./fault.js";
 import { HASH_SIZE, SALT_SIZE, Shown, Withheld, blindOf, saltOfMoment } from "./formulas.js";
-import { PART_LIMITS, pack, readRoughly, readingRoughly, tidy } from "./msgpack.js";
+import { readingRoughly, tidy } from "./msgpack.js";
+import { pack } from "./pack.js";
+import { written } from "./transcription.js";
 
 const TRANSCRIPT_LIMITS = { size: 1 << 24, depth: 4, items: 1 << 20, text: 1 << 24, lists: 1 << 12 };
 const MOST_MOMENTS = 1 << 19;
@@ -135,7 +137,7 @@ function* readAudiences(rows, parts, audiences, secret) {
   const ends = [0];
   for (const part of parts) ends.push(ends[ends.length - 1] + part.data.length);
   for (const row of rows) {
-    const fits = Array.isArray(row) && row.map(typeOf).join() === "str,bytes,list,list";
+    const fits = isListOf(row, "str", "bytes", "list", "list");
     const [name, blind, runs, withheld] = fits ? row : [];
     if (!fits || !audiences.includes(name) || told.has(name) || ![0, SALT_SIZE].includes(blind.length))
       throw new Fault(`told: ${cutTo(repr(row), 40)} is not an audience and its moments`);
@@ -183,91 +185,4 @@ function withWithheld(withheld, shown, name) {
   }
   while (next < shown.length) found.push(shown[next++]);
   return found;
-}
-
-// The one transcript of what was read.
-function* written({ told, blinds }, secret) {
-  const places = new Map();
-  const byLeaf = new Map();
-  const moments = [];
-  const rows = [];
-  for (const [audience, parts] of told) {
-    const shown = [];
-    const withheld = [];
-    for (const [before, part] of parts.entries()) {
-      if (part instanceof Withheld) withheld.push(before + 1, part.leaf);
-      else {
-        if (!places.has(part)) {
-          const key = String.fromCharCode(...part.leaf);
-          if (!byLeaf.has(key)) {
-            readRoughly(part.data, PART_LIMITS, `told to ${audience}`);
-            byLeaf.set(key, moments.push(part) - 1);
-          }
-          places.set(part, byLeaf.get(key));
-        }
-        shown.push(places.get(part));
-      }
-      if (before % 16 === 0) yield;
-    }
-    rows.push([audience, blinds.get(audience), runsOf(shown), withheld]);
-  }
-  const isDerived = secret && moments.every((part) => areSame(part.salt, saltOfMoment(secret, part.data)));
-  const isBlind = secret && rows.every(([name, blind]) => areSame(blind, blindOf(secret, name)));
-  if (isBlind) for (const row of rows) row[1] = new Uint8Array(0);
-  const salts = new Uint8Array(isDerived ? 0 : SALT_SIZE * moments.length);
-  if (!isDerived) moments.forEach((part, place) => salts.set(part.salt, SALT_SIZE * place));
-  return pack([...(yield* inColumns(moments.map((part) => part.moment))), salts, rows]);
-}
-
-// The place of a key in the order in which keys are first met.
-function placeIn(met, key) {
-  if (!met.has(key)) met.set(key, met.size);
-  return met.get(key);
-}
-
-function* inColumns(moments) {
-  const [strands, lines, rules, sentences, latest] = Array.from({ length: 5 }, () => new Map());
-  const columns = [[], [], [], [], [], []];
-  let last = -1;
-  for (const { strand, index, seat, line, sentences: said } of moments) {
-    columns[0].push(placeIn(strands, strand));
-    columns[1].push(tidy(BigInt(index) - BigInt(latest.get(strand) || 0) - 1n));
-    latest.set(strand, index);
-    columns[2].push(seat);
-    const used = lines.size;
-    columns[3].push(used - placeIn(lines, line));
-    columns[4].push(said.length);
-    for (const pair of said) {
-      const here = placeIn(sentences, pair.join("\n"));
-      columns[5].push(here - last - 1);
-      last = here;
-    }
-    yield;
-  }
-  const pairs = [...sentences.keys()].map((pair) => pair.split("\n"));
-  const following = pairs.map(([, rule]) => placeIn(rules, rule));
-  const joined = (texts) => texts.map((text) => `${text}\n`).join("");
-  const names = [strands, lines, rules].map((met) => joined([...met.keys()]));
-  return [...names, [joined(pairs.map(([text]) => text)), following], columns];
-}
-
-// Places as runs of neighbours: how far from the end of the last run, and how many.
-function runsOf(places) {
-  const runs = [];
-  let [end, start, here] = [0, 0, 0];
-  const close = () => {
-    if (here > start) {
-      runs.push(start - end, here - start);
-      end = here;
-    }
-  };
-  for (const place of places) {
-    if (place !== here) {
-      close();
-      start = place;
-    }
-    here = place + 1;
-  }
-  close();
-  return runs;
 }

@@ -217,6 +217,23 @@ def test_names_at_the_top_are_unique_over_all_modules():
     assert sorted(names) == sorted(set(names))
 
 
+IMPORTED = re.compile(r'^import \{ ([^}]*) \} from "\./([a-z0-9]+)\.js";$', re.MULTILINE)
+
+
+def test_what_a_module_imports_is_there_before_it_and_is_used():
+    for at, module in enumerate(MODULES):
+        text = read(f"{module}.js")
+        for names, source in IMPORTED.findall(text):
+            assert source in MODULES[:at], (module, source)
+            for name in names.split(", "):
+                assert re.search(
+                    rf"^export (async )?(function\*?|class|const) {name}\b",
+                    read(f"{source}.js"),
+                    re.MULTILINE,
+                )
+                assert len(re.findall(rf"\b{name}\b", text)) > 1, (module, name)
+
+
 def test_the_joined_script_holds_every_module_and_can_be_compiled(tmp_path):
     viewer = resources.files("replays.page").joinpath("viewer")
     modules = {
