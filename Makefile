@@ -9,6 +9,7 @@
 # make many       the invariants of make test over twice the examples
 # make wheel      the package, in dist/
 # make goldens, make corpus   write the recorded expectations anew: only with a new number
+# make browser    what the tests of pages need beside Debian's chromium; without it they are skipped
 # make clean      take away .venv and everything that was built
 # make ... PYTHON=/path/to/python   another Python (3.11 or newer) for a new .venv
 
@@ -24,7 +25,7 @@ READY := $(VENV)/.ready
 # would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup demo check test quick bench coverage mutants frozen goldens corpus soak many wheel clean
+.PHONY: help setup browser demo check test quick bench coverage mutants frozen goldens corpus soak many wheel clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -45,6 +46,14 @@ $(READY): requirements/dev.txt pyproject.toml
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e . 2>$(VENV)/pip.log || \
 		{ echo "setup: the project cannot be installed (see $(VENV)/pip.log)"; exit 1; }
 	@touch $(READY)
+
+# The driver of the browser is large, and axe-core comes from another registry: they are fetched on request.
+browser: setup
+	@test -f $(VENV)/axe/axe.min.js || { \
+		$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements/browser.txt 2>$(VENV)/pip.log && \
+		mkdir -p $(VENV)/axe && cd $(VENV)/axe && npm pack --silent axe-core@4.14.1 >/dev/null && \
+		tar -xzf axe-core-4.14.1.tgz --strip-components=1 package/axe.min.js; } || \
+		{ echo "browser: packages cannot be installed: connect to PyPI and npm (see $(VENV)/pip.log)"; exit 1; }
 
 demo: setup
 	@$(BIN)/python -m cli.demo

@@ -16,10 +16,19 @@ STREAM = "-"
 
 
 REPLAY, CARDS, PICTURE, PAGE = ".replay", ".toml", ".svg", ".html"
-FORMS = {REPLAY: "a replay file", CARDS: "a card file", PICTURE: "a picture", PAGE: "a page"}
+MARKDOWN, TEXT, CAST = ".md", ".txt", ".cast"
+FORMS = {
+    REPLAY: "a replay file",
+    CARDS: "a card file",
+    PICTURE: "a picture",
+    PAGE: "a page",
+    MARKDOWN: "Markdown",
+    TEXT: "text",
+    CAST: "a recording",
+}
 """What commands write into files, by the usual ending."""
 OTHERS = (
-    ".htm", ".json", ".jsonl", ".txt", ".md", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".pdf", ".png",
+    ".htm", ".json", ".jsonl", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".pdf", ".png",
     ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".zip", ".gz", ".tar", ".db", ".sqlite", ".docx", ".xlsx",
 )  # fmt: skip
 """Further endings by which people and programs know what is in a file; none of it do we write."""

@@ -66,8 +66,13 @@ def judge_of(sealed: Sealed) -> str:
 
 def holds_rulings(match: Match) -> bool:
     """Whether a judge ruled in the match, told without reading its records."""
-    first = (sealed.parts[0] for sealed in match.public)
-    return any(isinstance(part, Shown) and part.data.startswith(_RULED) for part in first)
+    return any(map(is_ruling, match.public))
+
+
+def is_ruling(sealed: Sealed) -> bool:
+    """Whether a record is a ruling, told without reading it."""
+    part = sealed.parts[0]
+    return isinstance(part, Shown) and part.data.startswith(_RULED)
 
 
 def is_signed(sealed: Sealed) -> bool:

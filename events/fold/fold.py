@@ -254,7 +254,10 @@ class Fold:
         """
         index = self.taken[PUBLIC]
         coming = self.match.public[index : index + 1]
-        record = coming[0].record() if coming else None
+        try:
+            record = coming[0].record() if coming else None
+        except MatchError:
+            return  # It is raised again, with its place, when that record is read.
         begins = not coming or (record is not None and not isinstance(record, Contributed))
         if begins and not self.pledges.waits:
             self.running()

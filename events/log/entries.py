@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from events.chain.match import Match
-from events.chain.names import judge_of
+from events.chain.names import is_ruling, judge_of
 from events.eyes.audience import UNSEEN, as_known
 from events.eyes.numbers import counted
 from events.fold.fold import Fold, Folded
@@ -94,7 +94,7 @@ def followed(fold: Fold) -> Iterator[tuple[Folded, Judged | None]]:
         index = fold.taken[PUBLIC]
         coming = fold.match.public[index : index + 1]
         begins = fold.run is None and not fold.pledges.waits
-        if begins and coming and isinstance(coming[0].record(), Ruled):
+        if begins and coming and is_ruling(coming[0]):
             fold.running()
         before = fold.run
         folded = fold.step()

@@ -224,7 +224,7 @@ def read_transcript(data: bytes, audiences: Sequence[str], secret: bytes | None)
         moments, salts, rows = _read_columns(value)
         parts = _salted(moments, salts, secret)
         found = _read_audiences(rows, parts, audiences, secret)
-    except (IndexError, ValueError, TypeError):
+    except (IndexError, ValueError, TypeError, OverflowError):
         message = f"{PLACE}: the columns of the transcript do not fit together"
         raise DamagedFile(message) from None
     if _transcript(found.told, found.blinds, secret) != data:

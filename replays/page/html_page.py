@@ -8,117 +8,47 @@ the table at the end and the whole story.
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
-from events.chain.match import Match
-from events.chain.names import players_of
-from events.log.transcript import audience_of, every_eyes
-from referee import games
-from referee.errors import NotFound
-from referee.kernel.facts import Eyes
-from referee.kernel.show.safe_text import safe
+from events.log.transcript import audience_of
 from referee.kernel.show.svg import Element, element
-from replays.file.replay_file import MOST_SEATS
 from replays.page.controls import controls, keys
 from replays.page.html import elements, html_of, isolated
+from replays.page.match_story import MatchStory
 from replays.page.scene_html import rule_link, scene_html
-from replays.page.scenes import (
-    MOST_BYTES,
-    SCHEMA,
-    EyesStory,
-    Moment,
-    packed,
-    rules_in,
-    stories_of,
-    texts_in,
-    told_to,
-)
+from replays.page.scenes import MOST_BYTES, SCHEMA, EyesStory, Moment, packed
 from replays.page.script import hash_of, script, style
-from replays.read.table_view import ended
 
 DOCTYPE = "<!doctype html>\n"
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """All that a page says: the game and the title, how it ended, the stories, and what is looked up."""
-
-    code: str
-    title: str
-    players: Sequence[str]
-    result: str
-    stories: Sequence[EyesStory]
-    rules: Mapping[str, str]
-    texts: Mapping[str, Sequence[str]]
-
-
-def page_of(match: Match, eyes: Sequence[Eyes], copy: bytes, *, made: str = "") -> bytes:
-    """The page of a match that can be folded, for these eyes, first of all for the first of them.
+def page_of(story: MatchStory, copy: bytes, *, made: str = "") -> bytes:
+    """The page of a match.
 
     Takes:
-        copy: the bytes of what those eyes may have of the match, which the page carries and checks.
+        copy: the bytes of what the eyes of the story may have of the match, which the page carries and checks.
         made: which program made it, as ``referee 1.0``.
-    Raises the fold's errors.
     """
-    stories, run = stories_of(match, eyes)
-    game, players = run.game, list(map(safe, players_of(match.public[0])))
-    rules, texts = rules_in(game, stories), texts_in(game, run.setting, stories)
-    result = ended(run) if run.outcome is not None else ""
-    title = _title(game.title, players)
-    return _page(
-        Told(game.code, title, players, result, stories, rules, texts), match.id, copy, made
-    )
-
-
-def page_in_words(match: Match, code: str, copy: bytes, *, made: str = "") -> bytes:
-    """The page of a copy that cannot be folded here: what it says that its audiences were told, in words.
-
-    Raises NotFound for a copy that tells nothing.
-    """
-    if not match.told:
-        message = "the file holds nothing that anybody was told: there is no story to show"
-        raise NotFound(message)
-    audiences = (eyes for eyes in every_eyes(MOST_SEATS) if audience_of(eyes) in match.told)
-    stories = [told_to(match, eyes) for eyes in audiences]
-    players = list(map(safe, players_of(match.public[0])))
-    try:
-        game = games.find(code)
-    except NotFound:
-        return _page(
-            Told(code, _title(code, players), players, "", stories, {}, {}), match.id, copy, made
-        )
-    told = Told(
-        code, _title(game.title, players), players, "", stories, rules_in(game, stories), {}
-    )
-    return _page(told, match.id, copy, made)
-
-
-def _title(game: str, players: Sequence[str]) -> str:
-    return f"{game}: {' against '.join(players)}" if players else game
-
-
-def _page(told: Told, id_: str, copy: bytes, made: str) -> bytes:
     head = {
         "schema": SCHEMA,
-        "game": told.code,
-        "match": id_,
-        "players": list(told.players),
-        "eyes": [audience_of(each.eyes) for each in told.stories],
+        "game": story.game,
+        "match": story.match,
+        "players": list(story.players),
+        "eyes": [audience_of(each.eyes) for each in story.told],
         "made": made,
     }
-    scenes = packed(head, told.stories)
+    scenes = packed(head, story.told)
     is_short = len(scenes) <= MOST_BYTES
     if not is_short:
-        scenes = packed(head, [each.in_words for each in told.stories])
-    return _document(told, id_, copy, scenes, is_short=is_short).encode()
+        scenes = packed(head, [each.in_words for each in story.told])
+    return _document(story, copy, scenes, is_short=is_short).encode()
 
 
 # -- the document -----------------------------------------------------------------------------
 
 
-def _document(told: Told, id_: str, copy: bytes, scenes: bytes, *, is_short: bool) -> str:
+def _document(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
     policy = (
         f"default-src 'none'; script-src '{hash_of(script())}'; style-src '{hash_of(style())}'; img-src data:; "
@@ -130,36 +60,38 @@ def _document(told: Told, id_: str, copy: bytes, scenes: bytes, *, is_short: boo
         Element("meta", {"http-equiv": "Content-Security-Policy", "content": policy}),
         Element("meta", {"name": "referrer", "content": "no-referrer"}),
         Element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
-        element("title", told.title),
+        element("title", story.title),
         element("style", style()),
     )
-    return f"{DOCTYPE}{html_of(element('html', head, _body(told, id_, copy, scenes, is_short=is_short), lang='en'))}\n"
+    return f"{DOCTYPE}{html_of(element('html', head, _body(story, copy, scenes, is_short=is_short), lang='en'))}\n"
 
 
-def _body(told: Told, id_: str, copy: bytes, scenes: bytes, *, is_short: bool) -> Element:
+def _body(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> Element:
+    looked_up = (
+        *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in story.rules.items())),
+        *_looked_up(
+            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in story.texts.items())
+        ),
+    )
     return element(
         "body",
-        _header(told, id_),
-        element("main", *controls(), _table(told, is_short=is_short), keys()),
-        *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in told.rules.items())),
-        *_looked_up(
-            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in told.texts.items())
-        ),
+        _header(story),
+        element("main", *controls(), _table(story, is_short=is_short), keys(), *looked_up),
         _block("replay", "application/octet-stream", copy),
         _block("scenes", "text/plain", scenes),
         element("script", script()),
     )
 
 
-def _header(told: Told, id_: str) -> Element:
+def _header(story: MatchStory) -> Element:
     seats = [
-        element("li", f"seat {at}: ", isolated(name)) for at, name in enumerate(told.players, 1)
+        element("li", f"seat {at}: ", isolated(name)) for at, name in enumerate(story.players, 1)
     ]
-    result = [element("p", told.result, id="result")] if told.result else []
+    result = [element("p", story.result, id="result")] if story.result else []
     return element(
         "header",
-        element("h1", isolated(told.title)),
-        element("p", f"Match {id_}"),
+        element("h1", isolated(story.title)),
+        element("p", f"Match {story.match}"),
         *([element("ul", *seats)] if seats else []),
         *result,
         element(
@@ -171,9 +103,9 @@ def _header(told: Told, id_: str) -> Element:
     )
 
 
-def _table(told: Told, *, is_short: bool) -> Element:
+def _table(story: MatchStory, *, is_short: bool) -> Element:
     """The table as it stands at the end, and the whole story, as the first eyes know it."""
-    first = told.stories[0]
+    first = story.told[0]
     seen = scene_html(first.last) if first.last is not None else [_boardless()]
     notice = [] if is_short else [element("p", LONG)]
     return element(

@@ -16,11 +16,11 @@ Plain = Mapping[str, Any]
 
 def scene_html(scene: Plain) -> list[Element]:
     """The title and every node of a plain scene."""
-    return [element("h3", scene["title"]), *nodes_html(scene["inside"])]
+    return [element("h3", scene["title"]), *nodes_html(scene["inside"], 4)]
 
 
-def nodes_html(nodes: Iterable[Plain]) -> list[Element]:
-    """Nodes in their order; numbers beside each other are one list."""
+def nodes_html(nodes: Iterable[Plain], level: int) -> list[Element]:
+    """Nodes in their order; numbers beside each other are one list. ``level`` is that of a heading here."""
     found: list[Element] = []
     numbers: list[Plain] = []
     for node in (*nodes, None):
@@ -31,7 +31,7 @@ def nodes_html(nodes: Iterable[Plain]) -> list[Element]:
             found.append(element("dl", *map(_number, numbers)))
             numbers = []
         if node is not None:
-            found.append(NODES[node["is"]](node))
+            found.append(NODES[node["is"]](node, level))
     return found
 
 
@@ -41,14 +41,14 @@ def _element(name: str, node: Plain, *inside: Element | str, also: str = "") -> 
     return Element(name, {"data-id": node["id"], "class": classes}, inside)
 
 
-def _area(node: Plain) -> Element:
+def _area(node: Plain, level: int) -> Element:
     mark = (" ", element("strong", "to act", class_="mark")) if node.get("acting") else ()
-    head = [element("h4", node["title"], *mark)] if "title" in node else []
-    return _element("section", node, *head, *nodes_html(node.get("inside", ())))
+    head = [element(f"h{level}", node["title"], *mark)] if "title" in node else []
+    return _element("section", node, *head, *nodes_html(node.get("inside", ()), min(level + 1, 6)))
 
 
-def _zone(node: Plain) -> Element:
-    cards = [element("li", _card(card)) for card in node.get("cards", ())]
+def _zone(node: Plain, level: int) -> Element:
+    cards = [element("li", _card(card, level)) for card in node.get("cards", ())]
     hidden = node.get("hidden", 0)
     if hidden:
         cards.append(
@@ -56,11 +56,11 @@ def _zone(node: Plain) -> Element:
         )
     listed = element("ul", *cards) if cards else element("p", "-", class_="empty")
     return _element(
-        "div", node, element("h5", node["name"]), listed, also=node.get("layout", "row")
+        "div", node, element(f"h{level}", node["name"]), listed, also=node.get("layout", "row")
     )
 
 
-def _card(node: Plain) -> Element:
+def _card(node: Plain, level: int) -> Element:
     name: Element = element("b", node["name"])
     if "text" in node:
         name = element("a", name, href=f"#text-{node['text']}")
@@ -68,7 +68,7 @@ def _card(node: Plain) -> Element:
     parts += [element("span", node["value"], class_="value")] if "value" in node else []
     parts += [element("i", each, class_="state") for each in node.get("states", ())]
     parts += [element("span", node["words"])] if "words" in node else []
-    inside = [element("li", each) for each in nodes_html(node.get("inside", ()))]
+    inside = [element("li", each) for each in nodes_html(node.get("inside", ()), level)]
     more = [element("ul", *inside)] if inside else []
     return _element("div", node, *spaced(parts), *more)
 
@@ -87,7 +87,7 @@ def _number(node: Plain) -> Element:
     )
 
 
-def _note(node: Plain) -> Element:
+def _note(node: Plain, _level: int) -> Element:
     label = (element("b", node["label"]), " ") if "label" in node else ()
     rule = (" ", rule_link(node["rule"])) if "rule" in node else ()
     return _element("p", node, *label, node["words"], *rule)
@@ -98,24 +98,24 @@ def rule_link(rule: str) -> Element:
     return element("a", f"[{rule}]", href=f"#rule-{rule}", class_="rule")
 
 
-def _question(node: Plain) -> Element:
+def _question(node: Plain, _level: int) -> Element:
     return _element("p", node, node["words"])
 
 
-def _link(node: Plain) -> Element:
+def _link(node: Plain, _level: int) -> Element:
     return _element("p", node, node.get("words", ""))
 
 
-def _token(node: Plain) -> Element:
+def _token(node: Plain, _level: int) -> Element:
     words = " ".join(filter(None, (node["name"], node.get("value"), *node.get("states", ()))))
     return _element("li", node, f"{words} on {node['place']}")
 
 
-def _chart(node: Plain) -> Element:
+def _chart(node: Plain, level: int) -> Element:
     """A table of the places with what they are and what stands on each; the picture is drawn beside it."""
     standing: dict[str, list[Element]] = {}
     for token in node.get("tokens", ()):
-        standing.setdefault(token["place"], []).append(_token(token))
+        standing.setdefault(token["place"], []).append(_token(token, level))
     rows = [
         element(
             "tr",
@@ -136,11 +136,11 @@ def _chart(node: Plain) -> Element:
     table = element(
         "table", element("caption", node["name"]), element("thead", head), element("tbody", *rows)
     )
-    links = [_link(each) for each in node.get("links", ())]
+    links = [_link(each, level) for each in node.get("links", ())]
     return _element("figure", node, table, *links)
 
 
-NODES: Mapping[str, Callable[[Plain], Element]] = {
+NODES: Mapping[str, Callable[[Plain, int], Element]] = {
     "area": _area,
     "zone": _zone,
     "card": _card,

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from events.chain.match import Match
 from events.chain.names import players_of
@@ -19,10 +19,11 @@ from events.chain.strands import Part, Shown
 from events.fold.fold import Fold
 from events.log.entries import LogEntry, in_a_sentence
 from events.log.transcript import audience_of, read_moment
-from events.records.records import Closed
+from events.records.records import Appealed, Called, Closed, Ruled
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Eyes, Who, seat_words
 from referee.kernel.game import Game
+from referee.kernel.show.rows import words
 from referee.kernel.show.safe_text import made_safe, safe
 from referee.kernel.show.scene import Scene, plain_scene
 from replays.page.patch import Patch, patch_between
@@ -38,17 +39,22 @@ MOST_BYTES = 4 << 20
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One moment of a story: the line of its record, what followed, and what took it back (0: nothing)."""
+    """One moment of a story: the line of its record, what followed, and what took it back (0: nothing).
+
+    ``is_ruling``: a judge was called, ruled, or was appealed against.
+    """
 
     seat: int
     line: str
     sentences: tuple[tuple[str, str], ...]
     void: int = 0
+    is_ruling: bool = False
 
     @property
     def plain(self) -> list[Any]:
         """The moment as plain data."""
-        return [self.seat, self.line, [list(each) for each in self.sentences], self.void]
+        told = [list(each) for each in self.sentences]
+        return [self.seat, self.line, told, self.void, int(self.is_ruling)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +93,30 @@ class EyesStory:
 
 def stories_of(match: Match, every: Sequence[Eyes]) -> tuple[list[EyesStory], Run[Any]]:
     """What each of these eyes saw of a match that can be folded, and how it stands. Raises the fold's errors."""
-    timeline = Timeline(match)
-    if timeline.fault is not None:
-        raise timeline.fault
-    entries = {eyes: list(_before_the_close(timeline.entries(eyes))) for eyes in every}
+    timeline, players = whole_timeline(match), made_safe(list(players_of(match.public[0])))
+    entries = {eyes: list(before_the_close(timeline.entries(eyes))) for eyes in every}
     ends = {eyes: [each.end for each in told] for eyes, told in entries.items()}
-    scenes, run = _scenes_at(match, ends)
+    scenes, run = seen_at(match, ends, lambda run, eyes: _scene(run, eyes, players))
     return [_story(timeline, eyes, told, scenes[eyes]) for eyes, told in entries.items()], run
 
 
-def _before_the_close(entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
+def boards_of(match: Match, eyes: Eyes, width: int) -> list[list[str]]:
+    """The rows of the board after every moment as those eyes see it. Raises the fold's errors."""
+    players = made_safe(list(players_of(match.public[0])))
+    ends = [each.end for each in before_the_close(whole_timeline(match).entries(eyes))]
+    boards, _ = seen_at(match, {eyes: ends}, lambda run, eyes: _board(run, eyes, players, width))
+    return boards[eyes]
+
+
+def whole_timeline(match: Match) -> Timeline:
+    """Every record of a match that can be folded. Raises the fold's errors."""
+    timeline = Timeline(match)
+    if timeline.fault is not None:
+        raise timeline.fault
+    return timeline
+
+
+def before_the_close(entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
     """Every entry but that of the closing record, which says what the match says already."""
     return (each for each in entries if not isinstance(each.record, Closed))
 
@@ -118,7 +138,9 @@ def _story(
 def _moment(game: Game, entry: LogEntry, match: Match) -> Moment:
     who = _names(match)
     sentences = ((safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences)
-    return Moment(entry.seat, safe(entry.line), tuple(sentences), entry.void)
+    line = safe(replace(entry, void=0).line)
+    is_ruling = isinstance(entry.record, Called | Ruled | Appealed)
+    return Moment(entry.seat, line, tuple(sentences), entry.void, is_ruling)
 
 
 def told_to(match: Match, eyes: Eyes) -> EyesStory:
@@ -153,20 +175,35 @@ def _turns(timeline: Timeline, told: Sequence[LogEntry]) -> Iterator[tuple[int, 
             yield number, stage.turn, stage.phase
 
 
-def _scenes_at(
-    match: Match, places: Mapping[Eyes, Sequence[int]]
-) -> tuple[dict[Eyes, list[Mapping[str, Any] | None]], Run[Any]]:
-    """The scenes after those records, as each of those eyes sees the table, and the run: folded once for all."""
-    players = made_safe(list(players_of(match.public[0])))
+Seen = TypeVar("Seen")
+
+
+def seen_at(
+    match: Match,
+    places: Mapping[Eyes, Sequence[int]],
+    look: Callable[[Run[Any] | None, Eyes], Seen],
+) -> tuple[dict[Eyes, list[Seen]], Run[Any]]:
+    """What each of those eyes sees after those records, and how the match stands: folded once for all of them.
+
+    ``look`` is given no run before there is a table.
+    """
     wanted = {eyes: set(each) for eyes, each in places.items()}
-    seen: dict[Eyes, dict[int, Mapping[str, Any] | None]] = {eyes: {} for eyes in places}
+    seen: dict[Eyes, dict[int, Seen]] = {eyes: {} for eyes in places}
     fold = Fold(match, checks=False)
     for folded in fold:
         for eyes, numbers in wanted.items():
             if folded.number in numbers:
-                seen[eyes][folded.number] = _scene(fold.run, eyes, players)
+                seen[eyes][folded.number] = look(fold.run, eyes)
     listed = {eyes: [seen[eyes][each] for each in numbers] for eyes, numbers in places.items()}
     return listed, fold.running()
+
+
+def _board(run: Run[Any] | None, eyes: Eyes, players: Sequence[str], width: int) -> list[str]:
+    """The rows of the board; none before there is one, or where the game draws none."""
+    if run is None:
+        return []
+    view = drawable(run, eyes, made_safe(run.game.view(run, eyes)))
+    return [words(row) for row in run.game.board(view, width, players) or ()]
 
 
 def _scene(run: Run[Any] | None, eyes: Eyes, players: Sequence[str]) -> Mapping[str, Any] | None:

@@ -13,8 +13,9 @@ from hashlib import sha256
 from importlib import resources
 
 MODULES = (
-    "element", "data", "patch", "sha256", "fault", "msgpack", "inflate", "formulas", "notes", "records", "strands",
-    "columns", "parts", "document", "proof", "chart", "scene", "story", "verdict", "viewer",
+    "element", "patch", "data", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
+    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "pledges", "sequence", "proof",
+    "chart", "scene", "story", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (

@@ -275,6 +275,13 @@ def secret_strands_swapped_between_seats() -> bytes:
 
 
 @spoiled
+def a_kind_that_nobody_knows_before_seats_act_in_secret() -> bytes:
+    match = sound_duel()
+    put(match, PUBLIC, 2, 0, ["dreamt/1", 1])
+    return encode(match, "duel")
+
+
+@spoiled
 def an_action_on_a_strange_strand() -> bytes:
     match = sound_duel()
     put(match, "seat-1", 4, 0, decision(Acted(2, ("choose", "rock"))))

@@ -174,6 +174,11 @@ def told_a_sentence_of_a_number_below_0() -> bytes:
 
 
 @spoiled
+def told_of_a_record_of_more_than_64_bits() -> bytes:
+    return told(lambda value: value[4][1].__setitem__(0, 2**64 - 1))
+
+
+@spoiled
 def told_fewer_seats_than_moments() -> bytes:
     return told(lambda value: value[4][2].pop())
 

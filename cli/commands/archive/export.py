@@ -48,15 +48,24 @@ if TYPE_CHECKING:
 @sieve_options
 @click.option(
     "--html",
-    is_flag=True,
-    help="Write a page that opens in any browser: every moment, what happened, and its proof.",
+    "form",
+    flag_value="html",
+    help="A page for any browser: every moment, what happened, its proof.",
+)
+@click.option("--md", "form", flag_value="md", help="What happened, as Markdown.")
+@click.option("--txt", "form", flag_value="txt", help="What happened, as text.")
+@click.option(
+    "--cast",
+    "form",
+    flag_value="cast",
+    help="A recording of a terminal (asciicast): the board at every moment.",
 )
 @click.option(
     "--as",
     "eyes_word",
     shell_complete=proposals.eyes,
     metavar="SEAT|public|judge",
-    help="Whose eyes a page is for (public if not given).",
+    help="Whose eyes a page, text or recording is for (public if not given).",
 )
 @click.option("--bare", is_flag=True, help="Without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
@@ -71,7 +80,7 @@ def export(
     *,
     everything: bool,
     output: str | None,
-    html: bool,
+    form: str | None,
     eyes_word: str | None,
     bare: bool,
     force: bool,
@@ -88,15 +97,13 @@ def export(
     same, and the worst decides the exit code.
     """
     sieve = read_sieve(players, only_game, since, tags, without)
-    if html:
-        from cli.archive.match_pages import export_pages
+    if form:
+        from cli.archive.match_forms import export_forms
 
         if everything or bare or sieve:
-            message = (
-                "--html makes pages of matches that are named: only --as, -o and --force go with it"
-            )
+            message = f"name every MATCH for --{form}: only --as, -o and --force go with it"
             raise click.UsageError(message)
-        return export_pages(desk, matches, eyes_word, output, force=force)
+        return export_forms(desk, matches, form, eyes_word, output, force=force)
     _check_options(
         everything=everything, named=bool(matches), sieved=bool(sieve), eyes=bool(eyes_word)
     )
@@ -110,7 +117,7 @@ def export(
 def _check_options(*, everything: bool, named: bool, sieved: bool, eyes: bool) -> None:
     """Raise UsageError for options that do not go together where files are written."""
     if eyes:
-        message = "--as goes with --html; 'referee share' gives a copy for certain eyes"
+        message = "--as goes with a page or text; 'referee share' gives a copy for certain eyes"
         raise click.UsageError(message)
     if named == everything:
         message = "name one MATCH or more, or say --all"

@@ -74,7 +74,7 @@ function tokenDrawn(token, x, y) {
 
 function linkDrawn(link, find) {
   const start = find(link.start);
-  return link.ends
+  return (link.ends || [])
     .map(find)
     .filter((end) => start && end)
     .map((end) => {

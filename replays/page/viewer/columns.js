@@ -1,10 +1,11 @@
 // Columns: how a file holds a whole match. Salts and seals are made again, from the secret and from counts.
 
-import { Fault, counted, longerThan, startsWith, typeOf } from "./fault.js";
-import { PUBLIC, SEAL_PLACE, Shown, headAfter, saltsOf, startOf } from "./formulas.js";
-import { pack, read, tidy } from "./msgpack.js";
+import { Fault, counted, isListOf, longerThan, placed, startsWith, typeOf } from "./fault.js";
+import { PUBLIC, SEAL_PLACE, Shown, saltsOf } from "./formulas.js";
+import { read, tidy } from "./msgpack.js";
+import { pack } from "./pack.js";
 import { LATEST } from "./notes.js";
-import { CHECK_SIZE, MOST_PARTS, NO_CHECK, Sealed, headsOf, orNull, sealOf } from "./strands.js";
+import { CHECK_SIZE, MOST_PARTS, NO_CHECK, Sealed, headsOf, openedHash, orNull, sealOf } from "./strands.js";
 
 const ACTED_HEAD = Uint8Array.of(0x93, ...pack("acted/1"));
 const TIME_HEAD = Uint8Array.of(0x92, ...pack("time"));
@@ -84,8 +85,7 @@ function areOfWords(items, depth) {
 
 // One strand as a file holds it, after its shape was looked at.
 function columnOf(name, count, value) {
-  const shape = Array.isArray(value) ? value.map(typeOf).join() : "";
-  if (shape !== "list,bytes,list,list")
+  if (!isListOf(value, "list", "bytes", "list", "list"))
     throw new Fault(`strand '${name}': expected decisions, checks, other parts and seals`);
   const [decisions, checks, rows, steps] = value;
   if (decisions.length !== count)
@@ -102,7 +102,7 @@ function extrasOf(name, count, rows) {
   let last = 0;
   for (const row of rows) {
     const number = Array.isArray(row) ? row[0] : null;
-    if (typeOf(number ?? null) !== "int" || number <= last || number > count)
+    if (typeOf(number) !== "int" || number <= last || number > count)
       throw new Fault(`strand '${name}': other parts are not of a record, in order`);
     const contents = row.slice(1);
     if (!contents.length || contents.length > MOST_PARTS - 2)
@@ -139,14 +139,10 @@ function* readStrand({ name, decisions, checks, extras }, secret, words) {
   let at = checks.length - CHECK_SIZE * decisions.length;
   for (const [before, value] of decisions.entries()) {
     const number = before + 1;
-    const strand = name;
-    try {
-      const check = at < 0 ? NO_CHECK : Uint8Array.of(0xc4, CHECK_SIZE, ...checks.subarray(at, at + CHECK_SIZE));
-      const contents = [words.decision(value), check, ...(extras.get(number) || []).map(content)];
-      records.push(new Sealed(contents.map((data, place) => new Shown(salt(number, place), data))));
-    } catch (fault) {
-      throw fault instanceof Fault ? fault.at({ record: number, strand }) : fault;
-    }
+    const check = at < 0 ? NO_CHECK : Uint8Array.of(0xc4, CHECK_SIZE, ...checks.subarray(at, at + CHECK_SIZE));
+    const made = () => [words.decision(value), check, ...(extras.get(number) || []).map(content)];
+    const contents = placed(made, (fault) => fault.at({ record: number, strand: name }));
+    records.push(new Sealed(contents.map((data, place) => new Shown(salt(number, place), data))));
     at += CHECK_SIZE;
     yield;
   }
@@ -168,12 +164,12 @@ function* addSeals(columns, strands, secret) {
     publics[number - 1].seals = said.map((data, at) => new Shown(salt(number, SEAL_PLACE - at), data));
   };
   seal(1, others.map(({ name }) => sealOf(name, [], 0, true)));
-  const opened = headAfter(startOf(PUBLIC), publics[0].leaves());
-  const over = others.map((column) => ({
-    name: column.name,
-    heads: headsOf(column.name, strands.get(column.name), opened),
-    counts: countsOf(column, publics.length),
-  }));
+  const opened = openedHash(publics);
+  const over = [];
+  for (const column of others) {
+    const heads = yield* headsOf(column.name, strands.get(column.name), opened);
+    over.push({ name: column.name, heads, counts: countsOf(column, publics.length) });
+  }
   for (let number = 2; number <= publics.length; number++) {
     seal(number, over.map(({ name, heads, counts }) => sealOf(name, heads, counts[number])));
     yield;

@@ -36,9 +36,9 @@ export async function readScenes(text) {
   return { head, stories: stories.map(storyOf) };
 }
 
-// A moment is a list in the block: seat, line, sentences with their rules, what took it back.
+// A moment is a list in the block: seat, line, sentences with their rules, what took it back, whether a judge was asked.
 function storyOf(line) {
-  const moments = line.story.map(([seat, words, sentences, taken]) => ({ seat, words, sentences, taken }));
+  const moments = line.story.map(([seat, words, sentences, taken, ruling]) => ({ seat, words, sentences, taken, ruling }));
   return { eyes: line.eyes, moments, turns: line.turns, scenes: scenesOf(line) };
 }
 

@@ -1,14 +1,14 @@
 // The document: a replay file as far as it can be read without looking into its parts.
 
-import { Fault, areSame, counted, hexOf, order, repr, startsWith, typeOf } from "./fault.js";
+import { Fault, areSame, counted, hexOf, isListOf, order, repr, startsWith } from "./fault.js";
 import { HASH_SIZE, PUBLIC, ascii, matchId } from "./formulas.js";
 import { readColumns } from "./columns.js";
 import { inflating } from "./inflate.js";
 import { reading } from "./msgpack.js";
 import { readParts } from "./parts.js";
 import { FORMAT, unknownFormat } from "./records.js";
-import { Sha256, sha256 } from "./sha256.js";
-import { headsOf, isWhole } from "./strands.js";
+import { hashing } from "./sha256.js";
+import { headsOf, isWhole, openedHash } from "./strands.js";
 
 const MAGIC = "referee replay";
 const FILE_BEGINS = Uint8Array.of(0x98, 0xae, ...ascii(MAGIC));
@@ -37,10 +37,10 @@ export function* readDocument(bytes) {
   match.strands = yield* readBody(header, value[3]);
   const publics = match.strands.get(PUBLIC);
   match.secret = publics[publics.length - 1].secret();
-  if (!match.regular && isWhole(match)) throw new Fault("strands: a whole match is written in columns");
+  if (!match.regular && (yield* isWhole(match))) throw new Fault("strands: a whole match is written in columns");
   match.transcript = yield* unpackTold(value[4]);
   match.deal = readDeal(value[5], match.secret);
-  compareHeader(header, match);
+  yield* compareHeader(header, match);
   return match;
 }
 
@@ -56,19 +56,15 @@ function* examineFileSeal(bytes, seal) {
   if (!(seal instanceof Uint8Array) || seal.length !== HASH_SIZE)
     throw new Fault(`expected a seal of ${HASH_SIZE} bytes at the end`, { offset: bytes.length });
   const end = bytes.length - SEAL_LENGTH;
-  const hash = new Sha256().update(ascii("referee file 1\0"));
-  for (let at = 0; at < end; at += 1 << 14) {
-    hash.update(bytes.subarray(at, Math.min(at + (1 << 14), end)));
-    yield;
-  }
-  if (!areSame(hash.digest(), seal)) throw new Fault("the seal is not over the bytes in front of it", { offset: end });
+  const own = yield* hashing(ascii("referee file 1\0"), bytes.subarray(0, end));
+  if (!areSame(own, seal)) throw new Fault("the seal is not over the bytes in front of it", { offset: end });
 }
 
 function readHeader(value) {
-  const shape = Array.isArray(value) ? value.map(typeOf).join() : "";
-  const fits = shape === "str,str,int,list" && GAME.test(value[1]) && value[2] >= 0 && value[2] <= MOST_SEATS;
-  if (!fits) throw new Fault("header: expected match, game, seals and strands");
-  const [id, game, seals, lines] = value;
+  const isHeader = isListOf(value, "str", "str", "int", "list");
+  const [id, game, seals, lines] = isHeader ? value : [];
+  if (!isHeader || !GAME.test(game) || seals < 0 || seals > MOST_SEATS)
+    throw new Fault("header: expected match, game, seals and strands");
   const rows = lines.map(readRow);
   const names = rows.map((row) => row.name);
   const seats = secretStrands(MOST_SEATS).filter((name) => names.includes(name));
@@ -80,7 +76,7 @@ function readHeader(value) {
 }
 
 function readRow(row) {
-  if (!Array.isArray(row) || row.map(typeOf).join() !== "str,int,bytes")
+  if (!isListOf(row, "str", "int", "bytes"))
     throw new Fault("header: expected a strand's name, count and head");
   const [name, count, head] = row;
   if (count < 0 || count > MOST_RECORDS) {
@@ -95,13 +91,12 @@ function* readAttachments(rows) {
   if (!Array.isArray(rows) || rows.length > 64) throw new Fault("attachments: expected a list of at most 64");
   const found = new Map();
   for (const [at, row] of rows.entries()) {
-    if (!Array.isArray(row) || row.map(typeOf).join() !== "bytes,bytes")
+    if (!isListOf(row, "bytes", "bytes"))
       throw new Fault(`attachment ${at + 1}: expected a digest and bytes`);
     const [digest, data] = row;
-    if (!areSame(sha256(data), digest))
+    if (!areSame(yield* hashing(data), digest))
       throw new Fault(`attachment ${at + 1}: its bytes do not have the digest ${hexOf(digest)}`);
     found.set(hexOf(digest), data);
-    yield;
   }
   if (rows.some(([digest], at) => at && order(digest, rows[at - 1][0]) <= 0))
     throw new Fault("attachments: not in the order of their digests, each once");
@@ -119,7 +114,7 @@ function* readBody({ rows, seals }, body) {
 // The transcript that a file holds packed; empty where it holds none.
 function* unpackTold(value) {
   if (value === null) return new Uint8Array(0);
-  if (!Array.isArray(value) || value.map(typeOf).join() !== "int,bytes")
+  if (!isListOf(value, "int", "bytes"))
     throw new Fault("told: expected a length and packed bytes");
   const [length, packed] = value;
   if (length <= 0 || length > BIGGEST)
@@ -142,11 +137,11 @@ function readDeal(value, secret) {
 }
 
 // The header must say what follows from the strands.
-function compareHeader(header, match) {
-  match.opened = headsOf(PUBLIC, match.strands.get(PUBLIC).slice(0, 1))[1];
+function* compareHeader(header, match) {
+  match.opened = openedHash(match.strands.get(PUBLIC));
   match.heads = new Map();
   for (const { name, count, head: stated } of header.rows) {
-    const heads = headsOf(name, match.strands.get(name), match.opened);
+    const heads = yield* headsOf(name, match.strands.get(name), match.opened);
     match.heads.set(name, heads);
     const head = heads.length > 1 ? heads[heads.length - 1] : new Uint8Array(0);
     if (areSame(head, stated)) continue;

@@ -2,12 +2,11 @@
 
 // A place is any of {offset, record, strand, part}. `unknown`: it is of another version, not wrong.
 export class Fault extends Error {
-  constructor(said, place = null, { unknown = false, rough = said } = {}) {
+  constructor(said, place = null, { unknown = false } = {}) {
     super(place ? `${placeWords(place)}: ${said}` : said);
     this.said = said;
     this.place = place;
     this.unknown = unknown;
-    this.rough = rough; // The same fault where nobody says at which byte it is.
   }
 
   at(place) {
@@ -20,6 +19,15 @@ export class Fault extends Error {
     const isNamed = place && place.record === number && !place.part && place.offset === undefined;
     const line = isNamed && (!place.strand || place.strand === strand) ? this.said : this.message;
     return new Fault(line, { record: number, strand }, { unknown: this.unknown });
+  }
+}
+
+// What a function gives; its fault as `place` makes it.
+export function placed(given, place) {
+  try {
+    return given();
+  } catch (fault) {
+    throw fault instanceof Fault ? place(fault) : fault;
   }
 }
 
@@ -52,7 +60,12 @@ export function typeOf(value) {
   if (Array.isArray(value)) return "list";
   if (value instanceof Map) return "dict";
   if (value instanceof Uint8Array) return "bytes";
-  return { string: "str", boolean: "bool" }[typeof value] || "int";
+  return { string: "str", boolean: "bool", number: "int", bigint: "int" }[typeof value] || "nothing";
+}
+
+// Whether that is a list of just these types.
+export function isListOf(value, ...types) {
+  return Array.isArray(value) && value.length === types.length && types.every((type, at) => typeOf(value[at]) === type);
 }
 
 const UNPRINTABLE = /[\p{C}\p{Z}]/u;
@@ -68,7 +81,7 @@ export function repr(value) {
     case "str":
       return quoted(Array.from(value), (sign) => sign === " " || !UNPRINTABLE.test(sign));
     case "bytes":
-      return `b${quoted(Array.from(value, (byte) => String.fromCharCode(byte)), (sign) => sign >= " " && sign < "\x7f")}`;
+      return `b${quoted(Array.from(value, (byte) => String.fromCharCode(byte)), (sign) => /[ -~]/.test(sign))}`;
     case "list":
       return `[${value.map(repr).join(", ")}]`;
     case "dict":

@@ -42,10 +42,13 @@ export const dealKey = (secret) => sha256(TAGS.seed, secret);
 export const commitmentToDeal = (deal) => sha256(TAGS.deal, deal);
 export const pledgeOf = (opened, seat, value) => sha256(TAGS.pledge, opened, Uint8Array.of(seat), value);
 
-// Leaves may be very many, so they are hashed one by one.
-export function rootOfTold(blind, leaves) {
+// The root over everything that an audience was told. That may be very much.
+export function* rootOfTold(blind, parts) {
   const hash = new Sha256().update(OF_TOLD).update(blind);
-  for (const leaf of leaves) hash.update(leaf);
+  for (const part of parts) {
+    hash.update(part.leaf);
+    yield;
+  }
   return hash.digest();
 }
 

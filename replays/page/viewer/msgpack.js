@@ -20,29 +20,30 @@ const NUMBERS = new Map([
   [0xd2, [4, true, -32769n]], [0xd3, [8, true, -2147483649n]],
 ]);
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const OTHER_SPELLING = "not the canonical spelling of what it says";
 
 // The value of canonical bytes; the first fault with its offset, counted in `place`.
 export function read(bytes, limits = PART_LIMITS, place = {}) {
-  const steps = reading(bytes, limits, place);
+  return finished(reading(bytes, limits, place));
+}
+
+function finished(steps) {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
 
-// The same where a fault is told without its offset, as of something that was inflated.
-export function readRoughly(bytes, limits, part) {
-  try {
-    return read(bytes, limits);
-  } catch (fault) {
-    throw fault instanceof Fault ? new Fault(fault.rough, { part }) : fault;
-  }
+// The same where a fault is told without its offset, as of something that was inflated: first whether it is msgpack
+// of any spelling, then whether it holds what it may, then the spelling.
+export const readRoughly = (bytes, limits, part) => finished(readingRoughly(bytes, limits, part));
+
+export function readingRoughly(bytes, limits, part) {
+  return reading(bytes, limits, { part }, true);
 }
 
 // The same, step by step: it yields after every few values.
-export function* reading(bytes, limits, place = {}) {
-  const source = new Source(bytes, limits, place);
+export function* reading(bytes, limits, place = {}, isRough = false) {
+  const source = new Source(bytes, limits, place, isRough);
   const whole = { left: 1, items: [] };
   const stack = [whole];
   for (let done = 1; stack.length; done++) {
@@ -64,14 +65,26 @@ export function* reading(bytes, limits, place = {}) {
 }
 
 class Source {
-  constructor(bytes, limits, place) {
-    Object.assign(this, { bytes, limits, place, at: 0, lists: 0, tooLong: null });
+  constructor(bytes, limits, place, isRough) {
+    Object.assign(this, { bytes, limits, place, isRough, at: 0, lists: 0, tooLong: 0, unfit: "", misspelled: "" });
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    if (bytes.length > limits.size) this.fail(limits.size, `${counted(bytes.length, "bytes")}, more than ${limits.size}`);
+    if (bytes.length > limits.size)
+      this.fail(limits.size, `${counted(bytes.length, "bytes")}, more than ${limits.size}`);
   }
 
   fail(offset, said, rough = said) {
-    throw new Fault(said, { ...this.place, offset }, { rough });
+    throw this.isRough ? new Fault(rough, this.place) : new Fault(said, { ...this.place, offset });
+  }
+
+  // What is met only at the end where faults have no offsets: something that may not stand there.
+  unfitAt(offset, said, rough = said) {
+    if (!this.isRough) this.fail(offset, said);
+    this.unfit ||= rough;
+  }
+
+  misspelledAt(offset, said) {
+    if (!this.isRough) this.fail(offset, said);
+    this.misspelled ||= "not the canonical spelling of what it says";
   }
 
   // The place of so many bytes more, which are then passed.
@@ -114,16 +127,22 @@ class Source {
     if (tag === 0xc0) return ["value", null];
     if (tag === 0xc2 || tag === 0xc3) return ["value", tag === 0xc3];
     if (NUMBERS.has(tag)) return ["value", this.number(tag, start)];
-    if (!LENGTHS.has(tag)) {
-      const isFloat = tag === 0xca || tag === 0xcb;
-      const what = isFloat ? "a float" : "an extension or no msgpack";
-      const rough = isFloat ? "float is not permitted" : "an extension or no msgpack";
-      this.fail(start, `${what} (0x${tag.toString(16)}) is not permitted`, rough);
-    }
+    if (!LENGTHS.has(tag)) return ["value", this.forbidden(tag, start)];
     const [kind, width, least] = LENGTHS.get(tag);
     const length = Number(this.unsigned(width));
-    if (length < least) this.fail(start, `a length of ${length} has a shorter spelling`, OTHER_SPELLING);
+    if (length < least) this.misspelledAt(start, `a length of ${length} has a shorter spelling`);
     return [kind, length];
+  }
+
+  // Floats can be passed over; anything else is no value of ours.
+  forbidden(tag, start) {
+    const isFloat = tag === 0xca || tag === 0xcb;
+    const what = isFloat ? "a float" : "an extension or no msgpack";
+    this.unfitAt(start, `${what} (0x${tag.toString(16)}) is not permitted`, "float is not permitted");
+    const code = (this.bytes[this.at] << 24) >> 24;
+    if (!isFloat) this.fail(start, tag === 0xc1 ? "not msgpack" : `extension type ${code}`);
+    this.passed(tag === 0xca ? 4 : 8);
+    return null;
   }
 
   unsigned(width) {
@@ -137,26 +156,24 @@ class Source {
     const unsigned = BigInt(this.unsigned(width));
     const number = isSigned ? BigInt.asIntN(8 * width, unsigned) : unsigned;
     if (isSigned ? number > nearest : number < nearest)
-      this.fail(start, `the number ${number} has a shorter spelling`, OTHER_SPELLING);
+      this.misspelledAt(start, `the number ${number} has a shorter spelling`);
     return tidy(number);
   }
 
   opened(kind, length, start, depth) {
-    const { limits, bytes } = this;
-    if (depth > limits.depth) this.fail(start, `nested deeper than ${limits.depth}`, "nested too deep");
+    const { limits, bytes, isRough } = this;
+    if (depth > limits.depth) this.unfitAt(start, `nested deeper than ${limits.depth}`, "nested too deep");
     const most = Math.min(limits.items, bytes.length);
-    const beyond = `${length} exceeds max_${kind === "map" ? "map" : "array"}_len(${most})`;
-    if (length > limits.items)
-      this.fail(start, `a ${kind} of ${counted(length, "items")}, more than ${limits.items}`, beyond);
-    this.lists += 1;
+    if (length > (isRough ? most : limits.items)) {
+      const said = `a ${kind} of ${counted(length, "items")}, more than ${limits.items}`;
+      this.fail(start, said, `${length} exceeds max_${kind === "map" ? "map" : "array"}_len(${most})`);
+    }
+    if (kind === "list" || !isRough) this.lists += 1;
     if (this.lists > limits.lists)
       this.fail(start, `more than ${limits.lists} lists and maps`, `more than ${limits.lists} lists`);
     const values = kind === "map" ? 2 * length : length;
-    if (values > bytes.length - this.at) {
-      const rough = length > most ? beyond : `the bytes end after ${bytes.length}, in the middle of a value`;
-      const said = `the bytes end here, but the ${kind} at offset ${start} has ${counted(length, "items")}`;
-      this.fail(bytes.length, said, rough);
-    }
+    if (!isRough && values > bytes.length - this.at)
+      this.fail(bytes.length, `the bytes end here, but the ${kind} at offset ${start} has ${counted(length, "items")}`);
     const items = [];
     if (kind === "list") return { value: items, opens: { left: length, items } };
     const map = new Map();
@@ -166,7 +183,9 @@ class Source {
   text(length) {
     const start = this.at;
     const bytes = this.cut(length);
-    if (length > this.limits.text) this.tooLong = this.tooLong || length;
+    const beyond = `${length} exceeds max_str_len(${this.limits.text})`;
+    if (length > this.limits.text && this.isRough) this.fail(start, beyond);
+    if (length > this.limits.text) this.tooLong ||= beyond;
     try {
       return UTF8.decode(bytes);
     } catch {
@@ -175,23 +194,33 @@ class Source {
   }
 
   key(holder, kind, length, start) {
-    if (kind !== "text") this.fail(start, "the key of a map is not a string");
+    if (kind !== "text") return this.otherKey(kind, length, start);
     const key = this.text(length);
     const bytes = this.bytes.subarray(this.at - length, this.at);
     if (holder.last && order(bytes, holder.last) <= 0) {
-      const isTwice = areSame(bytes, holder.last);
-      const rough = isTwice ? OTHER_SPELLING : "the keys of a map are out of order";
-      this.fail(start, `the key ${repr(key)} ${isTwice ? "comes twice" : "is out of order"}`, rough);
+      const said = `the key ${repr(key)}`;
+      if (areSame(bytes, holder.last)) this.misspelledAt(start, `${said} comes twice`);
+      else this.unfitAt(start, `${said} is out of order`, "the keys of a map are out of order");
     }
     holder.last = bytes;
     holder.key = key;
     return { isKey: true };
   }
 
+  otherKey(kind, length, start) {
+    const said = "the key of a map is not a string";
+    if (kind === "list" || kind === "map") this.fail(start, said, "a key is a list or a map");
+    const key = kind === "bytes" ? this.cut(length) : length;
+    this.unfitAt(start, said, `the key ${repr(key)} is not a string`);
+    return { isKey: true };
+  }
+
   end() {
-    const left = this.bytes.length - this.at;
-    if (left) this.fail(this.at, `${counted(left, "bytes")} left over`, `${counted(left, "bytes")} left over after offset ${this.at}`);
-    if (this.tooLong) throw new Fault(`${this.tooLong} exceeds max_str_len(${this.limits.text})`, { offset: 0 });
+    const left = `${counted(this.bytes.length - this.at, "bytes")} left over`;
+    if (this.at < this.bytes.length) this.fail(this.at, left, `${left} after offset ${this.at}`);
+    if (this.tooLong) throw new Fault(this.tooLong, { offset: 0 });
+    const wrong = this.unfit || this.misspelled;
+    if (wrong) throw new Fault(wrong, this.place);
   }
 }
 
@@ -214,73 +243,5 @@ function malformedAt(bytes) {
       if (!(byte >= (next === 1 ? low : 0x80) && byte <= (next === 1 ? high : 0xbf))) return at;
     }
     at += more + 1;
-  }
-}
-
-// The canonical bytes of lists of texts, byte strings, numbers and nil.
-export function pack(value) {
-  const target = new Target();
-  target.put(value);
-  return target.bytes.slice(0, target.at);
-}
-
-class Target {
-  constructor() {
-    this.bytes = new Uint8Array(256);
-    this.at = 0;
-  }
-
-  room(size) {
-    if (this.at + size <= this.bytes.length) return;
-    const larger = new Uint8Array(2 * (this.at + size));
-    larger.set(this.bytes);
-    this.bytes = larger;
-  }
-
-  // A number of so many bytes.
-  digits(number, width) {
-    for (let at = width; at--; number >>= 8n) this.bytes[this.at + at] = Number(number & 0xffn);
-    this.at += width;
-  }
-
-  head(length, fixed, fewest, tags) {
-    this.room(5 + length);
-    if (length < fewest) this.bytes[this.at++] = fixed + length;
-    else {
-      const step = tags.length === 3 && length < 1 << 8 ? 0 : length < 1 << 16 ? 1 : 2;
-      this.bytes[this.at++] = tags[tags.length === 3 ? step : step - 1];
-      this.digits(BigInt(length), 1 << step);
-    }
-  }
-
-  put(value) {
-    if (typeof value === "string") {
-      const bytes = new TextEncoder().encode(value);
-      this.head(bytes.length, 0xa0, 32, [0xd9, 0xda, 0xdb]);
-      this.bytes.set(bytes, this.at);
-      this.at += bytes.length;
-    } else if (value instanceof Uint8Array) {
-      this.head(value.length, 0, 0, [0xc4, 0xc5, 0xc6]);
-      this.bytes.set(value, this.at);
-      this.at += value.length;
-    } else if (Array.isArray(value)) {
-      this.head(value.length, 0x90, 16, [0xdc, 0xdd]);
-      for (const item of value) this.put(item);
-    } else this.scalar(value);
-  }
-
-  scalar(value) {
-    this.room(9);
-    if (value === null || typeof value === "boolean") this.bytes[this.at++] = value === null ? 0xc0 : value ? 0xc3 : 0xc2;
-    else if (value >= -32 && value < 128) this.bytes[this.at++] = Number(value) & 0xff;
-    else {
-      const number = BigInt(value);
-      const step = [8n, 16n, 32n, 64n].findIndex((bits) =>
-        number < 0n ? number >= -(1n << (bits - 1n)) : number < 1n << bits,
-      );
-      if (step < 0) throw new RangeError("a number of more than 64 bits");
-      this.bytes[this.at++] = (number < 0n ? 0xd0 : 0xcc) + step;
-      this.digits(number, 1 << step);
-    }
   }
 }

@@ -1,8 +1,8 @@
 // Parts: how a file holds a match of which something is withheld, record by record.
 
-import { Fault, areSame, counted, startsWith, typeOf } from "./fault.js";
+import { Fault, areSame, counted, isListOf, placed, startsWith } from "./fault.js";
 import { HASH_SIZE, PUBLIC, SALT_SIZE, SEAL_PLACE, Shown, Withheld, saltsOf } from "./formulas.js";
-import { pack } from "./msgpack.js";
+import { pack } from "./pack.js";
 import { MOST_PARTS, Sealed } from "./strands.js";
 
 const MOST_IN_ALL = 524288;
@@ -30,11 +30,8 @@ function* recordsOf(records, { name, count, secret, seals }) {
   const salt = secret && saltsOf(secret, name);
   const read = [];
   for (const [before, record] of records.entries()) {
-    try {
-      read.push(recordOf(record, seals, salt && ((place) => salt(before + 1, place))));
-    } catch (fault) {
-      throw fault instanceof Fault ? fault.ofRecord(name, before + 1) : fault;
-    }
+    const saltAt = salt && ((place) => salt(before + 1, place));
+    read.push(placed(() => recordOf(record, seals, saltAt), (fault) => fault.ofRecord(name, before + 1)));
     yield;
   }
   return read;
@@ -54,9 +51,8 @@ function partOf(item, place, salt) {
     if (!salt) throw new Fault("a part without its salt, in a file that does not reveal the secret");
     return new Shown(salt(place), item);
   }
-  const shape = Array.isArray(item) ? item.map(typeOf).join() : "";
-  if (shape === "bytes" && item[0].length === HASH_SIZE) return new Withheld(item[0]);
-  if (shape !== "bytes,bytes" || item[0].length !== SALT_SIZE)
+  if (isListOf(item, "bytes") && item[0].length === HASH_SIZE) return new Withheld(item[0]);
+  if (!isListOf(item, "bytes", "bytes") || item[0].length !== SALT_SIZE)
     throw new Fault("a part is neither its bytes, nor its salt and bytes, nor a leaf of 32 bytes");
   const [own, data] = item;
   if (salt && areSame(own, salt(place))) throw new Fault("a salt that derives from the secret is written out");

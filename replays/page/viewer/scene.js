@@ -4,11 +4,11 @@ import { element, spaced } from "./element.js";
 import { chartDrawn } from "./chart.js";
 
 export function sceneDrawn(scene) {
-  return [element("h3", {}, scene.title), ...nodesDrawn(scene.inside)];
+  return [element("h3", {}, scene.title), ...nodesDrawn(scene.inside, 4)];
 }
 
-// Nodes in their order; numbers beside each other are one list.
-function nodesDrawn(nodes = []) {
+// Nodes in their order; numbers beside each other are one list. `level` is that of a heading here.
+function nodesDrawn(nodes = [], level) {
   const found = [];
   let numbers = [];
   const close = () => {
@@ -19,7 +19,7 @@ function nodesDrawn(nodes = []) {
     if (node.is === "number") numbers.push(node);
     else {
       close();
-      found.push(NODES[node.is](node));
+      found.push(NODES[node.is](node, level));
     }
   }
   close();
@@ -31,27 +31,27 @@ function forNode(name, node, also, ...inside) {
   return element(name, { "data-id": node.id, class: classes }, ...inside);
 }
 
-function area(node) {
+function area(node, level) {
   const mark = node.acting ? [" ", element("strong", { class: "mark" }, "to act")] : [];
-  const head = node.title ? [element("h4", {}, node.title, ...mark)] : [];
-  return forNode("section", node, "", ...head, ...nodesDrawn(node.inside));
+  const head = node.title ? [element(`h${level}`, {}, node.title, ...mark)] : [];
+  return forNode("section", node, "", ...head, ...nodesDrawn(node.inside, Math.min(level + 1, 6)));
 }
 
-function zone(node) {
-  const cards = (node.cards || []).map((each) => element("li", {}, card(each)));
+function zone(node, level) {
+  const cards = (node.cards || []).map((each) => element("li", {}, card(each, level)));
   const hidden = node.hidden || 0;
   if (hidden) cards.push(element("li", { class: "hidden" }, `${hidden} card${hidden === 1 ? "" : "s"}, hidden`));
   const listed = cards.length ? element("ul", {}, ...cards) : element("p", { class: "empty" }, "-");
-  return forNode("div", node, node.layout || "row", element("h5", {}, node.name), listed);
+  return forNode("div", node, node.layout || "row", element(`h${level}`, {}, node.name), listed);
 }
 
-function card(node) {
+function card(node, level) {
   const name = element("b", {}, node.name);
   const parts = [node.text ? element("a", { href: `#text-${node.text}` }, name) : name];
   if (node.value) parts.push(element("span", { class: "value" }, node.value));
   for (const each of node.states || []) parts.push(element("i", { class: "state" }, each));
   if (node.words) parts.push(element("span", {}, node.words));
-  const inside = nodesDrawn(node.inside).map((each) => element("li", {}, each));
+  const inside = nodesDrawn(node.inside, level).map((each) => element("li", {}, each));
   return forNode("div", node, "", ...spaced(parts), ...(inside.length ? [element("ul", {}, ...inside)] : []));
 }
 

@@ -12,12 +12,20 @@ const ROUNDS = Int32Array.of(
 );
 const SCHEDULE = new Int32Array(64); // One for all: nothing waits in the middle of a block.
 
+const BEGINNING = Int32Array.of(
+  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+);
+
 export class Sha256 {
   constructor() {
-    this.state = Int32Array.of(
-      0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-    );
+    this.state = new Int32Array(8);
     this.block = new Uint8Array(64);
+    this.view = new DataView(this.block.buffer);
+    this.begin();
+  }
+
+  begin() {
+    this.state.set(BEGINNING);
     this.length = 0;
   }
 
@@ -46,21 +54,33 @@ export class Sha256 {
       compress(this.state, block, 0);
       block.fill(0);
     }
-    const view = new DataView(block.buffer);
-    view.setUint32(56, Math.floor(length / 0x20000000));
-    view.setUint32(60, (length << 3) >>> 0);
+    this.view.setUint32(56, Math.floor(length / 0x20000000));
+    this.view.setUint32(60, (length << 3) >>> 0);
     compress(this.state, block, 0);
-    const found = new Uint8Array(32);
-    this.state.forEach((word, at) => new DataView(found.buffer).setInt32(4 * at, word));
-    return found;
+    for (let at = 0; at < 8; at++) this.view.setInt32(4 * at, this.state[at]);
+    return block.slice(0, 32);
   }
 }
 
+// The same of very many bytes, step by step.
+export function* hashing(...parts) {
+  const hash = new Sha256();
+  for (const part of parts)
+    for (let at = 0; at < part.length; at += SLICE_OF_BYTES) {
+      hash.update(part.subarray(at, at + SLICE_OF_BYTES));
+      yield;
+    }
+  return hash.digest();
+}
+
+const SLICE_OF_BYTES = 1 << 14;
+const SHORT_WORK = new Sha256(); // Used again and again: buffers are dear to make.
+
 // The digest of byte strings, one behind the other.
 export function sha256(...parts) {
-  const hash = new Sha256();
-  for (const part of parts) hash.update(part);
-  return hash.digest();
+  SHORT_WORK.begin();
+  for (const part of parts) SHORT_WORK.update(part);
+  return SHORT_WORK.digest();
 }
 
 function compress(state, bytes, at) {

@@ -31,10 +31,6 @@ export function momentWords(story, number, shown) {
   return [`${number}${whole}. ${moment.words}`, ...taken, ...moment.sentences.map(([words]) => words)].join(". ");
 }
 
-export function isRuling(moment) {
-  return moment.taken > 0 || moment.sentences.some(([, rule]) => rule.startsWith("RL-")) || /^(call|ruling|appeal)\b/.test(moment.words);
-}
-
 // The next moment from there on, in that direction, of which the words hold what was typed; 0 if none.
 export function findMoment(story, from, by, wanted, shown) {
   const words = wanted.toLowerCase();

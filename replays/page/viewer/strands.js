@@ -1,8 +1,9 @@
 // Strands: runs of sealed records, as they were read from a file.
 
-import { Fault, areSame, startsWith, typeOf } from "./fault.js";
+import { Fault, areSame, isListOf, startsWith } from "./fault.js";
 import { PUBLIC, SEAL_PLACE, Shown, headAfter, saltsOf, startOf } from "./formulas.js";
-import { pack, read } from "./msgpack.js";
+import { read } from "./msgpack.js";
+import { pack } from "./pack.js";
 import { readDecision } from "./records.js";
 
 export const CHECK_SIZE = 16;
@@ -82,15 +83,21 @@ export function isCheck(data) {
 // A seal's strand, count and head; null where it is something else.
 export function sealIn(data) {
   const row = orNull(() => read(data));
-  const fits = Array.isArray(row) && row.map(typeOf).join() === "str,int,bytes";
-  return fits ? row : null;
+  return isListOf(row, "str", "int", "bytes") ? row : null;
 }
 
 // The heads of a strand, from the one that its first record follows.
-export function headsOf(name, records, opened) {
+export function* headsOf(name, records, opened) {
   const heads = [startOf(name, opened)];
-  for (const sealed of records) heads.push(headAfter(heads[heads.length - 1], sealed.leaves()));
+  for (const sealed of records) {
+    heads.push(headAfter(heads[heads.length - 1], sealed.leaves()));
+    yield;
+  }
   return heads;
+}
+
+export function openedHash([first]) {
+  return headAfter(startOf(PUBLIC), first.leaves());
 }
 
 // What a seal says of a strand with these heads when it has that many records; record 1 knows no head yet.
@@ -99,20 +106,24 @@ export function sealOf(name, heads, count, isFirst = false) {
 }
 
 // Whether this match must be written in columns: all is shown, salted and sealed as it is by itself.
-export function isWhole({ strands, secret }) {
+export function* isWhole({ strands, secret }) {
   const names = [...strands.keys()].filter((name) => name !== PUBLIC);
   const publics = strands.get(PUBLIC);
-  const last = publics[publics.length - 1];
-  if (!secret || secret.length !== 32 || last.readable()?.kind !== "closed") return false;
+  if (secret?.length !== 32 || publics[publics.length - 1].readable()?.kind !== "closed") return false;
   for (const [name, records] of strands) {
     const salt = saltsOf(secret, name);
-    const isSalted = (sealed, at) => sealed.placed().every(([part, place]) => part.salt && areSame(part.salt, salt(at + 1, place)));
     const seals = name === PUBLIC ? names.length : 0;
-    if (!records.every((sealed, at) => sealed.seals.length === seals && isSalted(sealed, at))) return false;
+    for (const [before, sealed] of records.entries()) {
+      const isSalted = ([part, place]) => part.salt && areSame(part.salt, salt(before + 1, place));
+      if (sealed.seals.length !== seals || !sealed.placed().every(isSalted)) return false;
+      yield;
+    }
     if (!areChecksInARow(records)) return false;
   }
-  const opened = headsOf(PUBLIC, publics.slice(0, 1))[1];
-  return names.every((name, place) => isSealed(publics, place, name, headsOf(name, strands.get(name), opened)));
+  const opened = openedHash(publics);
+  for (const [place, name] of names.entries())
+    if (!isSealed(publics, place, name, yield* headsOf(name, strands.get(name), opened))) return false;
+  return true;
 }
 
 // Only the first records of a strand may have no check.

@@ -3,7 +3,7 @@
 import { readScenes } from "./data.js";
 import { become, element } from "./element.js";
 import { sceneDrawn } from "./scene.js";
-import { findMoment, isRuling, momentWords, storyDrawn } from "./story.js";
+import { findMoment, momentWords, storyDrawn } from "./story.js";
 import { showVerdict } from "./verdict.js";
 
 const byId = (id) => document.getElementById(id);
@@ -49,7 +49,7 @@ class Viewer {
 
   ruling(by) {
     for (let at = this.number + by; at >= 1 && at <= this.last; at += by)
-      if (isRuling(this.story.moments[at - 1])) return this.go(at);
+      if (this.story.moments[at - 1].ruling) return this.go(at);
     return this.say("no ruling there");
   }
 
@@ -65,7 +65,7 @@ class Viewer {
     byId("play").textContent = "Pause";
     this.timer = setInterval(() => {
       if (this.number < this.last) this.go(this.number + 1);
-      if (this.number >= this.last || isRuling(this.story.moments[this.number - 1])) this.pause();
+      if (this.number >= this.last || this.story.moments[this.number - 1].ruling) this.pause();
     }, STEP_TIME);
     return undefined;
   }
@@ -99,7 +99,7 @@ class Viewer {
     slider.hidden = this.blind;
     byId("eyes").value = this.story.eyes;
     byId("where").textContent = this.blind ? `${this.number}` : `${this.number} / ${this.last}`;
-    byId("result").hidden = this.blind && this.number < this.last;
+    byId("result")?.toggleAttribute("hidden", this.blind && this.number < this.last);
     for (const each of byId("moments").children) each.removeAttribute("aria-current");
     const here = byId("moments").children[this.number - 1];
     if (!here) return;

@@ -1,0 +1,171 @@
+"""Other forms of a match: a page for any browser, Markdown, text, a recording of a terminal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.exit_codes import exit_code, worst
+from cli.output.say import fault_object
+from cli.storage.files import CAST, MARKDOWN, PAGE, STREAM, TEXT, make_folder, put
+from cli.storage.matches import find_match
+from cli.words import read_eyes, whose
+from referee.errors import MatchError, NotFound
+from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cli.context import CommandContext
+    from cli.storage.matches import Found
+    from events.chain.match import Match
+    from referee.kernel.facts import Eyes
+    from replays.page.match_story import MatchStory
+
+FORMS = {"html": PAGE, "md": MARKDOWN, "txt": TEXT, "cast": CAST}
+"""The ending of each form."""
+NAMED = 10
+"""So many characters of a match id name its file, where no name is given."""
+CAST_WIDTH = 100
+"""So many columns a recording has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be written and where: in a folder, or alone in a file (``-``: on standard output)."""
+
+    form: str
+    eyes_word: str | None
+    folder: Path
+    alone: str
+    force: bool
+
+
+def export_forms(
+    desk: CommandContext,
+    words: Sequence[str],
+    form: str,
+    eyes_word: str | None,
+    output: str | None,
+    *,
+    force: bool,
+) -> int:
+    """Write each MATCH in that form; the exit code is the worst. One alone that fails raises its error."""
+    if not words:
+        message = f"name one MATCH or more for --{form}"
+        raise click.UsageError(message)
+    is_folder = output is not None and (output.endswith("/") or Path(output).is_dir())
+    if len(words) > 1 and not is_folder and output is not None:
+        message = f"-o {output}: several matches go into a folder, each into a file of its own"
+        raise click.UsageError(message)
+    folder = Path(output) if is_folder and output is not None else Path()
+    if is_folder:
+        make_folder(folder)
+    alone = "" if is_folder or output is None else output
+    codes: set[int] = set()
+    passing = desk.say.progress(words, len(words), "matches")
+    written = _written(desk, passing, Wanted(form, eyes_word, folder, alone, force), codes)
+    if alone == STREAM:
+        for _ in written:
+            pass
+    else:
+        desk.say.answer_in_parts("forms", "files", written)
+    return worst(codes)
+
+
+def _written(
+    desk: CommandContext, words: Iterable[str], wanted: Wanted, codes: set[int]
+) -> Iterator[dict[str, Any]]:
+    """Write each match and hand on what was written."""
+    ending = FORMS[wanted.form]
+    for word in words:
+        try:
+            found = find_match(desk, word)
+            data, eyes = formed(found, wanted)
+            name = wanted.alone or str(wanted.folder / f"{found.match.id[:NAMED]}{ending}")
+            is_file = put(data, name, ending, force=wanted.force)
+        except MatchError as error:
+            if wanted.alone:
+                raise
+            codes.add(exit_code(error))
+            desk.say.complain(f"{word}: {error}" if word not in str(error) else str(error))
+            yield {"match": word, **fault_object(error)}
+            continue
+        if is_file:
+            shown = "in words" if eyes is None else f"as {whose(eyes)} may know it"
+            desk.say.line(f"{name}: {found.place}, {shown}, {counted(len(data), 'bytes')}")
+        yield {"id": found.match.id, "file": name, "as": eyes, "bytes": len(data)}
+
+
+def formed(found: Found, wanted: Wanted) -> tuple[bytes, Eyes | None]:
+    """A match in that form and whose eyes it is for; None where it tells what a copy tells.
+
+    Raises NotFound for a live match, for eyes that a copy is not for and for a recording of what cannot be
+    folded, and the errors of the fold.
+    """
+    from replays.page.match_story import story_in_words, story_of
+    from replays.read.transcript_log import can_be_folded
+
+    match = found.match
+    game = match.opening().game
+    if not can_be_folded(match):
+        if wanted.eyes_word is not None or wanted.form == "cast":
+            message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, and no --cast"
+            raise NotFound(message)
+        return _told(story_in_words(match, game), match, wanted.form), None
+    if found.live:
+        message = f"{found.place}: still live; this is made of a finished match ('referee share' gives a copy up to now)"
+        raise NotFound(message)
+    seats = match.opening().seats
+    eyes = read_eyes(wanted.eyes_word or PUBLIC, seats, found.players)
+    shown = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]
+    story = story_of(match, shown if wanted.form == "html" else [eyes])
+    if wanted.form == "cast":
+        return _recorded(story, match, eyes), eyes
+    return _told(story, _copy(found, eyes) if wanted.form == "html" else match, wanted.form), eyes
+
+
+def _told(story: MatchStory, copy: Match, form: str) -> bytes:
+    """The story in that form; a page carries the copy."""
+    if form == "html":
+        from replays.file.replay_file import encode
+        from replays.page.html_page import page_of
+
+        return page_of(story, encode(copy, story.game), made=made_by())
+    if form == "md":
+        from replays.page.markdown import markdown_of
+
+        return markdown_of(story).encode()
+    from replays.page.plain_text import text_of
+
+    return text_of(story).encode()
+
+
+def _recorded(story: MatchStory, match: Match, eyes: Eyes) -> bytes:
+    from replays.page.asciicast import cast_of
+    from replays.page.scenes import boards_of
+
+    return cast_of(story, boards_of(match, eyes, CAST_WIDTH), CAST_WIDTH).encode()
+
+
+def _copy(found: Found, eyes: Eyes) -> Match:
+    """What those eyes may have of the match. Raises NotFound where they may not be had from a copy."""
+    from replays.copies.withhold import Wish, copy_for
+
+    if found.match.known_secret() is not None:
+        return copy_for(found.match, Wish(eyes))
+    if eyes != JUDGE:
+        message = f"{found.place}: its secret is not here; a page for {whose(eyes)} is made from the whole match"
+        raise NotFound(message)
+    return found.match
+
+
+def made_by() -> str:
+    """The program that makes a page, with its version."""
+    from importlib.metadata import version
+
+    return f"referee {version('referee')}"

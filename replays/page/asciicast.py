@@ -1,0 +1,67 @@
+"""A match as a recording of a terminal: asciicast, version 2, which every player of recordings reads.
+
+One frame a moment: the board as those eyes see it and what happened below it. Only rows that change are
+written. A marker stands where a turn begins and where a judge ruled.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.kernel.show.rows import cut
+from replays.page.match_story import MatchStory
+from replays.page.plain_text import stage_words, void_words
+from replays.page.scenes import EyesStory
+
+PACE = 1.5
+"""So many seconds a moment is shown."""
+CLEAR, HIDE = "\x1b[2J\x1b[H", "\x1b[?25l"
+LINES_BELOW = 6
+"""So many rows below the board say what happened."""
+
+
+def cast_of(story: MatchStory, boards: Sequence[Sequence[str]], width: int) -> str:
+    """The recording of what the first eyes saw; ``boards`` are the rows of the board at each moment."""
+    told = story.told[0]
+    height = max(map(len, boards), default=0) + LINES_BELOW
+    head = {"version": 2, "width": width, "height": height, "title": story.title}
+    lines = [head, *_events(told, boards, width)]
+    return "\n".join(json.dumps(each, ensure_ascii=False) for each in lines) + "\n"
+
+
+def _events(told: EyesStory, boards: Sequence[Sequence[str]], width: int) -> Iterator[list[Any]]:
+    turns = {at: stage_words(turn, phase) for at, turn, phase in told.turns}
+    shown: list[str] = []
+    for number, rows in enumerate(boards, 1):
+        time = round((number - 1) * PACE, 1)
+        mark = turns.get(number) or ("ruling" if told.moments[number - 1].is_ruling else "")
+        if mark:
+            yield [time, "m", mark]
+        frame = [*rows, "", *_below(told, number, width)]
+        yield [time, "o", f"{'' if shown else HIDE + CLEAR}{_changes(shown, frame)}"]
+        shown = frame
+    yield [round(len(boards) * PACE, 1), "o", ""]
+
+
+def _below(told: EyesStory, number: int, width: int) -> list[str]:
+    """What happened at that moment, as much as there is room for."""
+    moment = told.moments[number - 1]
+    sentences = [f"  {text}{f' [{rule}]' if rule else ''}" for text, rule in moment.sentences]
+    lines = [f"{number}  {moment.line}{void_words(moment)}", *sentences]
+    if len(lines) > LINES_BELOW - 1:
+        left = len(lines) - (LINES_BELOW - 2)
+        lines = [*lines[: LINES_BELOW - 2], f"  ... and {left} more"]
+    return [cut(each, width) for each in lines]
+
+
+def _changes(before: Sequence[str], after: Sequence[str]) -> str:
+    """What a terminal needs to show the rows after instead of those before."""
+    parts = [
+        f"\x1b[{at};1H{row}\x1b[K"
+        for at, row in enumerate(after, 1)
+        if at > len(before) or before[at - 1] != row
+    ]
+    parts += [f"\x1b[{at};1H\x1b[K" for at in range(len(after) + 1, len(before) + 1)]
+    return "".join(parts)

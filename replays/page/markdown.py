@@ -1,0 +1,48 @@
+"""A match as Markdown: turns as headings, moments as a list, the gists of the rules at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from replays.page.match_story import MatchStory
+from replays.page.plain_text import stage_words, void_words
+from replays.page.scenes import EyesStory
+
+_MARKS = re.compile(r"([\\`*_{}\[\]()<>#+!|~&-])")
+
+
+def markdown_of(story: MatchStory) -> str:
+    """The story of the first eyes. Whatever people have written stands there as text and makes no markup."""
+    return "\n".join([*_head(story), *_told(story.told[0]), *_rules(story), ""])
+
+
+def plain_words(text: str) -> str:
+    """A text of one line that Markdown leaves as it is."""
+    return _MARKS.sub(r"\\\1", text)
+
+
+def _head(story: MatchStory) -> Iterator[str]:
+    yield f"# {plain_words(story.title)}"
+    yield from ("", f"Match `{story.match}`", "")
+    yield from (f"- seat {seat}: {plain_words(name)}" for seat, name in enumerate(story.players, 1))
+    if story.result:
+        yield from ("", plain_words(story.result))
+
+
+def _told(told: EyesStory) -> Iterator[str]:
+    turns = {at: stage_words(turn, phase) for at, turn, phase in told.turns}
+    yield ""
+    for number, moment in enumerate(told.moments, 1):
+        if number in turns:
+            yield from ("", f"## {plain_words(turns[number])}", "")
+        yield f"{number}. **{plain_words(moment.line)}**{plain_words(void_words(moment))}"
+        for words, rule in moment.sentences:
+            yield f"    - {plain_words(words)}{f' `{rule}`' if rule else ''}"
+
+
+def _rules(story: MatchStory) -> Iterator[str]:
+    if story.rules:
+        yield from ("", "## Rules", "")
+    for rule, gist in story.rules.items():
+        yield f"- `{rule}` {plain_words(gist)}"

@@ -1,0 +1,49 @@
+// What the viewer's modules answer, for the tests: node run.mjs TASK MODULES INPUT, as JSON.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import vm from "node:vm";
+
+const [task, modules, input] = process.argv.slice(2);
+const from = (name) => import(pathToFileURL(`${modules}/${name}.js`));
+const tasks = { examine, hash, patch, script };
+console.log(JSON.stringify(await tasks[task]()));
+
+// Every file of a folder: what the page says of it, and in how many milliseconds.
+async function examine() {
+  const proof = await from("proof");
+  const found = {};
+  for (const name of readdirSync(input)) {
+    const bytes = new Uint8Array(readFileSync(`${input}/${name}`));
+    const since = performance.now();
+    found[name] = { ...(await proof.examine(bytes)), took: performance.now() - since };
+  }
+  return found;
+}
+
+async function hash() {
+  const { sha256 } = await from("sha256");
+  const hex = (bytes) => Buffer.from(bytes).toString("hex");
+  return JSON.parse(readFileSync(input)).map((parts) => hex(sha256(...parts.map((each) => Buffer.from(each, "hex")))));
+}
+
+// Each patch carried out; null for one that does not fit.
+async function patch() {
+  const { patched } = await from("patch");
+  return JSON.parse(readFileSync(input)).map(([before, change]) => {
+    const whole = JSON.stringify(before);
+    try {
+      const after = patched(before, change);
+      if (JSON.stringify(before) !== whole) throw new RangeError("the patch has changed what it was given");
+      return { after };
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
+      return null;
+    }
+  });
+}
+
+// The joined script can be compiled, and asks for nothing but what a page has.
+function script() {
+  return Boolean(new vm.Script(readFileSync(input, "utf-8")));
+}

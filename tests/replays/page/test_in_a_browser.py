@@ -1,0 +1,88 @@
+"""Pages of every game in a real browser: what they show, how they are moved through, and that they ask for nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.log.transcript import audience_of
+from referee.kernel.facts import JUDGE, PUBLIC, Eyes
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
+from replays.page.html_page import page_of
+from replays.page.match_story import story_of
+from tests.replays.page.browser import Tab, browser, need_a_browser
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+FILES = ("ruled", "clash-ruled", "save-your-bacon-three-seats", "super-fantasy-brawl-teams", "homestuck-atcg-five-seats")  # fmt: skip
+"""A match of each game, with rulings and more seats where there are."""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    need_a_browser()
+    with browser() as started:
+        yield started
+
+
+def page_in(folder: Path, name: str, eyes: Eyes = PUBLIC) -> Path:
+    """The page of a match of the corpus, in a file."""
+    match = decode((CORPUS / f"{name}.replay").read_bytes())[1]
+    seats = match.opening().seats
+    shown: list[Eyes] = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]
+    copy = encode(copy_for(match, Wish(eyes)), match.opening().game)
+    path = folder / f"{name}-{audience_of(eyes)}.html"
+    path.write_bytes(page_of(story_of(match, shown), copy, made="a test"))
+    return path
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("eyes", [PUBLIC, 1, JUDGE])
+def test_a_page_opens_from_disk_asks_for_nothing_and_is_sound(chromium, tmp_path, name, eyes):
+    tab = Tab(chromium, page_in(tmp_path, name, eyes), width=320, scheme="dark")
+    assert tab.wait_for_verdict() == "sound"
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert tab.faults == []
+    tab.close()
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (320, "dark"), (1280, "dark")])
+def test_axe_finds_nothing(chromium, tmp_path, name, width, scheme):
+    tab = Tab(chromium, page_in(tmp_path, name), "#public/30", width=width, scheme=scheme)
+    tab.wait_for_verdict()
+    assert tab.violations() == []
+    tab.close()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_moment_is_drawn_and_says_what_its_scene_says(chromium, tmp_path, name):
+    path = page_in(tmp_path, name)
+    match = decode((CORPUS / f"{name}.replay").read_bytes())[1]
+    (told,) = story_of(match, [PUBLIC]).told
+    tab = Tab(chromium, path)
+    tab.wait_for_verdict()
+    for number, moment in enumerate(told.moments, 1):
+        assert f"{number} / {len(told.moments)}" == tab.text("where")
+        assert moment.line in tab.text("now")
+        tab.page.keyboard.press("n")
+    tab.page.evaluate("document.querySelectorAll('.picture').forEach((each) => each.remove())")
+    assert words_in(tab.text("table")) == words_in(static_table(chromium, path))
+    assert tab.faults == []
+    tab.close()
+
+
+def static_table(chromium: Any, path: Path) -> str:
+    """The table at the end, as a reader without scripts has it."""
+    tab = Tab(chromium, path, scripts=False)
+    text = str(tab.page.inner_text("#table"))
+    tab.close()
+    return text
+
+
+def words_in(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
