@@ -1,0 +1,249 @@
+"""Matches of Clash played beside the second opinion: every throw, every decision, every table.
+
+Compared after every decision: who is asked, every legal answer and a few slips (choices named early, payments
+that nobody asked for, cards that lie elsewhere), the own side of who has decided with deck, hand and discard pile in
+order, what that seat sees of the other, and its log with every result. When both have finished: both sides,
+both logs, every throw with what it was thrown about, the phase that follows, and who has won and why. Now and
+then also what each pair of eyes sees of it all.
+
+Not covered: facts and log lines, which rule refuses, referee results, positions, card files that are refused,
+observed chance, and the order of cards that one cost or clause discards together (taken as the engine has it: as
+they stand in the list of the set).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from referee.errors import NotUnderstood
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.dice import Label, SeededDice
+from referee.kernel.engine.run import Run
+from referee.kernel.words.names import Names
+from tests.oracle.clash.asking import Answer, Wanted
+from tests.oracle.clash.match import Match
+from tests.oracle.clash.table import SEATS, Action, Ally, Change, Delayed, Side
+from tests.oracle.clash.wording import Card
+
+LONGEST = 4000
+WORDS = ("yes", "no", "1", "2")
+
+
+class Logged(SeededDice):
+    """Dice that note what they said, by its label: to try an answer the engine may say it twice."""
+
+    def __init__(self, seed: bytes, cards: Mapping[str, Card]) -> None:
+        super().__init__(seed)
+        self.cards = list(cards)
+        self.log: dict[str, tuple[list[str], Any]] = {}
+        self.count: Counter[str] = Counter()
+
+    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+        found = super().shuffle(label, items)
+        self.log[str(label)] = self.named(items), self.named(found)
+        return found
+
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
+        found = super().pick(label, candidates, names)
+        self.log[str(label)] = self.named(candidates), self.cards[found]
+        return found
+
+    def named(self, cards: Sequence[int]) -> list[str]:
+        return [self.cards[each] for each in cards]
+
+    def said(self, purpose: str, owner: str, items: Sequence[str]) -> Any:
+        """The next throw of that stream, which must be of the same cards (CL-Q19)."""
+        stream = f"{purpose}/{owner}"
+        self.count[stream] += 1
+        among, found = self.log.pop(f"0/{stream}/{self.count[stream]}")
+        assert sorted(among) == sorted(items), (among, items)
+        return found
+
+
+class Beside:
+    """A match of the engine, and the same match of the second opinion."""
+
+    def __init__(self, run: Run[Any], dice: Logged, number: int) -> None:
+        self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
+        self.cards = list(dice.cards)
+        self.seen: Counter[str] = Counter()
+        self.trail: list[Any] = []
+
+    def begin(self, naive: Match) -> None:
+        self.naive = naive
+        self.compare_sides()
+        for seat in SEATS:
+            self.compare_lane(seat)
+
+    # -- one decision after the other -------------------------------------------------------------
+
+    def play(self, longest: int = LONGEST) -> None:
+        """Until it is over, or for so many decisions; who acts next is a matter of chance."""
+        while self.naive.wanted and self.seen.total() < longest:
+            seat = self.random.choice(list(self.naive.wanted))
+            self.say(seat, self.choose(self.naive.wanted[seat]))
+
+    def choose(self, wanted: Wanted) -> Answer:
+        """Finishing is put off mostly, and now and then choices are named early."""
+        options = sorted(wanted.options, key=repr)
+        going_on = [each for each in options if each[0] != "finish-phase"]
+        if going_on and self.random.random() < 0.9:
+            options = going_on
+        answer = self.random.choice(options)
+        if answer[0] != "effect-choice" and self.random.random() < 0.3:
+            longer = [each for each in self.early(answer) if wanted.permits(each)]
+            return self.random.choice(longer) if longer else answer
+        return answer
+
+    def say(self, seat: int, answer: Answer) -> None:
+        """The same answer to both."""
+        self.seen[answer[0]] += 1
+        self.trail.append((seat, answer))
+        phase = self.naive.round, self.naive.phase
+        self.dice.log.clear()
+        self.run.act(seat, told(answer))
+        assert not self.run.halted
+        self.naive.say(seat, answer)
+        assert not self.dice.log, self.dice.log
+        if (self.naive.round, self.naive.phase) == phase and self.naive.winners is None:
+            self.compare_lane(seat)
+            return
+        self.compare_sides()
+        for each in SEATS:
+            self.compare_lane(each)
+
+    # -- answers ------------------------------------------------------------------------------------
+
+    def early(self, answer: Answer) -> list[Answer]:
+        """The action with one to three choices named early, which may be right or wrong."""
+        said = answer if isinstance(answer[-1], tuple) else (*answer, ())
+        if answer[0] == "finish-phase":
+            return []
+        found = []
+        for _ in range(4):
+            choices = tuple(self.some_choice() for _ in range(self.random.randint(1, 3)))
+            found.append((*said, choices))
+        return found
+
+    def some_choice(self) -> Answer:
+        """A word, or cards of the set in its order."""
+        if self.random.random() < 0.4:
+            return (self.random.choice(WORDS),)
+        count = self.random.choice((0, 1, 1, 1, 2))
+        return tuple(sorted(self.random.sample(self.cards, count)))
+
+    def slips(self, options: set[Answer]) -> list[Answer]:
+        """Answers that may be legal or not."""
+        found: list[Answer] = []
+        for answer in self.random.sample(sorted(options, key=repr), min(1, len(options))):
+            if answer[0] == "effect-choice":
+                found.append(("effect-choice", *self.some_choice()))
+            elif answer[0] != "finish-phase":
+                found += self.early(answer)[:2]
+                found.append((answer[0], self.random.choice(self.cards), *answer[2:]))
+        return found
+
+    def compare_answers(self, ask: Ask[Any], wanted: Wanted) -> None:
+        legal = [spelled(each) for each in ask.legal()]
+        found = set(legal)
+        assert len(found) == len(legal), legal
+        assert found == wanted.options, (found - wanted.options, wanted.options - found)
+        for answer in self.slips(found):
+            is_legal = is_permitted(ask, answer)
+            assert is_legal == wanted.permits(answer), ("judged otherwise", answer, is_legal)
+
+    # -- what must be the same ---------------------------------------------------------------------
+
+    def compare_lane(self, seat: int) -> None:
+        """What that seat has before it alone, and what it is asked."""
+        wanted = self.naive.wanted.get(seat)
+        asks = {ask.seat: ask for ask in self.run.asks()}
+        assert set(asks) == set(self.naive.wanted)
+        if not self.naive.lanes:
+            return
+        lane, alone = self.naive.lanes[seat], self.run.lanes[seat].state
+        self.compare_side(alone.own, lane.own, own_view=True)
+        assert [self.ally(each) for each in alone.foes] == [row(each) for each in lane.foes]
+        assert alone.other_health == lane.other_health
+        self.compare_log(alone.log, lane.log)
+        if wanted is not None:
+            self.compare_answers(asks[seat], wanted)
+
+    def compare_sides(self) -> None:
+        table, naive = self.run.state, self.naive
+        winners = None if self.run.outcome is None else self.run.outcome.winners
+        assert winners == naive.winners
+        for seat in SEATS:
+            self.compare_side(table.side(seat), naive.sides[seat], own_view=False)
+            self.compare_log(table.side(seat).defended, naive.logs.get((seat, "defend"), []))
+            self.compare_log(table.side(seat).attacked, naive.logs.get((seat, "attack"), []))
+        if winners is None:
+            assert (table.round, table.phase) == (naive.round, naive.phase)
+
+    def compare_side(self, side: Any, naive: Side, *, own_view: bool) -> None:
+        numbers = (side.health, side.coins, side.shields, side.swords)
+        assert numbers == (naive.health, naive.coins, naive.shields, naive.swords), (numbers, naive)
+        for name in ("deck", "hand", "discard"):
+            found = [self.cards[each] for each in getattr(side, name)]
+            assert found == getattr(naive, name), (name, found, getattr(naive, name))
+        assert [self.ally(each) for each in side.allies] == [row(each) for each in naive.allies]
+        if own_view:
+            used = [set(each.used) for each in side.allies]
+            assert used == [set(each.used) for each in naive.allies]
+        delayed = [
+            (each.by, each.what, each.amount, self.name(each.card)) for each in side.delayed
+        ]
+        assert delayed == [waiting(each) for each in naive.delayed]
+
+    def compare_log(self, log: Sequence[Any], naive: Sequence[Action]) -> None:
+        found = [
+            (
+                each.verb, self.name(each.card), each.ability,
+                (each.word,) if each.word else tuple(map(self.name, each.cards)),
+                [(c.seat, c.what, c.amount, self.name(c.card), c.later) for c in each.changes],
+            )
+            for each in log
+        ]  # fmt: skip
+        wished = [
+            (each.verb, each.card, each.ability, each.named, list(map(effect, each.changes)))
+            for each in naive
+        ]
+        assert found == wished, (found, wished)
+
+    def name(self, card: int | None) -> str:
+        return "" if card is None else self.cards[card]
+
+    def ally(self, each: Any) -> tuple[Any, ...]:
+        return self.cards[each.card], each.health, each.protected, each.stunned
+
+
+def row(each: Ally) -> tuple[Any, ...]:
+    return each.card, each.health, each.protected, each.stunned
+
+
+def effect(each: Change) -> tuple[Any, ...]:
+    return each.seat, each.what, each.amount, each.key[0] if each.key else "", each.later
+
+
+def waiting(each: Delayed) -> tuple[Any, ...]:
+    change = each.change
+    return each.by, change.what, change.amount, change.key[0] if change.key else ""
+
+
+def is_permitted(ask: Ask[Any], answer: Answer) -> bool:
+    try:
+        return not ask.refusals(told(answer))
+    except NotUnderstood:
+        return False
+
+
+def spelled(answer: Sequence[Any]) -> Answer:
+    """An answer of the engine with tuples for lists."""
+    return tuple(spelled(each) if isinstance(each, list) else each for each in answer)
+
+
+def told(answer: Answer) -> list[Any]:
+    return [told(each) if isinstance(each, tuple) else each for each in answer]
