@@ -29,6 +29,8 @@ from tests.oracle.clash.table import SEATS, Action, Ally, Change, Delayed, Side
 from tests.oracle.clash.wording import Card
 
 LONGEST = 4000
+MOST_LISTED = 1000
+"""Of an action and of a question that have more answers the engine lists only some."""
 WORDS = ("yes", "no", "1", "2")
 
 
@@ -150,7 +152,8 @@ class Beside:
         legal = [spelled(each) for each in ask.legal()]
         found = set(legal)
         assert len(found) == len(legal), legal
-        assert found == wanted.options, (found - wanted.options, wanted.options - found)
+        assert found <= wanted.options, found - wanted.options
+        assert len(found) >= MOST_LISTED or found == wanted.options, wanted.options - found
         for answer in self.slips(found):
             is_legal = is_permitted(ask, answer)
             assert is_legal == wanted.permits(answer), ("judged otherwise", answer, is_legal)

@@ -53,7 +53,7 @@ class Effects:
         return lot
 
     def unveil(self) -> None:
-        """Something hidden comes to light: nothing behind it can have been named (CL-Q44)."""
+        """Something hidden may come to light: nothing behind it can have been named (CL-Q44)."""
         if self.early:
             raise NotOpen
         if self.is_trial:
@@ -237,16 +237,14 @@ class Effects:
             self.own.delayed.append(Delayed(self.seat, change))
             self.note(change)
             return True
-        if self.own.deck or self.own.discard:
-            self.unveil()
+        self.unveil()
         done = self.own.draw(self.seat, count, self.said)
         self.note(Change(self.seat, "draw", done))
         return done > 0
 
     def mill(self, count: int) -> bool:
         """The top cards, and no new deck for them (CL-Q38)."""
-        if self.own.deck:
-            self.unveil()
+        self.unveil()
         cards = [self.own.deck.pop() for _ in range(min(count, len(self.own.deck)))]
         for card in cards:
             self.own.discard.append(card)

@@ -43,14 +43,20 @@ class Lane(Effects):
     # -- what is legal ------------------------------------------------------------------------
 
     def wanted(self) -> Wanted:
-        options = set(self.answers())
-        return Wanted(self.seat, options, lambda answer: self.permits(answer, options))
+        """Every action, with who pays where several could; who alone can pay may be named too."""
+        options, named = set(), set()
+        for said, lots in self.actions():
+            named |= {(*said, pay) for pay in lots}
+            options |= {(*said, pay) for pay in lots} if len(lots) > 1 else {said}
+        if not any(self.payable()):
+            options.add(("finish-phase",))
+        return Wanted(self.seat, options, lambda answer: self.permits(answer, options | named))
 
-    def permits(self, answer: Answer, options: set[Answer]) -> bool:
-        """A listed answer, or one of them with choices named early, if each can be made then (CL-Q44)."""
+    def permits(self, answer: Answer, legal: set[Answer]) -> bool:
+        """A legal answer, or one with choices named early, if each can be made then (CL-Q44)."""
         size = 3 if answer[0] == "play-card" else 4
         said = answer[: size - 1] if answer[size - 1 : size] == ((),) else answer[:size]
-        return said in options and (len(answer) <= size or self.can_name(answer))
+        return said in legal and (len(answer) <= size or self.can_name(answer))
 
     def can_name(self, answer: Answer) -> bool:
         """Try it on a copy, up to the first choice that is not named."""
@@ -67,29 +73,23 @@ class Lane(Effects):
             return True
         return True
 
-    def answers(self) -> Iterator[Answer]:
-        """Every action, with who pays where several could."""
+    def actions(self) -> Iterator[tuple[Answer, list[Cards]]]:
+        """What can be said, and the ways to pay for it."""
         if self.phase == "defend":
             for card in self.own.hand:
-                yield from self.plays(self.cards[card])
+                if self.own.coins >= self.price(self.cards[card]):
+                    yield ("play-card", card), self.ways_to_play(self.cards[card])
         for ally, number, lots in self.payable():
-            said = VERBS[self.phase], ally.card, number
-            yield from ((*said, pay) for pay in lots) if len(lots) > 1 else (said,)
-        if not any(self.payable()):
-            yield ("finish-phase",)
+            yield (VERBS[self.phase], ally.card, number), lots
 
-    def plays(self, card: Card) -> Iterator[Answer]:
+    def ways_to_play(self, card: Card) -> list[Cards]:
         """CL-3.1, CL-3.7: who pays for its first PLAY ability is said with it (CL-Q44)."""
-        if self.own.coins < self.price(card):
-            return
         abilities = card.numbered("play")
-        lots: list[Cards] = []
-        if abilities:
-            side = self.own.copy()
-            ally = self.enter(side, card)
-            lots = self.payments(side, ally.key, abilities[0][1].costs)
-        said = "play-card", card.id
-        yield from ((*said, pay) for pay in lots) if len(lots) > 1 else (said,)
+        if not abilities:
+            return []
+        side = self.own.copy()
+        ally = self.enter(side, card)
+        return self.payments(side, ally.key, abilities[0][1].costs)
 
     def payable(self) -> Iterator[tuple[Ally, int, list[Cards]]]:
         """The abilities of this phase that can be used and are owed, with the ways to pay (CL-3.9, CL-4.2, CL-Q14)."""
@@ -190,8 +190,18 @@ class Lane(Effects):
         for cost in costs:
             lots = [each[len(cards) :] for each in self.payments(self.own, bearer, costs) if each[: len(cards)] == cards]
             if count := size_of(cost):
-                cards += yield from self.choose(list(dict.fromkeys(each[:count] for each in lots)))
+                cards += yield from self.choose_payer(list(dict.fromkeys(each[:count] for each in lots)))
+        if self.log[-1].verb != "effect-choice" and not self.log[-1].named:
+            self.log[-1].named = cards
         self.pay(bearer, costs, cards)
+
+    def choose_payer(self, lots: Sequence[Cards]) -> Asking[Cards]:
+        """It is not named early: a card named with the action pays for the first PLAY ability (CL-Q44)."""
+        if len(lots) == 1:
+            return lots[0]
+        if self.early:
+            raise NotOpen
+        return (yield from self.choose(lots))
 
 
 def size_of(cost: Words) -> int:
