@@ -21,7 +21,7 @@ class Effects:
         readings: Mapping[str, str], said: Said,
     ) -> None:  # fmt: skip
         self.seat, self.phase, self.round, self.own = seat, phase, number, own
-        self.foes = [replace(each) for each in other.allies]
+        self.foes = [replace(each, used=frozenset()) for each in other.allies]
         self.other_health = other.health
         self.cards, self.readings, self.said = cards, readings, said
         self.record: list[Change] = []

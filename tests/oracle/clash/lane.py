@@ -45,10 +45,11 @@ class Lane(Effects):
     def wanted(self) -> Wanted:
         """Every action, with who pays where several could; who alone can pay may be named too."""
         options, named = set(), set()
-        for said, lots in self.actions():
+        owed = list(self.payable())
+        for said, lots in self.actions(owed):
             named |= {(*said, pay) for pay in lots}
             options |= {(*said, pay) for pay in lots} if len(lots) > 1 else {said}
-        if not any(self.payable()):
+        if not owed:
             options.add(("finish-phase",))
         return Wanted(self.seat, options, lambda answer: self.permits(answer, options | named))
 
@@ -73,13 +74,13 @@ class Lane(Effects):
             return True
         return True
 
-    def actions(self) -> Iterator[tuple[Answer, list[Cards]]]:
+    def actions(self, owed: Sequence[tuple[Ally, int, list[Cards]]]) -> Iterator[tuple[Answer, list[Cards]]]:
         """What can be said, and the ways to pay for it."""
         if self.phase == "defend":
             for card in self.own.hand:
                 if self.own.coins >= self.price(self.cards[card]):
                     yield ("play-card", card), self.ways_to_play(self.cards[card])
-        for ally, number, lots in self.payable():
+        for ally, number, lots in owed:
             yield (VERBS[self.phase], ally.card, number), lots
 
     def ways_to_play(self, card: Card) -> list[Cards]:

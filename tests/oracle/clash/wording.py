@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 Words = tuple[Any, ...]
@@ -38,7 +39,8 @@ class Card:
         return [(n, each) for n, each in enumerate(self.abilities, 1) if each.kind == kind]
 
 
-def cards_of(text: str) -> dict[str, Card]:
+@cache
+def cards_of(text: str) -> Mapping[str, Card]:
     """Every card of a card file by its id, in the order of the list; without a cost it costs 1 (CL-Q3)."""
     return {row["id"]: card_of(row) for row in tomllib.loads(text)["card"]}
 
