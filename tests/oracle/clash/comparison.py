@@ -218,9 +218,7 @@ class Beside:
         if own_view:
             used = [set(each.used) for each in side.allies]
             assert used == [set(each.used) for each in naive.allies]
-        delayed = [
-            (each.by, each.what, each.amount, self.name(each.card)) for each in side.delayed
-        ]
+        delayed = [(each.by, each.what, each.amount, self.name(each.card)) for each in side.delayed]
         assert delayed == [waiting(each) for each in naive.delayed]
 
     def compare_log(self, log: Sequence[Any], naive: Sequence[Action]) -> None:

@@ -115,7 +115,9 @@ class Effects:
             return bool(own[2] or side.deck or side.discard)
         if own[0] == "return-ally":
             return bool(self.allies(own[1]))
-        return bool({"discard": side.hand, "mill": side.deck, "return-discard": side.discard}[own[0]])
+        return bool(
+            {"discard": side.hand, "mill": side.deck, "return-discard": side.discard}[own[0]]
+        )
 
     def carry_out_deed(self, deed: Words) -> Asking[None]:
         word = deed[0]

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.oracle.clash.lane import Lane
 from tests.oracle.clash.match import Match
-from tests.oracle.clash.table import SEATS, Action, Ally, Change, Delayed, Side
+from tests.oracle.clash.table import SEATS, Action, Ally, Change, Delayed
 
 JUDGE = "judge"
 Seen = dict[str, Any]

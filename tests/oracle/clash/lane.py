@@ -74,7 +74,9 @@ class Lane(Effects):
             return True
         return True
 
-    def actions(self, owed: Sequence[tuple[Ally, int, list[Cards]]]) -> Iterator[tuple[Answer, list[Cards]]]:
+    def actions(
+        self, owed: Sequence[tuple[Ally, int, list[Cards]]]
+    ) -> Iterator[tuple[Answer, list[Cards]]]:
         """What can be said, and the ways to pay for it."""
         if self.phase == "defend":
             for card in self.own.hand:
@@ -189,9 +191,15 @@ class Lane(Effects):
         """Each part is asked where several can pay it and what follows can be paid then (CL-Q15, CL-Q17)."""
         cards: Cards = ()
         for cost in costs:
-            lots = [each[len(cards) :] for each in self.payments(self.own, bearer, costs) if each[: len(cards)] == cards]
+            lots = [
+                each[len(cards) :]
+                for each in self.payments(self.own, bearer, costs)
+                if each[: len(cards)] == cards
+            ]
             if count := size_of(cost):
-                cards += yield from self.choose_payer(list(dict.fromkeys(each[:count] for each in lots)))
+                cards += yield from self.choose_payer(
+                    list(dict.fromkeys(each[:count] for each in lots))
+                )
         if self.log[-1].verb != "effect-choice" and not self.log[-1].named:
             self.log[-1].named = cards
         self.pay(bearer, costs, cards)

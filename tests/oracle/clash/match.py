@@ -13,9 +13,7 @@ from tests.oracle.clash.wording import Card
 class Match:
     """Both sides as everybody knows them, and while a phase runs what each player does alone."""
 
-    def __init__(
-        self, cards: Mapping[str, Card], readings: Mapping[str, str], said: Said
-    ) -> None:
+    def __init__(self, cards: Mapping[str, Card], readings: Mapping[str, str], said: Said) -> None:
         self.cards, self.readings, self.said = cards, readings, said
         order = {card: at for at, card in enumerate(cards)}
         self.sides = {seat: Side(order) for seat in SEATS}

@@ -85,7 +85,10 @@ def some_text(random: Random) -> str:
         clauses += some_clauses(random)
     cost = f"{random.choice(COSTS)} -> " if random.random() < 0.5 else ""
     text = f"{random.choice(('PLAY', 'DEFEND', 'DEFEND', 'ATTACK', 'ATTACK'))}: {cost}"
-    for word, chosen in (("that Foe", ("a Foe", "a random Foe")), ("those Foes", ("up to 2 Foes",))):
+    for word, chosen in (
+        ("that Foe", ("a Foe", "a random Foe")),
+        ("those Foes", ("up to 2 Foes",)),
+    ):
         at = next((n for n, each in enumerate(clauses) if word in each), None)
         if at is not None and not any(w in each for w in chosen for each in clauses[:at]):
             clauses.insert(0, f"{chosen[0]} lose{'' if word == 'those Foes' else 's'} 1 health")

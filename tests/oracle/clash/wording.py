@@ -146,7 +146,9 @@ def chooses(clause: Words, back: str) -> bool:
     word = clause[0]
     if word in ("card", "status"):
         subject = clause[1]
-        return bool(MANY.fullmatch(subject)) if back == THOSE else subject in ("a Foe", "a random Foe")
+        return (
+            bool(MANY.fullmatch(subject)) if back == THOSE else subject in ("a Foe", "a random Foe")
+        )
     if word == "choose":
         return chooses(clause[1], back) or chooses(clause[2], back)
     return word.startswith("if-") and chooses(clause[2], back)
