@@ -95,6 +95,14 @@ class Beside:
             seat = self.random.choice(list(self.naive.wanted))
             self.say(seat, self.choose(self.naive.wanted[seat]))
 
+    def concede(self) -> None:
+        """Somebody gives up in the middle of whatever it is."""
+        seat = self.random.choice(SEATS)
+        self.run.act(seat, ["concede"])
+        self.naive.concede(seat)
+        self.compare_sides()
+        self.compare_eyes()
+
     def choose(self, wanted: Wanted) -> Answer:
         """Finishing is put off mostly, and now and then choices are named early."""
         options = sorted(wanted.options, key=repr)
@@ -103,7 +111,7 @@ class Beside:
             options = going_on
         answer = self.random.choice(options)
         if answer[0] != "effect-choice" and self.random.random() < SELDOM:
-            longer = [each for each in self.early(answer) if wanted.permits(each)]
+            longer = [each for each in self.early(wanted.seat, answer) if wanted.permits(each)]
             return self.random.choice(longer) if longer else answer
         return answer
 
@@ -126,34 +134,32 @@ class Beside:
 
     # -- answers ------------------------------------------------------------------------------------
 
-    def early(self, answer: Answer) -> list[Answer]:
+    def early(self, seat: int, answer: Answer) -> list[Answer]:
         """The action with one to three choices named early, which may be right or wrong."""
-        said = answer if isinstance(answer[-1], tuple) else (*answer, ())
         if answer[0] == "finish-phase":
             return []
-        found = []
-        for _ in range(4):
-            choices = tuple(self.some_choice() for _ in range(self.random.randint(1, 3)))
-            found.append((*said, choices))
-        return found
+        said = answer if isinstance(answer[-1], tuple) else (*answer, ())
+        sizes = [self.random.choice((1, 1, 2, 3)) for _ in range(2)]
+        return [(*said, tuple(self.some_choice(seat) for _ in range(size))) for size in sizes]
 
-    def some_choice(self) -> Answer:
-        """A word, or cards of the set in its order."""
-        if self.random.random() < 0.4:
+    def some_choice(self, seat: int) -> Answer:
+        """A word, none, or cards that lie before that seat."""
+        lane, count = self.naive.lanes[seat], self.random.choice((0, 1, 1, 1, 1, 2))
+        near = {each.card for each in (*lane.own.allies, *lane.foes)} | {*lane.own.hand}
+        if self.random.random() < 0.4 or len(near) < count:
             return (self.random.choice(WORDS),)
-        count = self.random.choice((0, 1, 1, 1, 2))
-        return tuple(sorted(self.random.sample(self.cards, min(count, len(self.cards)))))
+        return tuple(sorted(self.random.sample(sorted(near), count)))
 
-    def slips(self, options: set[Answer]) -> list[Answer]:
+    def slips(self, wanted: Wanted) -> list[Answer]:
         """Answers that may be legal or not."""
-        found: list[Answer] = []
-        for answer in self.random.sample(sorted(options, key=repr), min(1, len(options))):
-            if answer[0] == "effect-choice":
-                found.append(("effect-choice", *self.some_choice()))
-            elif answer[0] != "finish-phase":
-                found.append((answer[0], self.random.choice(self.cards), *answer[2:]))
-                if self.random.random() < SELDOM:
-                    found += self.early(answer)
+        answer = self.random.choice(sorted(wanted.options, key=repr))
+        if answer[0] == "effect-choice":
+            return [("effect-choice", *self.some_choice(wanted.seat))]
+        if answer[0] == "finish-phase":
+            return []
+        found = [(answer[0], self.random.choice(self.cards), *answer[2:])]
+        if self.random.random() < SELDOM:
+            found += self.early(wanted.seat, answer)
         return found
 
     def compare_answers(self, ask: Ask[Any], wanted: Wanted) -> None:
@@ -162,7 +168,7 @@ class Beside:
         assert len(found) == len(legal), legal
         assert found <= wanted.options, found - wanted.options
         assert len(found) >= MOST_LISTED or found == wanted.options, wanted.options - found
-        for answer in self.slips(found):
+        for answer in self.slips(wanted):
             is_legal = is_permitted(ask, answer)
             assert is_legal == wanted.permits(answer), ("judged otherwise", answer, is_legal)
 
@@ -194,12 +200,16 @@ class Beside:
             if side.get("owed") == []:
                 del side["owed"]
         seen = Eyes(self.naive, eyes).see()
+        assert ("log" in view) == ("log" in seen)
         for key, found in seen.items():
             assert view[key] == found, (eyes, key, view[key], found)
 
     def compare_sides(self) -> None:
         table, naive = self.run.state, self.naive
-        winners = None if self.run.outcome is None else self.run.outcome.winners
+        outcome, winners = self.run.outcome, None
+        if outcome is not None:
+            winners = outcome.winners
+            assert outcome.rule == naive.ended_by
         assert winners == naive.winners
         for seat in SEATS:
             self.compare_side(table.side(seat), naive.sides[seat], own_view=False)

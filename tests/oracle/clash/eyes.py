@@ -26,10 +26,11 @@ class Eyes:
             "round": match.round,
             "phase": match.phase,
             "seats": {str(seat): self.side(seat) for seat in SEATS},
-            "finished": [seat for seat in match.lanes if seat not in match.wanted],
         }
-        logs = {str(seat): self.log(lane.log) for seat, lane in self.lanes.items()}
-        return {**found, "log": logs if match.lanes else {}}
+        if match.lanes:
+            found["finished"] = [seat for seat in SEATS if seat not in match.wanted]
+            found["log"] = {str(seat): self.log(lane.log) for seat, lane in self.lanes.items()}
+        return found
 
     def side(self, seat: int) -> Seen:
         """As its player has it now, or as it was when the phase began, with what these eyes did to it."""

@@ -24,6 +24,7 @@ class Match:
         self.logs: dict[tuple[int, str], list[Action]] = {}
         """What each seat did when the phase was last played, open to everybody."""
         self.winners: tuple[int, ...] | None = None
+        self.ended_by = ""
 
     # -- CL-1 -----------------------------------------------------------------------------------
 
@@ -115,8 +116,10 @@ class Match:
         if one > 0 and two > 0:
             return False
         self.winners = () if one == two else (1 if one > two else 2,)
+        self.ended_by = "CL-5.6" if one == two else "CL-5.4"
         return True
 
     def concede(self, seat: int) -> None:
-        """CL-Q46."""
-        self.wanted, self.winners = {}, (3 - seat,)
+        """At any time, whatever the other is doing; what was done unseen joins nothing any more (CL-Q46)."""
+        self.wanted, self.lanes = {}, {}
+        self.winners, self.ended_by = (3 - seat,), "CL-Q46"

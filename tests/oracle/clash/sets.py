@@ -45,6 +45,8 @@ CONDITIONS = (
     "if you have 2 coins or more, ", "if you have 3 Allies or more, ", "if that Foe has 0 health or less, ",
     "if the other player has more health than you, ",
 )  # fmt: skip
+PLAYED = 6
+"""So many matches are played of one set: to read its texts takes longer than to play one."""
 END = (
     '[[card]]\nid = "end"\nname = "The End"\nhealth = 9\ncost = 0\n'
     'abilities = ["ATTACK: the other player loses health equal to the round number."]\n'
@@ -109,20 +111,20 @@ def some_set(random: Random) -> str:
 
 
 def colliding(number: int) -> Beside:
-    """A match of such cards."""
-    text = some_set(Random(f"colliding {number}"))
+    """A match of such cards; several matches are played of the same ones."""
+    text = some_set(Random(f"colliding {number // PLAYED}"))
     return own(number, "colliding", text)
 
 
 def made_up(number: int) -> Beside:
     """A match of cards with any texts that the phrase rows can say."""
-    (name, _), text = made_up_set(Random(f"made up {number}"))
+    (name, _), text = made_up_set(Random(f"made up {number // PLAYED}"))
     return own(number, name, text)
 
 
 def own(number: int, name: str, text: str) -> Beside:
-    digest = sha256(text.encode()).digest()
-    return beside(number, text, digest, ((name, digest),))
+    pin = sha256(text.encode()).digest()
+    return beside(number, text, sha256(f"{name} {number}".encode()).digest(), ((name, pin),))
 
 
 def shipped(number: int) -> Beside:
