@@ -211,7 +211,7 @@ class Offences(Abilities):
         yield from ()
 
     def activate_inside(self, offence: Offence, answer: Answer) -> Asking[None]:
-        """SPRING or FLASH in the response window (BP-Q83, BP-Q94, BP-Q97, BP-Q98)."""
+        """SPRING or FLASH in the response window (BP-Q83, BP-Q94, BP-Q97, BP-Q98, BP-Q109)."""
         yield from self.use_from_hand(offence.target, answer[1])
         offence.negated = offence.attacker == self.turn_player and any(
             each.word == "prevent" and offence.type in each.words[1] and each in self.running

@@ -161,7 +161,7 @@ class Table:
         return found[2] or unit.colour if found else unit.colour
 
     def in_order(self, seat: int, units: Sequence[Unit]) -> list[Unit]:
-        """Ascending, an ultimate last (BP-Q38); of two that are treated as one value the lower number first."""
+        """Ascending, an ultimate last (BP-Q38); of two that are treated as one value the lower number first (BP-Q111)."""
         return sorted(units, key=lambda unit: (self.value(seat, unit), unit.number))
 
     def run_of(self, seat: int) -> list[Unit]:
