@@ -123,7 +123,10 @@ class Table:
         self.stacked = self.placed = self.temporary = 0
         self.moment = 0
         self.moved = False
+        self.chosen: tuple[Sequence[str], int, tuple[str, ...]] = ((), 0, ())
+        """The choice of cards that is open: among which, how many, and its rules."""
         self.winners: tuple[int, ...] | None = None
+        self.reason = self.ended_by = ""
 
     # -- levels -----------------------------------------------------------------------------
 

@@ -24,3 +24,13 @@ def test_a_match_of_shipped_profiles_is_as_the_second_opinion_has_it(number: int
     match.play()
     assert match.wanted is None
     assert match.seen.total() > 12
+
+
+@pytest.mark.rule("BP-Q69")
+@pytest.mark.parametrize("number", range(sized(12, 200)))
+def test_a_match_ends_by_hand_wherever_it_stands(number: int) -> None:
+    match = colliding(number)
+    match.play(1 + 3 * number)
+    match.stop()
+    assert match.naive.winners is not None
+    assert match.wanted is None
