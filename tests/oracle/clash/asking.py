@@ -19,6 +19,8 @@ class Wanted:
     seat: int
     options: set[Answer]
     permits: Callable[[Answer], bool]
+    kind: str = ""
+    """What a question is about; nothing where it is the next action."""
 
 
 Asking = Generator[Wanted, Answer, T]

@@ -6,7 +6,10 @@ order, what that seat sees of the other, and its log with every result. When bot
 both logs, every throw with what it was thrown about, the phase that follows, and who has won and why. Now and
 then also what each pair of eyes sees of it all.
 
-Not covered: facts and log lines, which rule refuses, referee results, positions, card files that are refused,
+Of actions that anybody might say, and of the end of a phase, every rule that refuses them is compared, but not which of
+several says why a cost cannot be paid; of choices only that no other rule refuses than those of their kind.
+
+Not covered: facts and log lines, verbs at the wrong moment, numbers beyond 64 bits, referee results, positions, card files that are refused,
 observed chance, and the order of cards that one cost or clause discards together (taken as the engine has it: as
 they stand in the list of the set).
 """
@@ -26,7 +29,9 @@ from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.words.names import Names
 from tests.oracle.clash.asking import Answer, Wanted
 from tests.oracle.clash.eyes import Eyes
+from tests.oracle.clash.lane import VERBS
 from tests.oracle.clash.match import Match
+from tests.oracle.clash.refusals import DETAILS, allowed, why
 from tests.oracle.clash.table import SEATS, Action, Ally, Change, Delayed, Side
 from tests.oracle.clash.wording import Card
 
@@ -169,8 +174,24 @@ class Beside:
         assert found <= wanted.options, found - wanted.options
         assert len(found) >= MOST_LISTED or found == wanted.options, wanted.options - found
         for answer in self.slips(wanted):
-            is_legal = is_permitted(ask, answer)
-            assert is_legal == wanted.permits(answer), ("judged otherwise", answer, is_legal)
+            assert bool(refused_by(ask, answer)) != wanted.permits(answer), answer
+        self.compare_refusals(ask, wanted)
+
+    def compare_refusals(self, ask: Ask[Any], wanted: Wanted) -> None:
+        """By which rules something that anybody might say is refused."""
+        lane = self.naive.lanes[wanted.seat]
+        if wanted.kind:
+            refused = refused_by(ask, ("effect-choice", *self.some_choice(wanted.seat)))
+            assert refused <= allowed(wanted), (wanted.kind, refused)
+            return
+        near = [each.card for each in lane.own.allies] or self.cards
+        said = VERBS[lane.phase], self.random.choice(near), self.random.randint(1, 3)
+        answers: list[Answer] = [said, ("finish-phase",)]
+        if lane.phase == "defend":
+            answers.append(("play-card", self.random.choice(self.cards)))
+        for answer in answers:
+            refused = refused_by(ask, answer) - DETAILS
+            assert refused == why(lane, answer), (answer, refused, why(lane, answer))
 
     # -- what must be the same ---------------------------------------------------------------------
 
@@ -266,11 +287,12 @@ def waiting(each: Delayed) -> tuple[Any, ...]:
     return each.by, change.what, change.amount, change.key[0] if change.key else ""
 
 
-def is_permitted(ask: Ask[Any], answer: Answer) -> bool:
+def refused_by(ask: Ask[Any], answer: Answer) -> set[str]:
+    """The rules that refuse it; what is not spelled as an answer is, is refused as well."""
     try:
-        return not ask.refusals(told(answer))
+        return {refusal.rule for refusal in ask.refusals(told(answer))}
     except NotUnderstood:
-        return False
+        return {"CL-Q44"}
 
 
 def spelled(answer: Sequence[Any]) -> Answer:

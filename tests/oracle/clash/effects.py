@@ -24,6 +24,7 @@ class Effects:
         self.foes = [replace(each, used=frozenset()) for each in other.allies]
         self.other_health = other.health
         self.cards, self.readings, self.said = cards, readings, said
+        self.played_before = own.entered
         self.record: list[Change] = []
         self.log: list[Action] = []
         self.early: list[Cards] = []
@@ -36,7 +37,7 @@ class Effects:
 
     # -- choices --------------------------------------------------------------------------------
 
-    def choose(self, options: Sequence[Cards]) -> Asking[Cards]:
+    def choose(self, kind: str, options: Sequence[Cards]) -> Asking[Cards]:
         """One of them: named early, or asked when it is reached; what is the only one is not asked (CL-Q44)."""
         if self.early:
             lot = self.early.pop(0)
@@ -46,7 +47,7 @@ class Effects:
             return options[0]
         else:
             answers = {("effect-choice", *each) for each in options}
-            _, *rest = yield Wanted(self.seat, answers, lambda answer: answer in answers)
+            _, *rest = yield Wanted(self.seat, answers, lambda answer: answer in answers, kind)
             lot = tuple(rest)
         lot = tuple(sorted(lot, key=lambda each: self.own.order.get(each, 0)))
         self.begin("effect-choice", named=lot)
@@ -78,7 +79,7 @@ class Effects:
         if word == "may":
             yield from self.offer(clause[1])
         elif word == "choose":
-            (option,) = yield from self.choose([("1",), ("2",)])
+            (option,) = yield from self.choose("one", [("1",), ("2",)])
             yield from self.carry_out_deed(clause[int(option)])
         elif not word.startswith("if-"):
             yield from self.carry_out_deed(clause)
@@ -105,7 +106,7 @@ class Effects:
         """'You may': asked if there is anything that could be done."""
         if not self.is_possible(own):
             return
-        (word,) = yield from self.choose([("yes",), ("no",)])
+        (word,) = yield from self.choose("may", [("yes",), ("no",)])
         if word == "yes":
             self.did = yield from self.do_own(own)
 
@@ -185,7 +186,9 @@ class Effects:
         if subject != "a random Foe":
             many = MANY.fullmatch(subject)
             most = min(int(many[1]), len(among)) if many else 1
-            lot = yield from self.choose(picks(by_card, 0 if many else 1, most))
+            lot = yield from self.choose(
+                "foe" if "Foe" in subject else "ally", picks(by_card, 0 if many else 1, most)
+            )
             return [by_card[each] for each in lot]
         if len(among) == 1:
             return list(among)
@@ -257,7 +260,7 @@ class Effects:
         among = {each.card: each for each in self.allies(who)}
         if not among:
             return False
-        (card,) = yield from self.choose(picks(among, 1, 1))
+        (card,) = yield from self.choose("ally", picks(among, 1, 1))
         self.own.leave(among[card])
         self.own.take(card)
         self.note(Change(self.seat, "return-ally", 1, (card, 0)))
@@ -271,7 +274,7 @@ class Effects:
             return False
         lot = tuple(among)
         if count < len(among) or self.early:
-            lot = yield from self.choose(picks(among, min(count, len(among)), count))
+            lot = yield from self.choose("cards", picks(among, min(count, len(among)), count))
         for card in lot:
             if word == "discard":
                 self.discard(card)
