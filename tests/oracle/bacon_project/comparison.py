@@ -8,7 +8,9 @@ began and which of them hold, every throw with what it was thrown about, and who
 Of an answer of one card, a cast among them, every rule that refuses it is compared; of defences and
 of casts of several cards only whether they are refused. When it is over: who won, why and by which rule.
 
-Not covered: what is hidden from whom, facts and log lines, verbs at the wrong moment, observed chance,
+Somebody looks at every moment: at the hands, the piles and what is hidden from these eyes.
+
+Not covered: facts and log lines, verbs at the wrong moment, observed chance,
 positions and card files that are refused (TREAT of a card that has TREAT is one of them). The
 publisher's own deck (BP-2.14) plays identically and is not told apart.
 """
@@ -25,6 +27,7 @@ from referee.games.bacon_project.deck import CARD
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
+from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.words.names import Names
 from tests.oracle.bacon_project.draws import Answer, Wanted, plain
 from tests.oracle.bacon_project.match import Match
@@ -35,6 +38,7 @@ from tests.oracle.bacon_project.wording import ACE, profiles_of
 
 MOST_LISTED = 600
 LONGEST = 3000
+EYES = (*SEATS, PUBLIC, JUDGE)
 RESULT, REASONS = "referee-result", ("time", "agreement", "no-show", "forfeit")
 RARE = ("cast", "stack", "activate-spring", "activate-flash", "activate-supply")
 """What chance would seldom do, so that something happens in the windows."""
@@ -297,7 +301,9 @@ class Beside:
         )
         if self.wanted is None or self.run.state.phase == "setup":
             return
-        view = self.run.game.view(self.run, self.wanted.seat)
+        eyes = self.random.choice(EYES)
+        view = self.run.game.view(self.run, eyes)
+        self.compare_eyes(view, eyes)
         held = self.naive.held()
         holds = [each in held for each in self.naive.running]
         assert [each["holds"] for each in view["effects"]] == holds, (
@@ -323,6 +329,21 @@ class Beside:
                 for each in shown["cast"]
             ]
             assert sorted(laid) == sorted(rows), (seat, laid, rows)
+
+    def compare_eyes(self, view: Any, eyes: int | str) -> None:
+        """Piles are open, hands are their owners', the order of the draw pile is nobody's (BP-Q67)."""
+        naive = self.naive
+        assert view["draw-pile"] == len(naive.draw)
+        assert ("draw" in view) == (eyes == JUDGE)
+        for pile in ("discard", "revealed"):
+            assert list(map(str.lower, view[pile])) == getattr(naive, pile), pile
+        for seat in SEATS:
+            row, side = view["seats"][str(seat)], naive.sides[seat]
+            assert row["hand-size"] == len(side.hand)
+            assert ("hand" in row) == (eyes in (seat, JUDGE)), (eyes, seat)
+            assert sorted(map(str.lower, row.get("hand", side.hand))) == sorted(side.hand)
+            assert row["health"] == len(side.stack)
+            assert row["mulligans"] == side.mulligans
 
     @staticmethod
     def row(each: Any) -> tuple[Any, ...]:
