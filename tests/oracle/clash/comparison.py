@@ -9,9 +9,11 @@ then also what each pair of eyes sees of it all.
 Of actions that anybody might say, and of the end of a phase, every rule that refuses them is compared, but not which of
 several says why a cost cannot be paid; of choices only that no other rule refuses than those of their kind.
 
-Not covered: facts and log lines, verbs at the wrong moment, numbers beyond 64 bits, referee results, positions, card files that are refused,
-observed chance, and the order of cards that one cost or clause discards together (taken as the engine has it: as
-they stand in the list of the set).
+Taken as the engine has it, where the rules leave it open: cards that one cost or clause discards together lie in the
+order of the list; behind the words of a draw nothing is named early, even if nothing is left to draw; while choices
+are named early, the only card that can be meant is named as well; who pays for a later PLAY ability is never named early.
+
+Not covered: facts and log lines, numbers beyond 64 bits, positions, card files that are refused, observed chance.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from referee.errors import NotUnderstood
+import pytest
+
+from referee.errors import IllegalAction, NotUnderstood
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
@@ -31,7 +35,7 @@ from tests.oracle.clash.asking import Answer, Wanted
 from tests.oracle.clash.eyes import Eyes
 from tests.oracle.clash.lane import VERBS
 from tests.oracle.clash.match import Match
-from tests.oracle.clash.refusals import DETAILS, allowed, why
+from tests.oracle.clash.refusals import DETAILS, allowed, untimely, why
 from tests.oracle.clash.table import SEATS, Action, Ally, Change, Delayed, Side
 from tests.oracle.clash.wording import Card
 
@@ -41,6 +45,10 @@ MOST_LISTED = 1000
 SELDOM = 0.08
 """To name choices early costs the engine a fork of the match each time that it is tried."""
 EYES = (*SEATS, PUBLIC, JUDGE)
+VERBS_AND_WORDS: Mapping[str, Sequence[Any]] = {
+    "play-card": ["guard"], "use-defend-ability": ["guard", 1], "use-attack-ability": ["guard", 1],
+    "effect-choice": ["yes"], "finish-phase": [],
+}  # fmt: skip
 RECENT = 4
 """So many lines of a log are compared while it grows, and all of it in the end."""
 WORDS = ("yes", "no", "1", "2")
@@ -100,11 +108,16 @@ class Beside:
             seat = self.random.choice(list(self.naive.wanted))
             self.say(seat, self.choose(self.naive.wanted[seat]))
 
-    def concede(self) -> None:
-        """Somebody gives up in the middle of whatever it is."""
-        seat = self.random.choice(SEATS)
-        self.run.act(seat, ["concede"])
-        self.naive.concede(seat)
+    def stop(self) -> None:
+        """Somebody gives up, or the organiser records a result, in the middle of whatever it is."""
+        seat = self.random.choice((0, *SEATS))
+        if seat:
+            self.run.act(seat, ["concede"])
+            self.naive.stop((3 - seat,))
+        else:
+            winner = self.random.choice(("1", "2", "draw"))
+            self.run.act(0, ["referee-result", winner, "time"])
+            self.naive.stop(() if winner == "draw" else (int(winner),))
         self.compare_sides()
         self.compare_eyes()
 
@@ -212,6 +225,7 @@ class Beside:
             self.compare_answers(asks[seat], wanted)
         if self.random.random() < SELDOM:
             self.compare_eyes()
+            self.compare_untimely(seat, asks.get(seat))
 
     def compare_eyes(self) -> None:
         """What somebody sees of it."""
@@ -224,6 +238,17 @@ class Beside:
         assert ("log" in view) == ("log" in seen)
         for key, found in seen.items():
             assert view[key] == found, (eyes, key, view[key], found)
+
+    def compare_untimely(self, seat: int, ask: Ask[Any] | None) -> None:
+        """By which rules an action is refused that is not offered now."""
+        offered = () if ask is None else ask.verbs
+        for verb, words in VERBS_AND_WORDS.items():
+            if verb not in offered:
+                with pytest.raises(IllegalAction) as error:
+                    self.run.act(seat, [verb, *words])
+                refused = {refusal.rule for refusal in error.value.refusals}
+                wanted = self.naive.wanted.get(seat)
+                assert refused == untimely(self.naive.phase, wanted, verb), (verb, refused)
 
     def compare_sides(self) -> None:
         table, naive = self.run.state, self.naive

@@ -119,7 +119,7 @@ class Match:
         self.ended_by = "CL-5.6" if one == two else "CL-5.4"
         return True
 
-    def concede(self, seat: int) -> None:
-        """At any time, whatever the other is doing; what was done unseen joins nothing any more (CL-Q46)."""
+    def stop(self, winners: tuple[int, ...]) -> None:
+        """Somebody conceded, or a result was recorded: what was done unseen joins nothing any more (CL-Q46)."""
         self.wanted, self.lanes = {}, {}
-        self.winners, self.ended_by = (3 - seat,), "CL-Q46"
+        self.winners, self.ended_by = winners, "CL-Q46"

@@ -10,6 +10,12 @@ KIND_RULES = {"play": "CL-3.6", "defend": "CL-3.10", "attack": "CL-4.3"}
 UNPAID = {"defend": "CL-3.12", "attack": "CL-4.5"}
 DETAILS = {"CL-6.14", "CL-6.15", "CL-Q11", "CL-Q32"}
 """Rules that say more closely why a cost cannot be paid; which of several is left to the engine."""
+PHASES = {
+    "play-card": ("defend", {"CL-3.2", "CL-Q41"}),
+    "use-defend-ability": ("defend", {"CL-3.10"}),
+    "use-attack-ability": ("attack", {"CL-1.3", "CL-4.3"}),
+}
+"""The phase of each action, and the rules that refuse it in any other."""
 OWED = {"defend": {"CL-3.9"}, "attack": {"CL-4.2"}}
 QUESTIONS = {
     "ally": {"CL-6.1", "CL-Q12", "CL-Q16"},
@@ -78,3 +84,11 @@ def why_idle(lane: Lane, ally: Ally) -> set[str]:
 def allowed(wanted: Wanted) -> set[str]:
     """The rules by which a wrong answer to that question may be refused."""
     return QUESTIONS[wanted.kind]
+
+
+def untimely(phase: str, wanted: Wanted | None, verb: str) -> set[str]:
+    """Why something is refused that is not offered: the phase is over, is another one, or a choice is open or is not."""
+    if wanted is None:
+        return {"CL-Q5"}
+    when, rules = PHASES.get(verb, (phase, set()))
+    return {"CL-Q44"} if when == phase else rules
