@@ -5,8 +5,8 @@ that what is listed is legal) and a few slips, all piles in order, hands, zones,
 the cast zones, levels, standard defences, counters, continuing effects in the order in which they
 began and which of them hold, every throw with what it was thrown about, and who wins.
 
-Of an answer of one card, a cast among them, every rule that refuses it is compared; of defences and
-of casts of several cards only whether they are refused. When it is over: who won, why and by which rule.
+Of answers that are refused every rule that refuses them is compared: cards that lie elsewhere, casts and
+defences with a card more, a card less, or in another order. When it is over: who won, why and by which rule.
 
 Somebody looks at every moment: at the hands, the piles and what is hidden from these eyes.
 
@@ -225,9 +225,6 @@ class Beside:
                 assert answer[0] == "defend", (answer, "is not listed")
                 self.seen["unlisted"] += 1
         for answer in self.tried(legal):
-            is_legal = not self.ask.refusals(told(answer))
-            assert is_legal == wanted.permits(answer), ("judged otherwise", answer)
-        for answer in self.slips():
             refused = {refusal.rule for refusal in self.ask.refusals(told(answer))}
             assert bool(refused) != wanted.permits(answer), ("judged otherwise", answer)
             why = Refusals(self.naive, wanted.seat).of(answer)
@@ -251,6 +248,7 @@ class Beside:
                 more = self.random.choice(cards)
                 found.append((verb, *words, more))
                 found.append((verb, more))
+        found += self.slips()
         return [each for each in found if len(each) > 1 or each[0] == "defend"]
 
     def slips(self) -> list[Answer]:

@@ -1,10 +1,14 @@
-"""Which rules forbid an answer of one card, said once more: each that the card breaks, and no other."""
+"""Which rules forbid an answer, said once more: each that it breaks, and no other."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from tests.oracle.bacon_project.draws import Answer
 from tests.oracle.bacon_project.match import Match
-from tests.oracle.bacon_project.table import value_of
+from tests.oracle.bacon_project.offences import BOTTOM
+from tests.oracle.bacon_project.table import Unit, is_joker, value_of
 from tests.oracle.bacon_project.wording import ACE
 
 NOT_IN_HAND = "BP-2.5"
@@ -20,10 +24,10 @@ class Refusals:
 
     def of(self, answer: Answer) -> set[str]:
         """The rules that refuse it; none if it is legal."""
-        verb, card = answer
+        verb, *words = answer
         if verb.startswith("activate-"):
-            return self.of_window(verb.removeprefix("activate-"), card)
-        found: set[str] = getattr(self, f"of_{verb.replace('-', '_')}")(card)
+            return self.of_window(verb.removeprefix("activate-"), words[0])
+        found: set[str] = getattr(self, f"of_{verb.replace('-', '_')}")(*words)
         return found
 
     def missing(self, card: str) -> set[str]:
@@ -66,20 +70,29 @@ class Refusals:
     def of_use_queen(self, card: str) -> set[str]:
         return self.missing(card) | (set() if value_of(card) == 12 else {"BP-16.4"})
 
-    def of_cast(self, card: str) -> set[str]:
-        """A single card, which lies in a zone with what is there already (BP-Q18)."""
-        found, value, match = self.missing(card), value_of(card), self.match
-        if 11 <= value <= 13:
-            return found | {"BP-Q24"}
-        if found or value == ACE:
-            return found or self.of_crown()
-        if match.placed >= 3:
+    def of_cast(self, *words: Any) -> set[str]:
+        """Units that lie in a zone with what is there already, the Ace on top of them (BP-Q18)."""
+        cards = [card for each in words for card in cards_of(each)]
+        found = {"BP-Q24"} if any(11 <= value_of(card) <= 13 for card in cards) else set()
+        if not set(cards) <= set(self.side.hand):
+            return found | {NOT_IN_HAND}
+        if found or len(set(cards)) < len(cards):
+            return found or {"BP-2.8"}
+        aces = [each for each in words if self.match.is_ace(each)]
+        units = [self.match.unit_of(each) for each in words if each not in aces]
+        run = [*self.match.run_of(self.seat), *units]
+        found = self.of_run(run) if units else set()
+        if self.match.placed + len(units) > 3:
             found.add("BP-9.6")
-        run = [*match.run_of(self.seat), match.unit_of(card)]
-        values = sorted(match.value(self.seat, unit) for unit in run)
+        return found | (self.of_crown(run, len(aces)) if aces else set())
+
+    def of_run(self, run: Sequence[Unit]) -> set[str]:
+        """A run of consecutive values, the lowest of them within the level."""
+        values = sorted(self.match.value(self.seat, unit) for unit in run)
+        found = set()
         if values != list(range(values[0], values[0] + len(values))):
             found |= {"BP-9.1", "BP-Q18"}
-        if values[0] > match.level(self.seat):
+        if values[0] > self.match.level(self.seat):
             found |= {"BP-9.2" if len(run) > 1 else "BP-7.4", "BP-Q18"}
         return found
 
@@ -87,15 +100,42 @@ class Refusals:
         found = self.missing(card)
         if not found and value_of(card) != ACE:
             return {"BP-9.10"}
-        return found or self.of_crown()
+        return found or self.of_crown(self.match.run_of(self.seat))
 
-    def of_crown(self) -> set[str]:
+    def of_crown(self, run: Sequence[Unit], aces: int = 1) -> set[str]:
         """An Ace lies on a combination, and alone (BP-9.10, BP-Q25, BP-Q28)."""
-        run = self.match.run_of(self.seat)
-        found = set() if len(run) == len(self.side.cast) else {"BP-Q25"}
+        has_ace = len(self.match.run_of(self.seat)) < len(self.side.cast)
+        found = {"BP-Q25"} if has_ace or aces > 1 else set()
         if len(run) < 2:
             found |= {"BP-9.10"} | {"BP-Q28" for unit in run if len(unit.cards) == 2}
         return found
+
+    # -- the answer to an offence -----------------------------------------------------------------
+
+    def of_defend(self, *cards: str) -> set[str]:
+        """The first thing that is wrong with the list, card by card, and then with its sum."""
+        offence = self.match.answered
+        assert offence
+        need, total, stack = self.match.remaining(offence), 0, list(self.side.stack)
+        hand = [card for card in self.side.hand if not is_joker(card)]
+        if set(cards) - {BOTTOM} - set(hand) or len(set(cards) - {BOTTOM}) < len(
+            cards
+        ) - cards.count(BOTTOM):
+            return {NOT_IN_HAND}
+        if cards.count(BOTTOM) > len(stack):
+            return {"BP-12.14"}
+        each_alone = self.match.readings.stack_draw_timing == "each"
+        if cards and not need:
+            return {"BP-Q45", "BP-Q47"}
+        for place, card in enumerate(cards):
+            if total >= need:
+                return {"BP-12.13", "BP-Q47"}
+            if each_alone and BOTTOM in cards[:place]:
+                return {"BP-Q47", "BP-Q52"}
+            total += stack.pop(0).number if card == BOTTOM else value_of(card)
+        is_part = each_alone and BOTTOM in cards
+        is_all = not stack and len(cards) - cards.count(BOTTOM) == len(hand)
+        return set() if total >= need or is_all or is_part else {"BP-12.1", "BP-Q47", "BP-Q48"}
 
     # -- windows ----------------------------------------------------------------------------------
 
@@ -141,3 +181,10 @@ class Refusals:
 
     def of_choose_discard(self, card: str) -> set[str]:
         return self.missing(card)
+
+
+def cards_of(words: Any) -> tuple[str, ...]:
+    """The cards of a unit as it is spelled: one, or a pair."""
+    if isinstance(words, str):
+        return (words,)
+    return tuple(words[:2]) if isinstance(words[1], str) else (words[0],)
