@@ -39,9 +39,10 @@ from tests.oracle.clash.refusals import DETAILS, allowed, untimely, why
 from tests.oracle.clash.table import SEATS, Action, Ally, Change, Delayed, Side
 from tests.oracle.clash.wording import Card
 
-LONGEST = 4000
+LONGEST = 1000
 MOST_LISTED = 1000
 """Of an action and of a question that have more answers the engine lists only some."""
+BIG = 1 << 31
 SELDOM = 0.08
 """To name choices early costs the engine a fork of the match each time that it is tried."""
 EYES = (*SEATS, PUBLIC, JUDGE)
@@ -104,9 +105,15 @@ class Beside:
 
     def play(self, longest: int = LONGEST) -> None:
         """Until it is over, or for so many decisions; who acts next is a matter of chance."""
-        while self.naive.wanted and self.seen.total() < longest:
+        while self.naive.wanted and self.seen.total() < longest and not self.grown_too_big():
             seat = self.random.choice(list(self.naive.wanted))
             self.say(seat, self.choose(self.naive.wanted[seat]))
+
+    def grown_too_big(self) -> bool:
+        """Whether numbers come near to the most that a record holds: some cards double themselves again and again."""
+        sides = self.naive.sides.values()
+        numbers = [ally.health for side in sides for ally in side.allies]
+        return max([*numbers, *(abs(side.health) for side in sides)], default=0) > BIG
 
     def stop(self) -> None:
         """Somebody gives up, or the organiser records a result, in the middle of whatever it is."""
