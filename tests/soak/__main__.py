@@ -22,6 +22,7 @@ CHAPTERS = (
     "store",
     "rule",
     "ask",
+    "oracle",
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,7 @@ import pytest
 
 from referee.games.bacon_project.game import GAME
 from tests.mutants import without_step
-from tests.soak import fuzz
+from tests.soak import fuzz, oracle
 from tests.soak.__main__ import CHAPTERS, main
 from tests.soak.exercise import Exercise, calls_counted, every_ability, every_word, steps_told_to
 from tests.soak.fuzz_child import tried
@@ -23,8 +24,8 @@ from tests.soak.trials.kinds import KINDS, Kind
 from tests.soak.work import OtherSoak, Plan, Work
 
 SHORT = "0.0004"
-SHORTER = {"ask": "0.00005", "fuzz": "0.00005"}
-"""Ten moments of each game, and five to ten inputs of each kind."""
+SHORTER = {"ask": "0.00005", "fuzz": "0.00005", "oracle": "0.00002"}
+"""Ten moments of each game, five to ten inputs of each kind, a hundred decisions beside a second opinion."""
 
 MADE_UP = 4 * 64
 """The first order of Clash with a made-up set: to make one up takes a while."""
@@ -100,6 +101,34 @@ def test_a_finding_is_kept_counted_and_makes_the_soak_fail(tmp_path, capsys):
     said = capsys.readouterr().out
     assert "FOUND 9 times: it broke" in said
     assert "do it again" in said
+
+
+# -- second opinions ------------------------------------------------------------------------
+
+
+class Differs:
+    """A match in which engine and second opinion are not one."""
+
+    def __init__(self, number: int) -> None:
+        self.seen = Counter(said=40)
+        self.number = number
+
+    def play(self) -> None:
+        assert self.number % 5, "a difference"
+
+
+def test_a_game_stops_at_its_first_difference_and_the_others_go_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(oracle, "MATCHES", {"one": Differs, "two": lambda number: Differs(1)})
+    work = Work(tmp_path, Plan(seed=2, scale=0.0001))
+    work.begin()
+    found = oracle.go_on(work)
+    assert found.figures["one"].startswith("0 decisions of 1 matches")
+    assert found.figures["one"].endswith("stopped at a difference")
+    assert found.figures["two"].startswith("520 decisions of 13 matches")
+    assert (found.done, found.of, found.whole, found.good) == (500, 1000, False, False)
+    (finding,) = found.findings.values()
+    assert finding["again"] == "python -m tests.soak.oracle one 2000000000"
+    assert oracle.go_on(work).findings == found.findings
 
 
 # -- fuzzing --------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ class Abilities(Placements):
         if word == "draw":
             self.draw_cards(user, effect[1])
         elif word == "choose":
-            yield from self.reveal(user, effect[1], effect[2])
+            yield from self.reveal(user, effect[1], effect[2], "BP-17.5", "BP-Q56")
         elif word == "recover":
             yield from self.recover(user, effect[1])
         elif word == "discard":

@@ -5,9 +5,14 @@ that what is listed is legal) and a few slips, all piles in order, hands, zones,
 the cast zones, levels, standard defences, counters, continuing effects in the order in which they
 began and which of them hold, every throw with what it was thrown about, and who wins.
 
-Not covered: what is hidden from whom, facts and log lines, which rule refuses, the reason of a
-result, conceding and referee results, positions and card files that are refused, decks with a
-custom label and TREAT of an ability that is TREAT.
+Of answers that are refused every rule that refuses them is compared: cards that lie elsewhere, casts and
+defences with a card more, a card less, or in another order. When it is over: who won, why and by which rule.
+
+Somebody looks at every moment: at the hands, the piles and what is hidden from these eyes.
+
+Not covered: facts and log lines, verbs at the wrong moment, observed chance,
+positions and card files that are refused (TREAT of a card that has TREAT is one of them). The
+publisher's own deck (BP-2.14) plays identically and is not told apart.
 """
 
 from __future__ import annotations
@@ -22,15 +27,19 @@ from referee.games.bacon_project.deck import CARD
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
+from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.words.names import Names
 from tests.oracle.bacon_project.draws import Answer, Wanted, plain
 from tests.oracle.bacon_project.match import Match
 from tests.oracle.bacon_project.offences import BOTTOM
+from tests.oracle.bacon_project.refusals import Refusals
 from tests.oracle.bacon_project.table import SEATS, Running, Unit, colour_of, other, value_of
 from tests.oracle.bacon_project.wording import ACE, profiles_of
 
 MOST_LISTED = 600
 LONGEST = 3000
+EYES = (*SEATS, PUBLIC, JUDGE)
+RESULT, REASONS = "referee-result", ("time", "agreement", "no-show", "forfeit")
 RARE = ("cast", "stack", "activate-spring", "activate-flash", "activate-supply")
 """What chance would seldom do, so that something happens in the windows."""
 OF_ONE_CARD = (
@@ -144,6 +153,22 @@ class Beside:
         except StopIteration:
             self.wanted = None
 
+    def stop(self) -> None:
+        """Somebody concedes, or the organiser records a result, in the middle of whatever it is."""
+        if self.wanted is None:
+            return
+        seat = self.random.choice((0, *SEATS))
+        if seat:
+            self.run.act(seat, ["concede"])
+            self.naive.concede(seat)
+        else:
+            winner = self.random.choice(("1", "2", "draw"))
+            reason = self.random.choice(REASONS)
+            self.run.act(0, [RESULT, winner, reason])
+            self.naive.record(() if winner == "draw" else (int(winner),), reason)
+        self.wanted = None
+        self.compare()
+
     def choose(self) -> Answer:
         """A kind of action first, then one of them; windows, casts and stacking more often, stack cards seldom in defence."""
         kinds: dict[str, list[Answer]] = {}
@@ -178,8 +203,11 @@ class Beside:
         self.compare_tables()
         self.compare_running()
         if self.wanted is None:
-            assert self.run.outcome is not None
-            assert self.run.outcome.winners == self.naive.winners
+            outcome, naive = self.run.outcome, self.naive
+            assert outcome is not None
+            ended = (outcome.winners, outcome.reason, outcome.rule)
+            assert ended == (naive.winners, naive.reason, naive.ended_by), ended
+            assert not self.run.asks()
             return
         assert self.run.outcome is None
         assert self.ask.seat == self.wanted.seat
@@ -197,8 +225,10 @@ class Beside:
                 assert answer[0] == "defend", (answer, "is not listed")
                 self.seen["unlisted"] += 1
         for answer in self.tried(legal):
-            is_legal = not self.ask.refusals(told(answer))
-            assert is_legal == wanted.permits(answer), ("judged otherwise", answer)
+            refused = {refusal.rule for refusal in self.ask.refusals(told(answer))}
+            assert bool(refused) != wanted.permits(answer), ("judged otherwise", answer)
+            why = Refusals(self.naive, wanted.seat).of(answer)
+            assert refused == why, ("refused otherwise", answer, refused, why)
 
     def tried(self, legal: Sequence[Answer]) -> list[Answer]:
         """A few answers that may be legal or not: legal ones with their cards shuffled, one more, or one less."""
@@ -269,7 +299,9 @@ class Beside:
         )
         if self.wanted is None or self.run.state.phase == "setup":
             return
-        view = self.run.game.view(self.run, self.wanted.seat)
+        eyes = self.random.choice(EYES)
+        view = self.run.game.view(self.run, eyes)
+        self.compare_eyes(view, eyes)
         held = self.naive.held()
         holds = [each in held for each in self.naive.running]
         assert [each["holds"] for each in view["effects"]] == holds, (
@@ -295,6 +327,21 @@ class Beside:
                 for each in shown["cast"]
             ]
             assert sorted(laid) == sorted(rows), (seat, laid, rows)
+
+    def compare_eyes(self, view: Any, eyes: int | str) -> None:
+        """Piles are open, hands are their owners', the order of the draw pile is nobody's (BP-Q67)."""
+        naive = self.naive
+        assert view["draw-pile"] == len(naive.draw)
+        assert ("draw" in view) == (eyes == JUDGE)
+        for pile in ("discard", "revealed"):
+            assert list(map(str.lower, view[pile])) == getattr(naive, pile), pile
+        for seat in SEATS:
+            row, side = view["seats"][str(seat)], naive.sides[seat]
+            assert row["hand-size"] == len(side.hand)
+            assert ("hand" in row) == (eyes in (seat, JUDGE)), (eyes, seat)
+            assert sorted(map(str.lower, row.get("hand", side.hand))) == sorted(side.hand)
+            assert row["health"] == len(side.stack)
+            assert row["mulligans"] == side.mulligans
 
     @staticmethod
     def row(each: Any) -> tuple[Any, ...]:

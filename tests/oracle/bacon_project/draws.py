@@ -32,9 +32,9 @@ Asking = Generator[Wanted, Answer, T]
 class Over(Exception):
     """The match has ended."""
 
-    def __init__(self, winners: Iterable[int]) -> None:
+    def __init__(self, winners: Iterable[int], reason: str) -> None:
         super().__init__()
-        self.winners = tuple(winners)
+        self.winners, self.reason = tuple(winners), reason
 
 
 def plain(answer: Answer) -> Answer:
@@ -94,7 +94,7 @@ class Draws(Table):
         """BP-2.2, BP-2.3, BP-13.5."""
         left = [seat for seat in SEATS if self.sides[seat].stack]
         if len(left) < 2:
-            raise Over(left)
+            raise Over(left, "the deck ran out")
 
     def take_several(self, seat: int, count: int, place: list[str]) -> None:
         for _ in range(count):
@@ -115,9 +115,10 @@ class Draws(Table):
         answer = yield listed(seat, ((verb, *each) for each in combinations(among, count)))
         return answer[1:]
 
-    def reveal(self, seat: int, count: int, add: int) -> Asking[None]:
+    def reveal(self, seat: int, count: int, add: int, *rules: str) -> Asking[None]:
         """Turn up, take some, put the others away in the order in which they came (BP-Q37, BP-Q106)."""
         self.take_several(seat, count, self.revealed)
+        self.chosen = (self.revealed, add, rules)
         taken = yield from self.choose(seat, "pick-revealed", self.revealed, add)
         self.sides[seat].hand.extend(taken)
         self.discard.extend(card for card in self.revealed if card not in taken)
@@ -126,6 +127,7 @@ class Draws(Table):
     def recover(self, seat: int, count: int, besides: str = "") -> Asking[None]:
         """BP-17.6, BP-Q57; a King does not take itself (BP-Q36)."""
         among = [card for card in self.discard if card != besides]
+        self.chosen = (among, count, ("BP-Q36",) if besides else ("BP-17.6", "BP-Q57"))
         taken = yield from self.choose(seat, "choose-recover", among, count)
         self.discard = [card for card in self.discard if card not in taken]
         self.sides[seat].hand.extend(taken)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from tests.oracle.bacon_project.abilities import CombatOver
@@ -30,7 +30,18 @@ class Match(Offences):
             while True:
                 yield from self.turn_of_somebody()
         except Over as over:
-            self.winners = over.winners
+            self.end(over.winners, over.reason, "BP-2.2" if over.winners else "BP-13.5")
+
+    def end(self, winners: Sequence[int], reason: str, rule: str) -> None:
+        self.winners, self.reason, self.ended_by = tuple(winners), reason, rule
+
+    def concede(self, seat: int) -> None:
+        """At any time before the result (BP-Q69)."""
+        self.end((other(seat),), "concession", "BP-Q69")
+
+    def record(self, winners: Sequence[int], reason: str) -> None:
+        """The organiser records a result, marked as none of the rules (BP-Q69)."""
+        self.end(winners, reason, "BP-Q69")
 
     # -- BP-3 and BP-14 ---------------------------------------------------------------------------
 
@@ -102,7 +113,7 @@ class Match(Offences):
             self.draw_cards(seat, 1)
         else:
             side.opened = True
-            yield from self.reveal(seat, REVEALED[side.profile.base] + side.mulligans, 1)
+            yield from self.reveal(seat, REVEALED[side.profile.base] + side.mulligans, 1, "BP-6.5")
         self.put_away(side.cast, self.in_order(seat, side.cast))
 
     def end_phase(self) -> None:
@@ -166,7 +177,7 @@ class Match(Offences):
             self.discard.remove(taken)
             self.hand.append(taken)
         elif verb == "use-queen" or (utility and value_of(card) == 12):
-            yield from self.reveal(seat, 3, 1)
+            yield from self.reveal(seat, 3, 1, "BP-16.5")
         elif utility and value_of(card) == 13:
             yield from self.recover(seat, 1, besides=card)
 
@@ -251,7 +262,7 @@ class Match(Offences):
             if deed.type in "DA" and not deed.has("copy") and not self.disabled(seat, deed.number)
         ]
         is_bound = any(self.still_binds(deed) for deed in self.binding)
-        yield from self.attack(seat, parts, is_bound=is_bound)
+        yield from self.attack(seat, parts, is_bound=is_bound, merged=True)
 
     def still_binds(self, deed: Deed) -> bool:
         """Whether a Support or Guard's CANNOT ESCAPE is still there when the offence is announced."""

@@ -35,6 +35,8 @@ class Offence:
     protected: list[Running] = field(default_factory=list)
     """The protective effects of the target that reach it."""
     type: str = ""
+    merged: bool = False
+    """Whether it is that of the combination in the cast zone."""
     returned: bool = False
     negated: bool = False
     paid: int = 0
@@ -51,6 +53,8 @@ class Offences(Abilities):
 
     pending: list[Offence]
     """Those that are being answered, one inside the other."""
+    answered: Offence | None = None
+    """What the seat that is asked answers, if it is asked for a response."""
 
     # -- announcing -------------------------------------------------------------------------------
 
@@ -61,7 +65,7 @@ class Offences(Abilities):
         return any(kind in each.words[1] for each in self.works("prevent", other(attacker)))
 
     def attack(
-        self, attacker: int, parts: Sequence[Deed], *, is_bound: bool = False
+        self, attacker: int, parts: Sequence[Deed], *, is_bound: bool = False, merged: bool = False
     ) -> Asking[None]:
         """One offence of these abilities, from its announcement to the returned damage."""
         parts = [deed for deed in parts if not self.is_singly_prevented(deed)]
@@ -71,6 +75,7 @@ class Offences(Abilities):
         if self.prevented(attacker, kind):
             return
         offence = self.announced(attacker, parts, kind, is_bound=is_bound)
+        offence.merged = merged
         self.pending.append(offence)
         try:
             yield from self.answer(offence)
@@ -162,7 +167,9 @@ class Offences(Abilities):
             windows = self.open_windows(offence)
             if not left and not windows and (offence.begun or not can_escape):
                 break
+            self.answered = offence
             answer = yield self.response(offence, windows)
+            self.answered = None
             if answer[0] == "escape":
                 yield from self.use_jack(offence, answer[1])
                 return
@@ -211,7 +218,7 @@ class Offences(Abilities):
         yield from ()
 
     def activate_inside(self, offence: Offence, answer: Answer) -> Asking[None]:
-        """SPRING or FLASH in the response window (BP-Q83, BP-Q94, BP-Q97, BP-Q98)."""
+        """SPRING or FLASH in the response window (BP-Q83, BP-Q94, BP-Q97, BP-Q98, BP-Q109)."""
         yield from self.use_from_hand(offence.target, answer[1])
         offence.negated = offence.attacker == self.turn_player and any(
             each.word == "prevent" and offence.type in each.words[1] and each in self.running
@@ -291,7 +298,7 @@ class Offences(Abilities):
                 self.discard.append(card)
                 offence.paid += value_of(card)
         if not side.stack:
-            raise Over((offence.attacker,))
+            raise Over((offence.attacker,), "the stack was emptied in defence")
 
     def lose_bottom(self, offence: Offence) -> None:
         """A stack card sent: as announced (BP-Q33), and a draw for it, now or afterwards (BP-Q52)."""

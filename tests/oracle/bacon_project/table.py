@@ -123,7 +123,10 @@ class Table:
         self.stacked = self.placed = self.temporary = 0
         self.moment = 0
         self.moved = False
+        self.chosen: tuple[Sequence[str], int, tuple[str, ...]] = ((), 0, ())
+        """The choice of cards that is open: among which, how many, and its rules."""
         self.winners: tuple[int, ...] | None = None
+        self.reason = self.ended_by = ""
 
     # -- levels -----------------------------------------------------------------------------
 
@@ -161,7 +164,7 @@ class Table:
         return found[2] or unit.colour if found else unit.colour
 
     def in_order(self, seat: int, units: Sequence[Unit]) -> list[Unit]:
-        """Ascending, an ultimate last (BP-Q38); of two that are treated as one value the lower number first."""
+        """Ascending, an ultimate last (BP-Q38); of two that are treated as one value the lower number first (BP-Q111)."""
         return sorted(units, key=lambda unit: (self.value(seat, unit), unit.number))
 
     def run_of(self, seat: int) -> list[Unit]:

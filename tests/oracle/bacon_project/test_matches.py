@@ -17,10 +17,22 @@ def test_profiles_that_collide_are_as_the_second_opinion_has_them(number: int) -
     assert match.seen.total() > 3
 
 
-@pytest.mark.rule("BP-2.2", "BP-6.4", "BP-13.1", "BP-14.2", "BP-Q18", "BP-Q39", "BP-Q53", "BP-Q107")
+@pytest.mark.rule(
+    "BP-2.2", "BP-6.4", "BP-13.1", "BP-14.2", "BP-Q18", "BP-Q39", "BP-Q53", "BP-Q67", "BP-Q107"
+)
 @pytest.mark.parametrize("number", range(sized(8, 72)))
 def test_a_match_of_shipped_profiles_is_as_the_second_opinion_has_it(number: int) -> None:
     match = shipped(number)
     match.play()
     assert match.wanted is None
     assert match.seen.total() > 12
+
+
+@pytest.mark.rule("BP-Q69")
+@pytest.mark.parametrize("number", range(sized(12, 200)))
+def test_a_match_ends_by_hand_wherever_it_stands(number: int) -> None:
+    match = colliding(number)
+    match.play(1 + 3 * number)
+    match.stop()
+    assert match.naive.winners is not None
+    assert match.wanted is None

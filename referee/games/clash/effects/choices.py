@@ -110,12 +110,23 @@ def question_of(run: Run[Alone]) -> Question | None:
 
 def _of_payment(run: Run[Alone], using: Using) -> Question | None:
     """Who pays the next part, where the action could not yet say so (CL-Q15, CL-Q44)."""
-    ability, before = ability_of(run, using), tuple(using.payment)
-    found = next_payers(run.state.own, using.card, ability, before)
+    before = _paid_for(run, using)
+    found = next_payers(run.state.own, using.card, ability_of(run, using), before)
     if found is None or not found[0]:
         return None
     count, cards = found
     return Question("CL-Q15", cards=tuple(cards), least=count, most=count, counted="CL-Q15")
+
+
+def _paid_for(run: Run[Alone], using: Using) -> tuple[int, ...]:
+    """Who was named for the first parts, and who alone can pay those that follow: the next part is open."""
+    ability, before = ability_of(run, using), tuple(using.payment)
+    while found := next_payers(run.state.own, using.card, ability, before):
+        count, cards = found
+        if not count or count < len(cards):
+            break
+        before += tuple(cards)
+    return before
 
 
 # -- the verb -------------------------------------------------------------------------------
@@ -184,7 +195,7 @@ def choose(run: Run[Alone], frame: Frame, seat: int, value: tuple[str, ...]) -> 
 def take_choice(run: Run[Alone], frame: Frame, cards: list[int], word: str) -> None:
     """Let what is under way go on with that choice."""
     if isinstance(frame, Using):
-        frame.payment += cards
+        frame.payment = [*_paid_for(run, frame), *cards]
     elif isinstance(frame, Doing):
         frame.chosen, frame.cards, frame.word = True, cards, word
         if isinstance(node_of(run, frame), May):

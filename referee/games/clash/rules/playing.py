@@ -123,7 +123,7 @@ def play(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
     run.state.log.append(Action("play-card", card, 0, payment))
     tell_action(run, seat, run.state.log[-1])
     if said.early or abilities_of(run, card, "play"):
-        run.push(PLAYING, Playing(card, 0, payment, [list(each) for each in said.early]))
+        run.push(PLAYING, Playing(card, 0, [*payment], [list(each) for each in said.early]))
 
 
 def play_abilities_are_left(run: Run[Alone], frame: Playing) -> bool:
