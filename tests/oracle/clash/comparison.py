@@ -64,7 +64,7 @@ class Logged(SeededDice):
         self.log: dict[str, tuple[list[str], Any]] = {}
         self.count: Counter[str] = Counter()
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         found = super().shuffle(label, items)
         self.log[str(label)] = self.named(items), self.named(found)
         return found
