@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -70,12 +71,13 @@ class Walked:
         self,
         own: Sequence[Piece],
         others: Sequence[Piece] = (),
+        *more: Sequence[Piece],
         traps: dict[str, int] | None = None,
         supply: Sequence[int] = (DUD, DUD),
         arena: Any = None,
         dice: Any = None,
     ) -> None:
-        self.laid = Laid(own, others, arena=arena)
+        self.laid = Laid(own, others, *more, arena=arena)
         cards: Any = self.laid.cards
         cards.traps = [face(number) for number in range(len(FACES))]
         cards.trap_names = Names("trap", FACES)
@@ -144,3 +146,8 @@ class Walked:
     def damage(self, name: str) -> int:
         """The damage on a champion."""
         return self.laid[name].damage
+
+
+def piece(name: str, at: str | None, **more: Any) -> Piece:
+    """A champion with 6 hitpoints that just stands there."""
+    return replace(Piece(name, at), **more)

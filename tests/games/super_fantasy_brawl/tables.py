@@ -14,15 +14,21 @@ from referee.games.super_fantasy_brawl.language.tree import (
     Challenge,
     Champion,
     Constant,
+    Filter,
+    Scope,
+    Selector,
     Side,
     Targeting,
+    Value,
 )
 from referee.games.super_fantasy_brawl.state.draft_result import NOTHING
 from referee.games.super_fantasy_brawl.state.table import (
     MOST_SEATS,
+    Attack,
     DurationEffect,
     Figure,
     Player,
+    Reaction,
     Setting,
     Table,
     name_table_of,
@@ -35,23 +41,41 @@ from referee.kernel.facts import Fact
 from referee.kernel.words.names import Names, NameTable
 from tests.games.super_fantasy_brawl.harness import GAME, readings
 
+THIS = Filter("self")
+ADJACENT_ALLIES = Filter("each", Selector("ally", within=1))
+ALLIES = Filter("each", Selector("ally"))
+ADJACENT_ENEMIES = Filter("each", Selector("enemy", within=1))
 MELEE = Targeting("melee")
 SHOT = Targeting("indirect", 1, 4)
 
 
+def always(value: Value, change: int, who: Filter = THIS, scope: Scope = "") -> Constant:
+    """A change of a value that a champion side makes at all times."""
+    return Constant("modify", value, change, who, scope)
+
+
 @dataclass
 class Piece:
-    """A champion as a test writes it: ``at`` is the hex (None: its gate), ``words`` what it always does."""
+    """A champion as a test writes it: ``at`` is the hex (None: its gate), ``words`` what it always does.
+
+    ``up`` is the levelled side, the basic one again if it is left out.
+    """
 
     name: str
     at: str | None = None
+    hitpoints: int = 6
+    defence: int = 0
+    bonus: int = 0
     words: tuple[Constant, ...] = ()
+    up: Side | None = None
+    levelled: bool = False
     damage: int = 0
+    rooted: bool = False
 
     def champion(self, number: int) -> Champion:
-        """Its champion card, with both sides alike."""
-        side = Side(6, 0, 0, self.words)
-        return Champion(number, self.name, self.name.title(), side, side)
+        """Its champion card."""
+        basic = Side(self.hitpoints, self.defence, self.bonus, self.words)
+        return Champion(number, self.name, self.name.title(), basic, self.up or basic)
 
 
 @dataclass(eq=False)
@@ -158,13 +182,11 @@ class Laid:
         self.cards.champions.append(champion)
         figure = self.number[piece.name] = champion.number * MOST_SEATS + seat - 1
         hex_ = None if piece.at is None else self.hex(piece.at)
-        return Figure(figure, hex_, piece.damage)
+        return Figure(figure, hex_, piece.damage, piece.levelled, piece.rooted)
 
     def hex(self, name: str) -> int:
         """The number of the hex of that name."""
         return self.setting.arena.names.number(name)
-
-    # -- what a test lets happen ------------------------------------------------------------
 
     def card(self, name: str, whose: str, **printed: Any) -> Card:
         """An action card of that champion, an attack in melee unless something else is printed."""
@@ -174,15 +196,26 @@ class Laid:
         self.cards.cards.append(card)
         return card
 
-    def lay_down(self, value: str, on: str, change: int) -> None:
+    def attack(self, card: Card, attacker: str, *targets: str) -> None:
+        """An attack under way."""
+        aims = [self.number[name] for name in targets]
+        self.table.attack = Attack(card.number, self.number[attacker], aims)
+
+    def react(self, on: str, defence: int) -> None:
+        """A reaction in the attack under way, played on that champion."""
+        assert self.table.attack is not None
+        card = self.card(f"ward-{on}", on, kind="reaction", targeting=None, defence=defence)
+        figure = self.number[on]
+        reaction = Reaction(card.number, figure % MOST_SEATS + 1, figure)
+        self.table.attack.reactions.append(reaction)
+
+    def lay_down(self, value: str, on: str, change: int = 0, **more: Any) -> None:
         """A change with a duration."""
-        self.table.lasting.append(DurationEffect(value, self.number[on], change))
+        self.table.lasting.append(DurationEffect(value, self.number[on], change, **more))
 
     def change(self, name: str, **new: Any) -> None:
         """Let a champion be otherwise."""
         self.table.change(self.number[name], **new)
-
-    # -- what it is played with -------------------------------------------------------------
 
     def challenge(self, name: str, *conditions: Any) -> int:
         """The number of a challenge, fulfilled when these conditions hold."""

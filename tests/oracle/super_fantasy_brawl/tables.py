@@ -9,8 +9,7 @@ from referee.games.super_fantasy_brawl.arena.arena import Arena, Gate
 from referee.games.super_fantasy_brawl.arena.hexes import hexagon
 from referee.games.super_fantasy_brawl.language.tree import Constant
 from referee.kernel.engine.dice import SeededDice
-from tests.games.super_fantasy_brawl.movements import DUD, SNARE, SPIKES, Walked
-from tests.games.super_fantasy_brawl.tables import Piece
+from tests.games.super_fantasy_brawl.movements import DUD, SNARE, SPIKES, Walked, piece
 from tests.oracle.super_fantasy_brawl.geometry import (
     AROUND,
     Hex,
@@ -63,7 +62,7 @@ def random_table(random: Random, words: tuple[Constant, ...] = ()) -> Walked:
     sides: list[list[Any]] = [[] for _ in range(seats)]
     for number in range(min(10, random.randint(2, 3 + len(names) // 4))):
         has = words if random.random() < 0.4 else ()
-        sides[number % seats].append(Piece(f"p{number}", names.pop(), hitpoints=9, words=has))
+        sides[number % seats].append(piece(f"p{number}", names.pop(), hitpoints=9, words=has))
     # Most traps lie on printed hexes, some elsewhere (SFB-19.9).
     free = [hex_ for hex_ in arena.trap_hexes if arena.names.id(hex_) in names]
     found = [arena.names.id(hex_) for hex_ in random.sample(free, min(6, len(free)))]

@@ -8,17 +8,24 @@ from typing import Any
 
 import pytest
 
-from referee.games.super_fantasy_brawl.language.tree import Constant, Filter, Selector, Targeting
+from referee.games.super_fantasy_brawl.language.tree import Targeting
 from referee.games.super_fantasy_brawl.state.values import defence_of, strength_of
+from tests.games.super_fantasy_brawl.tables import (
+    ADJACENT_ALLIES,
+    ADJACENT_ENEMIES,
+    ALLIES,
+    THIS,
+    always,
+)
 from tests.oracle.super_fantasy_brawl.tables import random_table, world_of
 from tests.oracle.super_fantasy_brawl.values import Change, Standing, attack_damage
 
 TABLES = 200
 WHOM = {
-    "self": Filter("self"),
-    "adjacent allies": Filter("each", Selector("ally", within=1)),
-    "allies": Filter("each", Selector("ally")),
-    "adjacent enemies": Filter("each", Selector("enemy", within=1)),
+    "self": THIS,
+    "adjacent allies": ADJACENT_ALLIES,
+    "allies": ALLIES,
+    "adjacent enemies": ADJACENT_ENEMIES,
 }
 
 
@@ -35,7 +42,7 @@ def print_changes(random: Random, laid: Any, figure: int) -> list[Change]:
     """Print up to two changes on the basic side of a champion card, and one that must not count on the other."""
     found = [some_change(random, figure) for _ in range(random.randint(0, 2))]
     words = [
-        Constant("modify", each.value, each.amount, WHOM[each.whom], each.scope)  # type: ignore[arg-type]  # its words
+        always(each.value, each.amount, WHOM[each.whom], each.scope)  # type: ignore[arg-type]  # its words
         for each in found
     ]
     old = laid.cards.champions[figure // 4]
