@@ -147,6 +147,20 @@ class Walked:
         """The damage on a champion."""
         return self.laid[name].damage
 
+    def root(self, name: str) -> None:
+        """Let a champion be rooted."""
+        self.laid.change(name, rooted=True)
+
+    @property
+    def traps(self) -> list[str]:
+        """Where traps lie."""
+        return [self.laid.setting.hex(trap.hex) for trap in self.laid.table.traps]
+
+    @property
+    def told(self) -> list[str]:
+        """The names of the facts, in their order."""
+        return [fact.name for fact in self.laid.told]
+
 
 def piece(name: str, at: str | None, **more: Any) -> Piece:
     """A champion with 6 hitpoints that just stands there."""
