@@ -1,0 +1,490 @@
+"""What effects do: every effect word, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.oracle.save_your_bacon.attacks import Attacks
+from tests.oracle.save_your_bacon.table import (
+    Active,
+    Asking,
+    Condition,
+    Deed,
+    Piece,
+    chosen_of,
+    listed,
+)
+from tests.oracle.save_your_bacon.wording import TRAITS, Read
+
+YES, NO = ("choose", "yes"), ("choose", "no")
+
+
+class Doings(Attacks):
+    """Effect actions."""
+
+    def clause(self, deed: Deed, clause: Read) -> Asking[bool]:
+        """One effect action; whether it was done in full."""
+        name, *words = clause
+        if name == "if":
+            test, step = words
+            return (yield from self.step(deed, step)) if self.is_true(deed, test) else False
+        if name == "may":
+            if (yield listed(deed.seat, (YES, NO))) == NO:
+                return False
+            return (yield from self.do(deed, words[0]))
+        if name in ("either", "random"):
+            return (yield from self.one_of(deed, name, words))
+        return (yield from self.step(deed, words[0]))
+
+    def one_of(self, deed: Deed, name: str, options: Sequence[Read]) -> Asking[bool]:
+        """One of two; one of which nothing is possible only if both are of that kind (SYB-Q82)."""
+        if name == "random":
+            number = self.said("pick", "choice", (1, 2))
+            return (yield from self.do(deed, options[number - 1]))
+        able = [number for number in (1, 2) if self.is_possible(deed, options[number - 1])] or [1, 2]
+        answer = yield from self.only(deed.seat, {("choose", number) for number in able})
+        return (yield from self.do(deed, options[answer[1] - 1]))
+
+    def is_true(self, deed: Deed, test: Read) -> bool:
+        if test[0] == "poorer":
+            own = self.sides[deed.seat].bacon
+            return any(self.sides[each].bacon > own for each in self.opponents(deed.seat))
+        return any(each.damage >= test[2] for each in self.meant(deed, test[1]))
+
+    def step(self, deed: Deed, step: Read) -> Asking[bool]:
+        if step[0] == "lasting":
+            return (yield from self.begin(deed, step[1][0], step[2]))
+        if step[0] == "if-able" and not self.is_able(deed, step[1]):
+            return False
+        return (yield from self.do(deed, step[1]))
+
+    # -- which cards ------------------------------------------------------------------------------
+
+    def meant(self, deed: Deed, card: Read) -> list[Piece]:
+        """Every card in play that the words may mean, now."""
+        how = card[0]
+        if how in ("that-champion", "that-card", "those", "chosen"):
+            return self.referred(deed, how)
+        return [
+            each
+            for each in self.pieces()
+            if self.fits(card, each, deed.seat, deed.champion, deed.source)
+        ]
+
+    def referred(self, deed: Deed, how: str) -> list[Piece]:
+        """The latest choice of that kind; without one what the reaction text named (SYB-Q47)."""
+        for kind, things in reversed(deed.chosen):
+            if kind != "piece" or (how != "that-card" and any(not each.is_champion for each in things)):
+                continue
+            return [each for each in things if self.in_play(each)]
+        happened = deed.happened
+        if how in ("those", "chosen") or happened is None or happened.piece is None:
+            return []
+        piece = happened.by if deed.effect.event and deed.effect.event[0] in ("targets", "strikes") else happened.piece
+        assert piece is not None
+        if how == "that-champion" and not piece.is_champion:
+            return []
+        return [piece] if self.in_play(piece) else []
+
+    def picked(self, deed: Deed, card: Read) -> Asking[list[Piece]]:
+        """The cards that the words mean; where they leave a choice, it is made now (SYB-Q82)."""
+        among = self.meant(deed, card)
+        least, most = self.counts(card)
+        if not most:
+            return among
+        names = [each.id for each in among]
+        wanted = chosen_of(deed.seat, "choose", names, min(least, len(names)), most)
+        answer = yield from self.only(deed.seat, set(wanted.options))
+        found = [each for each in among if each.id in answer[1:]]
+        if found or not least:
+            if among:
+                deed.chosen.append(("piece", found))
+        return found
+
+    @staticmethod
+    def counts(card: Read) -> tuple[int, int]:
+        """How many must be chosen at least, and at most; 0 and 0 where nothing is chosen."""
+        if card[0] == "some-opposing":
+            return card[1], card[1]
+        if card[0].startswith("up-to"):
+            return 0, card[1]
+        one = ("any", "opposing", "friendly")
+        return (1, 1) if card[0].split("-")[0] in one else (0, 0)
+
+    # -- actions ----------------------------------------------------------------------------------
+
+    def do(self, deed: Deed, do: Read) -> Asking[bool]:
+        name, *words = do
+        method = getattr(self, "do_" + name.replace("-", "_"))
+        return (yield from method(deed, *words))
+
+    def do_place(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        full = bool(pieces)
+        for piece in pieces:
+            if self.rules_on(piece, "no-damage"):
+                full = False
+            elif count:
+                piece.damage += count
+                self.hits.append((piece, deed.cause, "", deed.source))
+        return full
+
+    def do_place_up(self, deed: Deed, value: Read, card: Read) -> Asking[bool]:
+        return (yield from self.place_half(deed, value, card, 1))
+
+    def do_place_down(self, deed: Deed, value: Read, card: Read) -> Asking[bool]:
+        return (yield from self.place_half(deed, value, card, 0))
+
+    def place_half(self, deed: Deed, value: Read, card: Read, more: int) -> Asking[bool]:
+        of = yield from self.picked(deed, value[1])
+        if not of:
+            return False
+        return (yield from self.do_place(deed, (self.attack_of(of[0]) + more) // 2, card))
+
+    def do_mend(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        full = bool(pieces) and all(each.damage >= count for each in pieces)
+        for piece in pieces:
+            piece.damage -= min(count, piece.damage)
+        return full
+
+    def do_mend_up_to(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        for piece in pieces:
+            most = min(count, piece.damage)
+            options = {("choose", number) for number in range(most + 1)}
+            answer = yield from self.only(deed.seat, options)
+            piece.damage -= answer[1]
+        return bool(pieces)
+
+    def do_apply(self, deed: Deed, name: str, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        full = bool(pieces)
+        for piece in pieces:
+            if not piece.is_champion or any(each.name == name for each in piece.conditions):
+                full = False
+                continue
+            piece.conditions.append(Condition(name, deed.cause, self.clock))
+            self.happen("condition", piece, condition=name)
+        return full
+
+    def lift(self, piece: Piece, names: Sequence[str]) -> bool:
+        there = [each for each in piece.conditions if each.name in names]
+        piece.conditions = [each for each in piece.conditions if each not in there]
+        return bool(there)
+
+    def do_lift(self, deed: Deed, name: str, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        done = [self.lift(each, [name]) for each in pieces]
+        return bool(done) and all(done)
+
+    def do_lift_some(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        full = bool(pieces)
+        for piece in pieces:
+            names = [each.name.lower() for each in piece.conditions]
+            wanted = chosen_of(deed.seat, "choose", names, min(count, len(names)), count)
+            answer = yield from self.only(deed.seat, set(wanted.options))
+            self.lift(piece, [each.capitalize() for each in answer[1:]])
+            full = full and len(answer) > count
+        return full
+
+    def do_lift_each(self, deed: Deed, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        done = [self.lift(each, [c.name for c in each.conditions]) for each in pieces]
+        return bool(done) and all(done)
+
+    def do_lift_that(self, deed: Deed, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        name = deed.happened.condition if deed.happened else ""
+        done = [self.lift(each, [name]) for each in pieces]
+        return bool(done) and all(done)
+
+    def do_ready(self, deed: Deed, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        done = [self.turn_up(each) for each in pieces]
+        return bool(done) and all(done)
+
+    def turn_up(self, piece: Piece) -> bool:
+        if not piece.is_exhausted or self.rules_on(piece, "no-ready"):
+            return False
+        self.happen("readied", piece)
+        piece.is_exhausted = False
+        return True
+
+    def do_exhaust(self, deed: Deed, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        done = [self.turn_down(each) for each in pieces]
+        return bool(done) and all(done)
+
+    def do_draw(self, deed: Deed, count: int) -> Asking[bool]:
+        return self.draw(deed.seat, count) == count
+        yield
+
+    def do_all_draw(self, deed: Deed, count: int) -> Asking[bool]:
+        return all([self.draw(seat, count) == count for seat in self.in_order()])
+        yield
+
+    def do_discard(self, deed: Deed, count: int) -> Asking[bool]:
+        return (yield from self.discard_from_hand(deed.seat, count)) == count
+
+    def do_destroy(self, deed: Deed, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        done = [not each.is_champion and not each.is_destroyed for each in pieces]
+        for piece, able in zip(pieces, done, strict=True):
+            if able:
+                self.destroy(piece, [deed.cause])
+        return bool(done) and all(done)
+
+    # -- leaving play -------------------------------------------------------------------------------
+
+    def do_remove_this(self, deed: Deed) -> Asking[bool]:
+        if deed.source is None or deed.source.is_champion or not self.in_play(deed.source):
+            return False
+        self.discard_piece(deed.source)
+        return True
+        yield
+
+    def do_banish(self, deed: Deed, card: Read) -> Asking[bool]:
+        return (yield from self.take_out(deed, card, "removed"))
+
+    def do_return(self, deed: Deed, card: Read) -> Asking[bool]:
+        return (yield from self.take_out(deed, card, "hand"))
+
+    def take_out(self, deed: Deed, card: Read, zone: str) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        done = [not each.is_champion for each in pieces]
+        for piece in pieces:
+            if not piece.is_champion:
+                self.leave(piece)
+                getattr(self.sides[piece.owner], zone).append(piece.face.id)
+        return bool(done) and all(done)
+
+    def do_equip(self, deed: Deed) -> Asking[bool]:
+        pieces = [each for each in self.referred(deed, "that-card") if not each.is_champion]
+        if not pieces or not self.has_place(deed.champion):
+            return False
+        (piece,) = pieces
+        if piece.host is not None:
+            piece.host.equipment.remove(piece)
+        piece.host = deed.champion
+        deed.champion.equipment.append(piece)
+        return True
+        yield
+
+    # -- cards in hands and piles ---------------------------------------------------------------------
+
+    def pile_card(self, deed: Deed) -> tuple[list[str], str, int] | None:
+        """'That card' of a pile: the pile in which it lies, the card, and whose it is."""
+        for kind, things in reversed(deed.chosen):
+            if kind in ("hand", "deck"):
+                card, seat = things
+                pile: list[str] = getattr(self.sides[seat], kind)
+                return (pile, card, seat) if card in pile else None
+        return None
+
+    def do_discard_that(self, deed: Deed) -> Asking[bool]:
+        found = self.pile_card(deed)
+        if found:
+            pile, card, seat = found
+            pile.remove(card)
+            self.sides[seat].discard.append(card)
+            return True
+        happened = deed.happened
+        for played in self.playing:
+            if happened and happened.card == played.card and happened.seat == played.seat:
+                played.is_gone = True
+                self.playing.remove(played)
+                self.sides[played.seat].discard.append(played.card)
+                return True
+        return False
+        yield
+
+    def do_drop(self, deed: Deed) -> Asking[bool]:
+        return (yield from self.move_that(deed, "discard"))
+
+    def do_take(self, deed: Deed) -> Asking[bool]:
+        return (yield from self.move_that(deed, "hand"))
+
+    def do_on_deck(self, deed: Deed) -> Asking[bool]:
+        return (yield from self.move_that(deed, "deck"))
+
+    def move_that(self, deed: Deed, zone: str) -> Asking[bool]:
+        found = self.pile_card(deed)
+        if not found:
+            return False
+        pile, card, seat = found
+        pile.remove(card)
+        getattr(self.sides[seat], zone).append(card)
+        return True
+        yield
+
+    def do_reveal_hand(self, deed: Deed) -> Asking[bool]:
+        return self.that_opponent(deed) is not None
+        yield
+
+    def do_reveal(self, deed: Deed) -> Asking[bool]:
+        return self.pile_card(deed) is not None
+        yield
+
+    def do_recall(self, deed: Deed, kind: Read) -> Asking[bool]:
+        side = self.sides[deed.seat]
+        options = {("choose", c) for c in side.discard if self.faces[c].type == kind[0]}
+        if not options:
+            return False
+        answer = yield from self.only(deed.seat, options)
+        side.discard.reverse()
+        side.discard.remove(answer[1])
+        side.discard.reverse()
+        side.hand.append(answer[1])
+        return True
+
+    def do_search(self, deed: Deed, kind: Read) -> Asking[bool]:
+        side = self.sides[deed.seat]
+        options = {("choose", c) for c in side.deck if self.faces[c].type == kind[0]}
+        if not options:
+            return False
+        answer = yield from self.only(deed.seat, options)
+        deed.chosen.append(("deck", [answer[1], deed.seat]))
+        return True
+
+    def do_shuffle(self, deed: Deed) -> Asking[bool]:
+        side = self.sides[deed.seat]
+        side.deck = self.shuffled(deed.seat, side.deck)
+        return True
+        yield
+
+    def do_hoard(self, deed: Deed) -> Asking[bool]:
+        piece = deed.source
+        if piece is None or not self.in_play(piece) or not self.refill(deed.seat):
+            return False
+        piece.under.append((self.sides[deed.seat].deck.pop(), deed.seat))
+        return True
+        yield
+
+    # -- choices -----------------------------------------------------------------------------------
+
+    def do_choose(self, deed: Deed, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        return len(pieces) >= self.counts(card)[0]
+
+    def do_choose_opponent(self, deed: Deed) -> Asking[bool]:
+        options = {("choose", f"seat-{each}") for each in self.opponents(deed.seat)}
+        answer = yield from self.only(deed.seat, options)
+        deed.chosen.append(("opponent", [int(answer[1][5:])]))
+        return True
+
+    def do_choose_trait(self, deed: Deed) -> Asking[bool]:
+        answer = yield listed(deed.seat, (("choose", each.lower()) for each in TRAITS))
+        deed.chosen.append(("trait", [answer[1].upper()]))
+        return True
+
+    def latest(self, deed: Deed, kind: str) -> Any:
+        return next((things[0] for what, things in reversed(deed.chosen) if what == kind), None)
+
+    def that_opponent(self, deed: Deed) -> int | None:
+        found: int | None = self.latest(deed, "opponent")
+        return None if found is None or self.sides[found].is_out else found
+
+    def do_choose_hand(self, deed: Deed, count: int) -> Asking[bool]:
+        seat = self.that_opponent(deed)
+        hand = self.sides[seat].hand if seat else []
+        if not hand or seat is None:
+            return False
+        answer = yield from self.only(deed.seat, {("choose", card) for card in hand})
+        deed.chosen.append(("hand", [answer[1], seat]))
+        return True
+
+    def do_random_hand(self, deed: Deed, count: int) -> Asking[bool]:
+        seat = self.that_opponent(deed)
+        hand = self.sides[seat].hand if seat else []
+        if not hand or seat is None:
+            return False
+        card = self.said("pick", f"hand/{seat}", hand)
+        deed.chosen.append(("hand", [card, seat]))
+        return True
+        yield
+
+    # -- the rest -----------------------------------------------------------------------------------
+
+    def do_redirect(self, deed: Deed, card: Read) -> Asking[bool]:
+        attack = self.attack
+        if attack is None or attack.target is None:
+            return False
+        targets = [t for t in self.targets(attack.attacker, attack.seat) if t is not attack.target]
+        among = [each for each in self.meant(deed, card) if each in targets]
+        if not among:
+            return False
+        (_, most) = self.counts(card)
+        if most:
+            answer = yield from self.only(deed.seat, {("choose", each.id) for each in among})
+            among = [self.named(answer[1])]
+            deed.chosen.append(("piece", among))
+        attack.target = among[0]
+        return True
+
+    def do_attack(self, deed: Deed, card: Read) -> Asking[bool]:
+        pieces = yield from self.picked(deed, card)
+        if not pieces or not self.can_attack(pieces[0], deed.seat):
+            return False
+        yield from self.fight(deed.seat, pieces[0], is_action=False)
+        return True
+
+    def do_refresh(self, deed: Deed) -> Asking[bool]:
+        yield from self.refresh(deed.seat)
+        return True
+
+    def do_gain_tokens(self, deed: Deed, count: int) -> Asking[bool]:
+        self.sides[deed.seat].energy += count
+        return True
+        yield
+
+    def do_gain_bacon(self, deed: Deed, count: int) -> Asking[bool]:
+        self.gain_bacon(deed.seat, count)
+        return True
+        yield
+
+    def refresh(self, seat: int) -> Asking[None]:
+        raise NotImplementedError
+
+    # -- effects that last ------------------------------------------------------------------------------
+
+    def begin(self, deed: Deed, ends: str, rule: Read) -> Asking[bool]:
+        """The cards that it names are fixed now (SYB-Q83)."""
+        if ends == "attack" and self.attack is None:
+            return False
+        active = Active(
+            rule, deed.seat, deed.champion, deed.source, self.tick(), deed.cause, ends=ends,
+            attack=self.attack if ends == "attack" else None,
+        )  # fmt: skip
+        cards = [each for each in rule[1:] if isinstance(each, tuple) and self.is_card(each)]
+        if cards:
+            active.fixed = list((yield from self.picked(deed, cards[0])))
+            if not active.fixed:
+                return False
+        if len(cards) > 1:
+            instead = yield from self.picked(deed, cards[1])
+            if not instead:
+                return False
+            active.instead = instead[0]
+        if rule[0] == "has-trait":
+            active.trait = self.latest(deed, "trait") or ""
+            if not active.trait:
+                return False
+        self.lasting.append(active)
+        return True
+
+    @staticmethod
+    def is_card(words: Read) -> bool:
+        return words[0] not in ("attack", "counter", "action", "reaction")
+
+    # -- what can be done ---------------------------------------------------------------------------------
+
+    def is_able(self, deed: Deed, do: Read) -> bool:
+        """Whether it can be done in full (SYB-14.0.32)."""
+        return self.is_possible(deed, do)
+
+    def is_possible(self, deed: Deed, do: Read) -> bool:
+        """Whether anything at all of it can be done."""
+        return True
