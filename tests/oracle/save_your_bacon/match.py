@@ -92,6 +92,9 @@ class Match(Doings):
 
     def put_out(self, seat: int) -> None:
         """SYB-Q31."""
+        left = self.opponents(seat)
+        if len(left) == 1:
+            raise Over(left)
         side = self.sides[seat]
         for piece in list(self.pieces()):
             if not piece.is_champion and self.controller(piece) == seat != piece.owner:
@@ -108,9 +111,6 @@ class Match(Doings):
             if each.fixed is not None:
                 each.fixed = [piece for piece in each.fixed if piece not in gone]
         self.lasting = [each for each in self.lasting if each.fixed != []]
-        left = [each for each in self.sides if not self.sides[each].is_out]
-        if len(left) == 1:
-            raise Over(left)
 
     def expire(self, ends: Callable[[Active], bool]) -> Asking[None]:
         """The end of a duration, with its test and window if something falls (SYB-Q86)."""
@@ -241,9 +241,8 @@ class Match(Doings):
         if among:
             wanted = chosen_of(seat, "ready-cards", [each.id for each in among], 0, READIED)
             answer = yield wanted
-            for piece in among:
-                if piece.id in answer[1:]:
-                    self.turn_up(piece)
+            for id_ in answer[1:]:
+                self.turn_up(self.named(id_))
         self.happen("refreshed", seat=seat)
         yield from self.end_step(seat)
 
@@ -271,15 +270,16 @@ class Match(Doings):
 
     def pitch_some(self, seat: int, least: int, most: int) -> Asking[None]:
         """So many cards, each worth as many tokens."""
-        side = self.sides[seat]
+        side, gained = self.sides[seat], 0
         for number in range(most):
             options: set[Answer] = {("pitch", card) for card in side.hand}
             if number >= least:
                 options.add(STOP)
             answer = yield from self.only(seat, options)
             if answer == STOP:
-                return
-            side.energy += self.pitch(seat, answer[1])
+                break
+            gained += self.pitch(seat, answer[1])
+        side.energy += gained
 
 
 def begun(

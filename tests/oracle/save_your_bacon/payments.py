@@ -84,8 +84,8 @@ class Payments(Windows):
         side.energy += max(pitched - energy.e, 0)
 
     def only(self, seat: int, options: set[Answer]) -> Asking[Answer]:
-        """What is forced is not asked."""
-        if len(options) == 1:
+        """What is forced is not asked, unless only its player knows that it is: a card of the hand."""
+        if len(options) == 1 and not any(each[0] == "pitch" for each in options):
             return next(iter(options))
         return (yield listed(seat, options))
 
@@ -102,7 +102,9 @@ class Payments(Windows):
                 left.remove(card)
             if self.payable(seat, left, energy, kept):
                 options.add(("choose", *chosen))
-        answer = yield from self.only(seat, options)
+        answer = next(iter(options))
+        if count < len(side.hand) and count:
+            answer = yield listed(seat, options)
         for card in answer[1:]:
             side.hand.remove(card)
             side.discard.append(card)

@@ -132,6 +132,8 @@ class Deed:
     played: Played | None = None
     cause: int = 0
     """Who is to blame for what it does (SYB-Q22)."""
+    is_strict: bool = False
+    """Whether what it does now is done in full or not at all."""
     chosen: list[tuple[str, list[Any]]] = field(default_factory=list)
     results: dict[tuple[int, int], bool] = field(default_factory=dict)
 
