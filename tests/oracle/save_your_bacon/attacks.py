@@ -41,7 +41,7 @@ class Attacks(Uses):
         yield
 
     def declare_target(self, attack: Attack) -> Asking[list[int]]:
-        targets = self.targets(attack.attacker, attack.seat)
+        targets = self.targets(attack.seat)
         if not targets:
             attack.is_over = True
             return []

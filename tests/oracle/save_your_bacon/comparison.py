@@ -13,7 +13,7 @@ from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.words.names import Names
 from tests.oracle.save_your_bacon.match import Match
-from tests.oracle.save_your_bacon.table import Answer, Piece, Side, Wanted
+from tests.oracle.save_your_bacon.table import Active, Answer, Attack, Piece, Side, Wanted
 from tests.oracle.save_your_bacon.wording import Face
 
 MOST_LISTED = 800
@@ -140,61 +140,75 @@ class Beside:
         assert not self.dice.log, self.dice.log
 
     def compare_tables(self) -> None:
-        state, naive = self.run.state, self.naive
-        if True:
-            now = (naive.turn, naive.active, naive.taken, naive.attacked, naive.refreshed)
-            same("turn", (state.turn, state.seat, state.taken, state.attacked, state.refreshed), now)
-        for seat, row in enumerate(state.seats, 1):
-            self.compare_side(row, naive.sides[seat], seat)
-        played = [(self.face(each.card), each.seat, self.thing(each.champion)) for each in state.playing]
-        same("playing", played, [(each.card, each.seat, each.champion.id) for each in naive.playing])
-        self.compare_attacks()
+        """All that a judge sees of the table."""
+        view, naive = self.run.game.view(self.run, "judge"), self.naive
+        shown = ("turn", "turn-player", "actions-taken", "attacked", "refreshed")
+        now = (naive.turn, naive.active, naive.taken, naive.attacked, naive.refreshed)
+        same("turn", tuple(view.get(key, 0) for key in shown), now)
+        for seat, side in naive.sides.items():
+            self.compare_side(view["seats"][str(seat)], side, seat)
+        played = [(each["card"], each["seat"], each["champion"]) for each in view.get("playing", ())]
+        naively = [(self.card(each.card), each.seat, self.title(each.champion)) for each in naive.playing]
+        same("playing", played, naively)
+        attacks = [
+            (each["seat"], each["attacker-id"], each.get("target-id", ""), each["attack"])
+            for each in view.get("attacks", ())
+        ]
+        same("attacks", attacks, [self.attack(each) for each in naive.attacks])
+        lasting = [
+            (each["seat"], each["until"].removesuffix("-turn"), each.get("on", []), each.get("trait", ""))
+            for each in view.get("lasting", ())
+        ]
+        same("lasting", lasting, [self.lasting(each) for each in naive.lasting])
 
-    def compare_side(self, row: Any, side: Side, seat: int) -> None:
-        for zone in ("deck", "discard", "spent", "removed"):
-            same(f"{seat} {zone}", list(map(self.face, getattr(row, zone))), getattr(side, zone))
-        same(f"{seat} hand", sorted(map(self.face, row.hand)), sorted(side.hand))
-        held = (side.energy, side.bacon, side.is_out)
-        same(f"{seat} energy, bacon, out", (row.energy, row.bacon, row.out), held)
-        laid = [self.champion(each) for each in row.champions]
-        for found, piece in zip(laid, side.champions, strict=True):
-            same(f"{seat} champion", found, self.naive_champion(piece))
-
-    def champion(self, row: Any) -> tuple[Any, ...]:
-        borne = [(self.cards.conditions.shown(each.condition), each.by) for each in row.conditions]
-        worn = [
-            (self.thing(each.thing), each.exhausted, each.damage, each.destroyed,
-             [(self.face(under.card), under.owner) for under in each.under])
-            for each in row.equipment
-        ]  # fmt: skip
-        return self.thing(row.thing), row.exhausted, row.damage, sorted(borne), sorted(worn)
+    def compare_side(self, row: Mapping[str, Any], side: Side, seat: int) -> None:
+        same(f"{seat} out", row.get("out", False), side.is_out)
+        for zone in ("deck", "hand", "discard", "spent", "removed"):
+            cards, naively = row[zone], [self.card(each) for each in getattr(side, zone)]
+            if zone in ("hand", "removed"):
+                cards, naively = sorted(cards), sorted(naively)
+            same(f"{seat} {zone}", cards, naively)
+        same(f"{seat} energy, bacon", (row["energy"], row["bacon"]), (side.energy, side.bacon))
+        for found, piece in zip(row["champions"], side.champions, strict=True):
+            same(f"{seat} {piece.id}", self.shown(found), self.piece(piece))
+            worn = sorted(map(self.shown, found.get("equipment", ())))
+            same(f"{seat} {piece.id} wears", worn, sorted(map(self.piece, piece.equipment)))
 
     @staticmethod
-    def naive_champion(piece: Piece) -> tuple[Any, ...]:
+    def shown(row: Mapping[str, Any]) -> tuple[Any, ...]:
+        borne = [(each["condition"], each.get("by", 0)) for each in row.get("conditions", ())]
+        under = [(each["card"], each["owner"]) for each in row.get("under", ())]
+        return (
+            row["id"], row["exhausted"], row.get("considered-exhausted", False), row["damage"],
+            row.get("destroyed", False), row["attack"], row["defense"], sorted(row.get("traits", ())),
+            sorted(borne), under,
+        )  # fmt: skip
+
+    def piece(self, piece: Piece) -> tuple[Any, ...]:
+        naive, is_champion = self.naive, piece.is_champion
         borne = [(each.name, each.by) for each in piece.conditions]
-        worn = [
-            (each.id, each.is_exhausted, each.damage, each.is_destroyed, each.under)
-            for each in piece.equipment
-        ]
-        return piece.id, piece.is_exhausted, piece.damage, sorted(borne), sorted(worn)
+        under = [(self.card(card), owner) for card, owner in piece.under]
+        return (
+            piece.id, piece.is_exhausted, naive.exhausted(piece) and not piece.is_exhausted,
+            piece.damage, piece.is_destroyed, naive.attack_of(piece), naive.defense_of(piece),
+            sorted(naive.traits(piece)) if is_champion else [], sorted(borne), under,
+        )  # fmt: skip
 
-    def compare_attacks(self) -> None:
-        state, naive = self.run.state, self.naive
-        if self.run.outcome is not None:
-            return
-        found = [
-            (each.seat, self.thing(each.attacker), self.thing(each.target)) for each in state.attacks
-        ]
-        naively = [
-            (each.seat, each.attacker.id, each.target.id if each.target else "") for each in naive.attacks
-        ]
-        same("attacks", found, naively)
+    def attack(self, attack: Attack) -> tuple[Any, ...]:
+        target = attack.target.id if attack.target else ""
+        return attack.seat, attack.attacker.id, target, self.naive.attack_of(attack.attacker)
 
-    def face(self, card: int) -> str:
-        return self.cards.names.id(card)
+    def lasting(self, active: Active) -> tuple[Any, ...]:
+        on = [self.title(each) for each in active.fixed or ()]
+        return active.seat, active.ends, on, active.trait.lower()
 
-    def thing(self, thing: int | None) -> str:
-        return "" if thing is None or thing < 0 else self.cards.things.id(thing)
+    def card(self, card: str) -> str:
+        return self.naive.faces[card].name
+
+    def title(self, piece: Piece) -> str:
+        """As a card in play is printed."""
+        thing = self.cards.things.numbers[piece.id]
+        return str(self.cards.things.shown(thing))
 
 
 def faces_of(rows: Mapping[str, Any]) -> dict[str, Face]:

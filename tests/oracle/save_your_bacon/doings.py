@@ -457,8 +457,8 @@ class Doings(Attacks):
         return True
 
     def other_targets(self, attack: Attack) -> list[Piece]:
-        """What it could be given as target instead of the present one (SYB-Q29)."""
-        found = self.targets(attack.attacker, attack.seat)
+        """What it could be given as target instead; no rule says that it must be one of them (SYB-Q29, P-102)."""
+        found = self.reachable(attack.seat)
         return [each for each in found if each is not attack.target]
 
     def do_attack(self, deed: Deed, card: Read) -> Asking[bool]:

@@ -96,20 +96,22 @@ class Match(Doings):
         if len(left) == 1:
             raise Over(left)
         side = self.sides[seat]
+        gone = [*side.deck, *side.hand, *side.discard, *side.spent, *side.removed]
         for piece in list(self.pieces()):
+            gone += [card for card, owner in piece.under if owner == seat]
+            piece.under = [each for each in piece.under if each[1] != seat]
             if not piece.is_champion and self.controller(piece) == seat != piece.owner:
                 self.discard_piece(piece)
             elif not piece.is_champion and piece.owner == seat:
                 self.leave(piece)
-        for piece in self.pieces():
-            piece.under = [each for each in piece.under if each[1] != seat]
+                gone.append(piece.face.id)
             for condition in piece.conditions:
                 condition.by = 0 if condition.by == seat else condition.by
-        gone = side.champions
-        self.sides[seat] = Side([], [], is_out=True)
+        champions = side.champions
+        self.sides[seat] = Side([], [], removed=gone, is_out=True)
         for each in self.lasting:
             if each.fixed is not None:
-                each.fixed = [piece for piece in each.fixed if piece not in gone]
+                each.fixed = [piece for piece in each.fixed if piece not in champions]
         self.lasting = [each for each in self.lasting if each.fixed != []]
 
     def expire(self, ends: Callable[[Active], bool]) -> Asking[None]:

@@ -102,9 +102,9 @@ class Payments(Windows):
                 left.remove(card)
             if self.payable(seat, left, energy, kept):
                 options.add(("choose", *chosen))
-        answer = next(iter(options))
-        if count < len(side.hand) and count:
-            answer = yield listed(seat, options)
+        answer: Answer = ("choose", *sorted(side.hand, key=list(self.faces).index))
+        if count < len(side.hand):
+            answer = (yield listed(seat, options)) if count else ("choose",)
         for card in answer[1:]:
             side.hand.remove(card)
             side.discard.append(card)

@@ -195,7 +195,7 @@ class Values(Table):
         """Whether it may be declared as the attacking card (SYB-6.0.2)."""
         if self.controller(piece) != seat or piece.is_destroyed or self.rules_on(piece, "no-attack"):
             return False
-        return self.is_fresh(piece) and bool(self.targets(piece, seat))
+        return self.is_fresh(piece) and bool(self.reachable(seat))
 
     def is_fresh(self, piece: Piece) -> bool:
         """It and its champion are ready, or what forbids it is lifted (P-083)."""
@@ -206,17 +206,21 @@ class Values(Table):
             if self.exhausted(needed)
         )
 
-    def targets(self, attacker: Piece, seat: int) -> list[Piece]:
-        """What it could be declared to attack (SYB-6.0.5, SYB-12.2.2)."""
-        found = [
+    def targets(self, seat: int) -> list[Piece]:
+        """What that player could declare to be attacked (SYB-6.0.5, P-102)."""
+        found = self.reachable(seat)
+        return self.due(seat, found) or found
+
+    def reachable(self, seat: int) -> list[Piece]:
+        """Opposing cards, in Widdershins those of one player (SYB-6.0.5, SYB-12.2.2)."""
+        return [
             piece
             for piece in self.pieces()
             if self.controller(piece) != seat and not piece.is_destroyed
             and self.may_reach(seat, piece)
         ]  # fmt: skip
-        return self.due(attacker, seat, found) or found
 
-    def due(self, attacker: Piece, seat: int, among: list[Piece]) -> list[Piece]:
+    def due(self, seat: int, among: list[Piece]) -> list[Piece]:
         """Those of them that an attack must target (P-102)."""
         rules = [each for each in self.rules("must-target") if each.seat != seat]
         return [

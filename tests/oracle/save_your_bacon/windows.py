@@ -122,8 +122,9 @@ class Windows(Defeats):
             return
         for bearer, source, condition, effect in list(self.triggers(seat)):
             found = []
-            for number, each in enumerate(self.met(seat, happened, effect, bearer, source), 1):
+            for each in self.met(seat, happened, effect, bearer, source):
                 if self.was_there(each, source, condition):
+                    number = happened.index(each) + 1
                     key = effect.key if condition is None else f"{condition.name.lower()}-{effect.key}"
                     answer = ("activate-effect", (source or bearer).id, key)
                     found.append(Option(answer, effect, each, bearer, source, condition, "", number))
@@ -162,8 +163,8 @@ class Windows(Defeats):
                 met = self.met(seat, happened, trigger, champion, None)
                 answer = ("play-reaction", card, champion.id)
                 yield from numbered(
-                    [Option(answer, trigger, each, champion, None, None, card, number)
-                     for number, each in enumerate(met, 1)]
+                    [Option(answer, trigger, each, champion, None, None, card, happened.index(each) + 1)
+                     for each in met]
                 )  # fmt: skip
 
     def can_activate(self, seat: int, effect: Effect, champion: Piece, bearer: Piece) -> bool:
