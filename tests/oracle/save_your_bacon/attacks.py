@@ -11,7 +11,6 @@ class Attacks(Uses):
 
     def fight(self, seat: int, attacker: Piece, *, is_action: bool) -> Asking[None]:
         attack = Attack(seat, attacker)
-        self.attacks.append(attack)
         for step in (self.declare_attacker, self.declare_target, self.counter, self.place_damage):
             causes = yield from step(attack)
             if is_action and step == self.declare_attacker:
@@ -35,6 +34,7 @@ class Attacks(Uses):
         piece = attack.attacker
         self.happen("attacking", piece)
         self.turn_down(piece)
+        self.attacks.append(attack)
         if piece.host:
             self.happen("uses", piece.host, card=piece.face.id)
         return [attack.seat]

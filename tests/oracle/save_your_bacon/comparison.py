@@ -13,11 +13,13 @@ from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.words.names import Names
 from tests.oracle.save_your_bacon.match import Match
-from tests.oracle.save_your_bacon.table import Active, Answer, Attack, Piece, Side, Wanted
-from tests.oracle.save_your_bacon.wording import Face
+from tests.oracle.save_your_bacon.table import Active, Answer, Attack, Condition, Piece, Side, Wanted
+from tests.oracle.save_your_bacon.wording import Face, face_of
 
 MOST_LISTED = 800
 LONGEST = 3000
+DEEPEST = 30
+"""In so many reactions to reactions a match is left: compulsory ones may answer each other for ever."""
 UNORDERED = ("choose", "ready-cards")
 RARE = ("play-reaction", "activate-effect", "play-card", "attack")
 
@@ -67,8 +69,9 @@ class Beside:
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
         self.cards = run.setting.cards
+        self.is_left = False
         naive.said = self.said
-        self.doing = naive.play_out()
+        self.doing = naive.go_on() if naive.turn else naive.play_out()
         self.wanted: Wanted | None = next(self.doing)
 
     def said(self, purpose: str, owner: str, items: Sequence[Any]) -> Any:
@@ -88,7 +91,7 @@ class Beside:
         """Until it is over, or for so many decisions."""
         for _ in range(longest):
             self.compare()
-            if self.wanted is None:
+            if self.wanted is None or self.is_left:
                 return
             self.say(self.choose())
 
@@ -98,7 +101,9 @@ class Beside:
         self.seen[answer[0]] += 1
         self.trail.append((self.wanted.seat, answer))
         self.run.act(self.wanted.seat, list(answer))
-        assert not self.run.halted
+        if self.run.halted:
+            self.is_left = True
+            return
         try:
             self.wanted = self.doing.send(plain(answer))
         except StopIteration:
@@ -126,6 +131,10 @@ class Beside:
     # -- what must be the same -----------------------------------------------------------------------
 
     def compare(self) -> None:
+        self.is_left = self.is_left or self.naive.depth > DEEPEST
+        if self.is_left:
+            self.seen["left"] += 1
+            return
         if self.wanted is None:
             assert self.run.outcome is not None
             assert self.run.outcome.winners == self.naive.winners
@@ -212,7 +221,34 @@ class Beside:
 
 
 def faces_of(rows: Mapping[str, Any]) -> dict[str, Face]:
-    from tests.oracle.save_your_bacon.wording import face_of
-
-    found = [face_of(row, kind) for kind in ("champion", "card", "condition") for row in rows.get(kind, ())]
+    """The cards of a card file by their ids."""
+    kinds = ("champion", "card", "condition")
+    found = [face_of(row, kind) for kind in kinds for row in rows.get(kind, ())]
     return {each.id: each for each in found}
+
+
+def laid_out(run: Run[Any], faces: Mapping[str, Face]) -> Match:
+    """The second opinion where the engine stands: in the middle of a turn."""
+    view = run.game.view(run, "judge")
+    naive = Match(faces, run.setting.readings, lambda *_: None)
+    naive.turn, naive.active = view["turn"], view["turn-player"]
+    ids = {face.name: id_ for id_, face in faces.items()}
+    for seat, row in view["seats"].items():
+        champions = [piece_of(each, faces, ids, int(seat)) for each in row["champions"]]
+        piles = ("deck", "hand", "discard", "spent", "removed")
+        side = Side(champions, **{pile: [ids[name] for name in row[pile]] for pile in piles})
+        side.energy, side.bacon = row["energy"], row["bacon"]
+        naive.sides[int(seat)] = side
+    return naive
+
+
+def piece_of(row: Mapping[str, Any], faces: Mapping[str, Face], ids: Mapping[str, str], seat: int) -> Piece:
+    piece = Piece(row["id"], faces[ids[row["card"]]], seat)
+    piece.is_exhausted, piece.damage = row["exhausted"], row["damage"]
+    for each in row.get("conditions", ()):
+        piece.conditions.append(Condition(each["condition"], each.get("by", 0), 0))
+    for each in row.get("equipment", ()):
+        worn = piece_of(each, faces, ids, seat)
+        worn.host = piece
+        piece.equipment.append(worn)
+    return piece

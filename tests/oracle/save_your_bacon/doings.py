@@ -13,6 +13,7 @@ from tests.oracle.save_your_bacon.table import (
     Condition,
     Deed,
     Piece,
+    Played,
     chosen_of,
     listed,
 )
@@ -42,7 +43,7 @@ class Doings(Attacks):
     def is_agreed(deed: Deed, clause: Read) -> bool:
         """Whether it was activated because of that: "you may" makes the whole reaction optional (P-032)."""
         effect = deed.effect
-        is_free = effect.event is not None and not effect.costs and deed.played is None
+        is_free = effect.event is not None and not effect.is_paid and deed.played is None
         return is_free and clause is effect.sentences[0][0]
 
     def one_of(self, deed: Deed, name: str, options: Sequence[Read]) -> Asking[bool]:
@@ -100,7 +101,7 @@ class Doings(Attacks):
         """The cards that the words mean; where they leave a choice, it is made now (SYB-Q82)."""
         among = self.meant(deed, card)
         least, most = self.counts(card)
-        if not most:
+        if not most and not card[0].startswith("up-to"):
             return among
         names = [each.id for each in among]
         wanted = chosen_of(deed.seat, "choose", names, min(least, len(names)), most)
@@ -130,6 +131,9 @@ class Doings(Attacks):
 
     def do_place(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
+        return self.place(deed, count, pieces)
+
+    def place(self, deed: Deed, count: int, pieces: Sequence[Piece]) -> bool:
         full = bool(pieces) and not any(self.rules_on(each, "no-damage") for each in pieces)
         if deed.is_strict and not full:
             return False
@@ -146,10 +150,12 @@ class Doings(Attacks):
         return (yield from self.place_half(deed, value, card, 0))
 
     def place_half(self, deed: Deed, value: Read, card: Read, more: int) -> Asking[bool]:
+        """Both cards are picked, though nothing is placed where there is no number."""
         of = yield from self.picked(deed, value[1])
+        pieces = yield from self.picked(deed, card)
         if not of:
             return False
-        return (yield from self.do_place(deed, (self.attack_of(of[0]) + more) // 2, card))
+        return self.place(deed, (self.attack_of(of[0]) + more) // 2, pieces)
 
     def each_of(
         self, deed: Deed, card: Read, is_able: Callable[[Piece], bool], change: Callable[[Piece], object]
@@ -318,22 +324,31 @@ class Doings(Attacks):
                 return (pile, card, seat) if card in pile else None
         return None
 
-    def do_discard_that(self, deed: Deed) -> Asking[bool]:
-        found = self.pile_card(deed)
-        if found:
+    def named_card(self, deed: Deed) -> Played | None:
+        """The card being played that the reaction text named."""
+        happened = deed.happened
+        if happened is None or any(kind in ("hand", "deck", "piece") for kind, _ in deed.chosen):
+            return None
+        among = (each for each in self.playing if happened.what in ("declares", "pays"))
+        return next((each for each in among if (each.card, each.seat) == (happened.card, happened.seat)), None)
+
+    def move_that(self, deed: Deed, zone: str) -> Asking[bool]:
+        played, found = self.named_card(deed), self.pile_card(deed)
+        if played is not None:
+            card, seat = played.card, played.seat
+            played.is_gone = True
+            self.playing.remove(played)
+        elif found is not None:
             pile, card, seat = found
             pile.remove(card)
-            self.sides[seat].discard.append(card)
-            return True
-        happened = deed.happened
-        for played in self.playing:
-            if happened and happened.card == played.card and happened.seat == played.seat:
-                played.is_gone = True
-                self.playing.remove(played)
-                self.sides[played.seat].discard.append(played.card)
-                return True
-        return False
+        else:
+            return False
+        getattr(self.sides[seat], zone).append(card)
+        return True
         yield
+
+    def do_discard_that(self, deed: Deed) -> Asking[bool]:
+        return (yield from self.move_that(deed, "discard"))
 
     def do_drop(self, deed: Deed) -> Asking[bool]:
         return (yield from self.move_that(deed, "discard"))
@@ -344,22 +359,12 @@ class Doings(Attacks):
     def do_on_deck(self, deed: Deed) -> Asking[bool]:
         return (yield from self.move_that(deed, "deck"))
 
-    def move_that(self, deed: Deed, zone: str) -> Asking[bool]:
-        found = self.pile_card(deed)
-        if not found:
-            return False
-        pile, card, seat = found
-        pile.remove(card)
-        getattr(self.sides[seat], zone).append(card)
-        return True
-        yield
-
     def do_reveal_hand(self, deed: Deed) -> Asking[bool]:
         return self.that_opponent(deed) is not None
         yield
 
     def do_reveal(self, deed: Deed) -> Asking[bool]:
-        return self.pile_card(deed) is not None
+        return self.pile_card(deed) is not None or self.named_card(deed) is not None
         yield
 
     def do_recall(self, deed: Deed, kind: Read) -> Asking[bool]:
@@ -532,8 +537,8 @@ class Doings(Attacks):
             return any(self.faces[card].type == words[0][0] for card in pile)
         if name == "hoard":
             return deed.source is not None and self.can_draw(deed.seat, 1)
-        if name in ("drop", "take", "on-deck", "reveal"):
-            return self.pile_card(deed) is not None
+        if name in ("drop", "take", "on-deck", "reveal", "discard-that"):
+            return self.pile_card(deed) is not None or self.named_card(deed) is not None
         if name in ("choose-hand", "random-hand"):
             seat = self.that_opponent(deed)
             return seat is not None and bool(self.sides[seat].hand)

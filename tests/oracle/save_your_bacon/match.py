@@ -46,6 +46,15 @@ class Match(Doings):
         self.draws.clear()
         return int(answer[1])
 
+    def go_on(self) -> Asking[None]:
+        """From the middle of a turn."""
+        try:
+            yield from self.take_two(self.active)
+            yield from self.expire(lambda each: each.ends == "turn")
+            yield from self.turns((yield from self.next_seat(self.active)))
+        except Over as over:
+            self.winners = over.winners
+
     def turns(self, seat: int) -> Asking[None]:
         while True:
             yield from self.take_turn(seat)

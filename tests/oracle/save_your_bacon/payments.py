@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
-from tests.oracle.save_your_bacon.table import Answer, Asking, Piece, listed
+from tests.oracle.save_your_bacon.table import Answer, Asking, Piece, chosen_of, listed
 from tests.oracle.save_your_bacon.windows import Windows
 from tests.oracle.save_your_bacon.wording import Effect, Face
 
@@ -89,26 +88,32 @@ class Payments(Windows):
             return next(iter(options))
         return (yield listed(seat, options))
 
-    def discard_from_hand(
-        self, seat: int, count: int, energy: Energy | None = None, kept: int = 0
-    ) -> Asking[int]:
-        """So many cards of the player's choice, as many as there are; where a cost follows, it stays payable."""
+    def discard_from_hand(self, seat: int, count: int) -> Asking[None]:
+        """So many cards of the player's choice, as many as there are; a whole hand needs no choice."""
         side = self.sides[seat]
-        count = min(count, len(side.hand))
-        options: set[Answer] = set()
-        for chosen in combinations(sorted(side.hand), count):
-            left = list(side.hand)
-            for card in chosen:
-                left.remove(card)
-            if self.payable(seat, left, energy, kept):
-                options.add(("choose", *chosen))
-        answer: Answer = ("choose", *sorted(side.hand, key=list(self.faces).index))
+        chosen: Answer = ("choose", *sorted(side.hand, key=list(self.faces).index))
         if count < len(side.hand):
-            answer = (yield listed(seat, options)) if count else ("choose",)
-        for card in answer[1:]:
-            side.hand.remove(card)
-            side.discard.append(card)
-        return count
+            wanted = chosen_of(seat, "choose", side.hand, count, count)
+            chosen = (yield wanted) if count else ("choose",)
+        self.put_away(seat, chosen[1:])
+
+    def put_away(self, seat: int, cards: Sequence[str]) -> None:
+        for card in cards:
+            self.sides[seat].hand.remove(card)
+            self.sides[seat].discard.append(card)
+
+    def pay_cards(self, seat: int, count: int, energy: Energy | None, kept: int) -> Asking[None]:
+        """Cards discarded as a cost, one after the other; what is left must still be payable (SYB-Q51)."""
+        side = self.sides[seat]
+        for left in range(count - 1, -1, -1):
+            options: set[Answer] = set()
+            for card in set(side.hand):
+                hand = list(side.hand)
+                hand.remove(card)
+                if self.payable(seat, hand, energy, kept + left):
+                    options.add(("choose", card))
+            answer = next(iter(options)) if len(side.hand) == 1 else (yield listed(seat, options))
+            self.put_away(seat, answer[1:])
 
     def pay_effect(self, seat: int, effect: Effect, bearer: Piece) -> Asking[None]:
         """In printed order, energy in one payment (SYB-Q54)."""
@@ -120,7 +125,7 @@ class Payments(Windows):
                 self.turn_down(bearer)
             elif cost[0] == "discard":
                 kept -= cost[1]
-                yield from self.discard_from_hand(seat, cost[1], energy, kept)
+                yield from self.pay_cards(seat, cost[1], energy, kept)
             elif cost[0] in ("energy", "tokens") and energy is not None:
                 yield from self.pay_energy(seat, energy, kept)
                 energy = None

@@ -153,6 +153,7 @@ class Active:
     trait: str = ""
     ends: str = ""
     attack: Attack | None = None
+    key: tuple[Effect, Piece] | None = None
 
 
 def chosen_of(seat: int, verb: str, among: Iterable[str], least: int, most: int) -> Wanted:
@@ -189,6 +190,7 @@ class Table:
         self.draws: dict[int, int] = {}
         self.gains: dict[int, int] = {}
         self.winners: tuple[int, ...] = ()
+        self.read: list[tuple[Effect, Piece] | None] = []
 
     def tick(self) -> int:
         self.clock += 1

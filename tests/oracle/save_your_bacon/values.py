@@ -92,7 +92,8 @@ class Values(Table):
             assert constant is not None
             rule = constant[-1] if constant[0] in ("while", "rule") else constant
             active.rule = rule
-            if rule[0] not in names:
+            active.key = (effect, bearer)
+            if rule[0] not in names or active.key in self.read:
                 continue
             if constant[0] == "while" and not self.holds(constant[1], active, bearer):
                 continue
@@ -103,7 +104,16 @@ class Values(Table):
         yield from sorted(found, key=lambda each: each.since)
 
     def holds(self, state: Read, active: Active, bearer: Piece) -> bool:
-        """Whether that is so of the card that bears the text (SYB-14.0.60), or of any card."""
+        """Whether that is so of the card that bears the text (SYB-14.0.60), or of any card.
+
+        A rule does not see what it does itself, nor what follows from it.
+        """
+        self.read.append(active.key)
+        found = self.is_so(state, active, bearer)
+        self.read.pop()
+        return found
+
+    def is_so(self, state: Read, active: Active, bearer: Piece) -> bool:
         if state[0] in ("attacking", "attacking-what"):
             return any(
                 attack.attacker is bearer
@@ -123,7 +133,10 @@ class Values(Table):
     def covers(self, active: Active, card: Read, piece: Piece) -> bool:
         if active.fixed is not None:
             return piece in active.fixed
-        return self.fits(card, piece, active.seat, active.champion, active.card)
+        self.read.append(active.key)
+        found = self.fits(card, piece, active.seat, active.champion, active.card)
+        self.read.pop()
+        return found
 
     def rules_on(self, piece: Piece, name: str, at: int = 1) -> list[Active]:
         """The rules of that name that mean that card, which they name at that place."""

@@ -260,7 +260,12 @@ class Effect:
     @property
     def may_pass(self) -> bool:
         """Whether it is used only by whoever wants to (SYB-10.2.0.15, SYB-10.2.0.16)."""
-        return bool(self.costs) or self.sentences[0][0][0] == "may"
+        return self.is_paid or self.sentences[0][0][0] == "may"
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether something before the arrow is a payment, and not only a requirement (SYB-5.0.7)."""
+        return any(each[0] not in ("ready", "trait") for each in self.costs)
 
     @property
     def clauses(self) -> list[tuple[int, int, Read]]:
