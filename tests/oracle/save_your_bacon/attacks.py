@@ -32,8 +32,10 @@ class Attacks(Uses):
 
     def declare_attacker(self, attack: Attack) -> Asking[list[int]]:
         piece = attack.attacker
+        if not piece.is_exhausted:
+            piece.is_exhausted = True
+            self.happen("exhausted", piece)
         self.happen("attacking", piece)
-        self.turn_down(piece)
         self.attacks.append(attack)
         if piece.host:
             self.happen("uses", piece.host, card=piece.face.id)

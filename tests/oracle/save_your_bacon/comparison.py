@@ -13,7 +13,7 @@ from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.words.names import Names
 from tests.oracle.save_your_bacon.match import Match
-from tests.oracle.save_your_bacon.table import Active, Answer, Attack, Condition, Piece, Side, Wanted
+from tests.oracle.save_your_bacon.table import Active, Answer, Attack, Condition, Happened, Piece, Side, Wanted
 from tests.oracle.save_your_bacon.wording import Face, face_of
 
 MOST_LISTED = 800
@@ -100,12 +100,14 @@ class Beside:
         assert self.wanted is not None
         self.seen[answer[0]] += 1
         self.trail.append((self.wanted.seat, answer))
+        told = self.told(answer)
+        meant = next(each for each in self.wanted.options if self.meant(each) == told)
         self.run.act(self.wanted.seat, list(answer))
         if self.run.halted:
             self.is_left = True
             return
         try:
-            self.wanted = self.doing.send(plain(answer))
+            self.wanted = self.doing.send(meant)
         except StopIteration:
             self.wanted = None
 
@@ -141,12 +143,38 @@ class Beside:
             return
         assert self.run.outcome is None, self.run.outcome
         self.compare_tables()
-        found = {plain(each) for each in self.legal()}
+        same("asked", self.ask.seat, self.wanted.seat)
+        found = {self.told(each) for each in self.legal()}
         found = {each for each in found if each[0] != "pass-priority" or len(each) == 1}
-        options = self.wanted.options
-        same("asked", (self.ask.seat, *sorted(self.ask.verbs)[:0]), (self.wanted.seat,))
-        same("legal, and only here", found - options, options - found) if found != options else None
+        options = set(map(self.meant, self.wanted.options))
+        if found != options:
+            same("legal, and only here", found - options, options - found)
         assert not self.dice.log, self.dice.log
+
+    def told(self, answer: Sequence[Any]) -> Answer:
+        """An answer of the engine, with what happened instead of its number in the engine's list."""
+        *words, number = plain(answer)
+        if words[:1] not in (["play-reaction"], ["activate-effect"]) or not isinstance(number, int):
+            return plain(answer)
+        rows = [
+            (each["what"], each.get("seat", 0), each.get("card", ""))
+            for each in self.run.game.view(self.run, "judge")["window"]
+        ]
+        row = rows[number - 1]
+        return (*words, *row, rows[:number].count(row))
+
+    def meant(self, answer: Answer) -> Answer:
+        """An answer of the second opinion, in the same way."""
+        *words, number = answer
+        if words[:1] not in (["play-reaction"], ["activate-effect"]) or not isinstance(number, int):
+            return answer
+        rows = [self.row(each) for each in self.naive.windows[-1]]
+        row = rows[number - 1]
+        return (*words, *row, rows[:number].count(row))
+
+    def row(self, each: Happened) -> tuple[str, int, str]:
+        title = self.title(each.piece) if each.piece else self.card(each.card) if each.card else ""
+        return each.what, each.seat, title
 
     def compare_tables(self) -> None:
         """All that a judge sees of the table."""
@@ -165,7 +193,7 @@ class Beside:
         ]
         same("attacks", attacks, [self.attack(each) for each in naive.attacks])
         lasting = [
-            (each["seat"], each["until"].removesuffix("-turn"), each.get("on", []), each.get("trait", ""))
+            (each["seat"], each["until"].removesuffix("-turn"), sorted(each.get("on", [])), each.get("trait", ""))
             for each in view.get("lasting", ())
         ]
         same("lasting", lasting, [self.lasting(each) for each in naive.lasting])
@@ -208,7 +236,7 @@ class Beside:
         return attack.seat, attack.attacker.id, target, self.naive.attack_of(attack.attacker)
 
     def lasting(self, active: Active) -> tuple[Any, ...]:
-        on = [self.title(each) for each in active.fixed or ()]
+        on = sorted(self.title(each) for each in active.fixed or ())
         return active.seat, active.ends, on, active.trait.lower()
 
     def card(self, card: str) -> str:

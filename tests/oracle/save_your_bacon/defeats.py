@@ -71,8 +71,8 @@ class Defeats(Values):
         """Exhaust, remove tokens and conditions, award bacon (SYB-4.1.1.8)."""
         self.happen("defeated", piece)
         if not piece.is_exhausted:
-            self.happen("exhausted", piece)
             piece.is_exhausted = True
+            self.happen("exhausted", piece)
         extra = self.promised(piece, by)
         piece.damage, piece.conditions = 0, []
         for attack in self.attacks:

@@ -84,8 +84,9 @@ class Doings(Attacks):
 
     def referred(self, deed: Deed, how: str) -> list[Piece]:
         """The latest choice of that kind; without one what the reaction text named (SYB-Q47)."""
+        wanted = "pieces" if how == "those" else "piece"
         for kind, things in reversed(deed.chosen):
-            if kind != "piece" or (how != "that-card" and any(not each.is_champion for each in things)):
+            if kind != wanted or (how != "that-card" and any(not each.is_champion for each in things)):
                 continue
             return [each for each in things if self.in_play(each)]
         happened = deed.happened
@@ -107,10 +108,14 @@ class Doings(Attacks):
         wanted = chosen_of(deed.seat, "choose", names, min(least, len(names)), most)
         answer = yield from self.only(deed.seat, set(wanted.options))
         found = [each for each in among if each.id in answer[1:]]
-        if found or not least:
-            if among:
-                deed.chosen.append(("piece", found))
+        if among:
+            deed.chosen.append(("piece" if most == 1 and least else "pieces", found))
         return found
+
+    @staticmethod
+    def is_full(card: Read, pieces: Sequence[Piece]) -> bool:
+        """Whether these were all that was asked for: some card, or none where it says "up to" (SYB-Q78)."""
+        return bool(pieces) or card[0].startswith("up-to")
 
     @staticmethod
     def counts(card: Read) -> tuple[int, int]:
@@ -131,10 +136,12 @@ class Doings(Attacks):
 
     def do_place(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
-        return self.place(deed, count, pieces)
+        return self.place(deed, count, card, pieces)
 
-    def place(self, deed: Deed, count: int, pieces: Sequence[Piece]) -> bool:
-        full = bool(pieces) and not any(self.rules_on(each, "no-damage") for each in pieces)
+    def place(self, deed: Deed, count: int, card: Read, pieces: Sequence[Piece]) -> bool:
+        full = self.is_full(card, pieces) and not any(
+            self.rules_on(each, "no-damage") for each in pieces
+        )
         if deed.is_strict and not full:
             return False
         for piece in pieces:
@@ -155,7 +162,7 @@ class Doings(Attacks):
         pieces = yield from self.picked(deed, card)
         if not of:
             return False
-        return self.place(deed, (self.attack_of(of[0]) + more) // 2, pieces)
+        return self.place(deed, (self.attack_of(of[0]) + more) // 2, card, pieces)
 
     def each_of(
         self, deed: Deed, card: Read, is_able: Callable[[Piece], bool], change: Callable[[Piece], object]
@@ -163,7 +170,7 @@ class Doings(Attacks):
         """Something is done to each of the cards to which it can be done; whether that was all of them."""
         pieces = yield from self.picked(deed, card)
         able = [each for each in pieces if is_able(each)]
-        full = bool(pieces) and len(able) == len(pieces)
+        full = self.is_full(card, pieces) and len(able) == len(pieces)
         if full or not deed.is_strict:
             for each in able:
                 change(each)
@@ -171,7 +178,7 @@ class Doings(Attacks):
 
     def do_mend(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
-        full = bool(pieces) and all(each.damage >= count for each in pieces)
+        full = self.is_full(card, pieces) and all(each.damage >= count for each in pieces)
         if full or not deed.is_strict:
             for piece in pieces:
                 piece.damage -= min(count, piece.damage)
@@ -183,7 +190,7 @@ class Doings(Attacks):
             options = {("choose", number) for number in range(min(count, piece.damage) + 1)}
             answer = yield from self.only(deed.seat, options)
             piece.damage -= answer[1]
-        return bool(pieces)
+        return self.is_full(card, pieces)
 
     def do_apply(self, deed: Deed, name: str, card: Read) -> Asking[bool]:
         def is_able(piece: Piece) -> bool:
@@ -215,7 +222,7 @@ class Doings(Attacks):
 
     def do_lift_some(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
-        full = bool(pieces) and all(len(each.conditions) >= count for each in pieces)
+        full = self.is_full(card, pieces) and all(len(each.conditions) >= count for each in pieces)
         for piece in pieces if full or not deed.is_strict else ():
             names = [each.name.lower() for each in piece.conditions]
             wanted = chosen_of(deed.seat, "choose", names, min(count, len(names)), count)
@@ -237,8 +244,8 @@ class Doings(Attacks):
         return piece.is_exhausted and not self.rules_on(piece, "no-ready")
 
     def turn_up(self, piece: Piece) -> None:
-        self.happen("readied", piece)
         piece.is_exhausted = False
+        self.happen("readied", piece)
 
     def do_exhaust(self, deed: Deed, card: Read) -> Asking[bool]:
         return (
@@ -332,9 +339,17 @@ class Doings(Attacks):
         among = (each for each in self.playing if happened.what in ("declares", "pays"))
         return next((each for each in among if (each.card, each.seat) == (happened.card, happened.seat)), None)
 
-    def move_that(self, deed: Deed, zone: str) -> Asking[bool]:
-        played, found = self.named_card(deed), self.pile_card(deed)
-        if played is not None:
+    def named_piece(self, deed: Deed) -> Piece | None:
+        """'That card' where it is an equipment card in play."""
+        found = self.referred(deed, "that-card") if not self.pile_card(deed) else []
+        return next((each for each in found if not each.is_champion), None)
+
+    def move_that(self, deed: Deed, zone: str, to: int = 0) -> Asking[bool]:
+        played, found, piece = self.named_card(deed), self.pile_card(deed), self.named_piece(deed)
+        if piece is not None:
+            self.leave(piece)
+            card, seat = piece.face.id, piece.owner
+        elif played is not None:
             card, seat = played.card, played.seat
             played.is_gone = True
             self.playing.remove(played)
@@ -343,7 +358,7 @@ class Doings(Attacks):
             pile.remove(card)
         else:
             return False
-        getattr(self.sides[seat], zone).append(card)
+        getattr(self.sides[to or seat], zone).append(card)
         return True
         yield
 
@@ -354,7 +369,7 @@ class Doings(Attacks):
         return (yield from self.move_that(deed, "discard"))
 
     def do_take(self, deed: Deed) -> Asking[bool]:
-        return (yield from self.move_that(deed, "hand"))
+        return (yield from self.move_that(deed, "hand", deed.seat))
 
     def do_on_deck(self, deed: Deed) -> Asking[bool]:
         return (yield from self.move_that(deed, "deck"))
@@ -364,8 +379,15 @@ class Doings(Attacks):
         yield
 
     def do_reveal(self, deed: Deed) -> Asking[bool]:
-        return self.pile_card(deed) is not None or self.named_card(deed) is not None
+        return self.is_shown(deed)
         yield
+
+    def is_shown(self, deed: Deed) -> bool:
+        """Whether there is a card that 'that card' means, wherever it lies by now."""
+        kinds = [kind for kind, _ in deed.chosen]
+        return any(kind in ("piece", "hand", "deck") for kind in kinds) or (
+            deed.happened is not None and bool(deed.happened.piece or deed.happened.card)
+        )
 
     def do_recall(self, deed: Deed, kind: Read) -> Asking[bool]:
         side = self.sides[deed.seat]
@@ -404,7 +426,7 @@ class Doings(Attacks):
 
     def do_choose(self, deed: Deed, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
-        return len(pieces) >= self.counts(card)[0]
+        return self.is_full(card, pieces) and len(pieces) >= self.counts(card)[0]
 
     def do_choose_opponent(self, deed: Deed) -> Asking[bool]:
         options = {("choose", f"seat-{each}") for each in self.opponents(deed.seat)}
@@ -532,13 +554,19 @@ class Doings(Attacks):
             return any(self.can_draw(seat, 1) for seat in seats)
         if name == "discard":
             return bool(side.hand)
-        if name in ("recall", "search"):
-            pile = side.discard if name == "recall" else side.deck
-            return any(self.faces[card].type == words[0][0] for card in pile)
+        if name == "recall":
+            return any(self.faces[card].type == words[0][0] for card in side.discard)
+        if name == "search":
+            return bool(side.deck)
         if name == "hoard":
             return deed.source is not None and self.can_draw(deed.seat, 1)
-        if name in ("drop", "take", "on-deck", "reveal", "discard-that"):
-            return self.pile_card(deed) is not None or self.named_card(deed) is not None
+        if name == "reveal":
+            return self.is_shown(deed)
+        if name in ("drop", "take", "on-deck", "discard-that"):
+            found = self.pile_card(deed) or self.named_card(deed) or self.named_piece(deed)
+            return found is not None
+        if name == "reveal-hand":
+            return self.that_opponent(deed) is not None
         if name in ("choose-hand", "random-hand"):
             seat = self.that_opponent(deed)
             return seat is not None and bool(self.sides[seat].hand)
@@ -547,13 +575,20 @@ class Doings(Attacks):
         card = next((each for each in reversed(words) if isinstance(each, tuple)), None)
         return card is None or any(self.is_changed(deed, do, each) for each in self.meant(deed, card))
 
+    def most_placed(self, deed: Deed, do: Read) -> int:
+        name, value, _ = do
+        if name == "place":
+            return int(value)
+        more = 1 if name == "place-up" else 0
+        return max(((self.attack_of(each) + more) // 2 for each in self.meant(deed, value[1])), default=0)
+
     def is_changed(self, deed: Deed, do: Read, piece: Piece) -> bool:
         """Whether it would do anything to that card."""
         name, *words = do
         if name.startswith("place"):
-            return not self.rules_on(piece, "no-damage") and (name != "place" or words[0] > 0)
+            return not self.rules_on(piece, "no-damage") and self.most_placed(deed, do) > 0
         if name.startswith("mend"):
-            return piece.damage > 0 and words[0] > 0
+            return piece.damage > 0
         if name == "apply":
             return piece.is_champion and not self.bears(piece, words[0])
         if name == "lift":

@@ -286,7 +286,7 @@ class Match(Doings):
             options: set[Answer] = {("pitch", card) for card in side.hand}
             if number >= least:
                 options.add(STOP)
-            answer = yield from self.only(seat, options)
+            answer = yield listed(seat, options)
             if answer == STOP:
                 break
             gained += self.pitch(seat, answer[1])

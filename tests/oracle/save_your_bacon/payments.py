@@ -26,7 +26,7 @@ class Payments(Windows):
 
     def energy_of(self, face: Face, champion: Piece) -> Energy:
         e, ep = self.cost_of(face, champion)
-        return Energy(e, ep, e > 0 or ep == 0 or face.cost_e > 0)
+        return Energy(e, ep, e > 0 or face.cost_e > 0 or face.cost_ep == 0)
 
     def energy_of_effect(self, effect: Effect) -> Energy | None:
         paid = [cost for cost in effect.costs if cost[0] in ("energy", "tokens")]
@@ -75,7 +75,9 @@ class Payments(Windows):
                         options.add(("pitch", card))
             if pitched + side.energy - energy.ep >= energy.e:
                 options.add(STOP)
-            answer = yield from self.only(seat, options)
+            answer = STOP
+            if side.hand and self.may_pitch(energy, pitched):
+                answer = yield listed(seat, options)
             if answer == STOP:
                 break
             pitched += self.pitch(seat, answer[1])
@@ -83,8 +85,8 @@ class Payments(Windows):
         side.energy += max(pitched - energy.e, 0)
 
     def only(self, seat: int, options: set[Answer]) -> Asking[Answer]:
-        """What is forced is not asked, unless only its player knows that it is: a card of the hand."""
-        if len(options) == 1 and not any(each[0] == "pitch" for each in options):
+        """What is forced is not asked."""
+        if len(options) == 1:
             return next(iter(options))
         return (yield listed(seat, options))
 
@@ -134,8 +136,8 @@ class Payments(Windows):
         """It is exhausted, if it can be (SYB-7.0.1, SYB-Q57)."""
         if self.exhausted(piece):
             return False
-        self.happen("exhausted", piece)
         piece.is_exhausted = True
+        self.happen("exhausted", piece)
         return True
 
     # -- who may use what --------------------------------------------------------------------------

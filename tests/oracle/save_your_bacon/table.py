@@ -184,6 +184,9 @@ class Table:
         self.depth = 0
         self.attacks: list[Attack] = []
         self.playing: list[Played] = []
+        self.then: Happened | None = None
+        """What happened, where a card is looked at as it was then."""
+        self.windows: list[Sequence[Happened]] = []
         self.lasting: list[Active] = []
         self.now: list[Happened] = []
         self.hits: list[tuple[Piece, int, str, Piece | None]] = []
@@ -236,8 +239,11 @@ class Table:
         if piece is not None:
             found.seat = found.seat or self.controller(piece)
             found.damage, found.conditions = piece.damage, len(piece.conditions)
-            found.was_exhausted = piece.is_exhausted
+            found.was_exhausted = self.exhausted(piece)
         self.now.append(found)
+
+    def exhausted(self, piece: Piece) -> bool:
+        raise NotImplementedError
 
     # -- piles -----------------------------------------------------------------------------------------
 

@@ -49,7 +49,8 @@ class Values(Table):
         if how in ("any-equipment", "some-opposing", "up-to-friendly"):
             return not piece.is_champion
         if how.endswith("exhausted"):
-            return piece.is_champion and self.exhausted(piece)
+            was = self.then.was_exhausted if self.then else None
+            return piece.is_champion and (self.exhausted(piece) if was is None else was)
         if not rest or how == "up-to-opposing":
             return piece.is_champion
         noun = rest[0]
@@ -60,10 +61,11 @@ class Values(Table):
         return piece.is_champion and self.passes(noun[1] if noun[0] == "champion" else noun, piece)
 
     def passes(self, test: Read, piece: Piece) -> bool:
+        then = self.then
         if test[0] == "damaged":
-            return piece.damage >= int(test[1])
+            return (then.damage if then else piece.damage) >= int(test[1])
         if test[0] == "afflicted":
-            return len(piece.conditions) >= int(test[1])
+            return (then.conditions if then else len(piece.conditions)) >= int(test[1])
         return test[0] == "all" or test[1] not in self.traits(piece)
 
     # -- which rules hold ------------------------------------------------------------------------

@@ -86,6 +86,7 @@ class Windows(Defeats):
     def window(self, happened: Sequence[Happened]) -> Asking[None]:
         """Each player in player order, until they pass (SYB-10.2.1.10 to 10.2.1.14)."""
         used: set[object] = set()
+        self.windows.append(happened)
         for seat in self.in_order():
             while not self.sides[seat].is_out:
                 options = list(self.reactions(seat, happened, used))
@@ -99,6 +100,7 @@ class Windows(Defeats):
                     break
                 used.add(chosen.use)
                 yield from self.react(seat, chosen)
+        self.windows.pop()
 
     def ask_reaction(
         self, seat: int, options: Sequence[Option], *, is_bound: bool
@@ -208,7 +210,10 @@ class Windows(Defeats):
         self, card: Read, piece: Piece, happened: Happened, seat: int, champion: Piece, this: Piece | None
     ) -> bool:
         """Whether the words meant that card when it happened."""
-        return self.fits(card, piece, seat, champion, this)
+        self.then = happened if piece is happened.piece else None
+        found = self.fits(card, piece, seat, champion, this)
+        self.then = None
+        return found
 
 
 def numbered(options: Sequence[Option]) -> Iterator[Option]:
