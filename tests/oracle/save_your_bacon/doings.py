@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from tests.oracle.save_your_bacon.attacks import Attacks
+from tests.oracle.save_your_bacon.pile_effects import PileEffects
 from tests.oracle.save_your_bacon.table import (
     Active,
     Asking,
@@ -13,7 +12,6 @@ from tests.oracle.save_your_bacon.table import (
     Condition,
     Deed,
     Piece,
-    Played,
     chosen_of,
     listed,
 )
@@ -22,7 +20,7 @@ from tests.oracle.save_your_bacon.wording import TRAITS, Read
 YES, NO = ("choose", "yes"), ("choose", "no")
 
 
-class Doings(Attacks):
+class Doings(PileEffects):
     """Effect actions."""
 
     def clause(self, deed: Deed, clause: Read) -> Asking[bool]:
@@ -68,64 +66,6 @@ class Doings(Attacks):
         done = yield from self.do(deed, step[1])
         deed.is_strict = False
         return done
-
-    # -- which cards ------------------------------------------------------------------------------
-
-    def meant(self, deed: Deed, card: Read) -> list[Piece]:
-        """Every card in play that the words may mean, now."""
-        how = card[0]
-        if how in ("that-champion", "that-card", "those", "chosen"):
-            return self.referred(deed, how)
-        return [
-            each
-            for each in self.pieces()
-            if self.fits(card, each, deed.seat, deed.champion, deed.source)
-        ]
-
-    def referred(self, deed: Deed, how: str) -> list[Piece]:
-        """The latest choice of that kind; without one what the reaction text named (SYB-Q47)."""
-        wanted = "pieces" if how == "those" else "piece"
-        for kind, things in reversed(deed.chosen):
-            if kind != wanted or (how != "that-card" and any(not each.is_champion for each in things)):
-                continue
-            return [each for each in things if self.in_play(each)]
-        happened = deed.happened
-        if how in ("those", "chosen") or happened is None or happened.piece is None:
-            return []
-        piece = happened.by if deed.effect.event and deed.effect.event[0] in ("targets", "strikes") else happened.piece
-        assert piece is not None
-        if how == "that-champion" and not piece.is_champion:
-            return []
-        return [piece] if self.in_play(piece) else []
-
-    def picked(self, deed: Deed, card: Read) -> Asking[list[Piece]]:
-        """The cards that the words mean; where they leave a choice, it is made now (SYB-Q82)."""
-        among = self.meant(deed, card)
-        least, most = self.counts(card)
-        if not most and not card[0].startswith("up-to"):
-            return among
-        names = [each.id for each in among]
-        wanted = chosen_of(deed.seat, "choose", names, min(least, len(names)), most)
-        answer = yield from self.only(deed.seat, set(wanted.options))
-        found = [each for each in among if each.id in answer[1:]]
-        if among:
-            deed.chosen.append(("piece" if most == 1 and least else "pieces", found))
-        return found
-
-    @staticmethod
-    def is_full(card: Read, pieces: Sequence[Piece]) -> bool:
-        """Whether these were all that was asked for: some card, or none where it says "up to" (SYB-Q78)."""
-        return bool(pieces) or card[0].startswith("up-to")
-
-    @staticmethod
-    def counts(card: Read) -> tuple[int, int]:
-        """How many must be chosen at least, and at most; 0 and 0 where nothing is chosen."""
-        if card[0] == "some-opposing":
-            return card[1], card[1]
-        if card[0].startswith("up-to"):
-            return 0, card[1]
-        one = ("any", "opposing", "friendly")
-        return (1, 1) if card[0].split("-")[0] in one else (0, 0)
 
     # -- actions ----------------------------------------------------------------------------------
 
@@ -186,10 +126,12 @@ class Doings(Attacks):
 
     def do_mend_up_to(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
+        numbers = []
         for piece in pieces:
             options = {("choose", number) for number in range(min(count, piece.damage) + 1)}
-            answer = yield from self.only(deed.seat, options)
-            piece.damage -= answer[1]
+            numbers.append((yield from self.only(deed.seat, options))[1])
+        for piece, number in zip(pieces, numbers, strict=True):
+            piece.damage -= number
         return self.is_full(card, pieces)
 
     def do_apply(self, deed: Deed, name: str, card: Read) -> Asking[bool]:
@@ -262,30 +204,6 @@ class Doings(Attacks):
             )
         )  # fmt: skip
 
-    def can_draw(self, seat: int, count: int) -> bool:
-        side = self.sides[seat]
-        return len(side.deck) + len(side.discard) >= count
-
-    def do_draw(self, deed: Deed, count: int) -> Asking[bool]:
-        full = self.can_draw(deed.seat, count)
-        if full or not deed.is_strict:
-            self.draw(deed.seat, count)
-        return full
-        yield
-
-    def do_all_draw(self, deed: Deed, count: int) -> Asking[bool]:
-        full = all(self.can_draw(seat, count) for seat in self.in_order())
-        for seat in self.in_order() if full or not deed.is_strict else ():
-            self.draw(seat, count)
-        return full
-        yield
-
-    def do_discard(self, deed: Deed, count: int) -> Asking[bool]:
-        full = len(self.sides[deed.seat].hand) >= count
-        if full or not deed.is_strict:
-            yield from self.discard_from_hand(deed.seat, count)
-        return full
-
     # -- leaving play -------------------------------------------------------------------------------
 
     def do_remove_this(self, deed: Deed) -> Asking[bool]:
@@ -296,6 +214,8 @@ class Doings(Attacks):
         yield
 
     def do_banish(self, deed: Deed, card: Read) -> Asking[bool]:
+        if card == ("that-card",):
+            return (yield from self.move_that(deed, "removed"))
         return (yield from self.take_out(deed, card, "removed"))
 
     def do_return(self, deed: Deed, card: Read) -> Asking[bool]:
@@ -320,108 +240,6 @@ class Doings(Attacks):
         return True
         yield
 
-    # -- cards in hands and piles ---------------------------------------------------------------------
-
-    def pile_card(self, deed: Deed) -> tuple[list[str], str, int] | None:
-        """'That card' of a pile: the pile in which it lies, the card, and whose it is."""
-        for kind, things in reversed(deed.chosen):
-            if kind in ("hand", "deck"):
-                card, seat = things
-                pile: list[str] = getattr(self.sides[seat], kind)
-                return (pile, card, seat) if card in pile else None
-        return None
-
-    def named_card(self, deed: Deed) -> Played | None:
-        """The card being played that the reaction text named."""
-        happened = deed.happened
-        if happened is None or any(kind in ("hand", "deck", "piece") for kind, _ in deed.chosen):
-            return None
-        among = (each for each in self.playing if happened.what in ("declares", "pays"))
-        return next((each for each in among if (each.card, each.seat) == (happened.card, happened.seat)), None)
-
-    def named_piece(self, deed: Deed) -> Piece | None:
-        """'That card' where it is an equipment card in play."""
-        found = self.referred(deed, "that-card") if not self.pile_card(deed) else []
-        return next((each for each in found if not each.is_champion), None)
-
-    def move_that(self, deed: Deed, zone: str, to: int = 0) -> Asking[bool]:
-        played, found, piece = self.named_card(deed), self.pile_card(deed), self.named_piece(deed)
-        if piece is not None:
-            self.leave(piece)
-            card, seat = piece.face.id, piece.owner
-        elif played is not None:
-            card, seat = played.card, played.seat
-            played.is_gone = True
-            self.playing.remove(played)
-        elif found is not None:
-            pile, card, seat = found
-            pile.remove(card)
-        else:
-            return False
-        getattr(self.sides[to or seat], zone).append(card)
-        return True
-        yield
-
-    def do_discard_that(self, deed: Deed) -> Asking[bool]:
-        return (yield from self.move_that(deed, "discard"))
-
-    def do_drop(self, deed: Deed) -> Asking[bool]:
-        return (yield from self.move_that(deed, "discard"))
-
-    def do_take(self, deed: Deed) -> Asking[bool]:
-        return (yield from self.move_that(deed, "hand", deed.seat))
-
-    def do_on_deck(self, deed: Deed) -> Asking[bool]:
-        return (yield from self.move_that(deed, "deck"))
-
-    def do_reveal_hand(self, deed: Deed) -> Asking[bool]:
-        return self.that_opponent(deed) is not None
-        yield
-
-    def do_reveal(self, deed: Deed) -> Asking[bool]:
-        return self.is_shown(deed)
-        yield
-
-    def is_shown(self, deed: Deed) -> bool:
-        """Whether there is a card that 'that card' means, wherever it lies by now."""
-        kinds = [kind for kind, _ in deed.chosen]
-        return any(kind in ("piece", "hand", "deck") for kind in kinds) or (
-            deed.happened is not None and bool(deed.happened.piece or deed.happened.card)
-        )
-
-    def do_recall(self, deed: Deed, kind: Read) -> Asking[bool]:
-        side = self.sides[deed.seat]
-        options = {("choose", c) for c in side.discard if self.faces[c].type == kind[0]}
-        if not options:
-            return False
-        answer = yield from self.only(deed.seat, options)
-        side.discard.remove(answer[1])
-        side.hand.append(answer[1])
-        return True
-
-    def do_search(self, deed: Deed, kind: Read) -> Asking[bool]:
-        side = self.sides[deed.seat]
-        options = {("choose", c) for c in side.deck if self.faces[c].type == kind[0]}
-        if not options:
-            return False
-        answer = yield from self.only(deed.seat, options)
-        deed.chosen.append(("deck", [answer[1], deed.seat]))
-        return True
-
-    def do_shuffle(self, deed: Deed) -> Asking[bool]:
-        side = self.sides[deed.seat]
-        side.deck = self.shuffled(deed.seat, side.deck)
-        return True
-        yield
-
-    def do_hoard(self, deed: Deed) -> Asking[bool]:
-        piece = deed.source
-        if piece is None or not self.in_play(piece) or not self.refill(deed.seat):
-            return False
-        piece.under.append((self.sides[deed.seat].deck.pop(), deed.seat))
-        return True
-        yield
-
     # -- choices -----------------------------------------------------------------------------------
 
     def do_choose(self, deed: Deed, card: Read) -> Asking[bool]:
@@ -438,32 +256,6 @@ class Doings(Attacks):
         answer = yield listed(deed.seat, (("choose", each.lower()) for each in TRAITS))
         deed.chosen.append(("trait", [answer[1].upper()]))
         return True
-
-    def latest(self, deed: Deed, kind: str) -> Any:
-        return next((things[0] for what, things in reversed(deed.chosen) if what == kind), None)
-
-    def that_opponent(self, deed: Deed) -> int | None:
-        found: int | None = self.latest(deed, "opponent")
-        return None if found is None or self.sides[found].is_out else found
-
-    def do_choose_hand(self, deed: Deed, count: int) -> Asking[bool]:
-        seat = self.that_opponent(deed)
-        hand = self.sides[seat].hand if seat else []
-        if not hand or seat is None:
-            return False
-        answer = yield from self.only(deed.seat, {("choose", card) for card in hand})
-        deed.chosen.append(("hand", [answer[1], seat]))
-        return True
-
-    def do_random_hand(self, deed: Deed, count: int) -> Asking[bool]:
-        seat = self.that_opponent(deed)
-        hand = self.sides[seat].hand if seat else []
-        if not hand or seat is None:
-            return False
-        card = self.said("pick", f"hand/{seat}", hand)
-        deed.chosen.append(("hand", [card, seat]))
-        return True
-        yield
 
     # -- the rest -----------------------------------------------------------------------------------
 
@@ -563,8 +355,7 @@ class Doings(Attacks):
         if name == "reveal":
             return self.is_shown(deed)
         if name in ("drop", "take", "on-deck", "discard-that"):
-            found = self.pile_card(deed) or self.named_card(deed) or self.named_piece(deed)
-            return found is not None
+            return self.can_move(deed, {"take": "hand", "on-deck": "deck"}.get(name, "discard"))
         if name == "reveal-hand":
             return self.that_opponent(deed) is not None
         if name in ("choose-hand", "random-hand"):

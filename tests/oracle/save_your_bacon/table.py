@@ -120,6 +120,15 @@ class Played:
 
 
 @dataclass(eq=False)
+class Lying:
+    """A card in a pile or hand that was chosen: whose pile, and which."""
+
+    card: str
+    seat: int
+    zone: str
+
+
+@dataclass(eq=False)
 class Deed:
     """An effect that is being carried out: whose, by which champion and card, and what it has chosen so far."""
 
