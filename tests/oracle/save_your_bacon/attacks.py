@@ -91,13 +91,13 @@ class Attacks(Uses):
         while True:
             options = []
             for each in self.rules("instead"):
-                if each.rule in used or each.rule[1][0] != kind or not self.covers(each, each.rule[2], piece):
+                if (each.key or each) in used or each.rule[1][0] != kind or not self.covers(each, each.rule[2], piece):
                     continue
                 options += [(each, other) for other in self.places_instead(each) if other is not piece]
             if not options:
                 return piece
             rule, piece = yield from self.choose_replacement(piece, options)
-            used.append(rule.rule)
+            used.append(rule.key or rule)
 
     def places_instead(self, active: Active) -> list[Piece]:
         if active.instead is not None:

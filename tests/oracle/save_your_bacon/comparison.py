@@ -188,7 +188,7 @@ class Beside:
         naively = [(self.card(each.card), each.seat, self.title(each.champion)) for each in naive.playing]
         same("playing", played, naively)
         attacks = [
-            (each["seat"], each["attacker-id"], each.get("target-id", ""), each["attack"])
+            (each["seat"], each["attacker-id"], each.get("target-id", ""), each.get("attack", 0))
             for each in view.get("attacks", ())
         ]
         same("attacks", attacks, [self.attack(each) for each in naive.attacks])
@@ -233,7 +233,9 @@ class Beside:
 
     def attack(self, attack: Attack) -> tuple[Any, ...]:
         target = attack.target.id if attack.target else ""
-        return attack.seat, attack.attacker.id, target, self.naive.attack_of(attack.attacker)
+        attacker, naive = attack.attacker, self.naive
+        value = naive.attack_of(attacker) if naive.in_play(attacker) else 0
+        return attack.seat, attacker.id, target, value
 
     def lasting(self, active: Active) -> tuple[Any, ...]:
         on = sorted(self.title(each) for each in active.fixed or ())

@@ -165,11 +165,14 @@ class Doings(PileEffects):
     def do_lift_some(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
         full = self.is_full(card, pieces) and all(len(each.conditions) >= count for each in pieces)
+        chosen = []
         for piece in pieces if full or not deed.is_strict else ():
             names = [each.name.lower() for each in piece.conditions]
             wanted = chosen_of(deed.seat, "choose", names, min(count, len(names)), count)
             answer = yield from self.only(deed.seat, set(wanted.options))
-            self.lift(piece, [each.capitalize() for each in answer[1:]])
+            chosen.append((piece, [each.capitalize() for each in answer[1:]]))
+        for piece, lifted in chosen:
+            self.lift(piece, lifted)
         return full
 
     def do_lift_each(self, deed: Deed, card: Read) -> Asking[bool]:
@@ -244,7 +247,7 @@ class Doings(PileEffects):
 
     def do_choose(self, deed: Deed, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
-        return self.is_full(card, pieces) and len(pieces) >= self.counts(card)[0]
+        return self.is_full(card, pieces)
 
     def do_choose_opponent(self, deed: Deed) -> Asking[bool]:
         options = {("choose", f"seat-{each}") for each in self.opponents(deed.seat)}

@@ -58,10 +58,9 @@ class References(Attacks):
             deed.chosen.append(("piece" if most == 1 and least else "pieces", found))
         return found
 
-    @staticmethod
-    def is_full(card: Read, pieces: Sequence[Piece]) -> bool:
-        """Whether these were all that was asked for: some card, or none where it says "up to" (SYB-Q78)."""
-        return bool(pieces) or card[0].startswith("up-to")
+    def is_full(self, card: Read, pieces: Sequence[Piece]) -> bool:
+        """Whether these were all that was asked for; "up to" asks for none (SYB-Q78)."""
+        return card[0].startswith("up-to") or len(pieces) >= max(self.counts(card)[0], 1)
 
     @staticmethod
     def counts(card: Read) -> tuple[int, int]:

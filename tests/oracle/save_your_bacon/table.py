@@ -99,6 +99,7 @@ class Happened:
     seat: int = 0
     """Whose card it was, or who did it."""
     by: Piece | None = None
+    by_seat: int = 0
     card: str = ""
     condition: str = ""
     kind: str = ""
@@ -226,7 +227,7 @@ class Table:
     # -- cards in play ------------------------------------------------------------------------------
 
     def pieces(self) -> Iterator[Piece]:
-        for seat in sorted(self.sides):
+        for seat in self.in_order() if self.turn else self.sides:
             for champion in self.sides[seat].champions:
                 yield champion
                 yield from champion.equipment
@@ -249,6 +250,8 @@ class Table:
             found.seat = found.seat or self.controller(piece)
             found.damage, found.conditions = piece.damage, len(piece.conditions)
             found.was_exhausted = self.exhausted(piece)
+        if found.by is not None:
+            found.by_seat = self.controller(found.by)
         self.now.append(found)
 
     def exhausted(self, piece: Piece) -> bool:

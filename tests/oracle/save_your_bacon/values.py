@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.oracle.save_your_bacon.table import Active, Attack, Condition, Piece, Table
+from tests.oracle.save_your_bacon.table import Active, Attack, Condition, Happened, Piece, Table
 from tests.oracle.save_your_bacon.wording import Effect, Face, Read
 
 EQUIPMENT_LIMIT = 2
@@ -34,7 +34,7 @@ class Values(Table):
             if attack is None:
                 return False
             return piece is (attack.attacker if how == "attacker" else attack.target)
-        is_own = self.controller(piece) == seat
+        is_own = self.whose_then(piece) == seat
         if how.endswith(("friendly", "each-other")) and not is_own:
             return False
         if "opposing" in how and is_own:
@@ -43,14 +43,24 @@ class Values(Table):
             return False
         return self.is_kind(card, piece)
 
+    def whose_then(self, piece: Piece) -> int:
+        """Whose it is, or was when that happened which is looked at."""
+        then = self.then
+        if then is not None and piece in (then.piece, then.by):
+            return then.seat if piece is then.piece else then.by_seat
+        return self.controller(piece)
+
+    def then_of(self, piece: Piece) -> Happened | None:
+        return self.then if self.then is not None and self.then.piece is piece else None
+
     def is_kind(self, card: Read, piece: Piece) -> bool:
         """Champion or equipment, and what else is said of it."""
         how, *rest = card
         if how in ("any-equipment", "some-opposing", "up-to-friendly"):
             return not piece.is_champion
         if how.endswith("exhausted"):
-            was = self.then.was_exhausted if self.then else None
-            return piece.is_champion and (self.exhausted(piece) if was is None else was)
+            then = self.then_of(piece)
+            return piece.is_champion and (then.was_exhausted if then else self.exhausted(piece))
         if not rest or how == "up-to-opposing":
             return piece.is_champion
         noun = rest[0]
@@ -61,7 +71,7 @@ class Values(Table):
         return piece.is_champion and self.passes(noun[1] if noun[0] == "champion" else noun, piece)
 
     def passes(self, test: Read, piece: Piece) -> bool:
-        then = self.then
+        then = self.then_of(piece)
         if test[0] == "damaged":
             return (then.damage if then else piece.damage) >= int(test[1])
         if test[0] == "afflicted":

@@ -210,7 +210,7 @@ class Windows(Defeats):
         self, card: Read, piece: Piece, happened: Happened, seat: int, champion: Piece, this: Piece | None
     ) -> bool:
         """Whether the words meant that card when it happened."""
-        self.then = happened if piece is happened.piece else None
+        self.then = happened
         found = self.fits(card, piece, seat, champion, this)
         self.then = None
         return found
