@@ -260,7 +260,7 @@ def faces_of(rows: Mapping[str, Any]) -> dict[str, Face]:
 def laid_out(run: Run[Any], faces: Mapping[str, Face]) -> Match:
     """The second opinion where the engine stands: in the middle of a turn."""
     view = run.game.view(run, "judge")
-    naive = Match(faces, run.setting.readings, lambda *_: None)
+    naive = Match(faces, run.setting.readings)
     naive.turn, naive.active = view["turn"], view["turn-player"]
     ids = {face.name: id_ for id_, face in faces.items()}
     for seat, row in view["seats"].items():

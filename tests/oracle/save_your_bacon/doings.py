@@ -247,6 +247,9 @@ class Doings(PileEffects):
 
     def do_choose(self, deed: Deed, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
+        if pieces and not self.leaves_choice(card):
+            several = card[0].startswith("each") or card[0] == "those"
+            deed.chosen.append(("pieces" if several else "piece", pieces))
         return self.is_full(card, pieces)
 
     def do_choose_opponent(self, deed: Deed) -> Asking[bool]:

@@ -13,7 +13,6 @@ from tests.oracle.save_your_bacon.table import (
     Asking,
     Over,
     Piece,
-    Said,
     Side,
     chosen_of,
     listed,
@@ -259,7 +258,7 @@ class Match(Doings):
 
     def upgrade(self, seat: int) -> Asking[None]:
         """SYB-Q2."""
-        side, pitched, rule = self.sides[seat], 0, self.readings.refresh_pitch
+        side, rule = self.sides[seat], self.readings.refresh_pitch
         least, most = 0, len(side.hand)
         if rule == "none":
             most = 0
@@ -269,8 +268,8 @@ class Match(Doings):
             least = most = min(most, 1)
         elif rule != "any":
             most = min(most, int(rule))
-        side.energy += self.readings.refresh_gain
         yield from self.pitch_some(seat, least, most)
+        side.energy += self.readings.refresh_gain
 
     def pass_time(self, seat: int) -> Asking[None]:
         self.taken += 1
@@ -294,10 +293,12 @@ class Match(Doings):
 
 
 def begun(
-    faces: Mapping[str, Face], readings: Any, decks: Mapping[int, tuple[Sequence[str], Sequence[str]]], said: Said
+    faces: Mapping[str, Face],
+    readings: Any,
+    decks: Mapping[int, tuple[Sequence[str], Sequence[str]]],
 ) -> Match:
     """A match with these champions and cards, ready to be set up."""
-    match = Match(faces, readings, said)
+    match = Match(faces, readings)
     for seat, (champions, cards) in decks.items():
         row = [Piece(f"{each}-{seat}", faces[each], seat) for each in champions]
         match.sides[seat] = Side(row, list(cards))

@@ -48,7 +48,7 @@ class References(Attacks):
         """The cards that the words mean; where they leave a choice, it is made now (SYB-Q82)."""
         among = self.meant(deed, card)
         least, most = self.counts(card)
-        if not most and not card[0].startswith("up-to"):
+        if not self.leaves_choice(card):
             return among
         names = [each.id for each in among]
         wanted = chosen_of(deed.seat, "choose", names, min(least, len(names)), most)
@@ -57,6 +57,9 @@ class References(Attacks):
         if among:
             deed.chosen.append(("piece" if most == 1 and least else "pieces", found))
         return found
+
+    def leaves_choice(self, card: Read) -> bool:
+        return self.counts(card)[1] > 0 or card[0].startswith("up-to")
 
     def is_full(self, card: Read, pieces: Sequence[Piece]) -> bool:
         """Whether these were all that was asked for; "up to" asks for none (SYB-Q78)."""

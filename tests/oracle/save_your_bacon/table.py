@@ -100,6 +100,8 @@ class Happened:
     """Whose card it was, or who did it."""
     by: Piece | None = None
     by_seat: int = 0
+    attacker: Piece | None = None
+    defender: Piece | None = None
     card: str = ""
     condition: str = ""
     kind: str = ""
@@ -184,8 +186,11 @@ def listed(seat: int, options: Iterable[Answer]) -> Wanted:
 class Table:
     """The sides, whose turn it is, and what is under way."""
 
-    def __init__(self, faces: Mapping[str, Face], readings: Any, said: Said) -> None:
-        self.faces, self.readings, self.said = faces, readings, said
+    said: Said
+    """What chance said about these things."""
+
+    def __init__(self, faces: Mapping[str, Face], readings: Any) -> None:
+        self.faces, self.readings = faces, readings
         self.sides: dict[int, Side] = {}
         self.turn, self.active = 0, 0
         self.taken, self.attacked, self.refreshed = 0, False, False
@@ -250,6 +255,8 @@ class Table:
             found.seat = found.seat or self.controller(piece)
             found.damage, found.conditions = piece.damage, len(piece.conditions)
             found.was_exhausted = self.exhausted(piece)
+        if self.attacks:
+            found.attacker, found.defender = self.attacks[-1].attacker, self.attacks[-1].target
         if found.by is not None:
             found.by_seat = self.controller(found.by)
         self.now.append(found)

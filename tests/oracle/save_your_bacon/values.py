@@ -30,10 +30,7 @@ class Values(Table):
         if how == "this-card":
             return piece is this
         if how in ("attacker", "defender"):
-            attack = self.attack
-            if attack is None:
-                return False
-            return piece is (attack.attacker if how == "attacker" else attack.target)
+            return piece is self.card_of_attack(how)
         is_own = self.whose_then(piece) == seat
         if how.endswith(("friendly", "each-other")) and not is_own:
             return False
@@ -42,6 +39,15 @@ class Values(Table):
         if how == "each-other" and piece is champion:
             return False
         return self.is_kind(card, piece)
+
+    def card_of_attack(self, how: str) -> Piece | None:
+        """The attacking or the defending card, now or when that happened which is looked at."""
+        if self.then is not None:
+            return self.then.attacker if how == "attacker" else self.then.defender
+        attack = self.attack
+        if attack is None:
+            return None
+        return attack.attacker if how == "attacker" else attack.target
 
     def whose_then(self, piece: Piece) -> int:
         """Whose it is, or was when that happened which is looked at."""
