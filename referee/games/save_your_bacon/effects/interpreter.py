@@ -324,6 +324,7 @@ def choices_in(run: Run[Table], sentence: Resolution) -> list[Chosen]:
     """The choices made in an effect action, for the references behind it (SYB-Q47, SYB-Q82).
 
     A card that was taken out of the discard lies in the hand by now; it is kept in mind only where something stands behind.
+    One that left play by what was done to it was chosen all the same, though nothing is left to point at.
     """
     text, doing, deed = sentence.text, sentence.doing, sentence.deed
     number = len(text.done)
@@ -331,7 +332,7 @@ def choices_in(run: Run[Table], sentence: Resolution) -> list[Chosen]:
     for target, things in zip(targets_of(sentence.clause, deed), doing.picked, strict=False):
         is_choice = target.is_chosen or (deed is not None and deed.effect is CHOOSE)
         several = target.asks_several or target.who in ("each", "those-champions")
-        if is_choice and (things or not target.least):
+        if is_choice and (things or not target.least or doing.full):
             found.append(Chosen("things", number, list(things), several))
     if deed is None:
         return found
