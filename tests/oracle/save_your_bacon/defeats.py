@@ -55,6 +55,7 @@ class Defeats(Values):
     def destroy(self, piece: Piece, causes: Sequence[int]) -> None:
         piece.is_destroyed = True
         piece.doomed_by = self.opponent_among(self.controller(piece), causes) or self.controller(piece)
+        self.end_attacks_of(piece)
         self.happen("destroyed", piece)
 
     def ordered(self, seat: int, verb: str, pieces: Sequence[Piece]) -> Asking[list[Piece]]:

@@ -267,7 +267,7 @@ class Doings(PileEffects):
 
     def do_redirect(self, deed: Deed, card: Read) -> Asking[bool]:
         attack = self.attack
-        if attack is None or attack.target is None:
+        if attack is None or attack.target is None or attack.is_over:
             return False
         targets = self.other_targets(attack)
         among = [each for each in self.meant(deed, card) if each in targets]
@@ -404,5 +404,6 @@ class Doings(PileEffects):
             return self.can_attack(piece, deed.seat)
         if name == "redirect":
             attack = self.attack
-            return attack is not None and attack.target is not None and piece in self.other_targets(attack)
+            is_on = attack is not None and attack.target is not None and not attack.is_over
+            return is_on and attack is not None and piece in self.other_targets(attack)
         return True

@@ -86,6 +86,9 @@ class Match(Doings):
             raise Over([seat])
         if sum(self.faces[card].value for card in side.spent) >= LOST:
             self.put_out(seat)
+            if (yield from self.test(())):
+                yield from self.open_window()
+            yield from self.tidy()
             return False
         self.happen("checked", seat=seat)
         yield from self.end_step()

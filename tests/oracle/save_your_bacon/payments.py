@@ -114,7 +114,8 @@ class Payments(Windows):
                 hand.remove(card)
                 if self.payable(seat, hand, energy, kept + left):
                     options.add(("choose", card))
-            answer = next(iter(options)) if len(side.hand) == 1 else (yield listed(seat, options))
+            is_forced = len(options) == 1 and (len(side.hand) == 1 or len(set(side.hand)) > 1)
+            answer = next(iter(options)) if is_forced else (yield listed(seat, options))
             self.put_away(seat, answer[1:])
 
     def pay_effect(self, seat: int, effect: Effect, bearer: Piece) -> Asking[None]:

@@ -293,6 +293,7 @@ class Table:
     def leave(self, piece: Piece) -> None:
         """Tokens, then what lies underneath, then the card itself (SYB-11.0.10)."""
         assert piece.host is not None
+        self.end_attacks_of(piece)
         for card, owner in piece.under:
             self.sides[owner].discard.append(card)
         piece.host.equipment.remove(piece)
@@ -301,6 +302,11 @@ class Table:
             if each.fixed is not None and piece in each.fixed:
                 each.fixed.remove(piece)
         self.lasting = [each for each in self.lasting if each.fixed != []]
+
+    def end_attacks_of(self, piece: Piece) -> None:
+        """An attack without its attacking or defending card ends after the step, come what may (SYB-Q26)."""
+        for attack in self.attacks:
+            attack.is_over = attack.is_over or piece in (attack.attacker, attack.target)
 
     def discard_piece(self, piece: Piece) -> None:
         self.leave(piece)
