@@ -32,11 +32,11 @@ class Attacks(Uses):
 
     def declare_attacker(self, attack: Attack) -> Asking[list[int]]:
         piece = attack.attacker
-        if not piece.is_exhausted:
-            piece.is_exhausted = True
+        was_ready, piece.is_exhausted = not piece.is_exhausted, True
+        self.attacks.append(attack)
+        if was_ready:
             self.happen("exhausted", piece)
         self.happen("attacking", piece)
-        self.attacks.append(attack)
         if piece.host:
             self.happen("uses", piece.host, card=piece.face.id)
         return [attack.seat]

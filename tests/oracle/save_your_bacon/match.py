@@ -148,8 +148,10 @@ class Match(Doings):
             answer = yield listed(seat, options)
             if answer == ("end-turn",):
                 break
+            before = self.taken
             yield from self.act(seat, answer)
-            yield from self.settle(seat)
+            if self.taken > before:
+                yield from self.settle(seat)
         self.acting = False
 
     def actions(self, seat: int) -> list[Answer]:
