@@ -114,12 +114,13 @@ def laid(number: int, seats: int, text: str, **readings: str) -> Run[Any]:
     sets, packs = card_sets(GAME, text)
     chosen = {"format": "full_constructed", **readings}
     setting = GAME.prepare(GAME.settle(Opening(seats, 1, chosen, sets, packs)))
-    sides = {str(seat): _side(rng, setting, seat) for seat in range(1, seats + 1)}
+    sides = {str(seat): side_of(rng, setting, seat) for seat in range(1, seats + 1)}
     written = {"turn": 3, "seat": rng.randint(1, seats), "seats": sides}
     return position.read(GAME, setting, written, SeededDice(rng.randbytes(32)))
 
 
-def _side(rng: random.Random, setting: Any, seat: int) -> dict[str, Any]:
+def side_of(rng: random.Random, setting: Any, seat: int) -> dict[str, Any]:
+    """What a player has, at random."""
     cards = setting.cards
     ids = [cards.names.id(at) for at in range(len(cards.names)) if at not in cards.champions]
     worn = [id_ for id_ in ids if id_.startswith("equipment")]

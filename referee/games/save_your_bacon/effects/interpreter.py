@@ -309,7 +309,7 @@ def let_next_draw(run: Run[Table], acting: Acting) -> None:
 def finish(run: Run[Table], acting: Acting) -> None:
     """Keep what was chosen and whether all was done; then comes the window."""
     sentence = sentence_of(run, acting)
-    sentence.text.chosen += choices_in(sentence)
+    sentence.text.chosen += choices_in(run, sentence)
     close_action(run, sentence.text, full=acting.full)
 
 
@@ -320,21 +320,27 @@ def close_action(run: Run[Table], resolving: ResolutionFrame, *, full: bool) -> 
     settle(run)
 
 
-def choices_in(sentence: Resolution) -> list[Chosen]:
-    """The choices made in an effect action, for the references behind it (SYB-Q47, SYB-Q82)."""
+def choices_in(run: Run[Table], sentence: Resolution) -> list[Chosen]:
+    """The choices made in an effect action, for the references behind it (SYB-Q47, SYB-Q82).
+
+    A card that was taken out of the discard lies in the hand by now; it is kept in mind only where something stands behind.
+    One that left play by what was done to it was chosen all the same, though nothing is left to point at.
+    """
     text, doing, deed = sentence.text, sentence.doing, sentence.deed
     number = len(text.done)
     found: list[Chosen] = []
     for target, things in zip(targets_of(sentence.clause, deed), doing.picked, strict=False):
         is_choice = target.is_chosen or (deed is not None and deed.effect is CHOOSE)
         several = target.asks_several or target.who in ("each", "those-champions")
-        if is_choice and (things or not target.least):
+        if is_choice and (things or not target.least or doing.full):
             found.append(Chosen("things", number, list(things), several))
     if deed is None:
         return found
     finds, pile = deed.effect.finds, deed.effect.pile
+    if finds == "pile" and not pile and number + 1 < len(clauses_of(run, text)):
+        pile = "hand"
     if pile:
-        whose = that_opponent(text) if pile == "hand" else text.seat
+        whose = that_opponent(text) if deed.effect.needs == "opponent" else text.seat
         found += [Chosen("pile", number, card=each, seat=whose, pile=pile) for each in doing.cards]
     elif finds == "opponent" and doing.seat:
         found.append(Chosen("opponent", number, seat=doing.seat))

@@ -136,7 +136,8 @@ def can_do_anything(sentence: Resolution, deed: Deed) -> bool:
     *before, things = [meant_by(run, text, target) for target in targets_of_deed(deed)]
     if effect is REMOVE_UP_TO_DAMAGE:
         return any(run.state.card(thing).damage for thing in things)
-    act = sentence.act(deed, amount_of(run, deed.amount, before))
+    numbers = [amount_of(run, deed.amount, [[each]]) for each in before[0]] if before else []
+    act = sentence.act(deed, max(numbers, default=amount_of(run, deed.amount, before)))
     if effect is PLACE_DAMAGE and act.number <= 0:
         return False
     return any(effect.can(act.on(thing)) for thing in things)

@@ -184,7 +184,8 @@ def fitted_then(
 ) -> bool:
     """Whether the card of the occurrence (or the one that did it) was what the words mean.
 
-    What the card bore then stands in the occurrence; of the one that did it the present is looked at.
+    What the card bore then stands in the occurrence; of the one that did it the present is looked at, and where it has left
+    play meanwhile, it is what happened that counts (SYB-10.2.0.14), but nothing can be said of what it bore.
     """
     thing = occurrence.by if by else occurrence.thing
     seat = occurrence.by_seat if by else occurrence.seat
@@ -202,7 +203,9 @@ def fitted_then(
     if target.noun != "card" and is_equipment != (target.noun == "equipment"):
         return False
     if by:
-        return run.state.is_in_play(thing) and shows(run, target, thing)
+        if not run.state.is_in_play(thing):
+            return not (target.damage or target.conditions or target.exhausted or target.lacks)
+        return shows(run, target, thing)
     if occurrence.damage < target.damage or occurrence.conditions < target.conditions:
         return False
     if target.exhausted and not occurrence.was_exhausted:

@@ -1,0 +1,284 @@
+"""Matches of Save Your Bacon! played beside the second opinion: every throw, every decision, every table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.dice import Label, SeededDice
+from referee.kernel.engine.run import Run
+from referee.kernel.words.names import Names
+from tests.oracle.save_your_bacon.match import Match
+from tests.oracle.save_your_bacon.table import Active, Answer, Attack, Condition, Happened, Piece, Side, Wanted
+from tests.oracle.save_your_bacon.wording import Face, face_of
+
+MOST_LISTED = 800
+LONGEST = 3000
+DEEPEST = 30
+"""In so many reactions to reactions a match is left: compulsory ones may answer each other for ever."""
+UNORDERED = ("choose", "ready-cards")
+RARE = ("play-reaction", "activate-effect", "play-card", "attack")
+
+
+class Logged(SeededDice):
+    """Dice that note what they said."""
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__(seed)
+        self.log: list[tuple[str, str, list[int], Any]] = []
+
+    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+        found = super().shuffle(label, items)
+        self.log.append((label.purpose, label.owner, list(items), found))
+        return found
+
+    def roll(self, label: Label, sides: int) -> int:
+        found = super().roll(label, sides)
+        self.log.append((label.purpose, label.owner, list(range(1, sides + 1)), found))
+        return found
+
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
+        found = super().pick(label, candidates, names)
+        self.log.append((label.purpose, label.owner, list(candidates), found))
+        return found
+
+
+def plain(answer: Sequence[Any]) -> Answer:
+    """An answer without what makes no difference: the order in which cards are named."""
+    verb, *words = answer
+    if verb in UNORDERED:
+        return (verb, *sorted(words, key=str))
+    return (verb, *words)
+
+
+def same(what: str, engine: object, naive: object) -> None:
+    """That both have it so."""
+    assert engine == naive, f"{what}: {engine} and not {naive}"
+
+
+class Beside:
+    """A match of the engine, and the same match of the second opinion."""
+
+    def __init__(self, run: Run[Any], dice: Logged, naive: Match, number: int) -> None:
+        self.run, self.dice, self.naive = run, dice, naive
+        self.random = Random(f"beside {number}")
+        self.seen: Counter[str] = Counter()
+        self.trail: list[Any] = []
+        self.cards = run.setting.cards
+        self.is_left = False
+        naive.said = self.said
+        self.doing = naive.go_on() if naive.turn else naive.play_out()
+        self.wanted: Wanted | None = next(self.doing)
+
+    def said(self, purpose: str, owner: str, items: Sequence[Any]) -> Any:
+        """The next throw, which must be that one, about these things."""
+        what, whose, among, found = self.dice.log.pop(0)
+        assert (what, whose) == (purpose, owner), (what, whose, purpose, owner)
+        names = self.cards.names
+        if items and isinstance(items[0], int):
+            assert sorted(among) == sorted(items), (among, items)
+            return found
+        assert sorted(map(names.id, among)) == sorted(items), (among, items)
+        return list(map(names.id, found)) if isinstance(found, list) else names.id(found)
+
+    # -- one decision after the other ---------------------------------------------------------------
+
+    def play(self, longest: int = LONGEST) -> None:
+        """Until it is over, or for so many decisions."""
+        for _ in range(longest):
+            self.compare()
+            if self.wanted is None or self.is_left:
+                return
+            self.say(self.choose())
+
+    def say(self, answer: Answer) -> None:
+        """The same answer to both."""
+        assert self.wanted is not None
+        self.seen[answer[0]] += 1
+        self.trail.append((self.wanted.seat, answer))
+        told = self.told(answer)
+        meant = next(each for each in self.wanted.options if self.meant(each) == told)
+        self.run.act(self.wanted.seat, list(answer))
+        if self.run.halted:
+            self.is_left = True
+            return
+        try:
+            self.wanted = self.doing.send(meant)
+        except StopIteration:
+            self.wanted = None
+
+    @property
+    def ask(self) -> Ask[Any]:
+        (ask,) = self.run.asks()
+        return ask
+
+    def legal(self) -> list[Answer]:
+        return [tuple(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+
+    def choose(self) -> Answer:
+        """A kind of action first, then one of them; what leads on more often."""
+        kinds: dict[str, list[Answer]] = {}
+        for answer in self.legal():
+            if answer[0] != "pass-priority" or len(answer) == 1:
+                kinds.setdefault(answer[0], []).append(answer)
+        rare = [kind for kind in kinds if kind in RARE]
+        if rare and self.random.random() < 0.7:
+            return self.random.choice(kinds[self.random.choice(rare)])
+        return self.random.choice(kinds[self.random.choice(list(kinds))])
+
+    # -- what must be the same -----------------------------------------------------------------------
+
+    def compare(self) -> None:
+        self.is_left = self.is_left or self.naive.depth > DEEPEST
+        if self.is_left:
+            self.seen["left"] += 1
+            return
+        if self.wanted is None:
+            assert self.run.outcome is not None
+            assert self.run.outcome.winners == self.naive.winners
+            return
+        assert self.run.outcome is None, self.run.outcome
+        self.compare_tables()
+        same("asked", self.ask.seat, self.wanted.seat)
+        found = {self.told(each) for each in self.legal()}
+        found = {each for each in found if each[0] != "pass-priority" or len(each) == 1}
+        options = set(map(self.meant, self.wanted.options))
+        if found != options:
+            same("legal, and only here", found - options, options - found)
+        assert not self.dice.log, self.dice.log
+
+    def told(self, answer: Sequence[Any]) -> Answer:
+        """An answer of the engine, with what happened instead of its number in the engine's list."""
+        *words, number = plain(answer)
+        if words[:1] not in (["play-reaction"], ["activate-effect"]) or not isinstance(number, int):
+            return plain(answer)
+        rows = [
+            (each["what"], each.get("seat", 0), each.get("card", ""))
+            for each in self.run.game.view(self.run, "judge")["window"]
+        ]
+        row = rows[number - 1]
+        return (*words, *row, rows[:number].count(row))
+
+    def meant(self, answer: Answer) -> Answer:
+        """An answer of the second opinion, in the same way."""
+        *words, number = answer
+        if words[:1] not in (["play-reaction"], ["activate-effect"]) or not isinstance(number, int):
+            return answer
+        rows = [self.row(each) for each in self.naive.windows[-1]]
+        row = rows[number - 1]
+        return (*words, *row, rows[:number].count(row))
+
+    def row(self, each: Happened) -> tuple[str, int, str]:
+        title = self.title(each.piece) if each.piece else self.card(each.card) if each.card else ""
+        return each.what, each.seat, title
+
+    def compare_tables(self) -> None:
+        """All that a judge sees of the table."""
+        view, naive = self.run.game.view(self.run, "judge"), self.naive
+        shown = ("turn", "turn-player", "actions-taken", "attacked", "refreshed")
+        now = (naive.turn, naive.active, naive.taken, naive.attacked, naive.refreshed)
+        same("turn", tuple(view.get(key, 0) for key in shown), now)
+        for seat, side in naive.sides.items():
+            self.compare_side(view["seats"][str(seat)], side, seat)
+        played = [(each["card"], each["seat"], each["champion"]) for each in view.get("playing", ())]
+        naively = [(self.card(each.card), each.seat, self.title(each.champion)) for each in naive.playing]
+        same("playing", played, naively)
+        attacks = [
+            (each["seat"], each["attacker-id"], each.get("target-id", ""), each.get("attack", 0))
+            for each in view.get("attacks", ())
+        ]
+        same("attacks", attacks, [self.attack(each) for each in naive.attacks])
+        lasting = [
+            (each["seat"], each["until"].removesuffix("-turn"), sorted(each.get("on", [])), each.get("trait", ""))
+            for each in view.get("lasting", ())
+        ]
+        same("lasting", lasting, [self.lasting(each) for each in naive.lasting])
+
+    def compare_side(self, row: Mapping[str, Any], side: Side, seat: int) -> None:
+        same(f"{seat} out", row.get("out", False), side.is_out)
+        for zone in ("deck", "hand", "discard", "spent", "removed"):
+            cards, naively = row[zone], [self.card(each) for each in getattr(side, zone)]
+            if zone in ("hand", "removed"):
+                cards, naively = sorted(cards), sorted(naively)
+            same(f"{seat} {zone}", cards, naively)
+        same(f"{seat} energy, bacon", (row["energy"], row["bacon"]), (side.energy, side.bacon))
+        for found, piece in zip(row["champions"], side.champions, strict=True):
+            same(f"{seat} {piece.id}", self.shown(found), self.piece(piece))
+            worn = sorted(map(self.shown, found.get("equipment", ())))
+            same(f"{seat} {piece.id} wears", worn, sorted(map(self.piece, piece.equipment)))
+
+    @staticmethod
+    def shown(row: Mapping[str, Any]) -> tuple[Any, ...]:
+        borne = [(each["condition"], each.get("by", 0)) for each in row.get("conditions", ())]
+        under = [(each["card"], each["owner"]) for each in row.get("under", ())]
+        return (
+            row["id"], row["exhausted"], row.get("considered-exhausted", False), row["damage"],
+            row.get("destroyed", False), row["attack"], row["defense"], sorted(row.get("traits", ())),
+            sorted(borne), under,
+        )  # fmt: skip
+
+    def piece(self, piece: Piece) -> tuple[Any, ...]:
+        naive, is_champion = self.naive, piece.is_champion
+        borne = [(each.name, each.by) for each in piece.conditions]
+        under = [(self.card(card), owner) for card, owner in piece.under]
+        return (
+            piece.id, piece.is_exhausted, naive.exhausted(piece) and not piece.is_exhausted,
+            piece.damage, piece.is_destroyed, naive.attack_of(piece), naive.defense_of(piece),
+            sorted(naive.traits(piece)) if is_champion else [], sorted(borne), under,
+        )  # fmt: skip
+
+    def attack(self, attack: Attack) -> tuple[Any, ...]:
+        target = attack.target.id if attack.target else ""
+        attacker, naive = attack.attacker, self.naive
+        value = naive.attack_of(attacker) if naive.in_play(attacker) else 0
+        return attack.seat, attacker.id, target, value
+
+    def lasting(self, active: Active) -> tuple[Any, ...]:
+        on = sorted(self.title(each) for each in active.fixed or ())
+        return active.seat, active.ends, on, active.trait.lower()
+
+    def card(self, card: str) -> str:
+        return self.naive.faces[card].name
+
+    def title(self, piece: Piece) -> str:
+        """As a card in play is printed."""
+        thing = self.cards.things.numbers[piece.id]
+        return str(self.cards.things.shown(thing))
+
+
+def faces_of(rows: Mapping[str, Any]) -> dict[str, Face]:
+    """The cards of a card file by their ids."""
+    kinds = ("champion", "card", "condition")
+    found = [face_of(row, kind) for kind in kinds for row in rows.get(kind, ())]
+    return {each.id: each for each in found}
+
+
+def laid_out(run: Run[Any], faces: Mapping[str, Face]) -> Match:
+    """The second opinion where the engine stands: in the middle of a turn."""
+    view = run.game.view(run, "judge")
+    naive = Match(faces, run.setting.readings)
+    naive.turn, naive.active = view["turn"], view["turn-player"]
+    ids = {face.name: id_ for id_, face in faces.items()}
+    for seat, row in view["seats"].items():
+        champions = [piece_of(each, faces, ids, int(seat)) for each in row["champions"]]
+        piles = ("deck", "hand", "discard", "spent", "removed")
+        side = Side(champions, **{pile: [ids[name] for name in row[pile]] for pile in piles})
+        side.energy, side.bacon = row["energy"], row["bacon"]
+        naive.sides[int(seat)] = side
+    return naive
+
+
+def piece_of(row: Mapping[str, Any], faces: Mapping[str, Face], ids: Mapping[str, str], seat: int) -> Piece:
+    piece = Piece(row["id"], faces[ids[row["card"]]], seat)
+    piece.is_exhausted, piece.damage = row["exhausted"], row["damage"]
+    for each in row.get("conditions", ()):
+        piece.conditions.append(Condition(each["condition"], each.get("by", 0), 0))
+    for each in row.get("equipment", ()):
+        worn = piece_of(each, faces, ids, seat)
+        worn.host = piece
+        piece.equipment.append(worn)
+    return piece

@@ -1,0 +1,65 @@
+"""Matches to compare: ready-made decks in many readings, and card lists at random that are built to collide."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from referee.errors import PackError
+from referee.games.save_your_bacon.cardset.card_set import shipped_text
+from referee.games.save_your_bacon.game import GAME
+from referee.kernel.game import Opening
+from referee.kernel.position import document as position
+from replays.card_lists import card_sets
+from tests.games.save_your_bacon.harness import READINGS, secret_of
+from tests.games.save_your_bacon.odd_cards import card_list, side_of
+from tests.oracle.save_your_bacon.comparison import Beside, Logged, faces_of, laid_out
+from tests.oracle.save_your_bacon.match import begun
+from tests.oracle.save_your_bacon.wording import Face
+
+SHIPPED = tomllib.loads(shipped_text())
+FACES = faces_of(SHIPPED)
+"""The shipped cards, as the second opinion reads them."""
+
+
+def shipped(number: int, seats: int) -> Beside:
+    """A match of ready-made decks."""
+    random, dice = Random(number), Logged(secret_of(number))
+    readings = {k: v for k, v in READINGS[number % len(READINGS)].items() if seats > 2 or k != "variant"}
+    run = GAME.open(GAME.settle(Opening(seats, GAME.version, readings, ())), dice)
+    fits = [row for row in SHIPPED["deck"] if row["format"] == run.setting.readings.format]
+    decks = {seat: random.choice(fits) for seat in range(1, seats + 1)}
+    for seat, deck in decks.items():
+        run.act(seat, ["submit-deck", deck["id"]])
+    lists = {
+        seat: (deck["champions"], [card for card, copies in deck["cards"] for _ in range(copies)])
+        for seat, deck in decks.items()
+    }
+    return Beside(run, dice, begun(FACES, run.setting.readings, lists), number)
+
+
+@cache
+def prepared(list_: int, seats: int) -> tuple[Any, dict[str, Face]]:
+    """The setting of a match with that card list, and its cards as the second opinion reads them."""
+    text = card_list(list_)
+    sets, packs = card_sets(GAME, text)
+    opening = Opening(seats, GAME.version, {"format": "full_constructed"}, sets, packs)
+    return GAME.prepare(GAME.settle(opening)), FACES | faces_of(tomllib.loads(text))
+
+
+def odd(list_: int, number: int, seats: int) -> Beside:
+    """A table in the middle of a turn, with cards of that list; the next number where it cannot be laid."""
+    setting, faces = prepared(list_, seats)
+    random = Random(f"odd {list_} {number} {seats}")
+    while True:
+        sides = {str(seat): side_of(random, setting, seat) for seat in range(1, seats + 1)}
+        written: Mapping[str, Any] = {"turn": 3, "seat": random.randint(1, seats), "seats": sides}
+        dice = Logged(random.randbytes(32))
+        try:
+            run = position.read(GAME, setting, written, dice)
+        except PackError:
+            continue
+        return Beside(run, dice, laid_out(run, faces), number)
