@@ -1,0 +1,299 @@
+"""Matches of Super Fantasy Brawl played beside the second opinion: every throw, every decision, every table."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import referee.games.super_fantasy_brawl as game
+from referee.games.super_fantasy_brawl.game import GAME
+from referee.games.super_fantasy_brawl.options import Options
+from referee.kernel.engine.dice import Label, SeededDice
+from referee.kernel.engine.run import Run
+from referee.kernel.words.names import Names
+from tests.oracle.super_fantasy_brawl.geometry import AROUND, Hex, ends, is_way, plus
+from tests.oracle.super_fantasy_brawl.match import Match
+from tests.oracle.super_fantasy_brawl.table import Answer, Board, Walk, Wanted
+from tests.oracle.super_fantasy_brawl.wording import cards_of
+
+MOST_LISTED = 700
+LONGEST = 3000
+ALWAYS_ASKED = ("end-activation", "pass")
+"""What is asked for although it is the only answer (SFB-Q16, SFB-Q107)."""
+SHIPPED = Path(game.__file__).parent / "cards"
+
+
+class Logged(SeededDice):
+    """Dice that note what they said."""
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__(seed)
+        self.log: list[tuple[str, str, list[int], list[int]]] = []
+
+    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+        found = super().shuffle(label, items)
+        self.log.append((label.purpose, label.owner, list(items), found))
+        return found
+
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
+        found = super().pick(label, candidates, names)
+        self.log.append((label.purpose, label.owner, list(candidates), [found]))
+        return found
+
+
+def file_of(name: str) -> dict[str, Any]:
+    return tomllib.loads((SHIPPED / name).read_text())
+
+
+def board_of(data: dict[str, Any], aoes: Sequence[dict[str, Any]], seats: int) -> Board:
+    """A board record, in the letters and figures of docs/arena.md."""
+    row = data["board"]
+    if row["shape"] == "hexagon":
+        wide = range(-row["radius"], row["radius"] + 1)
+        hexes = [(q, r) for r in wide for q in wide if abs(q + r) <= row["radius"]]
+    else:
+        hexes = [tuple(each) for each in row["hexes"]]
+    west, north = min(q for q, _ in hexes), min(r for _, r in hexes)
+    zones = {
+        each["id"]: {at for at in hexes if each["rows"][0] <= at[1] <= each["rows"][1]}
+        if "rows" in each
+        else {tuple(at) for at in each["hexes"]}
+        for each in row["zones"]
+    }
+    track = row["track_team" if seats == 4 else "track"]
+    return Board(
+        {f"{chr(ord('a') + q - west)}{r - north + 1}": (q, r) for q, r in hexes},
+        {tuple(each["hex"]) for each in row["statues"]},
+        {tuple(each) for each in row["trap_hexes"]},
+        {each["id"]: {tuple(at) for at in each["deployment"]} for each in row["gates"]},
+        zones,
+        [0 if each == "none" else each for each in track],
+        {each["id"]: [tuple(at) for at in each["offsets"]] for each in aoes},
+    )
+
+
+class Beside:
+    """A match of the engine, and the same match of the second opinion."""
+
+    def __init__(self, run: Run[Any], dice: Logged, number: int, *lists: str) -> None:
+        self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
+        self.seen: Counter[str] = Counter()
+        self.trail: list[Any] = []
+        shipped, data = file_of("first-arena.toml"), [tomllib.loads(each) for each in lists]
+        boards = [each for each in data if "board" in each]
+        seats = run.setting.seats
+        board = board_of((boards or [file_of("default-arena.toml")])[-1], shipped["aoe"], seats)
+        cards = cards_of(shipped, *data)
+        self.naive = Match(cards, board, seats, run.setting.readings, self.said)
+        self.begin()
+
+    def begin(self) -> None:
+        self.doing = self.naive.match()
+        self.wanted: Wanted | None = next(self.doing)
+        self.settle()
+
+    # -- throws -----------------------------------------------------------------------------
+
+    def said(self, purpose: str, owner: str, items: Sequence[str]) -> list[str]:
+        """The next throw, which must be that one, about the same things."""
+        assert self.dice.log, (purpose, owner, list(items))
+        what, whose, among, found = self.dice.log.pop(0)
+        assert (what, whose) == (purpose, owner), (what, whose, purpose, owner)
+        named = [self.thing(owner, each) for each in among]
+        assert sorted(named) == sorted(items), (named, items)
+        # The engine keeps piles from the bottom to the top, the second opinion from the top down.
+        return [self.thing(owner, each) for each in reversed(found)]
+
+    def thing(self, owner: str, number: int) -> str:
+        cards = self.run.setting.cards
+        if owner == "first":
+            return str(number)
+        if owner == "challenges":
+            return str(cards.challenges[number].id)
+        if owner == "traps":
+            return str(cards.traps[number].id)
+        return str(cards.card_names.id(number))
+
+    # -- one decision after the other -------------------------------------------------------
+
+    def play(self, longest: int = LONGEST) -> None:
+        """Until it is over, or for so many decisions."""
+        for _ in range(longest):
+            self.compare()
+            if self.wanted is None:
+                return
+            self.say(*self.choose())
+
+    def say(self, seat: int, answer: list[Any]) -> None:
+        """The same answer to both."""
+        self.seen[answer[0]] += 1
+        self.trail.append((seat, answer))
+        wanted = self.wanted
+        assert wanted is not None
+        self.run.act(seat, list(answer))
+        assert not self.run.halted
+        said = tuple(answer)
+        self.send((seat, said) if answer[0] == "choose-team" else said)
+        self.settle()
+
+    def send(self, said: Any) -> None:
+        try:
+            self.wanted = self.doing.send(said)
+        except StopIteration:
+            self.wanted = None
+
+    def settle(self) -> None:
+        """What leaves nothing to decide need not be asked."""
+        while self.wanted is not None and (only := self.only(self.wanted)):
+            if self.is_asked(self.wanted, only):
+                return
+            self.send(only)
+
+    def only(self, wanted: Wanted) -> Answer:
+        """The one answer there is, if there is but one."""
+        if isinstance(wanted, Walk):
+            if wanted.may_stop or len(wanted.first) > 1:
+                return ()
+            return "move", self.naive.board.names[next(iter(wanted.first))]
+        assert wanted.answers
+        if len(wanted.answers) > 1 or wanted.answers[0][0] in ALWAYS_ASKED:
+            return ()
+        return wanted.answers[0]
+
+    def is_asked(self, wanted: Wanted, only: Answer) -> bool:
+        """Whether the engine asks although there is one answer only."""
+        asks = self.run.asks()
+        if [each.seat for each in asks] != wanted.seats:
+            return False
+        legal = {tuple(each) for each in islice(asks[0].legal(), MOST_LISTED)}
+        if isinstance(wanted, Walk):
+            return {each[:2] for each in legal} == {only}
+        return legal == {only}
+
+    def choose(self) -> tuple[int, list[Any]]:
+        """A kind of action first, then one of them."""
+        ask = self.random.choice(self.run.asks())
+        legal = [list(each) for each in islice(ask.legal(), MOST_LISTED)]
+        kinds = sorted({each[0] for each in legal})
+        for dull in ("end-activation", "decline", "pass"):
+            if len(kinds) > 1 and dull in kinds and self.random.random() < 0.85:
+                kinds.remove(dull)
+        kind = self.random.choice(kinds)
+        return ask.seat, self.random.choice([each for each in legal if each[0] == kind])
+
+    # -- what must be the same --------------------------------------------------------------
+
+    def compare(self) -> None:
+        assert not self.dice.log, self.dice.log
+        self.compare_tables()
+        asks = self.run.asks()
+        if self.wanted is None:
+            assert self.run.outcome is not None
+            assert sorted(self.run.outcome.winners) == sorted(self.naive.winners)
+            return
+        assert self.run.outcome is None, self.wanted
+        assert sorted(each.seat for each in asks) == sorted(self.wanted.seats), (
+            [(each.seat, list(each.verbs), list(islice(each.legal(), 5))) for each in asks],
+            self.wanted,
+        )
+        legal = {
+            tuple(each) for ask in asks for each in islice(ask.legal(), MOST_LISTED + 1)
+        }
+        if isinstance(self.wanted, Walk):
+            self.compare_walk(self.wanted, legal, asks[0])
+        elif len(self.wanted.answers) <= MOST_LISTED:
+            expected = set(self.wanted.answers)
+            assert legal == expected, (sorted(legal - expected), sorted(expected - legal))
+
+    def compare_walk(self, wanted: Walk, legal: set[Answer], ask: Any) -> None:
+        """Ends, single steps, shortest ways; some ways at random are legal or not as they should be."""
+        world, hexes, who = self.naive.world(), self.naive.board.hexes, wanted.who
+        paths = [[hexes[name] for name in each[1:]] for each in legal if each[0] == "move"]
+        reached = ends(world, who, wanted.left, wanted.fits)
+        reached.pop(world.stands.get(who, (99, 99)), None)
+        found, meant = {path[-1] for path in paths}, set(reached) | wanted.first
+        assert found == meant, (who, wanted.left, sorted(found - meant), sorted(meant - found))
+        for path in paths:
+            assert is_way(world, who, path, wanted.left, wanted.fits), path
+            assert len(path) == (1 if path[-1] in wanted.first else reached[path[-1]]), path
+        assert (("stop-moving",) in legal) == wanted.may_stop
+        for _ in range(2):
+            path = self.some_way(world.stands.get(who), wanted.left)
+            names = [self.naive.board.names[at] for at in path]
+            refused = self.run.refusals(ask.seat, ["move", *names])
+            assert (not refused) == is_way(world, who, path, wanted.left, wanted.fits), names
+
+    def some_way(self, start: Hex | None, left: int) -> list[Hex]:
+        """Some hexes next to each other, perhaps one more than there are steps."""
+        every = self.naive.board.every
+        at = start or self.random.choice(sorted(every))
+        path = [] if start else [at]
+        for _ in range(self.random.randint(1, min(left, 6) + 1)):
+            near = sorted({plus(at, step) for step in AROUND} & every)
+            if not near:
+                break
+            at = self.random.choice(near)
+            path.append(at)
+        return path or [at]
+
+    def compare_tables(self) -> None:
+        table, naive, cards = self.run.state, self.naive, self.run.setting.cards
+        for seat, row in enumerate(table.seats, 1):
+            player, name = naive.players[seat], cards.card_names.id
+            assert row.vp == player.vp, (seat, row.vp, player.vp)
+            if self.wanted is None:
+                continue
+            assert {each for each in ("manipulation", "destruction", "creation") if getattr(row, each)} == player.ready, seat  # fmt: skip
+            assert sorted(map(name, row.hand)) == sorted(player.hand), (seat, list(map(name, row.hand)), player.hand)
+            deck = [name(each) for each in reversed(list(row.deck))]
+            assert deck == player.deck, (seat, deck, player.deck)
+            assert sorted(map(name, row.discard)) == sorted(player.discard), seat
+            assert sorted(map(name, row.play)) == sorted(player.play), seat
+            used = {cards.action_names.id(each) for each in row.used}
+            assert used == player.used, seat
+        self.compare_arena()
+        if table.round and self.wanted is not None:
+            now = naive.round, naive.turn, naive.seat, naive.order
+            assert (table.round, table.turn, table.seat, list(table.order)) == now
+
+    def compare_arena(self) -> None:
+        """Champions, traps, and the challenges."""
+        if self.wanted is None or not self.naive.is_laid:
+            return
+        table, naive, setting = self.run.state, self.naive, self.run.setting
+        names = setting.arena.names.id
+        for row in table.figures():
+            each = naive.figures[row.figure]
+            found = (
+                None if row.hex is None else names(row.hex),
+                row.damage,
+                row.levelled,
+                row.rooted,
+                row.due,
+            )
+            mine = (
+                None if each.at is None else naive.board.names[each.at],
+                each.damage,
+                each.levelled,
+                each.rooted,
+                each.due,
+            )
+            assert found == mine, (each.id, found, mine)
+        traps = {names(each.hex): (self.thing("traps", each.face), sorted(each.known)) for each in table.traps}
+        laid = {
+            naive.board.names[at]: (each.face, sorted(each.known))
+            for at, each in naive.traps.items()
+        }
+        assert traps == laid, (traps, laid)
+        supply = [self.thing("traps", each) for each in reversed(list(table.supply))]
+        assert supply == naive.supply, (supply, naive.supply)
+        challenge = lambda each: None if each is None else self.thing("challenges", each)  # noqa: E731
+        waiting = [challenge(each) for each in reversed(list(table.challenges))]
+        assert waiting == naive.challenges, (waiting, naive.challenges)
+        assert sorted(challenge(each) for each in table.scored) == sorted(naive.scored)
+        assert [challenge(each) for each in table.track] == naive.track
