@@ -192,17 +192,17 @@ class Attack(Effects):
         """Steps 6 and 7: attack damage, poison, lifesteal, double (SFB-10, SFB-Q36, SFB-Q37)."""
         card, who, cause = action.card, action.champion, action.cause
         assert card is not None
-        words = self.keywords(action)
         amounts = {}
         for each in action.targets:
             guard = 0 if card.text.has("ignores-defence") else self.defence(each, card)
             amounts[each] = max(0, self.strength(who, card, each) - guard)
         yield from self.hurt(amounts, cause)
-        if "poison" in words:
+        # Looked up when it matters: an instant flip may have given or taken a keyword.
+        if "poison" in (words := self.keywords(action)):
             hurt = [each for each in amounts if amounts[each] and self.in_arena(each)]
             yield from self.hurt(dict.fromkeys(hurt, words["poison"]), cause)
-        if "lifesteal" in words and self.in_arena(who):
+        if "lifesteal" in self.keywords(action) and self.in_arena(who):
             figure = self.figures[who]
             figure.damage = max(0, figure.damage - sum(amounts.values()))
-        if "double" in words:
+        if "double" in self.keywords(action) and self.in_arena(who):
             yield from self.hurt(amounts, cause)

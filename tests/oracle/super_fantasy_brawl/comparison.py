@@ -18,7 +18,15 @@ from referee.kernel.engine.run import Run
 from referee.kernel.words.names import Names
 from tests.oracle.super_fantasy_brawl.geometry import AROUND, Hex, ends, is_way, plus
 from tests.oracle.super_fantasy_brawl.match import Match
-from tests.oracle.super_fantasy_brawl.table import Answer, Board, Walk, Wanted
+from tests.oracle.super_fantasy_brawl.table import (
+    COLOURS,
+    Answer,
+    Board,
+    Figure,
+    Trap,
+    Walk,
+    Wanted,
+)
 from tests.oracle.super_fantasy_brawl.wording import cards_of
 
 MOST_LISTED = 700
@@ -90,12 +98,45 @@ class Beside:
         board = board_of((boards or [file_of("default-arena.toml")])[-1], shipped["aoe"], seats)
         cards = cards_of(shipped, *data)
         self.naive = Match(cards, board, seats, run.setting.readings, self.said)
-        self.begin()
-
-    def begin(self) -> None:
+        if run.state.round:
+            self.lay_out()
         self.doing = self.naive.match()
         self.wanted: Wanted | None = next(self.doing)
         self.settle()
+
+    def lay_out(self) -> None:
+        """The second opinion begins where the engine stands, in an activation phase."""
+        table, naive, setting = self.run.state, self.naive, self.run.setting
+        naive.is_laid, naive.round, naive.turn = True, table.round, table.turn
+        naive.seat, naive.order = table.seat, list(table.order)
+        naive.gates = [setting.arena.gates[each.gate].id for each in table.sides]
+        champions = [naive.cards.champions[each.id] for each in setting.cards.champions]
+        for seat, row in enumerate(table.seats, 1):
+            player = naive.players[seat]
+            player.vp, player.figures = row.vp, [each.figure for each in row.champions]
+            player.ready = {each for each in COLOURS if getattr(row, each)}
+            player.used = {setting.cards.action_names.id(each) for each in row.used}
+            player.hand, player.discard = self.cards_in(row.hand), self.cards_in(row.discard)
+            player.deck = self.cards_in(row.deck)[::-1]
+        hexes = [naive.board.hexes[name] for name in setting.arena.names.ids]
+        for row in table.figures():
+            at = None if row.hex is None else hexes[row.hex]
+            figure = Figure(row.figure, champions[row.figure // 4], at, row.damage, row.levelled)
+            figure.rooted, figure.began_out = row.rooted, at is None
+            naive.figures[row.figure] = figure
+        naive.traps = {
+            hexes[each.hex]: Trap(self.thing("traps", each.face), set(each.known))
+            for each in table.traps
+        }
+        naive.supply = [self.thing("traps", each) for each in table.supply][::-1]
+        naive.challenges = [self.thing("challenges", each) for each in table.challenges][::-1]
+        naive.scored = [self.thing("challenges", each) for each in table.scored]
+        naive.track = [
+            None if each is None else self.thing("challenges", each) for each in table.track
+        ]
+
+    def cards_in(self, pile: Any) -> list[str]:
+        return [str(self.run.setting.cards.card_names.id(each)) for each in pile]
 
     # -- throws -----------------------------------------------------------------------------
 

@@ -46,8 +46,11 @@ class Harm(Table):
 
     def take_out(self, figure: Figure, seat: int) -> None:
         """To its gate, without damage, on its basic side; a point for the other side (SFB-25.25, SFB-Q43, SFB-Q69)."""
-        mine = (seat - figure.seat) % 2 == 0
-        self.players[self.next_opponent(seat) if mine else seat].vp += 1
+        if (seat - figure.seat) % 2 == 0:
+            # In the other side's turn the ruling does not say after whom: the player of the victim.
+            acting = self.seat if (self.seat - seat) % 2 == 0 else figure.seat
+            seat = self.next_opponent(acting)
+        self.players[seat].vp += 1
         figure.at, figure.damage = None, 0
         figure.levelled = figure.rooted = figure.due = False
         self.lasting = [each for each in self.lasting if each.who != figure.number]

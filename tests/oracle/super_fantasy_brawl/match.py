@@ -25,11 +25,12 @@ class Match(Attack):
     is_laid = False
 
     def match(self) -> Doing:
-        """From the very beginning until somebody has won."""
+        """From the very beginning, or from the activation phase of a table that is laid, until somebody has won."""
         try:
-            yield from self.set_up()
-            self.round = 1
-            yield from self.rounds()
+            if not self.is_laid:
+                yield from self.set_up()
+                self.round, self.seat = 1, self.order[0]
+            yield from self.rounds(self.turn > 0)
         except Over:
             return
 
@@ -183,23 +184,26 @@ class Match(Attack):
 
     # -- turns --------------------------------------------------------------------------------
 
-    def rounds(self) -> Doing:
+    def rounds(self, has_begun: bool) -> Doing:
         """Everybody's turn, then the track moves (SFB-3.2)."""
-        at = self.order.index(self.seat) if self.seat else 0
         while True:
-            for seat in self.order[at:]:
-                self.turn += 1
-                yield from self.take_turn(seat)
-            at = 0
+            for seat in self.order[self.order.index(self.seat) :]:
+                if not has_begun:
+                    yield from self.begin_turn(seat)
+                has_begun = False
+                yield from self.finish_turn(seat)
             self.advance_track()
-            self.round += 1
+            self.round, self.seat = self.round + 1, self.order[0]
 
-    def take_turn(self, seat: int) -> Doing:
-        self.seat = seat
+    def begin_turn(self, seat: int) -> Doing:
+        self.turn, self.seat = self.turn + 1, seat
         for each in self.figures.values():
             each.began_out = each.at is None
         if self.round > 1:
             yield from self.score(seat)
+
+    def finish_turn(self, seat: int) -> Doing:
+        """Activation and upkeep (SFB-3.3, SFB-15)."""
         yield from self.activation(seat)
         player = self.players[seat]
         player.ready, player.used = set(COLOURS), set()
