@@ -16,7 +16,7 @@ class Attack(Effects):
     def activate(self, card: Card, who: int) -> Doing:
         """One action of a champion, from its movement on (SFB-7, SFB-12); then whoever is due levels up."""
         seat = self.seat
-        action = Action(card, seat, who, (who, seat), attacker=who)
+        action = Action(card, seat, who, (who, seat), attacker=who, lines=card.text.lines)
         yield from self.walk(who, self.movement(who, card), any_way, action.cause, seat)
         if self.in_arena(who):
             if card.type == "attack":
@@ -41,19 +41,15 @@ class Attack(Effects):
         said = yield Wanted([action.seat], [*answers, ("decline",)])
         if said[0] == "decline":
             return
-        declared = {}
         for number, line in enumerate(lines):
-            for which, act in enumerate(line.acts()):
-                if act.who.word == "one":
-                    among = self.named(act, action, (number, which))
-                    found = yield from self.pick(action.seat, among, 1, 1)
-                    declared[number, which] = found[0] if found else -1
-        action.declared = declared
+            if line.kind == "do" and line.act is not None and line.act.who.word == "one":
+                yield from self.meant(line.act, action, (number, 1))
         yield from self.box(lines, action)
 
     def has_a_target(self, act: Act, action: Action) -> bool:
         """Whether an act needs no target to be declared, or finds one."""
-        return act.who.word not in ("one", "each", "up-to") or bool(self.named(act, action, (-1, -1)))
+        needs = act.who.word in ("one", "each", "up-to", "that", "those")
+        return not needs or bool(self.named(act, action, (0, 0)))
 
     # -- attacks ------------------------------------------------------------------------------
 
@@ -167,7 +163,8 @@ class Attack(Effects):
         player.play.append(card.id)
         player.ready.remove(card.core)
         self.protection[who] = self.protection.get(who, 0) + card.defence
-        answer = Action(card, seat, who, (who, seat), attacker=action.champion)
+        lines = card.text.lines
+        answer = Action(card, seat, who, (who, seat), attacker=action.champion, lines=lines)
         reactions.append(answer)
         yield from self.box(card.text.box, answer)
 

@@ -293,7 +293,8 @@ class Beside:
             assert sorted(map(name, row.hand)) == sorted(player.hand), (seat, list(map(name, row.hand)), player.hand)
             deck = [name(each) for each in reversed(list(row.deck))]
             assert deck == player.deck, (seat, deck, player.deck)
-            assert sorted(map(name, row.discard)) == sorted(player.discard), seat
+            discard = sorted(map(name, row.discard))
+            assert discard == sorted(player.discard), (seat, discard, sorted(player.discard))
             assert sorted(map(name, row.play)) == sorted(player.play), seat
             used = {cards.action_names.id(each) for each in row.used}
             assert used == player.used, seat

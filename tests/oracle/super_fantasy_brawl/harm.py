@@ -14,7 +14,7 @@ Cause = tuple[int, int]
 class Harm(Table):
     """What hurts, and what follows when a champion has had enough."""
 
-    def carry_out(self, line: Sentence, action: Action, number: int = 0) -> Doing:
+    def box(self, lines: Sequence[Sentence], action: Action) -> Doing:
         raise NotImplementedError
 
     def hurt(self, amounts: Mapping[int, int], cause: Cause) -> Doing:
@@ -31,18 +31,17 @@ class Harm(Table):
         by, seat = self.figures[cause[0]], cause[1]
         foes = [each for each in out if not self.are_allies(each.number, by.number)]
         said = [] if by in out or by.at is None else [*foes]
-        lines = [line for line in by.side.text.box if line.kind == "when-out"]
+        lines = tuple(line for line in by.side.text.box if line.kind == "when-out")
         for each in out:
             self.take_out(each, seat)
         self.look_for_a_winner(seat)
         if said and not by.levelled:
             by.due = True
-            if self.readings.instant_level_up:
-                yield from self.flip([by], seat)
         for _ in said:
-            for line in lines:
-                action = Action(None, by.seat, by.number, (by.number, by.seat))
-                yield from self.carry_out(line, action)
+            action = Action(None, by.seat, by.number, (by.number, by.seat), lines=lines)
+            yield from self.box(lines, action)
+        if by.due and self.readings.instant_level_up:
+            yield from self.flip([by], seat)
 
     def take_out(self, figure: Figure, seat: int) -> None:
         """To its gate, without damage, on its basic side; a point for the other side (SFB-25.25, SFB-Q43, SFB-Q69)."""

@@ -108,9 +108,9 @@ class Match(Attack):
                 card for who in player.figures for card in self.figures[who].card.deck
             ]
             self.shuffle(seat)
-        self.challenges = self.throws("shuffle", "challenges", list(self.cards.challenges))
+        self.challenges = self.shuffled("challenges", list(self.cards.challenges))
         every = [face for face, count in self.cards.counts.items() for _ in range(count)]
-        self.supply = self.throws("shuffle", "traps", every)
+        self.supply = self.shuffled("traps", every)
         worth = self.board.track
         slots = [worth.index(0)]
         if len(self.players) == 4:
@@ -130,7 +130,7 @@ class Match(Attack):
     def renew_challenges(self) -> None:
         if not self.challenges and self.scored:
             self.challenges, self.scored = self.scored, []
-            self.challenges = self.throws("shuffle", "challenges", self.challenges)
+            self.challenges = self.shuffled("challenges", self.challenges)
 
     def put_away(self, challenge: str) -> None:
         self.scored.append(challenge)

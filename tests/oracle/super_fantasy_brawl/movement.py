@@ -36,19 +36,16 @@ class Movement(Harm):
     def spring(self, who: int, at: Hex, cause: Cause) -> Doing:
         """Its text, then a new token elsewhere, then the old one into the supply (SFB-19.4 to SFB-19.8)."""
         face, seat = self.traps.pop(at).face, self.figures[who].seat
-        action = Action(None, seat, who, cause)
-        yield from self.box(self.cards.traps[face].box, action)
+        lines = self.cards.traps[face].lines
+        yield from self.box(lines, Action(None, seat, who, cause, lines=lines))
         if not self.supply:
-            self.supply, face = self.throws("shuffle", "traps", [face]), ""
+            self.supply, face = [face], ""
         spots = sorted(new_spots(self.world(), at))
         if spots:
             said = yield Wanted([seat], [("place-trap", self.board.names[each]) for each in spots])
             self.traps[self.board.hexes[said[1]]] = Trap(self.supply.pop(0))
         if face:
-            self.supply = self.throws("shuffle", "traps", [*self.supply, face])
-
-    def box(self, lines: object, action: Action) -> Doing:
-        raise NotImplementedError
+            self.supply = self.shuffled("traps", [*self.supply, face])
 
     # -- steps --------------------------------------------------------------------------------
 
@@ -86,13 +83,15 @@ class Movement(Harm):
         return [each for each in FACINGS if steps(world, who, figure.at, most, straight(each))]
 
     def dash(self, who: int, most: int, cause: Cause, seat: int) -> Doing:
-        """A direction, then hex by hex (SFB-Q104)."""
+        """A direction, then hex by hex (SFB-Q104); whether it moved."""
         ways = self.ways(who, most)
         if not ways:
-            return
+            return False
         said = yield Wanted([seat], [("choose", each) for each in (*ways, "none")])
-        if said[1] != "none":
-            yield from self.walk(who, most, straight(said[1]), cause, seat)
+        if said[1] == "none":
+            return False
+        moved = yield from self.walk(who, most, straight(said[1]), cause, seat)
+        return moved
 
     def ends(self, who: int, kind: str, most: int) -> set[Hex]:
         """Where a jump or swoop may end."""
@@ -102,14 +101,15 @@ class Movement(Harm):
         return landings(self.world(), who, kind, most)
 
     def fly(self, who: int, kind: str, most: int, cause: Cause, seat: int) -> Doing:
-        """A jump or swoop: its end is named at once (SFB-Q104)."""
+        """A jump or swoop: its end is named at once (SFB-Q104); whether it moved."""
         ends = self.ends(who, kind, most)
         if not ends:
-            return
+            return False
         named = [("choose", self.board.names[at]) for at in sorted(ends)]
         said = yield Wanted([seat], [("choose",), *named])
         if len(said) > 1:
             yield from self.enter(who, self.board.hexes[said[1]], cause)
+        return len(said) > 1
 
     # -- moved by others ----------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class Movement(Harm):
         """A push or pull over the full distance; what is left is suffered (SFB-20.10, SFB-Q49 to SFB-Q51, SFB-Q109)."""
         figure, step = self.figures[who], self.line(kind, who, by)
         if step is None or self.is_steadfast(who):
-            return
+            return False
         while left and not figure.rooted:
             assert figure.at is not None
             to = plus(figure.at, step)
@@ -134,18 +134,19 @@ class Movement(Harm):
             left -= 1
             yield from self.enter(who, to, cause)
             if figure.at is None:
-                return
+                return True
         if left:
             yield from self.hurt({who: left}, cause)
+        return True
 
     def flee(self, who: int, most: int, cause: Cause, by: int) -> Doing:
         """Fear: straight away from its source, as far as can be (SFB-Q52)."""
         figure = self.figures[who]
         if figure.rooted or self.is_steadfast(who) or not self.in_arena(by):
-            return
+            return False
         ways = flights(self.world(), who, by, most)
         if not ways:
-            return
+            return False
         said = yield Wanted([figure.seat], [("choose", each) for each in ways])
         step, left = AROUND[FACINGS.index(said[1])], ways[said[1]]
         while left and figure.at is not None and not figure.rooted:
@@ -156,16 +157,20 @@ class Movement(Harm):
                 break
             left -= 1
             yield from self.enter(who, to, cause)
+        return True
 
     def force(self, who: int, most: int, cause: Cause, seat: int) -> Doing:
         """Any way the card's player likes (SFB-Q53)."""
-        if not self.is_steadfast(who):
-            yield from self.walk(who, most, any_way, cause, seat)
+        if self.is_steadfast(who):
+            return False
+        moved = yield from self.walk(who, most, any_way, cause, seat)
+        return moved
 
     def drive(self, kind: str, who: int, most: int, cause: Cause, by: int) -> Doing:
         """Towards or away from a champion, as far as can be; its controller chooses (SFB-Q75)."""
-        source = self.figures[by].at
+        source, seat = self.figures[by].at, self.figures[who].seat
         if source is None:
-            return
+            return False
         fits = by_distance(source, 1 if kind == "away" else -1)
-        yield from self.walk(who, most, fits, cause, self.figures[who].seat, may_stop=False)
+        moved = yield from self.walk(who, most, fits, cause, seat, may_stop=False)
+        return moved

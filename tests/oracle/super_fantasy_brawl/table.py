@@ -21,6 +21,8 @@ from tests.oracle.super_fantasy_brawl.wording import (
 COLOURS = ("manipulation", "destruction", "creation")
 BLOODIED = 3
 Answer = tuple[Any, ...]
+Place = tuple[int, int]
+"""A sentence of a card by its number, and in it the condition (0), the first act (1) or the second (2)."""
 
 
 @dataclass
@@ -143,10 +145,11 @@ class Action:
     """The champion to whom what happens is credited, and the player whose doing it is."""
     targets: list[int] = field(default_factory=list)
     attacker: int = -1
-    chosen: int = -1
-    those: list[int] = field(default_factory=list)
-    declared: dict[tuple[int, int], int] | None = None
-    trap: Hex | None = None
+    chosen: dict[Place, list[int]] = field(default_factory=dict)
+    """The champions chosen so far, by the place in the text of the words that chose them."""
+    traps: dict[Place, Hex] = field(default_factory=dict)
+    lines: tuple[Sentence, ...] = ()
+    """All sentences of the card, whatever their labels."""
 
 
 class Table:
@@ -209,7 +212,11 @@ class Table:
             set(self.traps),
             (board.areas[self.gates[0]], board.areas[self.gates[1]]),
             {each.number: each.at for each in self.standing() if each.at is not None},
-            {each.number for each, line in self.constants() if line.word == "pass-enemies"},
+            {
+                each.number
+                for each in self.figures.values()
+                if each.side.text.has("pass-enemies")
+            },
         )
 
     def far(self, one: int, other: int) -> int:
@@ -358,9 +365,13 @@ class Table:
 
     # -- piles --------------------------------------------------------------------------------
 
+    def shuffled(self, owner: str, items: list[str]) -> list[str]:
+        """In the order that chance gives; one thing alone has but one."""
+        return self.throws("shuffle", owner, items) if len(items) > 1 else items
+
     def shuffle(self, seat: int) -> None:
         player = self.players[seat]
-        player.deck = self.throws("shuffle", f"deck/{seat}", player.deck)
+        player.deck = self.shuffled(f"deck/{seat}", player.deck)
 
     def refill(self, seat: int) -> None:
         """An empty deck is made anew of the discard pile (SFB-20.13)."""

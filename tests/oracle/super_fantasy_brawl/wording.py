@@ -69,6 +69,11 @@ class Sentence:
     def acts(self) -> list[Act]:
         return [each for each in (self.act, self.other) if each is not None]
 
+    def whom(self) -> list[Who | None]:
+        """Whom the condition, the first act and the second one name."""
+        about = self.condition.who if self.condition else None
+        return [about, *(each and each.who for each in (self.act, self.other))]
+
 
 CROWD = r"(?:adjacent (?:enemy|ally|champion)|(?:enemy|ally) within \d+|enemy in row within \d+|ally)"
 CHAMPION = (
@@ -301,6 +306,11 @@ class Text:
     box: tuple[Sentence, ...]
     before: tuple[Sentence, ...] = ()
     after: tuple[Sentence, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Sentence, ...]:
+        """All sentences in the order in which they stand there."""
+        return (*self.box, *self.before, *self.after)
 
     def has(self, word: str) -> bool:
         """Whether that constant or keyword stands there."""
