@@ -78,6 +78,8 @@ def side_of(
             side = face.levelled if levelled else face.basic
             row["hex"] = setting.arena.names.id(free.pop())
             row |= {"levelled": levelled, "damage": random.randint(0, side.hitpoints - 1)}
+        else:
+            row["began-out"] = True
         rows.append(row)
     hand = random.sample(own, min(len(own), random.randint(2, 6)))
     return {"champions": rows, "hand": hand, "vp": random.randint(0, 2)}

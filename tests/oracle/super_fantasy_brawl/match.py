@@ -112,14 +112,18 @@ class Match(Attack):
         every = [face for face, count in self.cards.counts.items() for _ in range(count)]
         self.supply = self.shuffled("traps", every)
         worth = self.board.track
-        slots = [worth.index(0)]
+        slots = self.new_slots()
         if len(self.players) == 4:
-            slots = [worth.index(1), *(at for at in reversed(range(worth.index(1))) if not worth[at])]
+            slots = [worth.index(1), *slots]
         elif self.readings.two_opening_challenges:
             slots = [worth.index(1), *slots]
         for slot in slots:
             self.draw_challenge(slot)
         self.is_laid = True
+
+    def new_slots(self) -> list[int]:
+        """The slots that cannot be scored, from right to left (SFB-Q68)."""
+        return [at for at, worth in reversed(list(enumerate(self.board.track))) if not worth]
 
     def draw_challenge(self, slot: int) -> None:
         """Into a slot; the deck is made anew when its last card is drawn (SFB-Q102)."""
@@ -247,8 +251,9 @@ class Match(Attack):
             if challenge:
                 self.put_away(challenge)
         self.track = [*[None] * count, *self.track[: len(self.track) - count]]
-        for slot in reversed(range(count)):
-            self.draw_challenge(slot)
+        for slot in self.new_slots():
+            if self.track[slot] is None:
+                self.draw_challenge(slot)
 
     # -- activation ---------------------------------------------------------------------------
 
