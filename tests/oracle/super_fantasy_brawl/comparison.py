@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -54,6 +55,7 @@ class Logged(SeededDice):
         return found
 
 
+@cache
 def file_of(name: str) -> dict[str, Any]:
     return tomllib.loads((SHIPPED / name).read_text())
 

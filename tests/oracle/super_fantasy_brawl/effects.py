@@ -32,6 +32,20 @@ SHOVES = ("push", "pull")
 CHANGES = ("strength", "defence", "movement", "negate")
 
 
+def nearest(action: Action, places: Sequence[Place], at: Place) -> list[Place]:
+    """The last of those places before another; of two acts of which only one is done, both or neither."""
+
+    def either(number: int) -> bool:
+        line = action.lines[number]
+        return line.kind == "choose" or (line.kind == "if" and line.other is not None)
+
+    before = [each for each in places if each < at and not (each[0] == at[0] and either(at[0]))]
+    if not before:
+        return []
+    last = max(before)
+    return [each for each in before if each == last or (each[0] == last[0] and either(last[0]))]
+
+
 class Effects(Movement):
     """What card texts do."""
 
@@ -165,9 +179,12 @@ class Effects(Movement):
             (number, which)
             for number, line in enumerate(action.lines)
             for which, who in enumerate(line.whom())
-            if who is not None and who.word == word and (number, which) < at
+            if who is not None and who.word == word
         ]
-        return action.chosen.get(max(places), []) if places else []
+        return next(
+            (action.chosen[each] for each in nearest(action, places, at) if each in action.chosen),
+            [],
+        )
 
     def trap_before(self, action: Action, at: Place) -> Hex | None:
         """The trap that the nearest earlier "one trap" of the card has chosen, wherever it was put since."""
@@ -175,10 +192,10 @@ class Effects(Movement):
             (number, which)
             for number, line in enumerate(action.lines)
             for which, act in enumerate((line.act, line.other), 1)
-            if act is not None and act.where == "one-trap" and (number, which) < at
+            if act is not None and act.where == "one-trap"
         ]
-        trap = action.traps.get(max(places)) if places else None
-        return trap if trap in self.traps else None
+        found = [action.traps.get(each) for each in nearest(action, places, at)]
+        return next((each for each in found if each in self.traps), None)
 
     def pick(self, seat: int, among: Sequence[int], least: int, most: int) -> Doing:
         """Some of those champions."""
