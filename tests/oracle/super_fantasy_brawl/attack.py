@@ -129,13 +129,11 @@ class Attack(Effects):
 
     def react(self, action: Action, reactions: list[Action]) -> Doing:
         """Step 5: opponents of whose team somebody is a target, in turn order (SFB-9, SFB-14, SFB-Q66)."""
-        for seat in self.others_in_order(action.seat):
-            action.targets = [each for each in action.targets if self.in_arena(each)]
-            meant = [
-                each for each in action.targets if not self.are_allies(each, action.champion)
-            ]
-            if (seat - action.seat) % 2 == 0 or not meant:
-                continue
+        foes = [each for each in action.targets if not self.are_allies(each, action.champion)]
+        entitled = [each for each in self.others_in_order(action.seat) if (each - action.seat) % 2]
+        for seat in entitled if foes else []:
+            # Whoever is entitled is asked, although a reaction has taken out the last target (SFB-Q107).
+            meant = [each for each in foes if self.in_arena(each)]
             said = yield Wanted([seat], [*self.reactions(seat, meant), ("pass",)])
             if said[0] == "pass":
                 continue

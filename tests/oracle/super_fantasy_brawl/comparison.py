@@ -46,7 +46,8 @@ class Logged(SeededDice):
 
     def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
         found = super().shuffle(label, items)
-        self.log.append((label.purpose, label.owner, list(items), found))
+        if len(found) > 1:
+            self.log.append((label.purpose, label.owner, list(items), found))
         return found
 
     def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:

@@ -52,10 +52,10 @@ class Movement(Harm):
     def walk(
         self, who: int, left: int, fits: Fits, cause: Cause, seat: int, *, may_stop: bool = True
     ) -> Doing:
-        """Hex by hex until it stops, is rooted or goes out; whether any step was taken (SFB-Q20)."""
-        figure, moved = self.figures[who], False
+        """Hex by hex until it stops, is rooted or goes out (SFB-Q20); whether it has left its hex."""
+        figure, start = self.figures[who], self.figures[who].at
         while left > 0 and not figure.rooted:
-            world, entering = self.world(), figure.at is None
+            world = self.world()
             first = steps(world, who, figure.at, left, fits)
             if not first:
                 break
@@ -64,12 +64,13 @@ class Movement(Harm):
             if said[0] == "stop-moving":
                 break
             for name in said[1:]:
-                left, moved = left - 1, True
+                left -= 1
                 yield from self.enter(who, self.board.hexes[name], cause)
                 if figure.at is None or figure.rooted:
-                    return moved
-            assert not entering or figure.at is not None
-        return moved
+                    break
+            if figure.at is None:
+                break
+        return figure.at != start
 
     def can_enter(self, who: int, left: int) -> bool:
         """Whether a champion on its gate has a way in (SFB-Q44)."""

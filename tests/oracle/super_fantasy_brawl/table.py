@@ -226,9 +226,12 @@ class Table:
         return far(start, end)
 
     def crowd(self, crowd: Crowd, around: int) -> list[int]:
-        """The champions of a description around one, which is never among them (SFB-2.3)."""
+        """The champions of a description around one, which is never among them (SFB-2.3).
+
+        Of a champion that is out the allies are still there, but nobody is near (SFB-Q98).
+        """
         found = []
-        if not self.in_arena(around):
+        if crowd.reach and not self.in_arena(around):
             return []
         for each in self.standing():
             who = each.number
