@@ -45,9 +45,7 @@ def laid(number: int, seats: int, *lists: str, **readings: str) -> Beside:
     free = [at for at in range(len(arena.hexes)) if not arena.is_statue[at]]
     middle = random.choice(free)
     free.sort(key=lambda at: (arena.distance[middle][at], random.random()))
-    champions = range(len(setting.cards.champions))
-    added = [each for each in champions if setting.cards.champions[each].id not in SHIPPED]
-    drawn = random.sample(added if len(added) >= size * seats else champions, size * seats)
+    drawn = random.sample(range(len(setting.cards.champions)), size * seats)
     # The trap hexes first, so that champions are shoved over them.
     hexes = random.sample(arena.trap_hexes, 4)
     free = [at for at in free[: size * seats + 6] if at not in hexes]
@@ -65,11 +63,6 @@ def laid(number: int, seats: int, *lists: str, **readings: str) -> Beside:
     run = position.read(GAME, setting, written, dice)
     dice.log.clear()
     return Beside(run, dice, number, *lists)
-
-
-SHIPPED = frozenset(
-    ("brann", "selka", "mordane", "pipka", "torvald", "aurelle", "vex", "gruk", "ysolde", "kestrin")
-)
 
 
 def side_of(

@@ -14,6 +14,7 @@ from typing import Any
 import referee.games.super_fantasy_brawl as game
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.games.super_fantasy_brawl.options import Options
+from referee.kernel.choices.name_spaces import MOST_LISTED
 from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.words.names import Names
@@ -30,10 +31,11 @@ from tests.oracle.super_fantasy_brawl.table import (
 )
 from tests.oracle.super_fantasy_brawl.wording import cards_of
 
-MOST_LISTED = 700
 LONGEST = 3000
 ALWAYS_ASKED = ("end-activation", "pass")
 """What is asked for although it is the only answer (SFB-Q16, SFB-Q107)."""
+DULL = ("end-activation", "standard-action", "decline", "pass")
+VALUES = {"negate": "displacement"}
 SHIPPED = Path(game.__file__).parent / "cards"
 
 
@@ -131,12 +133,10 @@ class Beside:
             hexes[each.hex]: Trap(self.thing("traps", each.face), set(each.known))
             for each in table.traps
         }
-        naive.supply = [self.thing("traps", each) for each in table.supply][::-1]
-        naive.challenges = [self.thing("challenges", each) for each in table.challenges][::-1]
-        naive.scored = [self.thing("challenges", each) for each in table.scored]
-        naive.track = [
-            None if each is None else self.thing("challenges", each) for each in table.track
-        ]
+        naive.supply = self.things("traps", table.supply)[::-1]
+        naive.challenges = self.things("challenges", table.challenges)[::-1]
+        naive.scored = self.things("challenges", table.scored)
+        naive.track = self.track()
 
     def cards_in(self, pile: Any) -> list[str]:
         return [str(self.run.setting.cards.card_names.id(each)) for each in pile]
@@ -220,12 +220,12 @@ class Beside:
         return legal == {only}
 
     def choose(self) -> tuple[int, list[Any]]:
-        """A kind of action first, then one of them."""
+        """A kind of action first, then one of them; what is dull is seldom taken where there is anything else."""
         ask = self.random.choice(self.run.asks())
         legal = [list(each) for each in islice(ask.legal(), MOST_LISTED)]
         kinds = sorted({each[0] for each in legal})
-        for dull in ("end-activation", "decline", "pass"):
-            if len(kinds) > 1 and dull in kinds and self.random.random() < 0.85:
+        for dull in DULL:
+            if len(kinds) > 1 and dull in kinds and self.random.random() < 0.8:
                 kinds.remove(dull)
         kind = self.random.choice(kinds)
         return ask.seat, self.random.choice([each for each in legal if each[0] == kind])
@@ -234,11 +234,13 @@ class Beside:
 
     def compare(self) -> None:
         assert not self.dice.log, self.dice.log
-        self.compare_tables()
-        asks = self.run.asks()
+        self.compare_players()
+        self.compare_arena()
+        asks, outcome = self.run.asks(), self.run.outcome
         if self.wanted is None:
-            assert self.run.outcome is not None
-            assert sorted(self.run.outcome.winners) == sorted(self.naive.winners)
+            assert outcome is not None
+            assert list(outcome.winners) == self.naive.winners
+            assert (outcome.rule == "SFB-17.17") == self.naive.was_tied
             return
         assert self.run.outcome is None, self.wanted
         assert sorted(each.seat for each in asks) == sorted(self.wanted.seats), (
@@ -250,9 +252,12 @@ class Beside:
         }
         if isinstance(self.wanted, Walk):
             self.compare_walk(self.wanted, legal, asks[0])
-        elif len(self.wanted.answers) <= MOST_LISTED:
+        else:
             expected = set(self.wanted.answers)
-            assert legal == expected, (sorted(legal - expected), sorted(expected - legal))
+            more, fewer = sorted(legal - expected), sorted(expected - legal)
+            assert not more, more[:9]
+            # Of what is very many the engine lists a part.
+            assert not fewer or len(expected) > MOST_LISTED, fewer[:9]
 
     def compare_walk(self, wanted: Walk, legal: set[Answer], ask: Any) -> None:
         """Ends, single steps, shortest ways; some ways at random are legal or not as they should be."""
@@ -285,60 +290,66 @@ class Beside:
             path.append(at)
         return path or [at]
 
-    def compare_tables(self) -> None:
+    def compare_players(self) -> None:
+        """Points, cores, piles, standard actions and whose turn it is."""
         table, naive, cards = self.run.state, self.naive, self.run.setting.cards
         for seat, row in enumerate(table.seats, 1):
-            player, name = naive.players[seat], cards.card_names.id
-            assert row.vp == player.vp, (seat, row.vp, player.vp)
+            player = naive.players[seat]
+            assert row.vp == player.vp, seat
             if self.wanted is None:
                 continue
-            assert {each for each in ("manipulation", "destruction", "creation") if getattr(row, each)} == player.ready, seat  # fmt: skip
-            assert sorted(map(name, row.hand)) == sorted(player.hand), (seat, list(map(name, row.hand)), player.hand)
-            deck = [name(each) for each in reversed(list(row.deck))]
-            assert deck == player.deck, (seat, deck, player.deck)
-            discard = sorted(map(name, row.discard))
-            assert discard == sorted(player.discard), (seat, discard, sorted(player.discard))
-            assert sorted(map(name, row.play)) == sorted(player.play), seat
-            used = {cards.action_names.id(each) for each in row.used}
-            assert used == player.used, seat
-        self.compare_arena()
+            found = {
+                "ready": {each for each in COLOURS if getattr(row, each)},
+                "hand": sorted(self.cards_in(row.hand)),
+                "deck": self.cards_in(row.deck)[::-1],
+                "discard": sorted(self.cards_in(row.discard)),
+                "play": sorted(self.cards_in(row.play)),
+                "used": {cards.action_names.id(each) for each in row.used},
+            }
+            meant = {
+                "ready": player.ready,
+                "hand": sorted(player.hand),
+                "deck": player.deck,
+                "discard": sorted(player.discard),
+                "play": sorted(player.play),
+                "used": player.used,
+            }
+            assert found == meant, seat
         if table.round and self.wanted is not None:
             now = naive.round, naive.turn, naive.seat, naive.order
             assert (table.round, table.turn, table.seat, list(table.order)) == now
 
     def compare_arena(self) -> None:
-        """Champions, traps, and the challenges."""
+        """Champions, what lasts, traps, and the challenges."""
         if self.wanted is None or not self.naive.is_laid:
             return
         table, naive, setting = self.run.state, self.naive, self.run.setting
-        names = setting.arena.names.id
+        name = setting.arena.names.id
         for row in table.figures():
-            each = naive.figures[row.figure]
-            found = (
-                None if row.hex is None else names(row.hex),
-                row.damage,
-                row.levelled,
-                row.rooted,
-                row.due,
-            )
-            mine = (
-                None if each.at is None else naive.board.names[each.at],
-                each.damage,
-                each.levelled,
-                each.rooted,
-                each.due,
-            )
-            assert found == mine, (each.id, found, mine)
-        traps = {names(each.hex): (self.thing("traps", each.face), sorted(each.known)) for each in table.traps}
-        laid = {
+            each, at = naive.figures[row.figure], None if row.hex is None else name(row.hex)
+            found = at, row.damage, row.levelled, row.rooted, row.due
+            mine = None if each.at is None else naive.board.names[each.at]
+            assert found == (mine, each.damage, each.levelled, each.rooted, each.due), each.id
+        lasting = [(each.value, each.figure, each.change, each.until) for each in table.lasting]
+        words = [(VALUES.get(each.word, each.word), each.who, each.number, each.until) for each in naive.lasting]
+        assert sorted(lasting) == sorted(words)
+        traps = {
+            name(each.hex): (self.thing("traps", each.face), sorted(each.known))
+            for each in table.traps
+        }
+        assert traps == {
             naive.board.names[at]: (each.face, sorted(each.known))
             for at, each in naive.traps.items()
         }
-        assert traps == laid, (traps, laid)
-        supply = [self.thing("traps", each) for each in reversed(list(table.supply))]
-        assert supply == naive.supply, (supply, naive.supply)
-        challenge = lambda each: None if each is None else self.thing("challenges", each)  # noqa: E731
-        waiting = [challenge(each) for each in reversed(list(table.challenges))]
-        assert waiting == naive.challenges, (waiting, naive.challenges)
-        assert sorted(challenge(each) for each in table.scored) == sorted(naive.scored)
-        assert [challenge(each) for each in table.track] == naive.track
+        assert self.things("traps", table.supply)[::-1] == naive.supply
+        assert self.things("challenges", table.challenges)[::-1] == naive.challenges
+        assert sorted(self.things("challenges", table.scored)) == sorted(naive.scored)
+        assert self.track() == naive.track
+
+    def track(self) -> list[str | None]:
+        return [
+            None if each is None else self.thing("challenges", each) for each in self.run.state.track
+        ]
+
+    def things(self, owner: str, numbers: Any) -> list[str]:
+        return [self.thing(owner, each) for each in numbers]

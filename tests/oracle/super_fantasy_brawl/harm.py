@@ -37,8 +37,11 @@ class Harm(Table):
         self.look_for_a_winner(seat)
         if said and not by.levelled:
             by.due = True
+        was_levelled = by.levelled
         for _ in said:
-            action = Action(None, by.seat, by.number, (by.number, by.seat), lines=lines)
+            if by.at is None or by.levelled != was_levelled:
+                break
+            action = Action(None, by.seat, by.number, cause, lines=lines)
             yield from self.box(lines, action)
         if by.due and self.readings.instant_level_up:
             yield from self.flip([by], seat)
@@ -60,7 +63,8 @@ class Harm(Table):
         if max(sides) < self.target:
             return
         best = sides.index(max(sides))
-        if sides[0] == sides[1]:
+        self.was_tied = sides[0] == sides[1]
+        if self.was_tied:
             best = seat % 2
         self.winners = [each for each in self.players if (each - 1) % 2 == best]
         raise Over

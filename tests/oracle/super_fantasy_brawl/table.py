@@ -173,6 +173,7 @@ class Table:
         self.attack: Action | None = None
         self.protection: dict[int, int] = {}
         self.winners: list[int] = []
+        self.was_tied = False
         self.target = 7 if seats == 4 else 5
 
     # -- whose --------------------------------------------------------------------------------

@@ -417,24 +417,27 @@ def card_of(row: dict[str, Any], kind: str) -> Card:
 
 
 def cards_of(*files: dict[str, Any]) -> Cards:
-    """The cards of some card files, the later ones beside the earlier ones (traps and challenges: instead of them)."""
+    """The cards of some card files; what a later one has of a kind takes the place of the earlier ones'."""
     found = Cards({}, {}, {}, {}, {}, {}, {})
     for data in files:
-        for row in data.get("champion", ()):
-            sides = side_of(row["basic"]), side_of(row["levelled"])
-            found.champions[row["id"]] = Champion(row["id"], *sides, tuple(row["deck"]))
-        found.cards |= {row["id"]: card_of(row, row["type"]) for row in data.get("card", ())}
-        found.actions |= {
-            row["id"]: card_of(row, "standard") for row in data.get("standard_action", ())
-        }
+        if "champion" in data:
+            found.champions = {row["id"]: champion_of(row) for row in data["champion"]}
+            found.cards = {row["id"]: card_of(row, row["type"]) for row in data["card"]}
+            found.teams = {
+                row["id"]: (row["players"], tuple(row["champions"]))
+                for row in data.get("team", ())
+            }
+        if "standard_action" in data:
+            rows = data["standard_action"]
+            found.actions = {row["id"]: card_of(row, "standard") for row in rows}
         if "trap" in data:
             found.traps = {row["id"]: text_of(row["text"], "trap") for row in data["trap"]}
             found.counts = {row["id"]: row["count"] for row in data["trap"]}
         if "challenge" in data:
-            found.challenges = {
-                row["id"]: text_of(row["text"], "challenge") for row in data["challenge"]
-            }
-        found.teams |= {
-            row["id"]: (row["players"], tuple(row["champions"])) for row in data.get("team", ())
-        }
+            rows = data["challenge"]
+            found.challenges = {row["id"]: text_of(row["text"], "challenge") for row in rows}
     return found
+
+
+def champion_of(row: dict[str, Any]) -> Champion:
+    return Champion(row["id"], side_of(row["basic"]), side_of(row["levelled"]), tuple(row["deck"]))
