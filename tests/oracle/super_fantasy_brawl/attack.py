@@ -91,9 +91,7 @@ class Attack(Effects):
         assert card is not None
         assert card.aim is not None
         if card.aim.kind != "area":
-            return {
-                ("attack", self.figures[each].id): [each] for each in self.shot_at(card, who)
-            }
+            return {("attack", self.figures[each].id): [each] for each in self.shot_at(card, who)}
         found = {}
         offsets, world = self.board.patterns[card.aim.pattern], self.world()
         more = ("", "-mirrored") if self.readings.area_mirror else ("",)
@@ -192,12 +190,12 @@ class Attack(Effects):
             guard = 0 if card.text.has("ignores-defence") else self.defence(each, card)
             amounts[each] = max(0, self.strength(who, card, each) - guard)
         yield from self.hurt(amounts, cause)
-        # Looked up when it matters: an instant flip may have given or taken a keyword.
-        if "poison" in (words := self.keywords(action)):
+        # Keywords are looked up when they matter: an instant flip may have given or taken one, or the attacker (SFB-Q85).
+        if self.in_arena(who) and "poison" in (words := self.keywords(action)):
             hurt = [each for each in amounts if amounts[each] and self.in_arena(each)]
             yield from self.hurt(dict.fromkeys(hurt, words["poison"]), cause)
-        if "lifesteal" in self.keywords(action) and self.in_arena(who):
+        if self.in_arena(who) and "lifesteal" in self.keywords(action):
             figure = self.figures[who]
             figure.damage = max(0, figure.damage - sum(amounts.values()))
-        if "double" in self.keywords(action) and self.in_arena(who):
+        if self.in_arena(who) and "double" in self.keywords(action):
             yield from self.hurt(amounts, cause)

@@ -190,9 +190,20 @@ def act_of(random: Random, host: str, words: tuple[str, ...] = ()) -> str:
     return text
 
 
+FORMS_OF = {
+    "skill": ("Choose one: {act} or {act}.", "Choose one: {act} or {act}. {act}."),
+    "attack": (
+        "If your side controls the yellow zone, {act}; otherwise, {act}.",
+        "If this champion is adjacent to a statue, {act}; otherwise, {act}.",
+        "If this champion is bloodied, {act}; otherwise, {act}.",
+    ),
+}
+"""What only such a card may say."""
+
+
 def line_of(random: Random, host: str, words: tuple[str, ...] = ()) -> str:
     """One line of a box."""
-    text = random.choice(FORMS)
+    text = random.choice((*FORMS, *FORMS_OF.get(host, ())))
     while "{act}" in text:
         text = text.replace("{act}", act_of(random, host, words), 1)
     return ". ".join(part[0].upper() + part[1:] for part in text.split(". "))
@@ -223,7 +234,9 @@ def box_for(random: Random, host: str, most: int, target: str | None = None) -> 
     labels = {"skill": ("",), "reaction": ("", "Post-attack: ")}.get(
         host, ("Pre-attack: ", "Post-attack: ")
     )
-    for label in sorted((random.choice(labels) for _ in range(random.randint(1, most))), key=ORDER.index):
+    for label in sorted(
+        (random.choice(labels) for _ in range(random.randint(1, most))), key=ORDER.index
+    ):
         for _ in range(20):
             named = words if label != "Pre-attack: " else ()
             line = label + line_of(random, host, (*named, *BACK))
@@ -289,7 +302,10 @@ def colliding(number: int) -> str:
         tables["card"] += cards
     for at, first in enumerate(("Damage 1", "Damage 2", "Damage 3", "Root", "Stun")):
         kind, _, amount = first.lower().partition(" ")
-        text = [f"{first} on the triggering champion.", *random.sample(TRIGGERED, random.choice((0, 0, 1)))]
+        text = [
+            f"{first} on the triggering champion.",
+            *random.sample(TRIGGERED, random.choice((0, 0, 1))),
+        ]
         row = {"id": f"trap-{at}", "name": f"Trap {at}", "kind": kind, "count": 2, "text": text}
         tables["trap"].append(row | ({"amount": int(amount)} if amount else {}))
     return tomli_w.dumps({"game": "super-fantasy-brawl", "set_id": f"colliding-{number}", **tables})

@@ -1,4 +1,18 @@
-"""Matches of Super Fantasy Brawl played beside the second opinion: every throw, every decision, every table."""
+"""Matches of Super Fantasy Brawl played beside the second opinion: every throw, every decision, every table.
+
+Compared at every decision: who is asked, every legal answer (of a walk its ends, single steps and some
+ways at random), points, cores, hands, decks in their order, discard piles, cards being resolved, standard actions
+used, where everybody stands, damage, sides up, roots and levels due, what lasts for an attack or a turn,
+traps with their faces and who has seen them, the supply and the challenge deck in their order, the track, whose turn it
+is, every shuffle with what was shuffled, and who wins and whether by the tie rule.
+
+Not covered: hands and decks that somebody has looked at or been shown, other views, facts and log lines, which rule
+refuses, conceding and referee results, drafts and matches on a draft, observed chance, positions and card files that
+are refused. Where the catalogue leaves something open the second opinion follows the engine: a question with one
+answer is not asked; heals have no order; in the other side's turn the point for an own knock-out goes to the next opponent
+of the victim's player; what has to be carried out before "If you do" is not, where a champion ends where it began; what
+"each ... is bloodied" means where there is nobody; that a trap is chosen although there is no hex for it.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +26,6 @@ from random import Random
 from typing import Any
 
 import referee.games.super_fantasy_brawl as game
-from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.options import Options
 from referee.kernel.choices.name_spaces import MOST_LISTED
 from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
@@ -29,7 +41,7 @@ from tests.oracle.super_fantasy_brawl.table import (
     Walk,
     Wanted,
 )
-from tests.oracle.super_fantasy_brawl.wording import cards_of
+from tests.oracle.super_fantasy_brawl.wording import Cards, cards_of
 
 LONGEST = 3000
 ALWAYS_ASKED = ("end-activation", "pass")
@@ -59,8 +71,12 @@ class Logged(SeededDice):
 
 
 @cache
-def file_of(name: str) -> dict[str, Any]:
-    return tomllib.loads((SHIPPED / name).read_text())
+def played_with(seats: int, *lists: str) -> tuple[Cards, Board]:
+    """The cards and the board of a match: the shipped ones, and instead of them what the lists have."""
+    files = [(SHIPPED / name).read_text() for name in ("default-arena.toml", "first-arena.toml")]
+    data = [tomllib.loads(each) for each in (*files, *lists)]
+    board = [each for each in data if "board" in each][-1]
+    return cards_of(*data), board_of(board, data[1]["aoe"], seats)
 
 
 def board_of(data: dict[str, Any], aoes: Sequence[dict[str, Any]], seats: int) -> Board:
@@ -97,11 +113,8 @@ class Beside:
         self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
-        shipped, data = file_of("first-arena.toml"), [tomllib.loads(each) for each in lists]
-        boards = [each for each in data if "board" in each]
         seats = run.setting.seats
-        board = board_of((boards or [file_of("default-arena.toml")])[-1], shipped["aoe"], seats)
-        cards = cards_of(shipped, *data)
+        cards, board = played_with(seats, *lists)
         self.naive = Match(cards, board, seats, run.setting.readings, self.said)
         if run.state.round:
             self.lay_out()
@@ -247,9 +260,7 @@ class Beside:
             [(each.seat, list(each.verbs), list(islice(each.legal(), 5))) for each in asks],
             self.wanted,
         )
-        legal = {
-            tuple(each) for ask in asks for each in islice(ask.legal(), MOST_LISTED + 1)
-        }
+        legal = {tuple(each) for ask in asks for each in islice(ask.legal(), MOST_LISTED + 1)}
         if isinstance(self.wanted, Walk):
             self.compare_walk(self.wanted, legal, asks[0])
         else:
@@ -331,7 +342,10 @@ class Beside:
             mine = None if each.at is None else naive.board.names[each.at]
             assert found == (mine, each.damage, each.levelled, each.rooted, each.due), each.id
         lasting = [(each.value, each.figure, each.change, each.until) for each in table.lasting]
-        words = [(VALUES.get(each.word, each.word), each.who, each.number, each.until) for each in naive.lasting]
+        words = [
+            (VALUES.get(each.word, each.word), each.who, each.number, each.until)
+            for each in naive.lasting
+        ]
         assert sorted(lasting) == sorted(words)
         traps = {
             name(each.hex): (self.thing("traps", each.face), sorted(each.known))
@@ -348,7 +362,8 @@ class Beside:
 
     def track(self) -> list[str | None]:
         return [
-            None if each is None else self.thing("challenges", each) for each in self.run.state.track
+            None if each is None else self.thing("challenges", each)
+            for each in self.run.state.track
         ]
 
     def things(self, owner: str, numbers: Any) -> list[str]:

@@ -160,9 +160,7 @@ class Effects(Movement):
         assert act.who.crowd is not None
         if at in action.chosen:
             return [each for each in action.chosen[at] if self.in_arena(each)]
-        return [
-            each for each in self.crowd(act.who.crowd, action.champion) if self.able(act, each)
-        ]
+        return [each for each in self.crowd(act.who.crowd, action.champion) if self.able(act, each)]
 
     def meant(self, act: Act, action: Action, at: Place) -> Doing:
         """The champions that an act is about, chosen where there is a choice."""
@@ -349,9 +347,7 @@ class Effects(Movement):
         """Its controller discards a card of it, or shows the hand (SFB-25.49, SFB-Q56)."""
         figure = self.figures[who]
         player = self.players[figure.seat]
-        cards = [
-            each for each in player.hand if self.cards.cards[each].champion == figure.card.id
-        ]
+        cards = [each for each in player.hand if self.cards.cards[each].champion == figure.card.id]
         if cards:
             said = yield Wanted([figure.seat], [("choose", each) for each in cards])
             player.hand.remove(said[1])

@@ -59,7 +59,9 @@ class Harm(Table):
 
     def look_for_a_winner(self, seat: int) -> None:
         """The higher total; of two equal ones the side that did not play the card (SFB-17.17, SFB-Q41)."""
-        sides = [sum(each.vp for at, each in self.players.items() if at % 2 == odd) for odd in (1, 0)]
+        sides = [
+            sum(each.vp for at, each in self.players.items() if at % 2 == odd) for odd in (1, 0)
+        ]
         if max(sides) < self.target:
             return
         best = sides.index(max(sides))

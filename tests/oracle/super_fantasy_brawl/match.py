@@ -40,9 +40,7 @@ class Match(Attack):
         """SFB-1.24, SFB-23.15 to SFB-23.25."""
         yield from self.seat_everybody()
         gates = tuple(self.board.areas)
-        said = yield Wanted(
-            [self.order[0]], [("choose-deployment-area", each) for each in gates]
-        )
+        said = yield Wanted([self.order[0]], [("choose-deployment-area", each) for each in gates])
         own = (self.order[0] - 1) % 2
         self.gates[own] = said[1]
         self.gates[1 - own] = next(each for each in gates if each != said[1])
@@ -104,18 +102,14 @@ class Match(Attack):
     def lay_out(self) -> None:
         """Decks, the challenge deck and the supply are shuffled, the first challenges drawn."""
         for seat, player in self.players.items():
-            player.deck = [
-                card for who in player.figures for card in self.figures[who].card.deck
-            ]
+            player.deck = [card for who in player.figures for card in self.figures[who].card.deck]
             self.shuffle(seat)
         self.challenges = self.shuffled("challenges", list(self.cards.challenges))
         every = [face for face, count in self.cards.counts.items() for _ in range(count)]
         self.supply = self.shuffled("traps", every)
         worth = self.board.track
         slots = self.new_slots()
-        if len(self.players) == 4:
-            slots = [worth.index(1), *slots]
-        elif self.readings.two_opening_challenges:
+        if len(self.players) == 4 or self.readings.two_opening_challenges:
             slots = [worth.index(1), *slots]
         for slot in slots:
             self.draw_challenge(slot)
@@ -292,9 +286,9 @@ class Match(Attack):
         found: list[Answer] = []
         for name in sorted(player.hand):
             card = self.cards.cards[name]
-            if card.type != "reaction" and card.core in player.ready:
-                if self.may_activate(self.figure_of(seat, card), card):
-                    found.append(("play", name))
+            pays = card.type != "reaction" and card.core in player.ready
+            if pays and self.may_activate(self.figure_of(seat, card), card):
+                found.append(("play", name))
         for name, card in self.cards.actions.items():
             if name in player.used:
                 continue
@@ -303,7 +297,9 @@ class Match(Attack):
                     continue
                 figure = self.figures[who].id
                 if card.core == "any":
-                    found += [("standard-action", name, figure, each) for each in sorted(player.ready)]
+                    found += [
+                        ("standard-action", name, figure, each) for each in sorted(player.ready)
+                    ]
                 elif card.core in player.ready:
                     found.append(("standard-action", name, figure))
         return [*found, ("end-activation",)]

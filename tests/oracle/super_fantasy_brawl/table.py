@@ -52,7 +52,7 @@ Doing = Generator[Wanted, Any, Any]
 Throws = Callable[[str, str, Sequence[str]], list[str]]
 
 
-class Over(Exception):  # noqa: N818 -- the end of a match is no error
+class Over(Exception):
     """The match has ended."""
 
 
@@ -213,11 +213,7 @@ class Table:
             set(self.traps),
             (board.areas[self.gates[0]], board.areas[self.gates[1]]),
             {each.number: each.at for each in self.standing() if each.at is not None},
-            {
-                each.number
-                for each in self.figures.values()
-                if each.side.text.has("pass-enemies")
-            },
+            {each.number for each in self.figures.values() if each.side.text.has("pass-enemies")},
         )
 
     def far(self, one: int, other: int) -> int:
@@ -281,10 +277,11 @@ class Table:
             if each.word == word and each.who == who and self.in_scope(each.scope, card, target)
         ]
         for maker, line in self.constants():
-            if line.word == word and line.act is not None:
-                if self.means(line.act, maker.number, who):
-                    if self.in_scope(line.act.scope, card, target):
-                        found.append(line.act.number)
+            if line.word != word or line.act is None:
+                continue
+            is_meant = self.means(line.act, maker.number, who)
+            if is_meant and self.in_scope(line.act.scope, card, target):
+                found.append(line.act.number)
         return sum(found)
 
     def strength(self, who: int, card: Card, target: int) -> int:

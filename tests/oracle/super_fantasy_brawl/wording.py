@@ -75,7 +75,9 @@ class Sentence:
         return [about, *(each and each.who for each in (self.act, self.other))]
 
 
-CROWD = r"(?:adjacent (?:enemy|ally|champion)|(?:enemy|ally) within \d+|enemy in row within \d+|ally)"
+CROWD = (
+    r"(?:adjacent (?:enemy|ally|champion)|(?:enemy|ally) within \d+|enemy in row within \d+|ally)"
+)
 CHAMPION = (
     r"(?:this champion|the target|each target|the attacker|that champion|those champions"
     rf"|the triggering champion|(?:one|each) {CROWD}|up to \d+ adjacent enemies)"
@@ -222,9 +224,7 @@ def condition_of(text: str) -> Condition:
     found = re.fullmatch(rf"{SIDE} has all its champions in {ZONE}", text)
     if found:
         return Condition("all", side=found[1], zone=ZONES[found[2]])
-    found = re.fullmatch(
-        rf"{SIDE} has champions adjacent to (\d+) or more different statues", text
-    )
+    found = re.fullmatch(rf"{SIDE} has champions adjacent to (\d+) or more different statues", text)
     if found:
         return Condition("statues", side=found[1], number=int(found[2]))
     found = re.fullmatch(
@@ -424,8 +424,7 @@ def cards_of(*files: dict[str, Any]) -> Cards:
             found.champions = {row["id"]: champion_of(row) for row in data["champion"]}
             found.cards = {row["id"]: card_of(row, row["type"]) for row in data["card"]}
             found.teams = {
-                row["id"]: (row["players"], tuple(row["champions"]))
-                for row in data.get("team", ())
+                row["id"]: (row["players"], tuple(row["champions"])) for row in data.get("team", ())
             }
         if "standard_action" in data:
             rows = data["standard_action"]
