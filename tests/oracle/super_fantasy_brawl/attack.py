@@ -34,9 +34,9 @@ class Attack(Effects):
         """Used or declined, targets declared, then the box (SFB-12.2 to SFB-12.4, SFB-Q19)."""
         assert action.card is not None
         lines = action.card.text.box
-        able = any(self.has_a_target(act, action) for line in lines for act in line.acts())
         if not lines:
             return
+        able = any(self.has_a_target(act, action) for line in lines for act in line.acts())
         answers: list[Answer] = [("use",)] if able else []
         said = yield Wanted([action.seat], [*answers, ("decline",)])
         if said[0] == "decline":
@@ -47,9 +47,14 @@ class Attack(Effects):
         yield from self.box(lines, action)
 
     def has_a_target(self, act: Act, action: Action) -> bool:
-        """Whether an act needs no target to be declared, or finds one."""
-        needs = act.who.word in ("one", "each", "up-to", "that", "those")
-        return not needs or bool(self.named(act, action, (0, 0)))
+        """Whether an act needs nobody and no trap, or finds one, and a hex where one is wanted (SFB-Q19)."""
+        if act.where in ("one-trap", "that-trap"):
+            return act.where == "one-trap" and bool(self.traps)
+        if act.who.word not in ("one", "each", "up-to", "that", "those"):
+            return True
+        if act.op == "place" and not self.free_hexes(act, action):
+            return False
+        return bool(self.named(act, action, (0, 0)))
 
     # -- attacks ------------------------------------------------------------------------------
 
@@ -96,7 +101,8 @@ class Attack(Effects):
         offsets, world = self.board.patterns[card.aim.pattern], self.world()
         more = ("", "-mirrored") if self.readings.area_mirror else ("",)
         for facing in (each + mirrored for each in FACINGS for mirrored in more):
-            there = sorted(covered(world, who, offsets, facing))
+            inside = covered(world, who, offsets, facing)
+            there = [each for each in self.figures if each in inside]
             if card.text.has("spares-allies"):
                 there = [each for each in there if not self.are_allies(who, each)]
             if any(not self.are_allies(who, each) for each in there):

@@ -50,7 +50,8 @@ class Harm(Table):
         """To its gate, without damage, on its basic side; a point for the other side (SFB-25.25, SFB-Q43, SFB-Q69)."""
         if (seat - figure.seat) % 2 == 0:
             # In the other side's turn the ruling does not say after whom: the player of the victim.
-            acting = self.seat if (self.seat - seat) % 2 == 0 else figure.seat
+            own_turn = self.seat and (self.seat - seat) % 2 == 0
+            acting = self.seat if own_turn else figure.seat
             seat = self.next_opponent(acting)
         self.players[seat].vp += 1
         figure.at, figure.damage = None, 0

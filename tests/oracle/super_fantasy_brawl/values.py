@@ -23,11 +23,6 @@ class Standing:
     damage: int = 0
     levelled: bool = False
 
-    @property
-    def side(self) -> int:
-        """0 for seats 1 and 3, 1 for seats 2 and 4."""
-        return self.figure % 4 % 2
-
 
 # -- knock-outs -----------------------------------------------------------------------------
 
