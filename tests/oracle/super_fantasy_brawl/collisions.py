@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -16,6 +16,8 @@ from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.text.parser import Place
 from replays.card_lists import card_sets
+from tests.games.super_fantasy_brawl import odd_cards
+from tests.games.super_fantasy_brawl.harness import READINGS
 from tests.games.super_fantasy_brawl.odd_cards import READER
 from tests.oracle.super_fantasy_brawl.comparison import Beside, Logged
 
@@ -29,7 +31,7 @@ def opened(number: int, seats: int, *lists: str, **readings: str) -> Beside:
     return Beside(GAME.open(GAME.settle(opening), dice), dice, number, *lists)
 
 
-@cache
+@lru_cache(maxsize=64)
 def setting_of(seats: int, lists: tuple[str, ...], readings: tuple[tuple[str, str], ...]) -> Any:
     """What a match of those lists is played with."""
     sets, packs = card_sets(GAME, *lists) if lists else ((), {})
@@ -83,6 +85,28 @@ def side_of(
         rows.append(row)
     hand = random.sample(own, min(len(own), random.randint(2, 6)))
     return {"champions": rows, "hand": hand, "vp": random.randint(0, 2)}
+
+
+def some_match(number: int) -> Beside:
+    """The match of that number: of shipped teams, of lists that collide, of odd lists; whole, or from a laid table."""
+    seats, chosen = SEATS[number % 3], READINGS[number // 3 % len(READINGS)]
+    kind = number % 16
+    if kind == 0:
+        return opened(number, seats, **chosen)
+    if kind < 5:
+        return laid(number, seats, **chosen)
+    listed = number // AT_ONCE
+    if kind == 5:
+        return opened(number, seats, colliding(listed), **chosen)
+    if kind == 6:
+        lists = odd_cards.card_list(listed), odd_cards.board(listed)
+        return opened(number, seats, *lists, **chosen)
+    return laid(number, seats, colliding(listed), **chosen)
+
+
+SEATS = (2, 4, 2)
+AT_ONCE = 48
+"""So many matches have the same card list."""
 
 
 # -- card lists -------------------------------------------------------------------------------
@@ -287,7 +311,7 @@ def face_of(random: Random) -> dict[str, Any]:
     }
 
 
-@cache
+@lru_cache(maxsize=64)
 def colliding(number: int) -> str:
     """A card list of eight champions that hurt, move and hinder each other, with traps that do the same."""
     random = Random(f"colliding {number}")

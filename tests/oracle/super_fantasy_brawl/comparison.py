@@ -19,7 +19,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -70,7 +70,7 @@ class Logged(SeededDice):
         return found
 
 
-@cache
+@lru_cache(maxsize=64)
 def played_with(seats: int, *lists: str) -> tuple[Cards, Board]:
     """The cards and the board of a match: the shipped ones, and instead of them what the lists have."""
     files = [(SHIPPED / name).read_text() for name in ("default-arena.toml", "first-arena.toml")]
