@@ -1,7 +1,7 @@
 """Matches of Super Fantasy Brawl played beside the second opinion: every throw, every decision, every table.
 
 Compared at every decision: who is asked, every legal answer (of a walk its ends, single steps and some
-ways at random), points, cores, hands, decks in their order, discard piles, cards being resolved, standard actions
+ways at random), one answer that was legal before, points, cores, hands, decks in their order, discard piles, cards being resolved, standard actions
 used, where everybody stands, damage, sides up, roots and levels due, what lasts for an attack or a turn,
 traps with their faces and who has seen them, the supply and the challenge deck in their order, the track, whose turn it
 is, every shuffle with what was shuffled, and who wins and whether by the tie rule.
@@ -113,6 +113,7 @@ class Beside:
         self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
+        self.known: dict[str, list[Answer]] = {}
         seats = run.setting.seats
         cards, board = played_with(seats, *lists)
         self.naive = Match(cards, board, seats, run.setting.readings, self.said)
@@ -269,6 +270,19 @@ class Beside:
             assert not more, more[:9]
             # Of what is very many the engine lists a part.
             assert not fewer or len(expected) > MOST_LISTED, fewer[:9]
+            if len(asks) == 1:
+                self.compare_slip(asks[0], self.wanted)
+
+    def compare_slip(self, ask: Any, wanted: Wanted) -> None:
+        """An answer of that verb that was legal at some other moment is refused if it is not legal now."""
+        verb = next(iter(ask.verbs))
+        said = self.known.get(verb, [])
+        if said:
+            answer = self.random.choice(said)
+            refused = self.run.refusals(ask.seat, list(answer))
+            assert (not refused) == (answer in wanted.answers), answer
+        fresh = [each for each in wanted.answers if each[0] == verb]
+        self.known[verb] = (said + fresh[:9])[-60:]
 
     def compare_walk(self, wanted: Walk, legal: set[Answer], ask: Any) -> None:
         """Ends, single steps, shortest ways; some ways at random are legal or not as they should be."""

@@ -51,7 +51,7 @@ def test_shipped_champions_close_together_are_as_the_second_opinion_has_them(num
     assert seen["react"] > 5
 
 
-@pytest.mark.rule("SFB-2.3", "SFB-11.1", "SFB-11.2", "SFB-12.3", "SFB-12.4", "SFB-20.12", "SFB-20.15", "SFB-25.40", "SFB-Q28", "SFB-Q40", "SFB-Q42", "SFB-Q43", "SFB-Q50", "SFB-Q51", "SFB-Q85", "SFB-Q89", "SFB-Q92", "SFB-Q93", "SFB-Q94", "SFB-Q95", "SFB-Q98", "SFB-Q101", "SFB-Q108", "SFB-Q109")  # fmt: skip
+@pytest.mark.rule("SFB-2.3", "SFB-11.1", "SFB-11.2", "SFB-12.3", "SFB-12.4", "SFB-20.12", "SFB-20.15", "SFB-25.40", "SFB-Q28", "SFB-Q40", "SFB-Q42", "SFB-Q43", "SFB-Q50", "SFB-Q51", "SFB-Q85", "SFB-Q89", "SFB-Q92", "SFB-Q93", "SFB-Q94", "SFB-Q95", "SFB-Q98", "SFB-Q101", "SFB-Q109")  # fmt: skip
 @pytest.mark.parametrize("number", range(sized(10, 300)))
 def test_card_lists_that_collide_are_as_the_second_opinion_has_them(number: int) -> None:
     seen = Counter[str]()
