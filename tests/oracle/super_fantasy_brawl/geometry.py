@@ -33,15 +33,20 @@ class World:
         """Everybody else in the arena, by their hexes."""
         return {at: each for each, at in self.stands.items() if each != who}
 
+    def other(self, who: int, at: Hex) -> int | None:
+        """Who else stands there: on its way a champion may be on an ally's hex too."""
+        return next((each for each in self.stands if self.stands[each] == at and each != who), None)
+
     def is_open(self, who: int, at: Hex) -> bool:
         """Whether that champion may stand there (SFB-6.3, SFB-6.4, SFB-6.6)."""
-        return at in self.hexes and at not in self.statues and at not in self.others(who)
+        is_hex = at in self.hexes and at not in self.statues
+        return is_hex and self.other(who, at) is None
 
     def is_passed(self, who: int, at: Hex) -> bool:
         """Whether that champion may be on the way there (SFB-6.5, SFB-Q101)."""
         if at not in self.hexes or at in self.statues:
             return False
-        other = self.others(who).get(at)
+        other = self.other(who, at)
         return other is None or are_allies(who, other) or who in self.passing
 
 

@@ -1,153 +1,78 @@
-"""Every ask of random matches of Super Fantasy Brawl beside a second opinion; knock-outs on random tables."""
+"""Whole matches of Super Fantasy Brawl beside a second opinion: every throw, every decision, every table.
+
+Knock-outs on random tables are beside a smaller one.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from hashlib import sha256
 from random import Random
-from typing import Any
 
 import pytest
-import tomli_w
 
-from referee.games.super_fantasy_brawl.arena.hexes import hexagon
-from referee.games.super_fantasy_brawl.cardset.card_set import shipped
-from referee.games.super_fantasy_brawl.game import GAME
 from referee.games.super_fantasy_brawl.rules.damage import check, deal
-from referee.kernel.engine.dice import SeededDice
-from referee.kernel.game import Opening
-from tests.games.super_fantasy_brawl.harness import READINGS, Bots, play, seats_of
-from tests.oracle.super_fantasy_brawl.asks import compare
+from tests.games.super_fantasy_brawl import odd_cards
+from tests.games.super_fantasy_brawl.harness import READINGS
+from tests.oracle.super_fantasy_brawl.collisions import colliding, laid, opened
 from tests.oracle.super_fantasy_brawl.geometry import are_allies
 from tests.oracle.super_fantasy_brawl.tables import random_table
 from tests.oracle.super_fantasy_brawl.values import points_for, winner
+from tests.sizes import sized
 
 TABLES = 150
 """So many random tables are laid for knock-outs."""
+SEATS = (2, 4, 2)
+AT_ONCE, LONGEST = 10, 100
+"""So many tables are laid with one card list, and so many decisions are played on each."""
 
 
-# -- asks -----------------------------------------------------------------------------------
+# -- whole matches ----------------------------------------------------------------------------
 
 
-class Watch:
-    """Compares every ask of a match, and counts what it has seen."""
-
-    def __init__(self, number: int, *, usual: bool = True) -> None:
-        self.usual = usual
-        self.random = Random(number)
-        self.seen: Counter[str] = Counter()
-        self.told: list[Any] = []
-
-    def __call__(self, run: Any, ask: Any, answer: list[Any]) -> None:
-        if run.listener is None:
-            run.listener = self.told.append
-        self.seen.update(compare(run, self.random, usual=self.usual))
-        check_points(run, self.told)
+@pytest.mark.rule("SFB-1.12", "SFB-1.19", "SFB-1.20", "SFB-3.2", "SFB-3.3", "SFB-4.2", "SFB-4.5", "SFB-5.3", "SFB-6.1", "SFB-8.4", "SFB-8.5", "SFB-8.9", "SFB-8.12", "SFB-13.2", "SFB-15.1", "SFB-15.4", "SFB-15.5", "SFB-16.1", "SFB-16.2", "SFB-16.3", "SFB-16.4", "SFB-16.5", "SFB-19.6", "SFB-19.8", "SFB-20.13", "SFB-23.9", "SFB-23.12", "SFB-23.13", "SFB-25.2", "SFB-25.23", "SFB-Q11", "SFB-Q14", "SFB-Q19", "SFB-Q20", "SFB-Q61")  # fmt: skip
+@pytest.mark.parametrize("number", range(sized(9, 60)))
+def test_a_match_of_shipped_teams_is_as_the_second_opinion_has_it(number: int) -> None:
+    match = opened(number, SEATS[number % 3], **READINGS[number % len(READINGS)])
+    match.play()
+    assert match.wanted is None
+    assert match.seen["move"] > 10
+    assert match.seen["use"]
 
 
-def check_points(run: Any, told: list[Any]) -> None:
-    """A side has a point for every enemy that went out, and what its challenges were worth."""
-    points = [0, 0]
-    for fact in told:
-        if fact.name == "out":
-            points[fact.seat % 2] += 1
-        elif fact.name == "challenge-scored":
-            points[(fact.seat + 1) % 2] += fact.data["worth"]
-    sides = [sum(player.vp for player in run.state.seats[side::2]) for side in (0, 1)]
-    assert sides == points
+@pytest.mark.rule("SFB-7.4", "SFB-7.7", "SFB-7.10", "SFB-7.11", "SFB-9.1", "SFB-9.3", "SFB-14.6", "SFB-14.9", "SFB-17.3", "SFB-18.1", "SFB-19.2", "SFB-20.10", "SFB-23.7", "SFB-Q26", "SFB-Q36", "SFB-Q38", "SFB-Q39", "SFB-Q66", "SFB-Q104")  # fmt: skip
+@pytest.mark.parametrize("number", range(sized(7, 40)))
+def test_shipped_champions_close_together_are_as_the_second_opinion_has_them(number: int) -> None:
+    seen = Counter[str]()
+    for each in range(number * AT_ONCE, (number + 1) * AT_ONCE):
+        match = laid(each, SEATS[number % 3], **READINGS[number % len(READINGS)])
+        match.play(LONGEST)
+        seen += match.seen
+    assert seen["attack"] + seen["aoe"] > 5
+    assert seen["react"] > 5
 
 
-@pytest.mark.rule("SFB-4.2", "SFB-4.5", "SFB-6.1", "SFB-8.4", "SFB-8.5", "SFB-8.9", "SFB-8.12", "SFB-25.2", "SFB-25.23", "SFB-Q11", "SFB-Q14", "SFB-Q19", "SFB-Q61")  # fmt: skip
-@pytest.mark.parametrize("number", range(4))
-def test_every_ask_of_a_match_is_as_the_second_opinion_has_it(number: int) -> None:
-    watch = Watch(number)
-    run = play(number, seats_of(number), options=READINGS[number], watch=watch)
-    check_points(run, watch.told)
-    assert watch.seen["move"] > 10
-    assert watch.seen["use"]
+@pytest.mark.rule("SFB-2.3", "SFB-11.1", "SFB-11.2", "SFB-12.3", "SFB-12.4", "SFB-20.12", "SFB-20.15", "SFB-25.40", "SFB-Q28", "SFB-Q40", "SFB-Q42", "SFB-Q43", "SFB-Q50", "SFB-Q51", "SFB-Q85", "SFB-Q89", "SFB-Q92", "SFB-Q93", "SFB-Q94", "SFB-Q95", "SFB-Q98", "SFB-Q101", "SFB-Q109")  # fmt: skip
+@pytest.mark.parametrize("number", range(sized(10, 300)))
+def test_card_lists_that_collide_are_as_the_second_opinion_has_them(number: int) -> None:
+    seen = Counter[str]()
+    for each in range(number * AT_ONCE, (number + 1) * AT_ONCE):
+        chosen = READINGS[number % len(READINGS)]
+        match = laid(each, SEATS[number % 3], colliding(number), **chosen)
+        match.play(LONGEST)
+        seen += match.seen
+    assert seen["choose"] > 5
 
 
-class Turns:
-    """Compares each new turn with how the last one ended."""
-
-    def __init__(self) -> None:
-        self.last: tuple[int, list[Any]] | None = None
-        self.seen = 0
-
-    def __call__(self, run: Any, ask: Any, answer: list[Any]) -> None:
-        table = run.state
-        if table.round and self.last is not None and table.turn > self.last[0]:
-            check_new_turn(run, *self.last)
-            self.seen += 1
-            self.last = None
-        if answer[0] == "end-activation":
-            self.last = table.turn, list(table.track)
-
-
-def check_new_turn(run: Any, turn: int, track: list[Any]) -> None:
-    """Cores, hand and standard actions of whoever had the turn; the track if the round was over."""
-    table, four = run.state, run.setting.seats == 4
-    had = table.seats[table.order[(turn - 1) % len(table.order)] - 1]
-    assert had.manipulation
-    assert had.destruction
-    assert had.creation
-    assert len(had.hand) == (4 if four else 5)
-    assert not had.used
-    slots = 0 if table.seat != table.order[0] else 2 if four else 1
-    # What was scored in the new turn's scoreboard phase has left its slot by now.
-    for new, old in zip(table.track[slots:], track[: len(track) - slots], strict=True):
-        assert new in (old, None)
-    assert all(card is not None and card not in track for card in table.track[:slots])
-
-
-@pytest.mark.rule("SFB-15.1", "SFB-15.4", "SFB-15.5", "SFB-16.1", "SFB-16.2", "SFB-16.3", "SFB-16.4", "SFB-23.9", "SFB-23.12", "SFB-23.13")  # fmt: skip
-@pytest.mark.parametrize("number", range(4))
-def test_upkeep_and_the_track_are_as_the_second_opinion_has_them(number: int) -> None:
-    turns = Turns()
-    play(number, seats_of(number), options=READINGS[number], watch=turns)
-    assert turns.seen > 6
-
-
-def holey_board(random: Random) -> str:
-    """A board of radius 3 with holes, statues and trap hexes anywhere but in the deployment areas."""
-    north, south = ([[q, r] for q, r in hexagon(3) if r == row] for row in (-3, 3))
-    inner = [[q, r] for q, r in hexagon(3) if abs(r) < 3]
-    random.shuffle(inner)
-    holes, statues, traps = inner[:4], inner[4:7], inner[7:15]
-    kept_ = [hex_ for hex_ in inner if hex_ not in holes]
-    zones = {
-        name: {"hexes": random.sample([each for each in kept_ if each not in statues], 6)}
-        for name in ("red", "yellow", "blue", "centre-line")
-    }
-    zones |= {"north-half": {"rows": [-3, -1]}, "south-half": {"rows": [1, 3]}}
-    board = {
-        "shape": "list",
-        "hexes": sorted([*north, *kept_, *south]),
-        "statues": [{"id": f"stone-{at}", "hex": hex_} for at, hex_ in enumerate(statues)],
-        "gates": [{"id": "north", "deployment": north}, {"id": "south", "deployment": south}],
-        "trap_hexes": traps,
-        "track": ["none", 1, 2, 1],
-        "track_team": ["none", "none", 1, 2, 1],
-        "zones": [{"id": name, **zone} for name, zone in zones.items()],
-    }
-    return tomli_w.dumps({"set_id": "holey", "board": board})
-
-
-@pytest.mark.rule("SFB-26.1", "SFB-Q22", "SFB-Q110")
-@pytest.mark.parametrize("number", range(4))
-def test_every_ask_on_a_board_with_holes_is_as_the_second_opinion_has_it(number: int) -> None:
-    watch = Watch(number, usual=False)
-    text = holey_board(watch.random)
-    digest = sha256(text.encode()).digest()
-    packs = (shipped(), ("holey", digest))
-    opening = GAME.settle(Opening((2, 4)[number % 2], GAME.version, {}, packs, {digest: text}))
-    run, players = GAME.open(opening, SeededDice(digest)), Bots(number)
-    while run.outcome is None and sum(watch.seen.values()) < 400:
-        seat, answer = players.decide(run)
-        ask = next(each for each in run.asks() if each.seat == seat)
-        watch(run, ask, answer)
-        run.act(seat, answer)
-    assert watch.seen["move"] > 10
+@pytest.mark.rule("SFB-26.1", "SFB-Q22", "SFB-Q47", "SFB-Q103", "SFB-Q110")
+@pytest.mark.parametrize("number", range(sized(2, 60)))
+def test_odd_cards_on_an_odd_board_are_as_the_second_opinion_has_them(number: int) -> None:
+    lists = odd_cards.card_list(number), odd_cards.board(number)
+    seats, chosen = SEATS[number % 3], READINGS[number % len(READINGS)]
+    opened(number, seats, *lists, **chosen).play(LONGEST)
+    for each in range(number * AT_ONCE, (number + 1) * AT_ONCE):
+        match = laid(each, seats, *lists, **chosen)
+        match.play(LONGEST)
+        assert match.seen["play"]
 
 
 # -- knock-outs -----------------------------------------------------------------------------

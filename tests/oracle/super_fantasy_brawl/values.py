@@ -1,6 +1,6 @@
-"""A second opinion on Super Fantasy Brawl: challenges on the usual arena, knock-outs, points, attack damage.
+"""A second opinion on Super Fantasy Brawl: knock-outs, points, attack damage.
 
-It is written from the rules, with the numbers of the usual arena in it. A champion is a `Standing`; what it
+It is written from the rules. A champion is a `Standing`; what it
 does not say does not matter. Seats 1 and 3 are one side, seats 2 and 4 the other.
 """
 
@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from tests.oracle.super_fantasy_brawl.geometry import Hex, far
 
-RINGS = {"hold-red": (-3, 0), "hold-yellow": (0, 0), "hold-blue": (3, 0)}
-"""The statue in the middle of each ring; a ring is the six hexes around it."""
-LINE = {(-4, 0), (-2, 0), (-1, 0), (1, 0), (2, 0), (4, 0)}
 BLOODIED = 3
 
 
@@ -26,55 +22,6 @@ class Standing:
     at: Hex | None
     damage: int = 0
     levelled: bool = False
-
-    @property
-    def side(self) -> int:
-        """0 for seats 1 and 3, 1 for seats 2 and 4."""
-        return self.figure % 4 % 2
-
-
-# -- challenges -----------------------------------------------------------------------------
-
-
-def is_met(name: str, everybody: Sequence[Standing], side: int, north: int) -> bool:
-    """Whether a side meets the challenge of that id now; ``north`` is the side whose gate is in the north."""
-    own = [each for each in everybody if each.side == side]
-    there = [each for each in own if each.at is not None]
-    foes = [each for each in everybody if each.side != side and each.at is not None]
-    # North of the middle r is below 0; the enemy's half lies where its gate is.
-    way = 1 if north == side else -1
-    if name in RINGS:
-        return has_more(there, foes, lambda at: far(at, RINGS[name]) == 1)
-    if name == "hold-line":
-        return has_more(there, foes, lambda at: at in LINE)
-    if name == "storm-the-gate":
-        return has_more(there, foes, lambda at: at[1] == 4 * way)
-    if name == "push-forward":
-        return sum(each.at[1] * way > 0 for each in there if each.at) >= 2
-    if name == "two-idols":
-        touched = [
-            any(each.at and far(each.at, at) == 1 for each in there) for at in RINGS.values()
-        ]
-        return sum(touched) >= 2
-    if name == "spread-out":
-        places = [each.at for each in there if each.at]
-        return any(
-            all(far(one, other) >= 3 for one, other in combinations(three, 2))
-            for three in combinations(places, 3)
-        )
-    if name == "first-blood":
-        return sum(each.damage >= BLOODIED for each in foes) >= 2
-    if name == "unbroken":
-        return len(there) == len(own) and all(each.damage < BLOODIED for each in there)
-    assert name == "ascendant", name
-    return any(each.levelled for each in there)
-
-
-def has_more(own: Sequence[Standing], foes: Sequence[Standing], is_inside: object) -> bool:
-    """Whether one side has more champions inside than the other (SFB-25.2, SFB-Q61)."""
-    assert callable(is_inside)
-    inside = [sum(is_inside(each.at) for each in side) for side in (own, foes)]
-    return inside[0] > inside[1]
 
 
 # -- knock-outs -----------------------------------------------------------------------------

@@ -13,14 +13,18 @@ from referee.games.super_fantasy_brawl.state.values import negates_displacement
 
 @PUSH.does
 def do_push(act: Act) -> bool:
+    """Without a common row it has no effect, and is not carried out (SFB-25.42)."""
+    has_effect = is_in_row(act)
     push(act.run, act.figure, act.number, act.text.by)
-    return True
+    return has_effect
 
 
 @PULL.does
 def do_pull(act: Act) -> bool:
+    """The same the other way (SFB-25.36)."""
+    has_effect = is_in_row(act)
     pull(act.run, act.figure, act.number, act.text.by)
-    return True
+    return has_effect
 
 
 @PUSH.able
@@ -47,8 +51,10 @@ def can_be_forced(act: Act) -> bool:
 
 @FEAR.does
 def do_fear(act: Act) -> bool:
+    """Carried out if there is a way to flee (SFB-Q52)."""
+    has_effect = can_flee(act)
     fear(act.run, act.figure, act.number, act.text.by)
-    return True
+    return has_effect
 
 
 @FEAR.able

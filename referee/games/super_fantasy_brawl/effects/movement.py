@@ -78,14 +78,18 @@ def can_fly(act: Act) -> bool:
 
 @TOWARDS.does
 def move_towards(act: Act) -> bool:
+    """Carried out if any step leads nearer (SFB-20.7)."""
+    has_effect = can_near(act)
     begin_towards(act.run, act.figure, act.number, act.text.figure, act.text.by)
-    return True
+    return has_effect
 
 
 @AWAY.does
 def move_away(act: Act) -> bool:
+    """Carried out if any step leads further off (SFB-20.9)."""
+    has_effect = can_near(act)
     begin_away(act.run, act.figure, act.number, act.text.figure, act.text.by)
-    return True
+    return has_effect
 
 
 @TOWARDS.able

@@ -37,7 +37,9 @@ def can_move_trap(act: Act) -> bool:
 
 @PLACE_TRAP.asks
 def ask_spot(act: Act) -> Question | None:
-    """On which empty trap hex."""
+    """On which empty trap hex, where there is a trap to be placed."""
+    if trap_meant(act) is None:
+        return None
     return Question("SFB-25.28", HEX, tuple(empty_trap_hexes(act.setting, act.table)))
 
 

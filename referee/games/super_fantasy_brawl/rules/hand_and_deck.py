@@ -25,7 +25,7 @@ from referee.games.super_fantasy_brawl.rules.secret_choices import (
     named_in,
     open_naming,
 )
-from referee.games.super_fantasy_brawl.state.frames import setting_of
+from referee.games.super_fantasy_brawl.state.frames import InstructionFrame, setting_of
 from referee.games.super_fantasy_brawl.state.table import CARD, COUNT, SEAT, Table
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Lane, Procedure, Run, Step
@@ -231,9 +231,12 @@ def open_plan(run: Run[Table], frame: Planning) -> list[Lane]:
 
 
 def put_on_deck(run: Run[Table], frame: Planning, lanes: Mapping[int, Run[Any]]) -> None:
-    """The last one named lies on top, hidden from others (SFB-Q57)."""
+    """The last one named lies on top, hidden from others (SFB-Q57); a plan of none has no effect (SFB-11.5)."""
     side = run.state.side(frame.seat)
     cards = named_in(run, lanes)
+    sentence = run.stack[-2]
+    if isinstance(sentence, InstructionFrame) and not cards:
+        sentence.full = False
     for card in cards:
         side.hand.take(card)
     if cards:
