@@ -17,7 +17,8 @@ export function* examineLeaves(match, report) {
   const withheld = new Map();
   const note = (what, strand, number) => {
     const place = strand === PUBLIC ? `record ${number}` : `record ${number} of strand '${strand}'`;
-    withheld.set(what, [...(withheld.get(what) || []), place]);
+    if (!withheld.has(what)) withheld.set(what, []);
+    withheld.get(what).push(place);
   };
   const seals = new Seals(match);
   for (const [strand, records] of match.strands) {

@@ -25,7 +25,10 @@ class Stop extends Error {
 
 export function* examineSequence(match, report) {
   const opened = openingOf(match);
-  if (!opened) return;
+  if (!opened) {
+    report.unchecked.push("legality, checks and result from there on: record 1: the decision is withheld");
+    return;
+  }
   const sequence = new Sequence(match, opened);
   try {
     sequence.open();

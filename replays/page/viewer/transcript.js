@@ -13,7 +13,7 @@ const LONGEST_TEXT = 1 << 16;
 
 const misfit = () => new Fault("told: the columns of the transcript do not fit together");
 
-function at(items, place) {
+function itemAt(items, place) {
   if (typeof place !== "number" || place < 0 || place >= items.length) throw misfit();
   return items[place];
 }
@@ -53,14 +53,14 @@ function* readMoments(value) {
   expectNumbers(following, ...columns);
   if (columns.slice(1, 5).some((column) => column.length !== columns[0].length)) throw misfit();
   const ids = parted(rules);
-  const sentences = parted(texts).map((text, place) => [text, at(ids, following[place])]);
+  const sentences = parted(texts).map((text, place) => [text, itemAt(ids, following[place])]);
   if (following.length !== sentences.length) throw misfit();
   const reading = new Reading(parted(lines), sentences, columns[5]);
   const latest = new Map();
   const moments = [];
   for (const place of columns[0].keys()) {
     const [strand, step, seat, back, count] = columns.map((column) => column[place]);
-    const name = at(names, strand);
+    const name = itemAt(names, strand);
     const index = tidy(BigInt(latest.get(name) || 0) + BigInt(step) + 1n);
     latest.set(name, index);
     moments.push({ strand: name, index, seat, line: reading.line(back), sentences: reading.said(count) });
@@ -87,7 +87,7 @@ class Reading {
     if (typeof back !== "number") throw misfit();
     if (back === 0) this.used += 1;
     const place = this.used - (back || 1);
-    const found = at(this.lines, place);
+    const found = itemAt(this.lines, place);
     this.spend(this.lengths[0][place]);
     return found;
   }
@@ -100,7 +100,7 @@ class Reading {
       const step = this.steps[this.at];
       if (typeof step !== "number") throw misfit();
       this.last += step + 1;
-      found.push(at(this.sentences, this.last));
+      found.push(itemAt(this.sentences, this.last));
       this.spend(this.lengths[1][this.last]);
     }
     return found;
@@ -144,8 +144,8 @@ function* readAudiences(rows, parts, audiences, secret) {
     expectNumbers(runs);
     const shown = readRuns(runs, parts, ends, budget);
     told.set(name, withWithheld(withheld, shown, name));
-    yield;
     blinds.set(name, secret && !blind.length ? blindOf(secret, name) : blind);
+    yield;
   }
   const names = [...told.keys()];
   if (!names.length || names.join() !== audiences.filter((name) => told.has(name)).join())
