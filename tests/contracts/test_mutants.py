@@ -1,4 +1,4 @@
-"""The tool that takes out guards and steps still does: it finds every kind of place, and the smallest book loses no mutant."""
+"""The tool that takes out guards and steps finds every kind of place, and the smallest book loses no mutant."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from tests.mutants import places
 from tests.mutants.places import FOUND, Switch
 from tests.mutants.rewriting import Rewriting
 
-
 SOURCE = """
+from __future__ import annotations
+
 def listed(x) -> list[Refusal]:
     found = [Refusal("AB-1", x)] if x else []
     found.append(Refusal("AB-2"))
