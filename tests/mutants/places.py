@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 KERNEL = "referee.kernel."
@@ -20,6 +20,7 @@ class Place:
     number: int
     rule: str
     """The rule, or nothing where it is known only when it refuses."""
+    line: int = field(default=0, compare=False)
 
     @property
     def serves_many(self) -> bool:
@@ -48,11 +49,15 @@ FOUND: list[Place] = []
 
 
 class Switch:
-    """Which guard is taken out, and which were seen to refuse; ``verb`` is the one that is judged just now."""
+    """Which guard is taken out, and which were seen to refuse; ``verb`` is the one that is judged just now.
+
+    ``passing`` are the places that were only seen to say what others have given.
+    """
 
     out: Guard | None = None
     verb = ""
     seen: ClassVar[set[Guard]] = set()
+    passing: ClassVar[set[Place]] = set()
 
 
 def stands(number: int, rule: str) -> bool:
@@ -73,7 +78,10 @@ def kept(number: int, found: Any) -> list[Any]:
     """A refusal, or the id of a rule that refuses, in a list that is empty if it is taken out."""
     if isinstance(found, str):
         return [Given(found)] if stands(number, found) else []
-    return [found] if isinstance(found.rule, Given) or stands(number, found.rule) else []
+    if isinstance(found.rule, Given):
+        Switch.passing.add(FOUND[number])
+        return [found]
+    return [found] if stands(number, found.rule) else []
 
 
 def one(number: int, found: str) -> str:

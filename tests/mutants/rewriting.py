@@ -125,7 +125,7 @@ class Rewriting(ast.NodeTransformer):
         """The node, handed to one of the functions above with the number of its place."""
         name = ".".join(self.names)
         self.counts[name] = self.counts.get(name, 0) + 1
-        FOUND.append(Place(self.module, name, self.counts[name], rule_in(node)))
+        FOUND.append(Place(self.module, name, self.counts[name], rule_in(node), node.lineno))
         asked = ast.Attribute(ast.Name("places_", ast.Load()), function, ast.Load())
         self.asked.add(id(node))
         inner = cast("ast.expr", self.generic_visit(node))

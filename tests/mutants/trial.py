@@ -54,13 +54,14 @@ def family_of(code: str) -> list[Case]:
     return [case for each in games.REGISTER if each.startswith(code) for case in cases_of(each)]
 
 
+WRONG = (MatchError, RefereeBug, LookupError, AttributeError, AssertionError, RuntimeError)
+"""What a mutant may raise: what it left unset is not there, a generator ends too soon."""
+
+
 def fails(case: Case) -> bool:
     try:
         return not run_case(case).passed
-    except (MatchError, RefereeBug, LookupError, AttributeError, StopIteration, AssertionError):
-        return True
-    except ValueError:
-        # What a step that was passed over left unset is not found in a list.
+    except (*WRONG, StopIteration, TypeError, ValueError):
         return True
 
 
@@ -120,7 +121,7 @@ def guards_of(game: Game, seen: Seen) -> list[Guard]:
         for place in FOUND
         if place.module.startswith(package) and not place.module.startswith(tuple(inner))
     ]
-    reached = {guard.place for guard in seen.guards}
+    reached = {guard.place for guard in seen.guards} | Switch.passing
     found = [Guard(place, place.rule) for place in own if place not in reached]
     for guard, cases in seen.guards.items():
         shared = not guard.place.module.startswith("referee.games.")
@@ -160,7 +161,7 @@ def judge_guard(found: Verdict, guard: Guard, cases: Sequence[Case]) -> None:
             if any(fails(case) for case in cases if guard.rule not in case.rules):
                 found.elsewhere += 1
             else:
-                found.left.append(f"{guard} ({len(cases)} cases come to it)")
+                found.left.append(f"{guard}, line {guard.place.line} ({len(cases)} cases come to it)")
     finally:
         Switch.out = None
 
