@@ -23,24 +23,29 @@ class Place:
     line: int = field(default=0, compare=False)
 
     @property
-    def serves_many(self) -> bool:
-        """Whether several verbs, with a rule each, have their guards there."""
-        return not self.rule or self.module.startswith(KERNEL)
+    def is_shared(self) -> bool:
+        """Whether the place serves every verb of every game, so that each verb has a guard of its own there."""
+        return self.module.startswith(KERNEL)
 
 
 @dataclass(frozen=True)
 class Guard:
-    """One guard: a place, the rule that refuses there, and the verb where the place serves all of them."""
+    """One guard: a place and the rule that refuses there.
+
+    ``verb`` is whose guard it is where all verbs share the place; ``number`` counts those that one place makes.
+    """
 
     place: Place
     rule: str
     verb: str = ""
+    number: int = 1
 
     def __str__(self) -> str:
         module = self.place.module.removeprefix("referee.games.").removeprefix("referee.")
         words = [f"guard {self.rule or '?'} {module}.{self.place.function}"]
         words += [f"of {self.verb}"] if self.verb else []
         words += [f"place {self.place.number}"] if self.place.number > 1 else []
+        words += [f"no. {self.number}"] if self.number > 1 else []
         return " ".join(words)
 
 
@@ -51,19 +56,22 @@ FOUND: list[Place] = []
 class Switch:
     """Which guard is taken out, and which were seen to refuse; ``verb`` is the one that is judged just now.
 
-    ``passing`` are the places that were only seen to say what others have given.
+    ``passing`` are the places that were only seen to say what others have given, ``made`` how many guards a place made.
     """
 
     out: Guard | None = None
     verb = ""
     seen: ClassVar[set[Guard]] = set()
     passing: ClassVar[set[Place]] = set()
+    made: ClassVar[dict[int, int]] = {}
 
 
-def stands(number: int, rule: str) -> bool:
+def stands(number: int, rule: str, copy: int = 1) -> bool:
     """Whether a rule that is about to refuse at a place may do so."""
     place = FOUND[number]
-    guard = Guard(place, rule, Switch.verb if place.serves_many else "")
+    if place.is_shared and not Switch.verb:
+        return True
+    guard = Guard(place, rule, Switch.verb if place.is_shared else "", copy)
     Switch.seen.add(guard)
     return guard != Switch.out
 
@@ -91,8 +99,10 @@ def one(number: int, found: str) -> str:
 
 def guarded(number: int, guard: Any) -> Any:
     """A guard of a verb or of a space, which permits everything if it is taken out."""
+    made = Switch.made
+    copy = made[number] = 1 if FOUND[number].is_shared else made.get(number, 0) + 1
 
     def permits(ask: Any, value: Any) -> bool:
-        return guard.permits(ask, value) or not stands(number, guard.rule)
+        return guard.permits(ask, value) or not stands(number, guard.rule, copy)
 
     return type(guard)(guard.rule, permits)
