@@ -1,4 +1,4 @@
-"""Steps of a procedure that are passed over, and those that no case can show."""
+"""Steps of a procedure that are passed over, or that say when they are reached."""
 
 from __future__ import annotations
 
@@ -8,11 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from referee.kernel.engine.run import Procedure, Run, Step
-
-BEYOND_CASES = {
-    "step match SYB-Q52: decks that are settled": "tests.games.save_your_bacon.test_draft_result"
-}
-"""Steps that no case can show, because a case has no earlier game or draft; and the tests that notice."""
 
 
 @contextmanager

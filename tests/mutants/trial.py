@@ -18,9 +18,11 @@ from referee.kernel.engine.run import Run
 from referee.kernel.game import Game
 from replays.cases.cases import Case, read_case, run_case
 from tests.mutants.places import FOUND, Guard, Switch
-from tests.mutants.steps import BEYOND_CASES, name_of, watched_steps, without_step
+from tests.mutants.reasons import BEYOND_CASES, IDLE
+from tests.mutants.steps import name_of, watched_steps, without_step
 
 ROOT = Path(__file__).parents[2]
+REASONS = {**BEYOND_CASES, **IDLE}
 StepAt = tuple[str, int]
 """A step: the name of its procedure, and its row."""
 
@@ -40,7 +42,6 @@ class Verdict:
     tried: int = 0
     left: list[str] = field(default_factory=list)
     elsewhere: int = 0
-    excused: int = 0
 
 
 def cases_of(code: str) -> list[Case]:
@@ -144,7 +145,7 @@ def survivors(game: Game) -> Verdict:
     with known_verbs():
         seen = watched(game, family_of(game.code))
         for guard in guards_of(game, seen):
-            if str(guard) not in BEYOND_CASES:
+            if str(guard) not in REASONS:
                 judge_guard(found, guard, seen.guards.get(guard, []))
         for procedure in game.book.values():
             for row in range(len(procedure.steps)):
@@ -161,7 +162,9 @@ def judge_guard(found: Verdict, guard: Guard, cases: Sequence[Case]) -> None:
             if any(fails(case) for case in cases if guard.rule not in case.rules):
                 found.elsewhere += 1
             else:
-                found.left.append(f"{guard}, line {guard.place.line} ({len(cases)} cases come to it)")
+                found.left.append(
+                    f"{guard}, line {guard.place.line} ({len(cases)} cases come to it)"
+                )
     finally:
         Switch.out = None
 
@@ -169,7 +172,7 @@ def judge_guard(found: Verdict, guard: Guard, cases: Sequence[Case]) -> None:
 def judge_step(found: Verdict, procedure: Any, row: int, cases: Sequence[Case]) -> None:
     """By the cases of its rule."""
     name = name_of(procedure, row)
-    if name in BEYOND_CASES:
+    if name in REASONS:
         return
     found.tried += 1
     rule = procedure.steps[row].rule
