@@ -42,6 +42,13 @@ class Verdict:
     tried: int = 0
     left: list[str] = field(default_factory=list)
     elsewhere: int = 0
+    excused: set[str] = field(default_factory=set)
+
+    def excuses(self, name: str) -> bool:
+        """Whether there is a reason why no case shows it."""
+        if name in REASONS:
+            self.excused.add(name)
+        return name in REASONS
 
 
 def cases_of(code: str) -> list[Case]:
@@ -145,7 +152,7 @@ def survivors(game: Game) -> Verdict:
     with known_verbs():
         seen = watched(game, family_of(game.code))
         for guard in guards_of(game, seen):
-            if str(guard) not in REASONS:
+            if not found.excuses(str(guard)):
                 judge_guard(found, guard, seen.guards.get(guard, []))
         for procedure in game.book.values():
             for row in range(len(procedure.steps)):
@@ -172,7 +179,7 @@ def judge_guard(found: Verdict, guard: Guard, cases: Sequence[Case]) -> None:
 def judge_step(found: Verdict, procedure: Any, row: int, cases: Sequence[Case]) -> None:
     """By the cases of its rule."""
     name = name_of(procedure, row)
-    if name in REASONS:
+    if found.excuses(name):
         return
     found.tried += 1
     rule = procedure.steps[row].rule
@@ -183,14 +190,18 @@ def judge_step(found: Verdict, procedure: Any, row: int, cases: Sequence[Case]) 
 
 def main(codes: Sequence[str]) -> int:
     """Print the survivors of the games that are named, or of every game."""
+    excused: set[str] = set()
     for code in codes or games.REGISTER:
         begun = time.process_time()
         found = survivors(games.find(code))
-        noticed = found.tried - len(found.left)
+        excused |= found.excused
         print(
-            f"{code}: {found.tried} mutants, {noticed} noticed ({found.elsewhere} of them by cases of another rule only), "
-            f"{len(found.left)} survived, in {time.process_time() - begun:.1f} s"
+            f"{code}: {found.tried} mutants, {found.tried - len(found.left)} noticed "
+            f"({found.elsewhere} of them by cases of another rule only), {len(found.left)} survived, "
+            f"{len(found.excused)} with a reason, in {time.process_time() - begun:.1f} s"
         )
         for name in found.left:
             print(f"  {name}")
+    for name in () if codes else sorted(REASONS.keys() - excused):
+        print(f"a reason for what is no guard or step: {name}")
     return 0
