@@ -28,6 +28,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "WHERE": ("", " here", " here", " at your planet", " at another planet", " in play"),
     "LIMIT": ("", "", "", " with power at most {N}", " with power at least 3", " with power below (power)", " with inventory", " titled {TITLE}", " without {TAG}", " with a grist enter cost"),
     "CHARACTER": ("1 {WHOSE}character{WHERE}{LIMIT}", "1 {WHOSE}{TAG} character{WHERE}", "1 other own character", "all {WHOSE}characters{WHERE}{LIMIT}", "all other {TAG} characters here", "this card", "1 tapped {WHOSE}character", "any number of own characters", "1 invading character"),
+    "MOVED": ("1 {WHOSE}character{WHERE}{LIMIT}", "1 {WHOSE}{TAG} character{WHERE}", "1 other own character", "all {WHOSE}characters here", "this card"),
     "CARD": ("{CHARACTER}", "{CHARACTER}", "1 {WHOSE}inventory card", "1 {WHOSE}executable", "1 other {WHOSE}{TAG} card", "all {WHOSE}inventory cards{WHERE}", "all {WHOSE}executables", "this card"),
     "PILED": ("1 character from your discard pile", "1 {TAG} character from your hand", "the top character of your discard pile", "any number of {TAG} characters from your discard pile"),
     "UNTIL": ("until the start of your next turn", "until the end of your next turn", "until the end of this phase", "for the rest of the game"),
@@ -42,7 +43,7 @@ FORMS: dict[str, tuple[str, ...]] = {
         "{PLAYER} discards 1 random card from hand", "return {CHARACTER} to its owner's hand", "return all {WHOSE}executables to their owners' hands",
         "shuffle {CARD} into its owner's deck", "shuffle the top card of your discard pile into its owner's deck", "shuffle your discard pile into your deck",
         "shuffle every removed pile into its owner's deck", "put 1 card from your discard pile into your hand",
-        "move {CHARACTER} to {PLACE}", "move {CHARACTER} to {PLACE} without tapping it", "move all opposing characters here to the planets of their owners",
+        "move {MOVED} to {PLACE}", "move {MOVED} to {PLACE} without tapping it", "move all opposing characters here to the planets of their owners",
         "move all boons from this card to 1 other own character", "move all boons from 1 opposing character to this card",
         "put {N} boons on {CHARACTER}", "remove {N} boons from {CHARACTER}", "remove all boons from {CHARACTER}",
         "give {CHARACTER} +{N} power {UNTIL}", "give {CHARACTER} -{AMOUNT} power {UNTIL}", "give {CHARACTER} +{N} power per boon {UNTIL}", "give 1 tapped character -{N} power until that card is refreshed",
@@ -59,7 +60,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     ),
     "IN": ("here", "at your planet"),
     "DECK": ("your deck", "the deck of 1 player"),
-    "SIMPLE": ("destroy {CARD}", "gain 2 grist", "draw 1 card", "put 1 boon on {CHARACTER}", "move {CHARACTER} to {PLACE}", "destroy this card", "remove this card from play", "tap {CHARACTER}"),
+    "SIMPLE": ("destroy {CARD}", "gain 2 grist", "draw 1 card", "put 1 boon on {CHARACTER}", "move {MOVED} to {PLACE}", "destroy this card", "remove this card from play", "tap {CHARACTER}"),
     "STEP": ("{ACT}", "{ACT}", "{ACT}", "you may {SIMPLE}", "you may {SIMPLE}; if you do, {SIMPLE}", "{SIMPLE}; if you do, {SIMPLE}", "if {HOLDS}, {SIMPLE}", "choose one: {SIMPLE}, or {SIMPLE}"),
     "STEPS": ("{STEP}", "{STEP}", "{STEP}; {ACT}"),
     "HOLDS": ("this card is tapped", "this card is invading", "this card is at your planet", "there is no own {TAG} character here", "there is no executable", "another player has more victory points than you", "this card is in your discard pile", "that card is titled {TITLE}"),
@@ -126,10 +127,27 @@ def one_card(rng: Random, at: int, kind: str) -> Row:
     for form in [*forms, *["{LINE}"] * rng.randint(kind in ("character", "planet"), 2)]:
         for _ in range(50):
             tried = [*row["text"], drawn(rng, form)]
+            if is_left_open(kind, tried):
+                continue
             if is_permitted(row | {"text": tried}) or form in heads.get(kind, [])[:1]:
                 row["text"] = tried
                 break
     return row
+
+
+def is_left_open(kind: str, text: list[str]) -> bool:
+    """What no rule decides.
+
+    A planet that is to leave play or to move; one whose destruction is stopped, for nothing says what becomes of its damage; a
+    card that is no character and is brought into play at a planet.
+    """
+    said = text[-1].lower()
+    if "bring the triggering card" in said and "character" not in text[0]:
+        return True
+    if kind == "planet":
+        return "this card" in said
+    on_planet = "planet" in text[0] and text[0].startswith("Attach")
+    return on_planet and ("being destroyed" in said or "be destroyed" in said)
 
 
 def colliding_list(number: int) -> str:

@@ -25,7 +25,7 @@ from referee.kernel.game import Opening
 from referee.kernel.words.names import Names
 from tests.games.homestuck_atcg.harness import secret_of
 from tests.games.homestuck_atcg.random_decks import Deck, answer_of
-from tests.oracle.homestuck_atcg.flow import Doing, Wanted
+from tests.oracle.homestuck_atcg.flow import Doing, LeftOpen, Wanted
 from tests.oracle.homestuck_atcg.laid import naive_of
 from tests.oracle.homestuck_atcg.match import Naive, begun
 from tests.oracle.homestuck_atcg.table import folded
@@ -76,6 +76,7 @@ class Beside:
         self.cards: CardSet = run.setting.cards
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
+        self.left_open = False
         self.wanted: Wanted | None = next(doing)
 
     @classmethod
@@ -110,6 +111,8 @@ class Beside:
     def play(self, longest: int = LONGEST) -> None:
         """Until it is over, or for so many decisions."""
         for _ in range(longest):
+            if self.left_open:
+                return
             self.compare()
             if self.wanted is None:
                 return
@@ -128,6 +131,8 @@ class Beside:
             self.wanted = self.doing.send(said)
         except StopIteration:
             self.wanted = None
+        except LeftOpen:
+            self.left_open = True
 
     def choose(self) -> list[Any]:
         """A kind of action first, then one of them."""

@@ -117,8 +117,6 @@ class Moves(Instructions):
             return False
         if self.sides[at].gone:
             return False
-        if self.is_under(thing, "cannot-be-destroyed-or-tapped"):
-            return False
         return all(
             self.location(source) != at for source, _ in self.is_under(thing, "cannot-move-here")
         )
@@ -188,7 +186,7 @@ class Moves(Instructions):
         ]
 
     def do_refresh(self, text: Text, action: Action) -> Doing:
-        things = self.in_field((yield from self.chosen(text, action)))
+        things = self.characters((yield from self.chosen(text, action)))
         things = [each for each in things if self.pieces[each].tapped]
         for thing in things:
             self.refresh(thing)
@@ -196,7 +194,7 @@ class Moves(Instructions):
 
     def do_tap(self, text: Text, action: Action) -> Doing:
         """Nothing is destroyed by that and no text reacts (row act.tap)."""
-        things = self.in_field((yield from self.chosen(text, action)))
+        things = self.characters((yield from self.chosen(text, action)))
         things = [each for each in things if not self.pieces[each].tapped]
         things = [each for each in things if self.may_be_tapped(each)]
         for thing in things:
@@ -335,14 +333,16 @@ class Moves(Instructions):
         if not chosen:
             return False
         at = self.pieces[text.source].at
-        hand = self.is_of_hand(action.target)
+        to = "discard"
+        if self.is_of_hand(action.target):
+            to = "hand"
+        elif self.is_stored(chosen[0]):
+            to = "under"
         things = self.bring_out(text, action.target, chosen)
         if not things:
             return False
-        yield from self.leave(
-            {text.source: "hand" if hand else "under"}, None if hand else things[0], told=True
-        )
         self.enter(things[0], at)
+        yield from self.leave({text.source: to}, things[0] if to == "under" else None)
         return True
 
     # -- executables ------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.language.tree import Line
-from tests.oracle.homestuck_atcg.flow import Doing, Flow, Happened
+from tests.oracle.homestuck_atcg.flow import Doing, Flow, Happened, LeftOpen
 from tests.oracle.homestuck_atcg.table import Gone, Text, folded, owner_of
 
 
@@ -125,6 +125,7 @@ class Planets(Flow):
             if found is None:
                 return
             (source, line), doomed = found
+            self.refuse_open_order(fates, used)
             text = Text(line, source, owner_of(source))
             [thing] = yield from self.choose(text.seat, doomed, 1, 1)
             rivals = [each for each in self.replacements(used) if self.replaces(each, thing)]
@@ -133,6 +134,19 @@ class Planets(Flow):
             source, line = rivals[names.index(chosen)]
             used.append((source, line))
             yield from self.replace(source, line, thing, fates)
+
+    def refuse_open_order(self, fates: dict[int, str], used: list[tuple[int, Line]]) -> None:
+        """Where several may be left or meet several cards, nothing says which question comes first."""
+        meeting = [
+            (source, line, thing)
+            for source, line in self.replacements(used)
+            for thing in fates
+            if self.replaces((source, line), thing)
+        ]
+        texts = {(id(line), owner_of(source)) for source, line, _ in meeting}
+        several = len({thing for *_, thing in meeting}) > 1
+        if len(texts) > 1 and (several or any(line.may for _, line, _ in meeting)):
+            raise LeftOpen
 
     def prohibit(self, thing: int, fates: dict[int, str], used: list[tuple[int, Line]]) -> Doing:
         """What cannot be destroyed is not; a replacement printed with that is still done (row con.cannot_dt)."""

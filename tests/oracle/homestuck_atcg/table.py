@@ -140,6 +140,7 @@ class Laid:
     whens: list[Any] = field(default_factory=list)
     queue: list[Any] = field(default_factory=list)
     resolving: list[int] = field(default_factory=list)
+    running: list[Text] = field(default_factory=list)
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
     stamp: Any = field(default=None, repr=False)
