@@ -80,8 +80,6 @@ class Instructions(Planets):
         if kind == "grist":
             seats = [text.seat] if action.player == "you" else self.opponents(text.seat)
             return any(self.sides[seat].grist < MOST_GRIST for seat in seats)
-        if kind == "lose-points":
-            return any(self.sides[seat].points for seat in self.opponents(text.seat))
         if kind in ("discard-from-hand", "discard-at-random"):
             seats = [text.seat] if action.player == "you" else self.opponents(text.seat)
             return any(self.sides[seat].hand for seat in seats)
@@ -92,20 +90,21 @@ class Instructions(Planets):
         return not found or any(self.can_be_done(text, action, thing) for thing in found[0])
 
     def can_be_done(self, text: Text, action: Action, thing: int) -> bool:
-        """Whether an action can be done to that card."""
+        """Whether an action can be done to that card; what forbids it makes it no less possible to try."""
         kind, in_play = action.kind, bool(self.characters([thing]))
         if kind == "put-boons":
             return in_play and self.pieces[thing].boons < self.boon_limit(thing)
         if kind == "refresh":
             return in_play and self.pieces[thing].tapped
         if kind == "tap":
-            return in_play and not self.pieces[thing].tapped and self.may_be_tapped(thing)
+            return in_play and not self.pieces[thing].tapped
         if kind == "destroy":
             return thing in self.pieces or self.is_intact(thing)
         if kind == "deal":
             return self.is_intact(thing)
         if kind in ("move", "move-untapped"):
-            return any(self.may_move(thing, at) for at in self.goals(text, action, thing))
+            goals = self.goals(text, action, thing)
+            return in_play and any(at != self.pieces[thing].at for at in goals)
         return True
 
     def goals(self, text: Text, action: Action, thing: int) -> list[int]:
@@ -118,12 +117,6 @@ class Instructions(Planets):
             return [owner_of(thing)]
         others = action.place == "opposing"
         return [at for at in self.clockwise(text.seat) if not (others and at == text.seat)]
-
-    def may_be_tapped(self, thing: int) -> bool:
-        raise NotImplementedError
-
-    def may_move(self, thing: int, at: int) -> bool:
-        raise NotImplementedError
 
     def candidates(self, text: Text, target: Target) -> list[int]:
         """What a target may be, without a choice."""
@@ -254,10 +247,13 @@ class Instructions(Planets):
     def change_boons(self, text: Text, action: Action, change: Any) -> Doing:
         assert action.target is not None
         things = self.characters((yield from self.targets(text, action.target)))
+        changed = False
         for thing in things:
             piece = self.pieces[thing]
-            piece.boons = max(0, change(piece.boons))
-        return bool(things)
+            boons = min(self.boon_limit(thing), max(0, change(piece.boons)))
+            changed |= boons != piece.boons
+            piece.boons = boons
+        return changed
 
     def do_put_boons(self, text: Text, action: Action) -> Doing:
         return (yield from self.change_boons(text, action, lambda now: now + action.number))

@@ -144,6 +144,8 @@ class Flow(World):
         code = self.cards[face].enter
         if code is None or code.filter is None:
             return False
+        if self.cards[face].type == "inventory" and not self.hosts(seat, face):
+            return False
         thing = face * 10 + (seat - 1) * 2
         text = Text(Line("code"), -1 if thing == gone.thing else thing, seat)
         return self.fits_gone(text, code.filter, gone)
@@ -176,6 +178,9 @@ class Flow(World):
     def steps(self, text: Text) -> Doing:
         raise NotImplementedError
         yield
+
+    def hosts(self, seat: int, face: int) -> list[int]:
+        raise NotImplementedError
 
     # -- entering ---------------------------------------------------------------------------
 
@@ -379,4 +384,7 @@ def alike(gone: Gone) -> str:
 def takes_along(line: Line) -> bool:
     """Stored - When the card above is destroyed: both are removed (HAC-Q61)."""
     actions = [action for instruction in line.instructions for action in instruction.actions]
-    return line.kind == "when" and [each.kind for each in actions] == ["remove"]
+    if line.kind != "when" or [each.kind for each in actions] != ["remove"]:
+        return False
+    target = actions[0].target
+    return target is not None and set(target.refs) == {"above", "this"}

@@ -138,7 +138,7 @@ class Naive(Actions):
             if line.kind == "moment" and line.moment == moment and owner_of(thing) == seat
         ]
         for thing, line in found:
-            if any(each is line for each in self.lines(thing)):
+            if self.in_play(thing) and any(each is line for each in self.lines(thing)):
                 yield from self.carry_out(Text(line, thing, seat))
 
     def prep(self, seat: int) -> Doing:

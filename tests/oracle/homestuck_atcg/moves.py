@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
 from tests.oracle.homestuck_atcg.effects import Instructions
@@ -238,7 +239,9 @@ class Moves(Instructions):
     def do_play_free(self, text: Text, action: Action) -> Doing:
         """Like from hand, with its own place or host (row act.play_free)."""
         assert action.target is not None
-        things = yield from self.targets(text, action.target, self.has_a_place)
+        in_hand = self.is_of_hand(action.target)
+        fitting = self.has_a_place if not in_hand else partial(self.can_come, text.seat)
+        things = yield from self.targets(text, action.target, fitting)
         done = False
         for each in things:
             face = each if self.is_of_hand(action.target) else face_of(each)
@@ -256,10 +259,11 @@ class Moves(Instructions):
         return done
 
     def has_a_place(self, thing: int) -> bool:
+        return self.can_come(owner_of(thing), face_of(thing))
+
+    def can_come(self, seat: int, face: int) -> bool:
         """Inventory needs a fitting host (HAC-Q26)."""
-        if self.card(thing).type != "inventory":
-            return True
-        return bool(self.hosts(owner_of(thing), face_of(thing)))
+        return self.cards[face].type != "inventory" or bool(self.hosts(seat, face))
 
     def hosts(self, seat: int, face: int) -> list[int]:
         """The cards in play that an inventory card may be attached to (HAC-2.26)."""

@@ -101,6 +101,7 @@ class Planets(Flow):
         """All at once, after what prevents or replaces it (HAC-Q51, HAC-Q57)."""
         if joining is not None:
             joining.update((thing, "discard") for thing in things if thing in self.pieces)
+            self.flip([owner_of(each) for each in things if self.is_planet(each)])
             return bool(things)
         fates = {thing: "discard" for thing in things if thing in self.pieces}
         planets = [each for each in things if self.is_planet(each)]
@@ -111,7 +112,7 @@ class Planets(Flow):
         if planets:
             self.flip([owner_of(each) for each in planets])
         yield from self.leave(fates)
-        return True
+        return bool(planets) or any(thing in fates for thing in things)
 
     def prevent(self, fates: dict[int, str]) -> Doing:
         """Take out of the group what is not destroyed: prohibitions first, then replacements, each used once."""
@@ -143,9 +144,10 @@ class Planets(Flow):
             for thing in fates
             if self.replaces((source, line), thing)
         ]
-        texts = {(id(line), owner_of(source)) for source, line, _ in meeting}
+        texts = {(source, id(line)) for source, line, _ in meeting}
         several = len({thing for *_, thing in meeting}) > 1
-        if len(texts) > 1 and (several or any(line.may for _, line, _ in meeting)):
+        twice = len({source for source, _ in texts}) < len(texts)
+        if len(texts) > 1 and (several or twice or any(line.may for _, line, _ in meeting)):
             raise LeftOpen
 
     def prohibit(self, thing: int, fates: dict[int, str], used: list[tuple[int, Line]]) -> Doing:
@@ -171,7 +173,7 @@ class Planets(Flow):
             for source, line in self.all_lines()
             if line.kind == "instead" and line.trigger and line.trigger.kind == "destroyed"
         ]
-        found = [each for each in found if each not in used]
+        found = [each for at, each in enumerate(found) if each not in used and each not in found[:at]]
         seats = self.clockwise(self.active)
         return sorted(found, key=lambda each: seats.index(owner_of(each[0])))
 
