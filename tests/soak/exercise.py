@@ -31,7 +31,7 @@ from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Game
 from tests.coverage import ID
-from tests.mutants import put_steps
+from tests.mutants.steps import put_steps
 
 GAME_FOLDER = Path(bacon.__file__).parent
 RANGE = re.compile(r"\b([A-Z]{2,4}-\d+)\.(\d+) to (?:[A-Z]{2,4}-)?\d+\.(\d+)")

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from referee.games.bacon_project.game import GAME
-from tests.mutants import without_step
+from tests.mutants.steps import without_step
 from tests.soak import fuzz, oracle
 from tests.soak.__main__ import CHAPTERS, main
 from tests.soak.exercise import Exercise, calls_counted, every_ability, every_word, steps_told_to

@@ -12,7 +12,7 @@ from referee.games.tournament.standings.buchholz import (
     buchholz_cut,
     rounds_of,
 )
-from referee.games.tournament.standings.criteria import CRITERIA, refused_tie_breaks
+from referee.games.tournament.standings.criteria import CRITERIA
 from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.sheet import Line, Sheet, Terms
 from referee.games.tournament.standings.sonneborn import sonneborn_berger
@@ -118,19 +118,3 @@ def test_a_forfeit_is_played_in_a_round_robin_and_counts_no_more_than_that():
 def test_nobody_who_played_nothing_has_anything():
     field = field_of({1: []})
     assert (buchholz(field)[1], buchholz_cut(field)[1], sonneborn_berger(field)[1]) == (0, 0, 0)
-
-
-@pytest.mark.rule("TN-49")
-def test_a_plan_may_not_name_buchholz_in_a_round_robin_or_what_nobody_knows():
-    def refused(kind, *codes):
-        return [(one.rule, one.item) for one in refused_tie_breaks(kind, codes)]
-
-    assert refused("swiss", "pts", "bh", "bh-c1", "sb", "lot") == []
-    assert refused("round-robin", "pts", "sb", "de", "lot") == []
-    assert refused("round-robin", "pts", "bh", "sb", "bh-c1") == [
-        ("TN-49", "bh"),
-        ("TN-49", "bh-c1"),
-    ]
-    assert refused("swiss", "pts", "koya", "omw", "omw") == [("TN-42", "koya"), ("TN-42", "omw")]
-    why = refused_tie_breaks("swiss", ["koya"])[0].why
-    assert why == "is none of pts, omw, gw, ogw, de, bh, bh-c1, sb, opp, win, won, lot"

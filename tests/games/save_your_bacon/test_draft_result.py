@@ -17,7 +17,8 @@ from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from tests.games.save_your_bacon import test_draft
-from tests.mutants import BEYOND_CASES, without_step
+from tests.mutants.reasons import BEYOND_CASES
+from tests.mutants.steps import without_step
 
 CARDS = shipped_set()
 DICE = SeededDice(bytes(32))

@@ -9,9 +9,14 @@ import pytest
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.cardset.arena_file import shipped_arena
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
+from referee.games.super_fantasy_brawl.game import GAME
 from referee.games.super_fantasy_brawl.options import Options
 from referee.games.super_fantasy_brawl.state.draft_result import NOTHING, Given, given_by
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.game import Opening
 from tests.games.super_fantasy_brawl.harness import readings
+from tests.mutants.reasons import BEYOND_CASES
+from tests.mutants.steps import without_step
 
 CARDS, ARENA = shipped_set(), shipped_arena()
 IDS = list(CARDS.champion_names.ids)
@@ -103,3 +108,22 @@ def test_a_draft_for_another_number_of_players_is_refused():
 def test_no_match_rests_on_a_game_before_it():
     with pytest.raises(PackError, match="what the previous hands on: no match of this game"):
         given({"previous": handed()})
+
+
+@pytest.mark.rule("SFB-1.5", "SFB-1.2")
+def test_a_match_takes_over_who_begins_the_areas_and_the_teams():
+    opening = Opening(2, GAME.version, {"team_mode": "casual"}, (), inputs={"draft": handed()})
+    match = GAME.book["match"]
+    (row,) = [row for row, step in enumerate(match.steps) if step.rule == "SFB-1.5"]
+    name = f"step {match.name} SFB-1.5: {match.steps[row].title}"
+    assert BEYOND_CASES[name] == __name__
+    run = GAME.open(GAME.settle(opening), SeededDice(bytes(32)))
+    teams = [
+        [CARDS.champion_names.ids[row.figure // 4] for row in side.champions]
+        for side in run.state.seats
+    ]
+    assert (run.state.order, teams) == ([2, 1], TEAMS[2])
+    assert [(ask.seat, list(ask.verbs)) for ask in run.asks()] == [(2, ["choose-colour"])]
+    with without_step(match, row):
+        bare = GAME.open(GAME.settle(opening), SeededDice(bytes(32)))
+    assert [side.champions for side in bare.state.seats] == [[], []]

@@ -115,6 +115,7 @@ class Actions(Moves):
     def is_changed_by(self, thing: int, line: Line, way: list[int], ways: list[list[int]]) -> bool:
         """Try one way on a copy; what else could have been answered is put with the ways."""
         throws, self.throws = self.throws, lambda purpose, owner, items: list(items)[::-1] or 1
+        self.stamp, self.memory = None, {}
         other = deepcopy(self)
         self.throws = throws
         before = other.picture()

@@ -20,12 +20,14 @@ from referee.games.homestuck_atcg.state.values import (
     max_damage,
 )
 from referee.kernel.engine.dice import Label, SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
 from referee.kernel.words.names import Names
 from tests.games.homestuck_atcg.harness import secret_of
 from tests.games.homestuck_atcg.random_decks import Deck, answer_of
-from tests.oracle.homestuck_atcg.flow import Wanted
-from tests.oracle.homestuck_atcg.match import begun
+from tests.oracle.homestuck_atcg.flow import Doing, LeftOpen, Wanted
+from tests.oracle.homestuck_atcg.laid import naive_of
+from tests.oracle.homestuck_atcg.match import Naive, begun
 from tests.oracle.homestuck_atcg.table import folded
 
 MOST_LISTED = 300
@@ -68,33 +70,49 @@ class Logged(SeededDice):
 class Beside:
     """A match of the engine, and the same match of the second opinion."""
 
-    def __init__(
-        self,
+    def __init__(self, number: int, run: Run[Any], dice: Logged, naive: Naive, doing: Doing) -> None:
+        self.random = Random(number)
+        self.run, self.dice, self.naive, self.doing = run, dice, naive, doing
+        self.cards: CardSet = run.setting.cards
+        self.seen: Counter[str] = Counter()
+        self.trail: list[Any] = []
+        self.left_open = False
+        self.wanted: Wanted | None = next(doing)
+
+    @classmethod
+    def opened(
+        cls,
         number: int,
         decks: Sequence[Deck],
         readings: Mapping[str, str] | None = None,
         opening: Opening | None = None,
-    ) -> None:
-        self.random = Random(number)
-        self.dice = Logged(secret_of(number))
+    ) -> Beside:
+        """A match from its first shuffle."""
+        dice = Logged(secret_of(number))
         found = opening or Opening(len(decks), GAME.version, dict(readings or {}), ())
-        self.run = GAME.open(GAME.settle(found), self.dice)
-        self.cards: CardSet = self.run.setting.cards
-        self.seen: Counter[str] = Counter()
-        self.trail: list[Any] = []
+        run = GAME.open(GAME.settle(found), dice)
+        cards: CardSet = run.setting.cards
         for seat, deck in enumerate(decks, 1):
-            self.run.act(seat, answer_of(self.cards, deck))
-        self.naive = begun(
-            self.cards.cards, self.run.setting.readings, dict(enumerate(decks, 1)), self.dice.said
-        )
-        self.doing = self.naive.match()
-        self.wanted: Wanted | None = next(self.doing)
+            run.act(seat, answer_of(cards, deck))
+        sides = dict(enumerate(decks, 1))
+        naive = begun(cards.cards, run.setting.readings, sides, dice.said)
+        return cls(number, run, dice, naive, naive.match())
+
+    @classmethod
+    def laid(cls, number: int, run: Run[Any]) -> Beside:
+        """A table in the middle of a Main Phase, and all that follows."""
+        run.dice = dice = Logged(secret_of(number))
+        cards = run.setting.cards.cards
+        naive = naive_of(run.state, cards, run.setting.readings, dice.said)
+        return cls(number, run, dice, naive, naive.go_on())
 
     # -- one decision after the other -------------------------------------------------------
 
     def play(self, longest: int = LONGEST) -> None:
         """Until it is over, or for so many decisions."""
         for _ in range(longest):
+            if self.left_open:
+                return
             self.compare()
             if self.wanted is None:
                 return
@@ -113,6 +131,8 @@ class Beside:
             self.wanted = self.doing.send(said)
         except StopIteration:
             self.wanted = None
+        except LeftOpen:
+            self.left_open = True
 
     def choose(self) -> list[Any]:
         """A kind of action first, then one of them."""

@@ -19,6 +19,9 @@ UNTIL = {
 }
 
 
+MOST_GRIST = 12
+
+
 class Instructions(Planets):
     """Steps and targets, and the actions on stocks, boons and planets; the others are in `Moves`."""
 
@@ -26,9 +29,11 @@ class Instructions(Planets):
 
     def steps(self, text: Text) -> Doing:
         """In printed order; what is impossible is skipped (row steps.more)."""
+        self.running.append(text)
         for instruction in text.line.instructions:
             text.did = yield from self.step(text, instruction)
             self.tidy()
+        self.running.remove(text)
         if text.searched:
             self.shuffle(text.seat)
 
@@ -63,21 +68,55 @@ class Instructions(Planets):
         return bool(done)
 
     def is_possible(self, text: Text, action: Action) -> bool:
-        """Whether an action would find anything to be done to."""
-        side = self.sides[text.seat]
-        if action.kind == "draw":
+        """Whether an action would find anything to be done to: what is impossible is neither offered nor done."""
+        side, kind = self.sides[text.seat], action.kind
+        if kind == "draw":
             return bool(side.deck or side.discard)
-        if action.kind == "look":
+        if kind == "look":
             seats = self.playing() if action.whose == "one-player" else [text.seat]
             return any(self.sides[seat].deck for seat in seats)
-        if action.kind == "heal":
+        if kind == "heal":
             return side.damage > 0 and not side.destroyed
-        if action.kind == "put-boons":
-            assert action.target is not None
-            found = self.in_field(self.candidates(text, action.target))
-            return any(self.pieces[each].boons < self.boon_limit(each) for each in found)
+        if kind == "grist":
+            seats = [text.seat] if action.player == "you" else self.opponents(text.seat)
+            return any(self.sides[seat].grist < MOST_GRIST for seat in seats)
+        if kind in ("discard-from-hand", "discard-at-random"):
+            seats = [text.seat] if action.player == "you" else self.opponents(text.seat)
+            return any(self.sides[seat].hand for seat in seats)
         wanted = [each for each in (action.target, action.second) if each is not None]
-        return all(self.candidates(text, each) for each in wanted)
+        found = [self.candidates(text, each) for each in wanted]
+        if not all(found):
+            return False
+        return not found or any(self.can_be_done(text, action, thing) for thing in found[0])
+
+    def can_be_done(self, text: Text, action: Action, thing: int) -> bool:
+        """Whether an action can be done to that card; what forbids it makes it no less possible to try."""
+        kind, in_play = action.kind, bool(self.characters([thing]))
+        if kind == "put-boons":
+            return in_play and self.pieces[thing].boons < self.boon_limit(thing)
+        if kind == "refresh":
+            return in_play and self.pieces[thing].tapped
+        if kind == "tap":
+            return in_play and not self.pieces[thing].tapped
+        if kind == "destroy":
+            return thing in self.pieces or self.is_intact(thing)
+        if kind == "deal":
+            return self.is_intact(thing)
+        if kind in ("move", "move-untapped"):
+            goals = self.goals(text, action, thing)
+            return in_play and any(at != self.pieces[thing].at for at in goals)
+        return True
+
+    def goals(self, text: Text, action: Action, thing: int) -> list[int]:
+        """The planets to which that card could be moved."""
+        if action.place == "here":
+            return [self.where(text)] if self.where(text) else []
+        if action.place == "home":
+            return [text.seat]
+        if action.place == "owner":
+            return [owner_of(thing)]
+        others = action.place == "opposing"
+        return [at for at in self.clockwise(text.seat) if not (others and at == text.seat)]
 
     def candidates(self, text: Text, target: Target) -> list[int]:
         """What a target may be, without a choice."""
@@ -187,14 +226,18 @@ class Instructions(Planets):
 
     # -- boons ------------------------------------------------------------------------------
 
+    def characters(self, things: Sequence[int]) -> list[int]:
+        """Those that are characters in play: nothing else is tapped, has boons or power (HAC-1.14)."""
+        return [each for each in self.in_field(things) if self.pieces[each].at]
+
     def in_field(self, things: Sequence[int]) -> list[int]:
         return [each for each in things if each in self.pieces and self.in_play(each)]
 
     def do_move_boons(self, text: Text, action: Action) -> Doing:
         assert action.target is not None
         assert action.second is not None
-        given = self.in_field((yield from self.targets(text, action.target)))
-        taken = self.in_field((yield from self.targets(text, action.second)))
+        given = self.characters((yield from self.targets(text, action.target)))
+        taken = self.characters((yield from self.targets(text, action.second)))
         if not given or not taken:
             return False
         count, self.pieces[given[0]].boons = self.pieces[given[0]].boons, 0
@@ -203,11 +246,14 @@ class Instructions(Planets):
 
     def change_boons(self, text: Text, action: Action, change: Any) -> Doing:
         assert action.target is not None
-        things = self.in_field((yield from self.targets(text, action.target)))
+        things = self.characters((yield from self.targets(text, action.target)))
+        changed = False
         for thing in things:
             piece = self.pieces[thing]
-            piece.boons = max(0, change(piece.boons))
-        return bool(things)
+            boons = min(self.boon_limit(thing), max(0, change(piece.boons)))
+            changed |= boons != piece.boons
+            piece.boons = boons
+        return changed
 
     def do_put_boons(self, text: Text, action: Action) -> Doing:
         return (yield from self.change_boons(text, action, lambda now: now + action.number))
@@ -239,7 +285,7 @@ class Instructions(Planets):
     def do_give(self, text: Text, action: Action) -> Doing:
         assert action.target is not None
         assert action.mod is not None
-        things = self.in_field((yield from self.targets(text, action.target)))
+        things = self.characters((yield from self.targets(text, action.target)))
         values = {thing: self.mod(text, action.mod, thing) for thing in things}
         for thing, value in values.items():
             self.last(text, action, "power", thing, value)
@@ -252,7 +298,7 @@ class Instructions(Planets):
 
     def do_forbid_tap(self, text: Text, action: Action) -> Doing:
         assert action.target is not None
-        things = self.in_field((yield from self.targets(text, action.target)))
+        things = self.characters((yield from self.targets(text, action.target)))
         for thing in things:
             self.last(text, action, "forbid-tap", thing)
         return bool(things)

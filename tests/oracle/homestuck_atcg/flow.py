@@ -14,6 +14,10 @@ FROM_DISCARD = {"remove": "removed", "return": "hand", "shuffle-in": "deck"}
 """Where a card goes whose text names another way than the discard pile, by the kind of the action."""
 
 
+class LeftOpen(Exception):
+    """Nothing in the rules says in which order that is asked or done: the second opinion has none here."""
+
+
 @dataclass
 class Wanted:
     """A decision: of whom, of what kind, among what, how many are wanted."""
@@ -140,6 +144,8 @@ class Flow(World):
         code = self.cards[face].enter
         if code is None or code.filter is None:
             return False
+        if self.cards[face].type == "inventory" and not self.hosts(seat, face):
+            return False
         thing = face * 10 + (seat - 1) * 2
         text = Text(Line("code"), -1 if thing == gone.thing else thing, seat)
         return self.fits_gone(text, code.filter, gone)
@@ -172,6 +178,9 @@ class Flow(World):
     def steps(self, text: Text) -> Doing:
         raise NotImplementedError
         yield
+
+    def hosts(self, seat: int, face: int) -> list[int]:
+        raise NotImplementedError
 
     # -- entering ---------------------------------------------------------------------------
 
@@ -268,7 +277,10 @@ class Flow(World):
         woken: set[int],
         storing: tuple[int | None, bool],
     ) -> Doing:
-        """Everybody puts the own cards away in an order of the own choice; the events follow (HAC-Q16)."""
+        """Everybody puts the own cards away in an order of the own choice; the events follow (HAC-Q16).
+
+        What is said of a card by its own text, once it has left, is said of it as it was (HAC-Q15).
+        """
         order: dict[int, list[int]] = {}
         for seat in self.clockwise(self.active):
             own = [each for each in fates if owner_of(each) == seat and each not in woken]
@@ -277,6 +289,9 @@ class Flow(World):
             if len({alike(gone[each]) for each in own}) > 1:
                 own = yield Wanted(seat, "order", own, len(own), len(own))
             order[seat] = own
+        for text in self.running:
+            if text.source in gone and text.last is None and not self.is_stored(text.source):
+                text.last = gone[text.source]
         for thing in sorted(fates, key=lambda each: gone[each].entered):
             if thing not in woken and fates[thing] != "discard":
                 self.put(thing, fates[thing], *storing)
@@ -369,4 +384,7 @@ def alike(gone: Gone) -> str:
 def takes_along(line: Line) -> bool:
     """Stored - When the card above is destroyed: both are removed (HAC-Q61)."""
     actions = [action for instruction in line.instructions for action in instruction.actions]
-    return line.kind == "when" and [each.kind for each in actions] == ["remove"]
+    if line.kind != "when" or [each.kind for each in actions] != ["remove"]:
+        return False
+    target = actions[0].target
+    return target is not None and set(target.refs) == {"above", "this"}

@@ -30,7 +30,7 @@ class Naive(Actions):
         while len(rolling) > 1:
             rolls = {seat: self.throws("roll", f"first/{seat}", []) for seat in rolling}
             rolling = [seat for seat in rolling if rolls[seat] == max(rolls.values())]
-        self.first = rolling[0]
+        self.first, self.round = rolling[0], 1
         for seat in self.clockwise(self.first):
             self.draw(seat, 5)
         for seat in self.clockwise(self.first):
@@ -55,18 +55,35 @@ class Naive(Actions):
     # -- turns ------------------------------------------------------------------------------
 
     def turns(self) -> Doing:
-        """Clockwise, round after round, until the End Game has run out (HAC-1.12, HAC-Q1, HAC-Q2)."""
-        seat, count = self.first, len(self.sides)
-        while True:
-            self.round = self.turn // count + 1
+        """The first turn, and all that follow it."""
+        seat = self.first
+        while seat:
             self.turn += 1
             yield from self.take_turn(seat)
-            if self.ending:
-                if seat in self.left:
-                    self.left.remove(seat)
-                if not self.left and self.is_decided():
-                    return
-            seat = seat % count + 1
+            seat = self.next_turn(seat)
+
+    def go_on(self) -> Doing:
+        """From the Main Phase of the present turn on."""
+        seat = self.active
+        yield from self.take_turn(seat, begun=True)
+        seat = self.next_turn(seat)
+        while seat:
+            self.turn += 1
+            yield from self.take_turn(seat)
+            seat = self.next_turn(seat)
+
+    def next_turn(self, seat: int) -> int:
+        """Clockwise, round after round, until the End Game has run out; 0: it is over (HAC-1.12, HAC-Q1, HAC-Q2)."""
+        if self.ending:
+            self.left = [each for each in self.left if each != seat]
+            if not self.left and self.is_decided():
+                return 0
+        later = seat
+        while True:
+            later = later % len(self.sides) + 1
+            self.round += later == self.first
+            if later in (self.left if self.ending else self.playing()):
+                return later
 
     def is_decided(self) -> bool:
         """A shared lead is an extra round, from whose turn began the End Game, or a shared win (HAC-Q2)."""
@@ -78,14 +95,16 @@ class Naive(Actions):
         self.winners = best
         return True
 
-    def take_turn(self, seat: int) -> Doing:
+    def take_turn(self, seat: int, *, begun: bool = False) -> Doing:
         self.active = seat
-        self.changes = [
-            each
-            for each in self.changes
-            if not (each.until == "start" and each.seat == seat and each.turn < self.turn)
-        ]
-        for phase in (self.prep, self.main, self.score, self.boon):
+        if not begun:
+            self.changes = [
+                each
+                for each in self.changes
+                if not (each.until == "start" and each.seat == seat and each.turn < self.turn)
+            ]
+        phases = (self.prep, self.main, self.score, self.boon)
+        for phase in phases[begun:]:
             self.phase = phase.__name__
             yield from phase(seat)
             yield from self.settle()
@@ -119,7 +138,7 @@ class Naive(Actions):
             if line.kind == "moment" and line.moment == moment and owner_of(thing) == seat
         ]
         for thing, line in found:
-            if any(each is line for each in self.lines(thing)):
+            if self.in_play(thing) and any(each is line for each in self.lines(thing)):
                 yield from self.carry_out(Text(line, thing, seat))
 
     def prep(self, seat: int) -> Doing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
 from tests.oracle.homestuck_atcg.effects import Instructions
@@ -117,8 +118,6 @@ class Moves(Instructions):
             return False
         if self.sides[at].gone:
             return False
-        if self.is_under(thing, "cannot-be-destroyed-or-tapped"):
-            return False
         return all(
             self.location(source) != at for source, _ in self.is_under(thing, "cannot-move-here")
         )
@@ -188,7 +187,7 @@ class Moves(Instructions):
         ]
 
     def do_refresh(self, text: Text, action: Action) -> Doing:
-        things = self.in_field((yield from self.chosen(text, action)))
+        things = self.characters((yield from self.chosen(text, action)))
         things = [each for each in things if self.pieces[each].tapped]
         for thing in things:
             self.refresh(thing)
@@ -196,7 +195,7 @@ class Moves(Instructions):
 
     def do_tap(self, text: Text, action: Action) -> Doing:
         """Nothing is destroyed by that and no text reacts (row act.tap)."""
-        things = self.in_field((yield from self.chosen(text, action)))
+        things = self.characters((yield from self.chosen(text, action)))
         things = [each for each in things if not self.pieces[each].tapped]
         things = [each for each in things if self.may_be_tapped(each)]
         for thing in things:
@@ -240,7 +239,9 @@ class Moves(Instructions):
     def do_play_free(self, text: Text, action: Action) -> Doing:
         """Like from hand, with its own place or host (row act.play_free)."""
         assert action.target is not None
-        things = yield from self.targets(text, action.target, self.has_a_place)
+        in_hand = self.is_of_hand(action.target)
+        fitting = self.has_a_place if not in_hand else partial(self.can_come, text.seat)
+        things = yield from self.targets(text, action.target, fitting)
         done = False
         for each in things:
             face = each if self.is_of_hand(action.target) else face_of(each)
@@ -258,10 +259,11 @@ class Moves(Instructions):
         return done
 
     def has_a_place(self, thing: int) -> bool:
+        return self.can_come(owner_of(thing), face_of(thing))
+
+    def can_come(self, seat: int, face: int) -> bool:
         """Inventory needs a fitting host (HAC-Q26)."""
-        if self.card(thing).type != "inventory":
-            return True
-        return bool(self.hosts(owner_of(thing), face_of(thing)))
+        return self.cards[face].type != "inventory" or bool(self.hosts(seat, face))
 
     def hosts(self, seat: int, face: int) -> list[int]:
         """The cards in play that an inventory card may be attached to (HAC-2.26)."""
@@ -335,14 +337,16 @@ class Moves(Instructions):
         if not chosen:
             return False
         at = self.pieces[text.source].at
-        hand = self.is_of_hand(action.target)
+        to = "discard"
+        if self.is_of_hand(action.target):
+            to = "hand"
+        elif self.is_stored(chosen[0]):
+            to = "under"
         things = self.bring_out(text, action.target, chosen)
         if not things:
             return False
-        yield from self.leave(
-            {text.source: "hand" if hand else "under"}, None if hand else things[0], told=True
-        )
         self.enter(things[0], at)
+        yield from self.leave({text.source: to}, things[0] if to == "under" else None)
         return True
 
     # -- executables ------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.language.tree import Line
-from tests.oracle.homestuck_atcg.flow import Doing, Flow, Happened
+from tests.oracle.homestuck_atcg.flow import Doing, Flow, Happened, LeftOpen
 from tests.oracle.homestuck_atcg.table import Gone, Text, folded, owner_of
 
 
@@ -101,6 +101,7 @@ class Planets(Flow):
         """All at once, after what prevents or replaces it (HAC-Q51, HAC-Q57)."""
         if joining is not None:
             joining.update((thing, "discard") for thing in things if thing in self.pieces)
+            self.flip([owner_of(each) for each in things if self.is_planet(each)])
             return bool(things)
         fates = {thing: "discard" for thing in things if thing in self.pieces}
         planets = [each for each in things if self.is_planet(each)]
@@ -111,7 +112,7 @@ class Planets(Flow):
         if planets:
             self.flip([owner_of(each) for each in planets])
         yield from self.leave(fates)
-        return True
+        return bool(planets) or any(thing in fates for thing in things)
 
     def prevent(self, fates: dict[int, str]) -> Doing:
         """Take out of the group what is not destroyed: prohibitions first, then replacements, each used once."""
@@ -125,6 +126,7 @@ class Planets(Flow):
             if found is None:
                 return
             (source, line), doomed = found
+            self.refuse_open_order(fates, used)
             text = Text(line, source, owner_of(source))
             [thing] = yield from self.choose(text.seat, doomed, 1, 1)
             rivals = [each for each in self.replacements(used) if self.replaces(each, thing)]
@@ -133,6 +135,20 @@ class Planets(Flow):
             source, line = rivals[names.index(chosen)]
             used.append((source, line))
             yield from self.replace(source, line, thing, fates)
+
+    def refuse_open_order(self, fates: dict[int, str], used: list[tuple[int, Line]]) -> None:
+        """Where several may be left or meet several cards, nothing says which question comes first."""
+        meeting = [
+            (source, line, thing)
+            for source, line in self.replacements(used)
+            for thing in fates
+            if self.replaces((source, line), thing)
+        ]
+        texts = {(source, id(line)) for source, line, _ in meeting}
+        several = len({thing for *_, thing in meeting}) > 1
+        twice = len({source for source, _ in texts}) < len(texts)
+        if len(texts) > 1 and (several or twice or any(line.may for _, line, _ in meeting)):
+            raise LeftOpen
 
     def prohibit(self, thing: int, fates: dict[int, str], used: list[tuple[int, Line]]) -> Doing:
         """What cannot be destroyed is not; a replacement printed with that is still done (row con.cannot_dt)."""
@@ -157,7 +173,7 @@ class Planets(Flow):
             for source, line in self.all_lines()
             if line.kind == "instead" and line.trigger and line.trigger.kind == "destroyed"
         ]
-        found = [each for each in found if each not in used]
+        found = [each for at, each in enumerate(found) if each not in used and each not in found[:at]]
         seats = self.clockwise(self.active)
         return sorted(found, key=lambda each: seats.index(owner_of(each[0])))
 

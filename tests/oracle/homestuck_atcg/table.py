@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Amount, Card, Filter, Line
@@ -97,6 +98,11 @@ class Text:
     joining: dict[int, str] | None = None
 
 
+LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
+LOOK_OF_SIDE = attrgetter("grist", "points", "damage", "destroyed", "gone")
+LOOK_OF_CHANGE = attrgetter("kind", "seat", "until", "turn", "thing", "value")
+
+
 def face_of(thing: int) -> int:
     return thing // 10
 
@@ -134,8 +140,31 @@ class Laid:
     whens: list[Any] = field(default_factory=list)
     queue: list[Any] = field(default_factory=list)
     resolving: list[int] = field(default_factory=list)
+    running: list[Text] = field(default_factory=list)
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
+    stamp: Any = field(default=None, repr=False)
+    memory: dict[Any, Any] = field(default_factory=dict, repr=False)
+
+    # -- what was worked out already --------------------------------------------------------
+
+    def remembered(self) -> dict[Any, Any]:
+        """What was worked out since the table last changed; nothing while gained texts are being found."""
+        if self.gained_now is not None:
+            return {}
+        stamp = self.everything_that_counts()
+        if stamp != self.stamp:
+            self.stamp, self.memory = stamp, {}
+        return self.memory
+
+    def everything_that_counts(self) -> tuple[Any, ...]:
+        """All of the table on which a text can depend."""
+        pieces = tuple(map(LOOK_OF_PIECE, self.pieces.values()))
+        sides = tuple(
+            (*LOOK_OF_SIDE(side), *side.hand, -1, *side.discard) for side in self.sides.values()
+        )
+        changes = tuple(map(LOOK_OF_CHANGE, self.changes))
+        return pieces, sides, changes, self.phase, self.active
 
     # -- plain questions --------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ def test_a_match_of_random_decks_is_as_the_second_opinion_has_it(number: int) ->
     random, cards = Random(number), shipped_set()
     seats = (2, 2, 3, 2, 4, 2, 3, 5)[number % 8]
     decks = [random_deck(cards, random, birthdays=1) for _ in range(seats)]
-    match = Beside(number, decks, READINGS[number * 3 % len(READINGS)])
+    match = Beside.opened(number, decks, READINGS[number * 3 % len(READINGS)])
     match.play()
     assert match.wanted is None
     assert match.seen["play"] > 3
@@ -32,7 +32,7 @@ def test_decks_whose_cards_meddle_with_each_other_are_as_the_second_opinion_has_
 ) -> None:
     random, cards = Random(number), shipped_set()
     decks = [meddling_deck(cards, random) for _ in range((2, 2, 3, 4)[number % 4])]
-    match = Beside(200 + number, decks, READINGS[number % 7])
+    match = Beside.opened(200 + number, decks, READINGS[number % 7])
     match.play()
     assert match.wanted is None
     assert match.seen["play"] > 3
@@ -43,7 +43,7 @@ def test_decks_whose_cards_meddle_with_each_other_are_as_the_second_opinion_has_
 def test_a_match_of_ready_made_decks_is_as_the_second_opinion_has_it(number: int) -> None:
     cards = shipped_set()
     pair = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)][number]
-    match = Beside(100 + number, [deck_of(cards, DECKS[each]) for each in pair])
+    match = Beside.opened(100 + number, [deck_of(cards, DECKS[each]) for each in pair])
     match.play()
     assert match.wanted is None
     assert match.seen["tap"] > 3

@@ -5,11 +5,29 @@ Everything is worked out anew at every look, by trying; nothing of the engine is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
 from tests.oracle.homestuck_atcg.filters import Fitting
 from tests.oracle.homestuck_atcg.table import Text, folded, owner_of
+
+
+Looking = TypeVar("Looking", bound=Callable[..., Any])
+
+
+def kept(look: Looking) -> Looking:
+    """What a look gives is kept until the table changes."""
+
+    @wraps(look)
+    def looked(self: World, *args: Any) -> Any:
+        memory, key = self.remembered(), (look.__name__, *args)
+        if key not in memory:
+            memory[key] = look(self, *args)
+        return memory[key]
+
+    return cast("Looking", looked)
 
 
 class World(Fitting):
@@ -48,6 +66,7 @@ class World(Fitting):
             lines, tags = new_lines, new_tags
         return lines, tags
 
+    @kept
     def all_lines(self) -> list[tuple[int, Line]]:
         """Every line that works now, with the card that has it."""
         stored = self.by_age(each for each in self.pieces if self.is_stored(each))
@@ -55,6 +74,7 @@ class World(Fitting):
         cards = [*self.everything(), *stored]
         return [(thing, line) for thing in cards for line in self.lines_with(thing, gained[0])]
 
+    @kept
     def lines(self, thing: int) -> list[Line]:
         """The lines of one card that work now."""
         gained = self.gained_now if self.gained_now is not None else self.fresh_gained()
@@ -65,16 +85,20 @@ class World(Fitting):
         more = gained.get(thing, []) if self.in_play(thing) and not off else []
         return self.printed_lines(thing) + more
 
+    @kept
     def fresh_gained(self) -> tuple[dict[int, list[Line]], dict[int, set[str]]]:
         found = self.gained()
         self.gained_now = None
         return found
 
-    def constants(self, *kinds: str) -> Iterator[tuple[int, Line, Constant]]:
+    @kept
+    def constants(self, *kinds: str) -> list[tuple[int, Line, Constant]]:
         """The constant texts of those kinds that work now."""
-        for source, line in self.all_lines():
-            if line.constant is not None and line.constant.kind in kinds:
-                yield source, line, line.constant
+        return [
+            (source, line, line.constant)
+            for source, line in self.all_lines()
+            if line.constant is not None and line.constant.kind in kinds
+        ]
 
     def subjects(self, source: int, line: Line) -> list[int]:
         """The cards for which a constant text holds now."""
@@ -91,10 +115,14 @@ class World(Fitting):
 
     def is_under(self, thing: int, *kinds: str) -> list[tuple[int, Constant]]:
         """The constant texts of those kinds that hold for a card."""
+        return [(source, what) for source, what, held in self.holding(*kinds) if thing in held]
+
+    @kept
+    def holding(self, *kinds: str) -> list[tuple[int, Constant, list[int]]]:
+        """The constant texts of those kinds, and all cards for which each holds."""
         return [
-            (source, what)
+            (source, what, self.subjects(source, line))
             for source, line, what in self.constants(*kinds)
-            if thing in self.subjects(source, line)
         ]
 
     # -- values -----------------------------------------------------------------------------
@@ -106,6 +134,7 @@ class World(Fitting):
         gained = self.gained_now if self.gained_now is not None else self.fresh_gained()
         return folded(self.card(thing).tags) | gained[1].get(thing, set())
 
+    @kept
     def power(self, thing: int, *kinds: str) -> int | None:
         """Current power, never below 0 (HAC-Q37); with "resist" against destruction by a tap."""
         printed = self.card(thing).power

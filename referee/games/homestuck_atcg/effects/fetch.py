@@ -104,7 +104,10 @@ def take_from_deck(run: Run[Table], whose: int, face: int) -> None:
 
 
 def discard(run: Run[Table], meant: Meant, rule: str) -> bool:
-    """To the discard piles of their owners, from play or the own hand; each is an event (row act.discard)."""
+    """To the discard piles of their owners, from play or the own hand; each is an event (row act.discard).
+
+    What has been removed from play stays there (HAC-Q44).
+    """
     if meant.pile == "hand":
         leave_play.discard_from_hand(run, meant.whose, list(meant.faces), rule)
         return bool(meant.faces)
@@ -113,16 +116,11 @@ def discard(run: Run[Table], meant: Meant, rule: str) -> bool:
         run.state.side(meant.whose).discard.put(thing)
         tell(run, DISCARDED, rule, thing)
         happen(run, from_its_pile(run, thing))
-    found = sort_out(run.state, meant.things, "discard")
-    for thing in found.in_piles:
-        take_up(run, thing)
-        run.state.side(owner_of(thing)).discard.put(thing)
-        tell(run, DISCARDED, rule, thing)
-        happen(run, from_its_pile(run, thing))
-    if found.on_table:
-        leave_play.discard(run, found.on_table, rule)
+    there = sort_out(run.state, meant.things).on_table
+    if there:
+        leave_play.discard(run, there, rule)
     run.state.touch()
-    return bool(found) or bool(meant.faces)
+    return bool(there) or bool(meant.faces)
 
 
 def remove(run: Run[Table], meant: Meant, rule: str) -> bool:

@@ -141,6 +141,8 @@ def begin(run: Run[Table], frame: Leaving) -> None:
     frame.things = [thing for thing in frame.things if is_there(table, thing)]
     if frame.cause != "destroy":
         frame.things = [thing for thing in frame.things if not table.is_planet(thing)]
+    if frame.cause == "destroy":
+        frame.things = [thing for thing in frame.things if may_be_hit(run, thing)]
     around = around_it(run)
     if frame.cause == "destroy" and around is not None:
         around.things = [
@@ -148,8 +150,6 @@ def begin(run: Run[Table], frame: Leaving) -> None:
             *(each for each in frame.things if each not in around.things),
         ]
         return
-    if frame.cause == "destroy":
-        frame.things = [thing for thing in frame.things if may_be_hit(run, thing)]
     if not frame.things:
         return
     if replacements(run, frame) or next_pile(run, frame)[1]:

@@ -206,11 +206,14 @@ def is_in_state(run: Run[Table], state: str, thing: int) -> bool:
 
 
 def counts_as_invading(run: Run[Table], thing: int) -> bool:
-    """Whether card texts find it invading: at a planet of another player, or by a text (HAC-3.7)."""
-    row = run.state.find(thing)
-    if row is None or not row.at:
+    """Whether card texts find it invading: at a planet of another player, or by a text (HAC-3.7).
+
+    Inventory is where its host is (HAC-2.28).
+    """
+    at = run.state.location_of(thing)
+    if not at:
         return False
-    return row.at != owner_of(thing) or bool(about(run, "as-invading", thing))
+    return at != owner_of(thing) or bool(about(run, "as-invading", thing))
 
 
 def qualifies(

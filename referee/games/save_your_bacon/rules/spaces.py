@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.state.table import MOST_SEATS
-from referee.kernel.decision.ask import Ask, Guard, Refusal
+from referee.kernel.decision.ask import Ask, Refusal
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import wrong_count
 
@@ -49,9 +49,7 @@ def among_opponents(ask: Ask[Any]) -> Sequence[int]:
 
 @dataclass(frozen=True, slots=True)
 class YesOrNo:
-    """``yes`` or ``no``; the guards look at a yes."""
-
-    guards: tuple[Guard, ...] = ()
+    """``yes`` or ``no``."""
 
     def parse(self, args: Sequence[Any]) -> bool:
         if list(args) not in (["yes"], ["no"]):
@@ -60,14 +58,10 @@ class YesOrNo:
         return list(args) == ["yes"]
 
     def refusals(self, ask: Ask[Any], value: bool) -> list[Refusal]:
-        if not value:
-            return []
-        return [Refusal(each.rule) for each in self.guards if not each.permits(ask, value)]
+        return []
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
-        if not self.refusals(ask, value=True):
-            yield ["yes"]
-        yield ["no"]
+        yield from (["yes"], ["no"])
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         said = words[0].text.casefold() if len(words) == 1 and isinstance(words[0], Word) else ""

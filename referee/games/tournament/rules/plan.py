@@ -11,7 +11,7 @@ from referee.games.tournament.pairing.lots import lots
 from referee.games.tournament.pairing.pods import SMALLEST
 from referee.games.tournament.rules.arguments import SIXTY_FOUR, Arguments, Keys, Number, OneWord
 from referee.games.tournament.rules.times import by_organiser, unless_over
-from referee.games.tournament.standings.criteria import refused_tie_breaks
+from referee.games.tournament.standings.criteria import BUCHHOLZ
 from referee.games.tournament.standings.place_points import uneven
 from referee.games.tournament.state.event import Event, setting_of
 from referee.games.tournament.state.plan import (
@@ -76,7 +76,7 @@ def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Re
     for key, items in terms:
         why = _fault_of(kind, key, items)
         if why:
-            yield Refusal("TN-49" if why == BUCHHOLZ else "TN-1", key, why)
+            yield Refusal("TN-49" if why == NO_BUCHHOLZ else "TN-1", key, why)
         elif key == "places":
             yield from _faults_of_places(PODS[kind], items, keys)
     if kind in COUNTED and "rounds" not in keys:
@@ -116,7 +116,7 @@ def _faults_of_places(size: int, points: Sequence[int], keys: Sequence[str]) -> 
         return
 
 
-BUCHHOLZ = "is not used in a round robin"
+NO_BUCHHOLZ = "is not used in a round robin"
 
 
 def _fault_of(kind: str, key: str, items: tuple[Any, ...]) -> str:
@@ -126,8 +126,8 @@ def _fault_of(kind: str, key: str, items: tuple[Any, ...]) -> str:
     if kind not in ONLY.get(key, (kind,)):
         return f"is no term of a stage of the kind {kind}"
     if key == "tie-breaks":
-        if kind == ROUND_ROBIN and refused_tie_breaks(kind, [str(item) for item in items]):
-            return BUCHHOLZ
+        if kind == ROUND_ROBIN and not set(items).isdisjoint(BUCHHOLZ):
+            return NO_BUCHHOLZ
         known = KNOWN_IN_PODS if kind in PODS else KNOWN_TIE_BREAKS
         good = all(items.count(item) == 1 and item in known for item in items)
         return "" if good and items else f"takes {', '.join(known)}, each once"

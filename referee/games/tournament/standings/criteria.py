@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from referee.games.tournament.standings.buchholz import buchholz, buchholz_cut
@@ -18,12 +18,10 @@ from referee.games.tournament.standings.win_rates import (
     opponents_match_rates,
     opponents_points,
 )
-from referee.kernel.decision.ask import Refusal
 
 PTS = "pts"
 DE = "de"
 LOT = "lot"
-ROUND_ROBIN = "round-robin"
 BUCHHOLZ = ("bh", "bh-c1")
 
 
@@ -70,24 +68,3 @@ def codes_of(terms: Terms) -> tuple[str, ...]:
     """The codes of a plan as they are applied: points first, the lot last (TN-42, TN-52)."""
     between = [code for code in terms.tie_breaks if code not in (PTS, LOT)]
     return (PTS, *between, LOT)
-
-
-def refused_tie_breaks(kind: str, codes: Sequence[str]) -> list[Refusal]:
-    """What a plan may not name: Buchholz in a round robin, an unknown code, a code twice.
-
-    Takes:
-        kind: of the stage, ``swiss`` or ``round-robin``.
-        codes: as the plan names them, in their order.
-
-    Gives:
-        One refusal for each that is wrong, with its rule and the code (TN-42, TN-49).
-    """
-    found = []
-    for index, code in enumerate(codes):
-        if code not in CRITERIA:
-            found.append(Refusal("TN-42", code, f"is none of {', '.join(CRITERIA)}"))
-        elif code in codes[:index]:
-            found.append(Refusal("TN-42", code, "is named twice"))
-        elif kind == ROUND_ROBIN and code in BUCHHOLZ:
-            found.append(Refusal("TN-49", code, "is not used in a round robin"))
-    return found
