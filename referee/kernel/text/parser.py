@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.errors import PackError, RefereeBug
 from referee.kernel.text.derivation import is_derived
@@ -98,12 +98,30 @@ class Place:
         return PackError(f"{self.file}: {line}{self.owner}{at}: {why}{rules}")
 
 
-class Reader:
-    """Reads texts with the rules of one grammar; readers of equal tables share grammars."""
+class Meanings(Protocol):
+    """What the rows of a grammar mean that are defined by others (`definitions`)."""
 
-    def __init__(self, table: PhraseTable, cache: MutableMapping[str, bytes] | None = None) -> None:
+    def expand(self, reading: ParseTree) -> ParseTree | Unread:
+        """The reading with what its rows mean in their place."""
+
+
+class Reader:
+    """Reads texts with the rules of one grammar; readers of equal tables share grammars.
+
+    A text that ``earlier`` reads keeps that reading: a grammar may grow, and no text of old comes to mean anything else.
+    """
+
+    def __init__(
+        self,
+        table: PhraseTable,
+        cache: MutableMapping[str, bytes] | None = None,
+        meanings: Meanings | None = None,
+        earlier: Reader | None = None,
+    ) -> None:
         self.table = table
         self.cache: MutableMapping[str, bytes] = {} if cache is None else cache
+        self.meanings = meanings
+        self.earlier = earlier
 
     def read(
         self, text: str, place: Place, *, where: str = "", hole: str = "", rule: str = ""
@@ -120,6 +138,17 @@ class Reader:
 
     def find(self, text: str, where: str, hole: str, *, why: bool = True) -> ParseTree | Unread:
         """The one reading of a text, or why it has none; to know why takes longer."""
+        if self.earlier is not None:
+            found = self.earlier.find(text, where, hole, why=False)
+            if isinstance(found, ParseTree):
+                return found
+        found = self._find(text, where, hole, why=why)
+        if isinstance(found, Unread) or self.meanings is None:
+            return found
+        return self.meanings.expand(found)
+
+    def _find(self, text: str, where: str, hole: str, *, why: bool) -> ParseTree | Unread:
+        """The same by the rows of this grammar, as they are."""
         key = self.key(text, where=where, hole=hole)
         kept = self.cache.get(key)
         reading = None if kept is None else _unpacked(kept, text)

@@ -23,6 +23,8 @@ from referee.kernel.words.names import Names
 
 SHIPPED = ShippedFile("referee.games.homestuck_atcg", "first-set", "all players", "HAC-1.6")
 """The set that comes with the game."""
+LATER = ShippedFile("referee.games.homestuck_atcg", "later-phrases", "all players", "HAC-1.6")
+"""The phrases that came after it: other sets may use them too."""
 SEATS = range(1, 6)
 MARKS = ("", "b")
 """Which of two copies a thing is; `table.thing_of` counts on seats and marks."""
@@ -174,7 +176,7 @@ def _with_quoted(line: Line) -> Iterator[Line]:
 # -- loading --------------------------------------------------------------------------------
 
 
-FILES = CardFiles(SHIPPED, CardFile, CARD_RULE)
+FILES = CardFiles(SHIPPED, CardFile, CARD_RULE, later=LATER)
 SETS = CardSets(FILES, CardSet)
 shipped_text, shipped = SHIPPED.text, SHIPPED.pin
 shipped_set, load_set, open_set = SETS.shipped_set, SETS.load_set, SETS.open_set
