@@ -20,7 +20,8 @@ from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.matching import fits, matching
-from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of
+from referee.games.homestuck_atcg.state.memory import remember
+from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import (
     CARD,
     LOCATION,
@@ -31,6 +32,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
+from referee.games.homestuck_atcg.state.values import cannot_be_played, enter_cost, enters_tapped
 from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal
 from referee.kernel.decision.notation import Argument, Word, printed
@@ -70,7 +72,8 @@ def enter(
     """
     table = run.state
     table.entered += 1
-    row = Placed(thing, at=at, host=host, entered=table.entered)
+    tapped = enters_tapped(run, thing, at)
+    row = Placed(thing, at=at, tapped=tapped, host=host, entered=table.entered)
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
     join(run, row)
@@ -81,6 +84,7 @@ def enter(
         owner_of(thing),
         lambda: {"card": called(thing), "planet": at, "host": "" if host is None else called(host)},
     )
+    remember(run, "entered", thing)
     note(run, "enters", thing)
 
 
@@ -114,6 +118,8 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
         wanted = [place_of(run, view)]
     elif action.place == "home":
         wanted = [view.seat]
+    elif action.place == "there":
+        wanted = [place_of_card(run, action.at, view)]
     else:
         return open_planets(table, view.seat)
     return tuple(each for each in wanted if each and not table.side(each).gone)
@@ -163,7 +169,9 @@ def place_of_other(run: Run[Table], view: Standpoint, card: Card) -> Entry:
 
 def is_paid_for(run: Run[Table], view: Standpoint, card: Card) -> bool:
     """Whether the printed grist can be paid; ~ATH code cannot (row act.play_paid)."""
-    return card.grist is not None and card.grist <= run.state.side(view.seat).grist
+    if card.grist is None or cannot_be_played(run, card.number, view.seat):
+        return False
+    return enter_cost(run, card.number, view.seat) <= run.state.side(view.seat).grist
 
 
 def can_enter(run: Run[Table], resolving: ResolutionFrame, action: Action, face: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
-from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.language.tree import Instruction, Line
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
@@ -24,11 +24,18 @@ from referee.games.homestuck_atcg.state.frames import (
     resolve,
     setting_of,
 )
-from referee.games.homestuck_atcg.state.matching import holds, laws_of, power_of, resistance_of
+from referee.games.homestuck_atcg.state.matching import (
+    about,
+    holds,
+    laws_of,
+    power_of,
+    resistance_of,
+)
+from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import Spot
 from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
-from referee.games.homestuck_atcg.state.values import last_of, lines_of, why_not_tapped
+from referee.games.homestuck_atcg.state.values import BY_TEXT, last_of, lines_of, why_not_tapped
 from referee.kernel.choices.name_spaces import UNKNOWN, Named, Numbers, names_of, read_word, verb
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.decision.notation import Argument, Word, printed
@@ -76,6 +83,8 @@ def refuse_tap(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     if row is None or not row.at or owner_of(thing) != ask.seat:
         return [Refusal("HAC-1.21", shown)]
     found = refuse_tapped(run, thing, shown)
+    if about(run, "cannot-attack", thing):
+        found.append(Refusal(BY_TEXT, shown))
     if run.state.side(ask.seat).grist < TAP_COST:
         found.append(Refusal("HAC-1.23", str(TAP_COST)))
     return found
@@ -234,7 +243,13 @@ def refuse_special(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     row = run.state.find(thing)
     if row is None or not row.at:
         return [Refusal("HAC-2.20", shown)]
-    return refuse_tapped(run, thing, shown) + refuse_cost(run, thing, line, "HAC-5.2.6")
+    found = refuse_tapped(run, thing, shown) + refuse_cost(run, thing, line, "HAC-5.2.6")
+    return found + refuse_forbidden(run, thing, "cannot-special-tap", shown)
+
+
+def refuse_forbidden(run: Run[Table], thing: int, kind: str, shown: str) -> list[Refusal]:
+    """A text forbids that kind of action (rows con.cannot_special, con.cannot_act)."""
+    return [Refusal(BY_TEXT, shown)] if about(run, kind, thing) else []
 
 
 def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refusal]:
@@ -247,13 +262,25 @@ def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refu
     if (0 if row is None else row.boons) < line.cost.boons:
         boons = f"{line.cost.boons} boons"
         found += [Refusal(rule, boons), Refusal("HAC-Q19", boons)]
+    text = ResolutionFrame(line.number, thing, owner_of(thing))
+    paid = (each for each in line.instructions if each.kind == "pay")
+    found += [Refusal(rule, each.text) for each in paid if not can_pay(run, text, each)]
     return found
+
+
+def can_pay(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> bool:
+    """Whether a part of the cost can be given in full: all the cards, each with all the boons (HAC-1.18)."""
+    (act,) = acts_of(run, text, instruction)
+    return act.effect.payable is not None and act.effect.payable(act)
 
 
 def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     """Every rule that forbids that action: its condition, its cost, that it would change nothing (HAC-Q52)."""
     run = ask.run
     found = refuse_cost(run, thing, line, "HAC-1.18")
+    found += refuse_forbidden(run, thing, "cannot-act", line.text)
+    if line.once is not None and did(run, "used", thing, line.once, ask.seat, line.number):
+        found.append(Refusal("HAC-5.2.1", line.text))
     if line.condition is not None and not holds(run, line.condition, Spot(thing)):
         found.append(Refusal("HAC-5.2.1", line.text))
     if not takes_anything(run, line) and not changes_something(run, line, thing, ask.seat):
@@ -283,7 +310,8 @@ def takes_anything(run: Run[Table], line: Line) -> bool:
     """Whether using it costs anything that is gone afterwards (HAC-Q18, HAC-Q52)."""
     assert line.cost is not None
     spent = setting_of(run).readings.boon_costs_spent
-    return line.cost.grist > 0 or (spent and line.cost.boons > 0)
+    paid = any(each.kind == "pay" for each in line.instructions)
+    return line.cost.grist > 0 or paid or (spent and line.cost.boons > 0)
 
 
 def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> None:
@@ -314,6 +342,8 @@ def use_action(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -
     """Pay the printed cost and do the steps; the card is not tapped (row line.action)."""
     thing, line = text_meant(run, "action", value)
     tell_use(run, ACTS, "HAC-5.2.1", thing, line)
+    if line.once is not None:
+        remember(run, "used", thing, line.number)
     pay_for(run, seat, thing, line, "HAC-1.18")
     resolve(run, line, thing, seat)
 

@@ -20,6 +20,7 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     if player.destroyed or player.gone or player.planet is None or damage <= 0:
         return
     player.damage += damage
+    run.state.touch()
     planet = player.planet
     DAMAGED.tell(
         run,
@@ -65,6 +66,7 @@ def restore(run: Run[Table], seat: int, rule: str) -> bool:
     player.damage = 0
     run.state.recompose()
     RESTORED.tell(run, rule, seat, card=setting_of(run).called(player.planet))
+    note(run, "restored", player.planet)
     return True
 
 
@@ -72,6 +74,7 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Take damage off an intact planet (row act.heal)."""
     player = run.state.side(seat)
     player.damage -= damage
+    run.state.touch()
     if player.planet is not None:
         called = setting_of(run).called(player.planet)
         HEALED.tell(run, rule, seat, card=called, amount=damage, damage=player.damage)

@@ -11,8 +11,10 @@ from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import Executing, setting_of
 from referee.games.homestuck_atcg.state.matching import fits, fits_last, laws_of
+from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import Event, Last, Table, When, owner_of
+from referee.games.homestuck_atcg.state.values import last_of
 from referee.kernel.engine.run import Run
 
 # -- texts ----------------------------------------------------------------------------------
@@ -24,10 +26,29 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None) -> None:
     ``by`` is the card whose text gave the form of a move (row ev.moved_so).
     """
     for law in laws_of(run).of(f"when-{kind}"):
-        if (by is None or law.source == by) and answers(run, law, thing):
+        if (by is None or law.source == by) and answers(run, law, thing) and is_unused(run, law):
             row = run.state.find(law.source)
             entered = row.entered if row is not None else 0
-            run.state.whens.append(When(law.line.number, law.source, entered, thing))
+            number = law.line.number
+            was = [last_of(run, thing)] if number in setting_of(run).cards.looking_back else []
+            run.state.whens.append(When(number, law.source, entered, thing, was=was))
+            if law.line.once is not None:
+                remember(run, "used", law.source, number)
+
+
+def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
+    """Whether a text that is done once in a turn or round has not been done in this one (row line.when_once)."""
+    line = law.line
+    if line.once is None:
+        return True
+    return not did(run, "used", law.source, line.once, law.seat, line.number)
+
+
+def note_player(run: Run[Table], kind: str, seat: int) -> None:
+    """Something happens to a player, for whom the planet card stands: scores, draws, gains grist."""
+    planet = run.state.side(seat).planet
+    if run.state.turn and planet is not None:
+        note(run, kind, planet)
 
 
 def answers(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:

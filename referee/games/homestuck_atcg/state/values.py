@@ -5,20 +5,31 @@ Current power itself stands in `matching`, because filters ask for it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     about,
     amount_of,
     counts_as_invading,
     fits,
+    fits_print,
     is_in_force,
     laws_of,
     power_of,
     tags_of,
 )
-from referee.games.homestuck_atcg.state.references import Spot, is_stored
-from referee.games.homestuck_atcg.state.table import MOST_BOONS, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.references import Spot, is_of_kind, is_stored, place_of
+from referee.games.homestuck_atcg.state.table import (
+    MOST_BOONS,
+    Last,
+    Table,
+    face_of,
+    owner_of,
+    thing_of,
+)
 from referee.kernel.engine.run import Run
 
 MOVE_COST = 2
@@ -43,7 +54,8 @@ def base_power(run: Run[Table], seat: int) -> int:
     player = run.state.side(seat)
     if player.planet is None or player.destroyed or about(run, "no-base", player.planet):
         return 0
-    raised = sum(
+    raised = sum(law.constant.number for law in about(run, "base", player.planet))
+    raised += sum(
         each.change for each in run.state.lasting if each.kind == "base" and each.seat == seat
     )
     return max(0, (setting_of(run).face(player.planet).power or 0) + raised)
@@ -92,12 +104,19 @@ def why_not_tapped(run: Run[Table], thing: int) -> str | None:
     """The rule by which a card cannot be tapped at all now, whether it is tapped or not."""
     if any(each.kind == "forbid-tap" and each.thing == thing for each in run.state.lasting):
         return BY_TEXT
-    return BY_TEXT if about(run, "cannot-be-destroyed-or-tapped", thing) else None
+    held = about(run, "cannot-be-destroyed-or-tapped", thing)
+    return BY_TEXT if held or about(run, "cannot-be-tapped", thing) else None
+
+
+def prohibiting(run: Run[Table], thing: int) -> list[int]:
+    """The cards whose text says that it cannot be destroyed (rows con.cannot_dt, con.cannot_destroyed)."""
+    kinds = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
+    return [law.source for kind in kinds for law in about(run, kind, thing)]
 
 
 def cannot_be_destroyed(run: Run[Table], thing: int) -> bool:
-    """Whether a text stops every destruction of the card (row con.cannot_dt)."""
-    return bool(about(run, "cannot-be-destroyed-or-tapped", thing))
+    """Whether a text stops every destruction of the card."""
+    return bool(prohibiting(run, thing))
 
 
 def why_not_moved(run: Run[Table], thing: int, at: int) -> str | None:
@@ -107,6 +126,8 @@ def why_not_moved(run: Run[Table], thing: int, at: int) -> str | None:
         return "HAC-Q60"
     if table.location_of(thing) == at:
         return "HAC-Q21"
+    if about(run, "cannot-be-moved", thing):
+        return BY_TEXT
     for law in laws_of(run).of("cannot-move-here"):
         filter_ = law.constant.filter
         if table.location_of(law.source) != at or not is_in_force(run, law):
@@ -170,6 +191,42 @@ def last_of(run: Run[Table], thing: int) -> Last:
     )
 
 
+def enter_cost(run: Run[Table], face: int, seat: int) -> int:
+    """The grist that a card of a hand costs now: what is printed, and what texts make of it, not below 0 (HAC-2.9)."""
+    card = setting_of(run).cards.cards[face]
+    cost = card.grist or 0
+    for law in laws_of(run).of("enter-cost"):
+        if is_about_entering(run, law, face, seat):
+            cost += law.constant.number
+    return max(cost, 0)
+
+
+def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:
+    """Whether a text forbids playing a card of that hand (row con.cannot_played)."""
+    laws = laws_of(run).of("cannot-be-played")
+    return any(is_about_entering(run, law, face, seat) for law in laws)
+
+
+def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
+    """Whether a character comes tapped to that location (row con.enters_tapped)."""
+    for law in laws_of(run).of("enters-tapped"):
+        filter_ = law.constant.filter
+        here = filter_ is None or filter_.where != "here" or place_of(run, law) == at
+        if at and here and is_about_entering(run, law, face_of(thing), owner_of(thing)):
+            return True
+    return False
+
+
+def is_about_entering(run: Run[Table], law: ContinuousEffect, face: int, seat: int) -> bool:
+    """Whether a text about cards that are not in play yet is about that card, by what is printed on it."""
+    filter_ = law.constant.filter
+    if filter_ is None or not is_in_force(run, law):
+        return False
+    anywhere = replace(filter_, where="")
+    thing = thing_of(face, seat)
+    return is_of_kind(run, anywhere, law, thing) and fits_print(run, anywhere, law, thing)
+
+
 # -- texts ----------------------------------------------------------------------------------
 
 
@@ -178,6 +235,8 @@ def lines_of(run: Run[Table], thing: int) -> list[Line]:
     table = run.state
     if not table.is_laid_out(thing):
         return []
+    if thing in laws_of(run).blank:
+        return laws_of(run).gained.get(thing, [])
     stored = is_stored(table, thing)
     printed = [line for line in setting_of(run).face(thing).lines if line.stored == stored]
     return printed + laws_of(run).gained.get(thing, [])
