@@ -74,7 +74,10 @@ class Definitions:
         self._read: dict[str, ParseTree] = {}
         for row in self._own:
             self._refuse_holes(row)
-        self._reader = Reader(self._with_holes(), cache)
+        fills = dict.fromkeys(row.fills for row in self._own)
+        lists = (self._lists[hole].hole for hole in fills if hole in self._lists)
+        starts = tuple(dict.fromkeys((*fills, *lists)))
+        self._reader = Reader(self._with_holes(), cache, starts=starts)
 
     def __contains__(self, id_: str) -> bool:
         """Whether it knows what the row of that id means."""

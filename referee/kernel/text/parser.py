@@ -109,6 +109,7 @@ class Reader:
     """Reads texts with the rules of one grammar; readers of equal tables share grammars.
 
     A text that ``earlier`` reads keeps that reading: a grammar may grow, and no text of old comes to mean anything else.
+    ``starts`` are holes that texts are read as: their grammars are compiled together.
     """
 
     def __init__(
@@ -117,11 +118,13 @@ class Reader:
         cache: MutableMapping[str, bytes] | None = None,
         meanings: Meanings | None = None,
         earlier: Reader | None = None,
+        starts: Sequence[str] = (),
     ) -> None:
         self.table = table
         self.cache: MutableMapping[str, bytes] = {} if cache is None else cache
         self.meanings = meanings
         self.earlier = earlier
+        self.starts = tuple(starts)
 
     def read(
         self, text: str, place: Place, *, where: str = "", hole: str = "", rule: str = ""
@@ -160,9 +163,13 @@ class Reader:
             )
         reading = self._from_shelf(key, text, hole, where)
         if reading is None:
-            found: ParseTree | Unread | None = self._grammar(hole, where, whole=True).find(text)
+            found: ParseTree | Unread | None = self._grammar(hole, where, whole=True).find(
+                text, hole
+            )
             if found is None:
-                found = self._grammar(hole, where, whole=False).parse(text) if why else Unread("")
+                found = Unread("")
+            if isinstance(found, Unread) and why:
+                found = self._grammar(hole, where, whole=False).parse(text, hole)
             if isinstance(found, Unread):
                 return found
             reading, self.cache[key] = found, _packed(found)
@@ -194,7 +201,8 @@ class Reader:
             for row in self.table.rows.values()
             if not where or not row.where or where in row.where
         )
-        return _grammar_of(self.table, hole or self.table.start, rows, whole)
+        starts = self.starts if hole in self.starts else (hole or self.table.start,)
+        return _grammar_of(self.table, starts, rows, whole)
 
 
 def _packed(reading: ParseTree) -> bytes:
@@ -233,14 +241,14 @@ Run = tuple[Symbol, ...]
 
 
 class _Grammar:
-    """The rows that a host may use, compiled for one hole to start from.
+    """The rows that a host may use, compiled for the holes that texts are read as.
 
     ``whole``: plain text between holes is looked for in one piece. That takes a fraction of the time and
     finds the same readings, but cannot tell at which word a text stops to be one.
     """
 
     def __init__(
-        self, table: PhraseTable, start: str, rows: Sequence[Phrase], *, whole: bool
+        self, table: PhraseTable, starts: Sequence[str], rows: Sequence[Phrase], *, whole: bool
     ) -> None:
         from lark import Lark
 
@@ -250,7 +258,7 @@ class _Grammar:
         self.terminals: dict[str, str] = {}
         self.shown: dict[str, str] = {}
         self.variants: dict[str, tuple[Phrase, Variant]] = {}
-        self.wanted = [(start, False)]
+        self.wanted = [(start, False) for start in starts]
         self.fillable = self._fillable()
         rules = self._rules()
         words = [
@@ -258,7 +266,10 @@ class _Grammar:
             for expression, name in self.terminals.items()
         ]
         self.lark: Lark = Lark(
-            "\n".join(rules + words), parser="earley", ambiguity="explicit", start=f"hole_{start}"
+            "\n".join(rules + words),
+            parser="earley",
+            ambiguity="explicit",
+            start=[_rule_of(start, capital=False) for start in starts],
         )
 
     def _fillable(self) -> set[str]:
@@ -331,30 +342,34 @@ class _Grammar:
         self.shown.setdefault(name, shown)
         return name
 
+    def _rule_for(self, start: str) -> str:
+        """The rule of the hole that a text is read as; that of the table unless given."""
+        return _rule_of(start or self.table.start, capital=False)
+
     # -- reading ----------------------------------------------------------------------------
 
-    def find(self, text: str) -> ParseTree | None:
+    def find(self, text: str, start: str = "") -> ParseTree | None:
         """The one reading of the text, None if there is none or a second one."""
         from lark import UnexpectedInput
 
         try:
-            tree = self.lark.parse(text)
+            tree = self.lark.parse(text, self._rule_for(start))
         except UnexpectedInput:
             return None
         if any(node.data == "_ambig" for node in tree.iter_subtrees()):
             return None
         return self._reading(tree, 0, text)[0]
 
-    def parse(self, text: str) -> ParseTree | Unread:
+    def parse(self, text: str, start: str = "") -> ParseTree | Unread:
         """The one reading of the text, or why it has none."""
         from lark import UnexpectedCharacters, UnexpectedEOF
 
         try:
-            tree = self.lark.parse(text)
+            tree = self.lark.parse(text, self._rule_for(start))
         except UnexpectedEOF as error:
-            return self._unread(text, len(text), error.expected)
+            return self._unread(text, len(text), error.expected, start)
         except UnexpectedCharacters as error:
-            return self._unread(text, error.pos_in_stream or 0, error.allowed or ())
+            return self._unread(text, error.pos_in_stream or 0, error.allowed or (), start)
         if (ambiguous := self._two_readings(tree)) is not None:
             return ambiguous
         reading, end = self._reading(tree, 0, text)
@@ -363,12 +378,12 @@ class _Grammar:
             raise RefereeBug(message)
         return reading
 
-    def _unread(self, text: str, at: int, allowed: Sequence[str] | set[str]) -> Unread:
+    def _unread(self, text: str, at: int, allowed: Sequence[str] | set[str], start: str) -> Unread:
         names = sorted(
             {name for name in allowed if name in self.shown}, key=lambda name: int(name[1:])
         )
         wish = [self.shown[name] for name in names]
-        if at and self._is_whole(text[:at]):
+        if at and self._is_whole(text[:at], start):
             wish.append("the end of the text")
         word = PIECE.match(text, at)
         found = repr(word.group()) if word else "the end of the text"
@@ -376,11 +391,11 @@ class _Grammar:
         why = f"found {found}, expected {' or '.join(expected)}, in {text!r}"
         return Unread(why, at + 1, expected)
 
-    def _is_whole(self, text: str) -> bool:
+    def _is_whole(self, text: str, start: str) -> bool:
         from lark import UnexpectedInput
 
         try:
-            self.lark.parse(text)
+            self.lark.parse(text, self._rule_for(start))
         except UnexpectedInput:
             return False
         return True
@@ -422,9 +437,11 @@ class _Grammar:
 
 
 @lru_cache(maxsize=32)
-def _grammar_of(table: PhraseTable, start: str, rows: tuple[str, ...], whole: bool) -> _Grammar:
+def _grammar_of(
+    table: PhraseTable, starts: tuple[str, ...], rows: tuple[str, ...], whole: bool
+) -> _Grammar:
     """The grammar of those rows; to compile one takes far longer than to read a text with it."""
-    return _Grammar(table, start, [table.rows[row] for row in rows], whole=whole)
+    return _Grammar(table, starts, [table.rows[row] for row in rows], whole=whole)
 
 
 def _rule_of(hole: str, *, capital: bool) -> str:
