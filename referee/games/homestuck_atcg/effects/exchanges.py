@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
 from referee.games.homestuck_atcg.effects.targets import any_card, is_character
-from referee.games.homestuck_atcg.fact_kinds import TAPS
-from referee.games.homestuck_atcg.language.effects import ATTACK, CHOOSE, EXCHANGE, EXCHANGE_BOONS
+from referee.games.homestuck_atcg.fact_kinds import ATTACHED, TAPS
+from referee.games.homestuck_atcg.language.effects import (
+    ATTACH,
+    ATTACK,
+    CHOOSE,
+    EXCHANGE,
+    EXCHANGE_BOONS,
+)
 from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.matching import about
-from referee.games.homestuck_atcg.state.table import owner_of
+from referee.games.homestuck_atcg.state.table import face_of, owner_of
 from referee.games.homestuck_atcg.state.values import why_not_tapped
 from referee.kernel.choices.name_spaces import Numbers
 
@@ -60,6 +67,40 @@ def do_exchange_boons(act: Act) -> bool:
 @any_card
 def is_there(act: Act, thing: int) -> bool:
     return act.table.is_laid_out(thing)
+
+
+@ATTACH.does
+def do_attach(act: Act) -> bool:
+    """Inventory in play goes to another card that its text permits; it stays in play (HAC-2.26)."""
+    host = act.progress.second
+    if host is None or not act.table.in_play(host):
+        return False
+    going = [thing for thing in act.things if can_be_attached(act, thing, host)]
+    for thing in going:
+        act.table.change(thing, host=host)
+        ATTACHED.tell(
+            act.run,
+            act.rule,
+            owner_of(thing),
+            card=act.setting.called(thing),
+            host=act.setting.called(host),
+        )
+    return bool(going)
+
+
+def can_be_attached(act: Act, thing: int, host: int) -> bool:
+    """Whether it is inventory in play on another card, and its first line fits that one."""
+    row = act.table.find(thing)
+    if row is None or row.host is None or host in (row.host, thing):
+        return False
+    return host in hosts_for(act.run, face_of(thing), thing)
+
+
+@ATTACH.able
+@any_card
+def is_attached(act: Act, thing: int) -> bool:
+    row = act.table.find(thing)
+    return row is not None and row.host is not None
 
 
 # -- a tap that a text orders ---------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import any_card
+from referee.games.homestuck_atcg.effects.targets import any_card, things_meant
 from referee.games.homestuck_atcg.fact_kinds import GIVEN_BASE, GIVEN_POWER, LASTS
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_DEFEND,
@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.language.effects import (
     LET,
     UNTAPPED_MOVES,
 )
+from referee.games.homestuck_atcg.language.tree import Constant
 from referee.games.homestuck_atcg.state.durations import begin
 from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
@@ -106,22 +107,31 @@ def do_let(act: Act) -> bool:
     """Something holds for a time that else a text of a card in play says (row act.let, HAC-Q36)."""
     constant, text = act.action.constant, act.text
     assert constant is not None
-    thing = None if constant.ref is None else referred(act.run, constant.ref, text)
-    if constant.ref is not None and (thing is None or not act.table.in_play(thing)):
-        return False
     step = place_of_action(line_of(act.run, text.line), text, act.progress.option)
-    let_last(act, line=text.line, step=step, source=text.source, thing=thing)
-    tell_text(act, "" if thing is None else act.setting.called(thing))
-    return True
+    things = cards_let(act, constant)
+    for thing in things:
+        let_last(act, line=text.line, step=step, source=text.source, thing=thing)
+        tell_text(act, "" if thing is None else act.setting.called(thing))
+    return bool(things)
+
+
+def cards_let(act: Act, constant: Constant) -> list[int | None]:
+    """The cards that it is about, each by itself; None for all that fit at every look."""
+    if constant.target is not None:
+        return [thing for thing in act.things if act.table.in_play(thing)]
+    if constant.ref is None:
+        return [None]
+    thing = referred(act.run, constant.ref, act.text)
+    return [] if thing is None or not act.table.in_play(thing) else [thing]
 
 
 @LET.able
 def is_about_something(act: Act) -> bool:
     constant = act.action.constant
-    if constant is None or constant.ref is None:
-        return True
-    thing = referred(act.run, constant.ref, act.text)
-    return thing is not None and act.table.in_play(thing)
+    assert constant is not None
+    if constant.target is not None:
+        return bool(things_meant(act, constant.target))
+    return bool(cards_let(act, constant))
 
 
 @UNTAPPED_MOVES.does

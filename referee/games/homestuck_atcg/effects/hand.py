@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import concerned, players_of
+from referee.games.homestuck_atcg.fact_kinds import LOOKED_AT_HAND
 from referee.games.homestuck_atcg.language.effects import (
     DISCARD_AT_RANDOM,
     DISCARD_FROM_HAND,
     DRAW,
+    LOOK_AT_HAND,
     MILL,
+    PICK_FROM_HAND,
 )
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.draws import discard_top, draw
@@ -82,6 +85,47 @@ def do_draw(act: Act) -> bool:
 @DRAW.able
 def can_draw(act: Act) -> bool:
     return any(each.deck or each.discard for each in concerned(act))
+
+
+@LOOK_AT_HAND.does
+def look_at_hand(act: Act) -> bool:
+    """The player of the text alone sees the cards of that hand (HAC-Q39)."""
+    hands = [(seat, act.table.side(seat).hand) for seat in players_of(act)]
+    for seat, hand in hands:
+        cards = sorted(map(act.setting.shown, hand))
+        LOOKED_AT_HAND.tell(act.run, act.rule, act.text.seat, whose=seat, cards=cards)
+    return any(hand for _, hand in hands)
+
+
+@PICK_FROM_HAND.asks
+def ask_picked(act: Act) -> Question | None:
+    """Which cards of the hand of the chosen player; nobody else sees them."""
+    hands = [tuple(act.table.side(seat).hand) for seat in players_of(act)]
+    if not hands or not hands[0]:
+        return None
+    count = min(count_of(act), len(hands[0]))
+    return Question(act.rule, CARD, hands[0], least=count, most=count, hidden=True, always=True)
+
+
+@PICK_FROM_HAND.takes
+def keep_picked(act: Act, chosen: Numbers) -> None:
+    act.progress.faces, act.progress.pile = [*chosen], "hand"
+    act.progress.whose = players_of(act)[0]
+
+
+@PICK_FROM_HAND.does
+def do_pick(act: Act) -> bool:
+    """Those cards are discarded; each is an event (HAC-Q62)."""
+    faces, seat = act.progress.faces, act.progress.whose
+    act.progress.faces = []
+    if faces:
+        leave_play.discard_from_hand(act.run, seat, faces, act.rule)
+        act.text.that = act.table.side(seat).discard.cards[-len(faces) :]
+    return bool(faces)
+
+
+LOOK_AT_HAND.able(has_hand)
+PICK_FROM_HAND.able(has_hand)
 
 
 @MILL.does

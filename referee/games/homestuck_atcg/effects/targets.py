@@ -301,8 +301,9 @@ def players_of(act: Act) -> list[int]:
         case "each-player":
             return act.table.clockwise(act.text.seat)
         case "owner":
-            owners = [owner_of(each) for each in act.text.that[:1]]
-            return [seat for seat in owners if not act.table.side(seat).gone]
+            thing = referred(act.run, act.action.whom, act.text)
+            seats = [] if thing is None else [owner_of(thing)]
+            return [seat for seat in seats if not act.table.side(seat).gone]
     return [act.text.seat]
 
 

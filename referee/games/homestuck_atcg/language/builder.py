@@ -103,10 +103,10 @@ class _Words:
         paid: tuple[Instruction, ...] = ()
         if reading.has("cost"):
             parts["cost"], paid = self._cost(reading.part("cost"))
-        if reading.has("condition"):
-            parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("event"):
             parts["trigger"] = self._trigger(reading.part("event"))
+        if reading.has("condition"):
+            parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("replaced"):
             parts["trigger"] = self._trigger(reading.part("replaced"))
             parts["may"] = reading.row == productions.INSTEAD_MAY
@@ -241,8 +241,10 @@ class _Words:
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("player"):
-            parts["player"] = productions.PLAYERS[reading.part("player").row]
-            self.sense.speak_of_player(reading.part("player"), parts["player"])
+            player = reading.part("player")
+            parts["player"] = productions.PLAYERS[player.row]
+            if player.has("ref"):
+                parts["whom"] = selector.ref(player.part("ref"))
         for hole, read in (("place", selector.place), ("where", selector.entered_at)):
             if reading.has(hole):
                 parts["place"] = read(reading.part(hole))
@@ -256,7 +258,8 @@ class _Words:
                 "one-player" if reading.part("deck").row == productions.ANY_DECK else "own"
             )
         if reading.has("constant"):
-            parts["constant"] = self._constant(reading.part("constant"))
+            constant = self._constant(reading.part("constant"), held=True)
+            parts["constant"], parts["target"] = constant, constant.target
         if reading.has("duration"):
             parts["until"] = productions.DURATIONS[reading.part("duration").row]
         action = Action(effect.kind, **parts, rule=rule)
@@ -265,14 +268,18 @@ class _Words:
 
     # -- what always holds ------------------------------------------------------------------
 
-    def _constant(self, reading: ParseTree) -> Constant:
+    def _constant(self, reading: ParseTree, *, held: bool = False) -> Constant:
+        """What always holds; where it is ``held`` for a time, also for cards that are chosen then."""
         kind, rule = productions.CONSTANTS[reading.row]
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
         noun: Noun = "card"
         if reading.has("subject"):
             subject = reading.part("subject")
-            if subject.has("ref"):
+            if subject.row in productions.CHOSEN_SUBJECTS:
+                self.sense.refuse_always(subject, held=held)
+                parts["target"], parts["ref"] = selector.target(subject), "that"
+            elif subject.has("ref"):
                 parts["ref"] = selector.ref(subject.part("ref"))
                 noun = self.sense.noun_of(parts["ref"])
             else:
@@ -286,7 +293,9 @@ class _Words:
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("n"):
-            parts["number"] = reading.number("n") * (-1 if reading.row == "con.cost_less" else 1)
+            parts["number"] = reading.number("n") * (-1 if reading.row in productions.LESS else 1)
+        if reading.has("value"):
+            parts["amount"] = selector.value(reading.part("value"))
         if reading.has("tag"):
             parts["tag"] = folded_tag(reading.part("tag").text)
         if reading.has("text"):
@@ -309,7 +318,7 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
         yield reading
 
 
-OF_HANDS = ("cannot-be-played", "enter-cost", "enters-tapped")
+OF_HANDS = ("cannot-be-played", "enter-cost", "enters-tapped", "cannot-enter-here")
 """Constants about cards that are not in play yet."""
 LINES: dict[str, tuple[LineKind, str]] = {
     productions.ATTACH: ("attach", productions.ATTACH_RULE),
@@ -330,4 +339,5 @@ LINES: dict[str, tuple[LineKind, str]] = {
     productions.WHILE_PROHIBITION: ("constant", productions.CONSTANT_RULE),
     productions.ACTION_ONCE: ("action", productions.ACTION_RULE),
     productions.WHEN_ONCE: ("when", productions.WHEN_RULE),
+    productions.WHEN_WHILE: ("when", productions.WHEN_RULE),
 }

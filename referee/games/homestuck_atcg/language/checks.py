@@ -35,7 +35,6 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     LineKind,
     Noun,
-    Player,
     RefKind,
     Target,
     Trigger,
@@ -241,7 +240,7 @@ class Sense:
 
     def refuse_constant(self, reading: ParseTree, constant: Constant) -> None:
         """Refuse what always holds "here" for a card that is nowhere."""
-        if constant.kind in ("cannot-move-here", "move-tax"):
+        if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
 
     def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
@@ -251,10 +250,11 @@ class Sense:
             why = f"found {reading.text!r} as a cost, expected so many cards that are given away or tapped, or boons"
             raise self._refused(reading, why, "HAC-1.18")
 
-    def speak_of_player(self, reading: ParseTree, player: Player) -> None:
-        """Refuse the player of "that card" where no card was spoken of."""
-        if player == "owner":
-            self.point_to(reading, "that")
+    def refuse_always(self, reading: ParseTree, *, held: bool) -> None:
+        """Refuse cards that are chosen in what always holds: nobody chooses then."""
+        if not held:
+            why = f"found {reading.text!r} in what always holds, expected a card or cards that fit"
+            raise self._refused(reading, why, "HAC-5.2.7")
 
     def offer(self) -> None:
         """One of two was chosen: what follows may ask which."""

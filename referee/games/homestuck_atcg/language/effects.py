@@ -348,6 +348,19 @@ ALSO_DEFEND = EFFECTS.declare(
     lasts="also-defend",
 )
 
+ATTACH = EFFECTS.declare(
+    "attach",
+    {"act.attach": "HAC-2.26"},
+    "attach {target} to {second}, if its text lets it; it does not enter play anew",
+)
+LOOK_AT_HAND = EFFECTS.declare(
+    "look-at-hand", {"act.look_hand": "HAC-Q39"}, "you alone look at the hand of {player}"
+)
+PICK_FROM_HAND = EFFECTS.declare(
+    "pick-from-hand",
+    {"act.pick": "HAC-Q62"},
+    "you look at the hand of {player} and choose {cards} of it, which are discarded",
+)
 LET = EFFECTS.declare("let", {"act.let": "HAC-Q36"}, "{until}: {constant}", lasts="constant")
 
 # -- players, planets, executables -------------------------------------------------------

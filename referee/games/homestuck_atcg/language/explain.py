@@ -34,7 +34,7 @@ PLAYERS = {
     "one-opponent": "the chosen player",
     "each-player": "each player, clockwise from you,",
     "one-player": "the chosen player",
-    "owner": "the player of the card spoken of last",
+    "owner": "the player of {whom}",
 }
 PLACES = {
     "here": "the planet where this card is",
@@ -75,6 +75,8 @@ CONDITIONS = {
     "roll-low": "the die shows {number} or less",
     "at-least": "{amount} is at least {limit}",
     "at-most": "{amount} is at most {limit}",
+    "above": "{amount} is more than {limit}",
+    "below": "{amount} is less than {limit}",
     "fits": "{ref} is {one}",
     "own-turn": "it is your turn",
     "phase": "it is the {word} phase",
@@ -98,6 +100,8 @@ TRIGGERS = {
     "scored": "the player of {cards} scores in a Score Phase",
     "drawn": "the player of {cards} draws cards",
     "enriched": "the player of {cards} gains grist",
+    "rewarded": "the player of {cards} gains victory points",
+    "attacked": "{cards} is tapped for the standard effect",
 }
 REPLACED = {
     "destroyed": "{cards} would be destroyed",
@@ -107,7 +111,7 @@ REPLACED = {
 CONSTANTS = {
     "power": "{cards}: {mod}",
     "resist": "{cards}: {mod} when the tap of another player would destroy it",
-    "max-damage": "{cards} is destroyed by {number} damage less, at least 1",
+    "max-damage": "{cards} is destroyed by {number} damage {fewer}, at least 1",
     "no-base": "{cards} adds no power of its own to the defence",
     "cannot-be-destroyed-or-tapped": "{cards} is not destroyed, tapped or moved for grist",
     "cannot-move-here": "{cards} does not move to where this card is",
@@ -133,6 +137,12 @@ CONSTANTS = {
     "no-tag": "{cards} has not the tag {tag}",
     "base": "{cards} adds {number} more power to the defence",
     "enters-tapped": "{cards} comes into play tapped",
+    "own-cost": "playing this card from hand costs {amount} grist less",
+    "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
+    "cannot-be-damaged": "{cards} takes no damage",
+    "cannot-enter-here": "{cards} does not come into play where this card is",
+    "extra-draw": "{cards} lets {number} more cards be drawn in the Prep Phase",
+    "earns-more": "{cards} gets {number} more boons in the Boon Phase",
 }
 MOMENTS = {
     "grist": "in your Prep Phase, together with the grist:",
@@ -207,7 +217,7 @@ def action_words(action: Action) -> str:
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),
         until=UNTIL[action.until],
-        player=PLAYERS[action.player],
+        player=PLAYERS[action.player].format(whom=ref_words(action.whom)),
         puts="put" if you else "puts",
         gains="gain" if you else "gains",
         draws="draw" if you else "draws",
@@ -222,7 +232,9 @@ def action_words(action: Action) -> str:
 
 def constant_words(constant: Constant) -> str:
     """What always holds."""
-    if constant.filter is not None:
+    if constant.target is not None:
+        cards = target_words(constant.target)
+    elif constant.filter is not None:
         cards = f"every {filter_words(constant.filter)}"
     else:
         cards = ref_words(constant.ref or "this")
@@ -232,6 +244,8 @@ def constant_words(constant: Constant) -> str:
         number=abs(constant.number),
         boons=counted(constant.number, "boons"),
         tag=constant.tag,
+        fewer="more" if constant.number < 0 else "less",
+        amount="" if constant.amount is None else amount_words(constant.amount),
         more="less" if constant.number < 0 else "more",
         choosers="" if constant.by is None else f"{filter_words(constant.by, 2)}",
     )
@@ -283,7 +297,8 @@ def _head(line: Line) -> str:
             return MOMENTS[line.moment or "grist"]
     assert line.trigger is not None
     if line.kind == "when":
-        return f"{ONCE[line.once]}right after {trigger_words(line.trigger)}:"
+        while_ = f", if {condition_words(line.condition)} then" if line.condition else ""
+        return f"{ONCE[line.once]}right after {trigger_words(line.trigger)}{while_}:"
     may = "if you say yes, " if line.may else ""
     return f"each time {trigger_words(line.trigger, replaced=True)}, {may}do this instead:"
 

@@ -31,6 +31,7 @@ from referee.games.homestuck_atcg.language.tree import (
 ATTACH, CODE, EXECUTE = "line.attach", "line.code", "line.execute"
 TAP, ACTION, ACTION_IF = "line.tap", "line.action", "line.action_if"
 WHEN, IN, DURING, WHILE = "line.when", "line.in", "line.during", "line.while"
+WHEN_WHILE = "line.when_while"
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
 STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
@@ -116,7 +117,11 @@ FEWER = 1
 
 TARGET_REF, TARGET_PAIR, TARGET_ALL = "tgt.ref", "tgt.pair", "tgt.all"
 TARGET_N, TARGET_ANY_NUMBER, TARGET_TOP = "tgt.n", "tgt.anynumber", "tgt.top"
-TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value")
+CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
+TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
+LESS = ("con.cost_less", "con.maxdamage_more")
+"""Rows whose number is taken off rather than added."""
+TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
     "ref.this": "this",
     "ref.that": "that",
@@ -201,6 +206,8 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.roll_low": ("roll-low", "HAC-Q29"),
     "cnd.atleast": ("at-least", "HAC-5.2.7"),
     "cnd.atmost": ("at-most", "HAC-5.2.7"),
+    "cnd.above": ("above", "HAC-5.2.7"),
+    "cnd.below": ("below", "HAC-5.2.7"),
     "cnd.fits": ("fits", "HAC-5.2.7"),
     "cnd.myturn": ("own-turn", "HAC-1.7"),
     "cnd.phase": ("phase", "HAC-5.4.3"),
@@ -235,6 +242,10 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.you_draw": ("drawn", "HAC-5.1.9"),
     "ev.opp_draws": ("drawn", "HAC-5.1.9"),
     "ev.you_gain": ("enriched", "HAC-5.1.7"),
+    "ev.you_win": ("rewarded", "HAC-1.3"),
+    "ev.opp_wins": ("rewarded", "HAC-1.3"),
+    "ev.attacks": ("attacked", "HAC-1.21"),
+    "ev.any_attacks": ("attacked", "HAC-1.21"),
     "ev.opp_gains": ("enriched", "HAC-5.1.7"),
     "rep.ref_destroyed": ("destroyed", "HAC-Q57"),
     "rep.any_destroyed": ("destroyed", "HAC-Q51"),
@@ -271,6 +282,13 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.no_tag": ("no-tag", "HAC-Q36"),
     "con.base": ("base", "HAC-Q5"),
     "con.enters_tapped": ("enters-tapped", "HAC-Q24"),
+    "con.own_cost": ("own-cost", "HAC-2.9"),
+    "con.cannot_score": ("cannot-score", "HAC-5.3.3"),
+    "con.cannot_damaged": ("cannot-be-damaged", "HAC-5.3.4"),
+    "con.cannot_enter": ("cannot-enter-here", "HAC-3.10"),
+    "con.maxdamage_more": ("max-damage", "HAC-Q8"),
+    "con.draw": ("extra-draw", "HAC-5.1.10"),
+    "con.earns": ("earns-more", "HAC-5.4.1"),
 }
 OF_THE_PLAYERS = {
     "ev.you_score": False,
@@ -278,6 +296,8 @@ OF_THE_PLAYERS = {
     "ev.you_draw": False,
     "ev.opp_draws": True,
     "ev.you_gain": False,
+    "ev.you_win": False,
+    "ev.opp_wins": True,
     "ev.opp_gains": True,
 }
 """By event of a player: whether it is of an opponent; it is one of that player's planet card."""

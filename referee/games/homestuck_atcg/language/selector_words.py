@@ -104,6 +104,9 @@ TERMS = {
     "roll": "the roll",
     "opponents": "the number of other players",
     "round": "the number of the round",
+    "most-points": "the most victory points of another player",
+    "most-grist": "the most grist of another player",
+    "most-cards": "the most cards in the hand of another player",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 

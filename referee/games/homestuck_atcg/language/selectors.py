@@ -6,7 +6,7 @@ What has a reading and no sense where it stands is refused by ``checks``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from referee.games.homestuck_atcg.language import productions
@@ -48,6 +48,9 @@ TERMS: Mapping[str, TermKind] = {
     "t.roll": "roll",
     "t.opponents": "opponents",
     "t.round": "round",
+    "t.most_points": "most-points",
+    "t.most_grist": "most-grist",
+    "t.most_cards": "most-cards",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
@@ -162,7 +165,9 @@ class Selector:
                 pile: Literal["own", "opponent"] = "opponent" if theirs else "own"
                 return Target("top", filter=found, pile=pile, rule="HAC-3.8")
         found = self._filter(reading.part("filter"))
-        if reading.row == productions.TARGET_ALL:
+        if reading.row in productions.TARGETS_ANOTHER:
+            return Target("n", filter=replace(found, other=True), rule=found.rule)
+        if reading.row in productions.TARGETS_ALL:
             return Target("all", filter=found, rule=found.rule)
         if reading.row == productions.TARGET_ANY_NUMBER:
             return Target("any-number", filter=found, rule=found.rule)

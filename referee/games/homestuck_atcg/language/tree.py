@@ -45,6 +45,9 @@ TermKind = Literal[
     "roll",
     "opponents",
     "round",
+    "most-points",
+    "most-grist",
+    "most-cards",
 ]
 
 
@@ -239,7 +242,7 @@ Duration = Literal[
 ]
 """From "turn" on of the later phrases: the end of the turn, of such a phase, of the round."""
 Player = Literal["you", "each-opponent", "one-opponent", "each-player", "one-player", "owner"]
-"""The last: whose card that card is."""
+"""The last: whose card it is that ``whom`` points to."""
 Place = Literal["here", "other", "opposing", "owner", "home", "there"]
 """The location of this card, any other than the present one, that of one other player, that of each card's
 owner, your planet, that of the card to which ``at`` points, or where it was last."""
@@ -269,6 +272,7 @@ class Action:
     constant: Constant | None = None
     up_to: bool = False
     at: RefKind = "this"
+    whom: RefKind = "that"
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     effect: Effect = field(init=False, repr=False, compare=False)
 
@@ -289,6 +293,8 @@ ConditionKind = Literal[
     "roll-low",
     "at-least",
     "at-most",
+    "above",
+    "below",
     "fits",
     "own-turn",
     "phase",
@@ -372,6 +378,12 @@ ConstantKind = Literal[
     "no-tag",
     "base",
     "enters-tapped",
+    "own-cost",
+    "cannot-score",
+    "cannot-be-damaged",
+    "cannot-enter-here",
+    "extra-draw",
+    "earns-more",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -381,7 +393,7 @@ class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
     ``number`` is of max-damage (so much less), boon-limit, the cheap moves and move-tax; ``line`` is the text that
-    is gained; ``by`` are the cards that cannot choose it.
+    is gained; ``by`` are the cards that cannot choose it; ``amount`` is of own-cost; ``target`` is chosen where it holds for a time.
     """
 
     kind: ConstantKind
@@ -392,6 +404,8 @@ class Constant:
     tag: str = ""
     line: Line | None = None
     by: Filter | None = None
+    amount: Amount | None = None
+    target: Target | None = None
     rule: str = field(default="", compare=False)
 
 
@@ -429,8 +443,11 @@ TriggerKind = Literal[
     "restored",
     "drawn",
     "enriched",
+    "rewarded",
+    "attacked",
 ]
-"""scored, drawn and enriched (who gains grist): of the planet of the player who does it."""
+"""scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
+the standard effect."""
 
 
 @dataclass(frozen=True, slots=True)

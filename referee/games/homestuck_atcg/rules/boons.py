@@ -62,7 +62,8 @@ def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
 
 
 def put_boon(run: Run[Table], thing: int) -> None:
-    if put_boons(run, thing, 1, "HAC-5.4.1"):
+    more = sum(law.constant.number for law in about(run, "earns-more", thing))
+    if put_boons(run, thing, 1 + more, "HAC-5.4.1"):
         note(run, "earned", thing)
 
 

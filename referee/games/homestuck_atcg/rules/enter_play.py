@@ -32,7 +32,13 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import cannot_be_played, enter_cost, enters_tapped
+from referee.games.homestuck_atcg.state.values import (
+    BY_TEXT,
+    cannot_be_played,
+    cannot_enter,
+    enter_cost,
+    enters_tapped,
+)
 from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal
 from referee.kernel.decision.notation import Argument, Word, printed
@@ -136,7 +142,8 @@ def entry_of(run: Run[Table], view: Standpoint, action: Action, face: int) -> En
         return Entry(free=True)
     planets = planets_of(run, view, action)
     if card.type == "character":
-        return Entry(planets)
+        seat = view.seat
+        return Entry(tuple(at for at in planets if not cannot_enter(run, face, seat, at)))
     return Entry(hosts=tuple(hosts_of(run, view.seat, face, planets)))
 
 
@@ -204,7 +211,8 @@ def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
     """What may be named behind that card: each planet, each host, or nothing."""
     type_ = setting_of(run).cards.cards[face].type
     if type_ == "character":
-        yield from ([LOCATIONS.id(at)] for at in open_planets(run.state))
+        open_to = (at for at in open_planets(run.state) if not cannot_enter(run, face, seat, at))
+        yield from ([LOCATIONS.id(at)] for at in open_to)
     elif type_ == "inventory":
         things = names_of(run, THING)
         yield from ([things.id(host)] for host in hosts_of_hand(run, seat, face))
@@ -227,7 +235,10 @@ def refuse_place(run: Run[Table], seat: int, face: int, words: Sequence[str]) ->
         rules = ("HAC-2.8",) if card.type == "character" else ("HAC-2.8", "HAC-2.26")
         return [Refusal(rule, card.id) for rule in rules]
     if card.type == "character":
-        return refuse_planet(run.state, words[0])
+        found = refuse_planet(run.state, words[0])
+        at = LOCATIONS.numbers.get(words[0], 0)
+        held = not found and cannot_enter(run, card.number, seat, at)
+        return [Refusal(BY_TEXT, words[0])] if held else found
     return refuse_host(run, seat, card, words[0])
 
 

@@ -105,6 +105,8 @@ def be_tapped(run: Run[Table], thing: int, line: Line | None, rule: str) -> None
     """Turn a card by an action; then its effect, after the texts that answer the tap (HAC-Q55)."""
     turn(run, thing, rule)
     note(run, "tapped", thing)
+    if line is None:
+        note(run, "attacked", thing)
     number = None if line is None else line.number
     if not run.state.whens:
         work_out(run, thing, number, None)

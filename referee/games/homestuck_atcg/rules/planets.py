@@ -8,7 +8,7 @@ from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
-from referee.games.homestuck_atcg.state.matching import laws_of
+from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
 from referee.games.homestuck_atcg.state.values import boon_limit, cannot_be_destroyed, max_damage
 from referee.kernel.engine.run import Run
@@ -18,6 +18,8 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Put damage on an intact planet; a destroyed one takes none (HAC-5.3.4, HAC-Q49)."""
     player = run.state.side(seat)
     if player.destroyed or player.gone or player.planet is None or damage <= 0:
+        return
+    if about(run, "cannot-be-damaged", player.planet):
         return
     player.damage += damage
     run.state.touch()

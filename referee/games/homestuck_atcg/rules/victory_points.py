@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.fact_kinds import END_GAME, GAINED_POINTS, LOST_POINTS
 from referee.games.homestuck_atcg.rules.planets import restore
+from referee.games.homestuck_atcg.state.events import note_player
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.engine.run import Outcome, Run
@@ -18,6 +19,7 @@ def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     player.points += amount
     run.state.touch()
     GAINED_POINTS.tell(run, rule, seat, amount=amount, points=player.points)
+    note_player(run, "rewarded", seat)
     if player.destroyed and setting_of(run).readings.restore_on_any_vp:
         restore(run, seat, "HAC-Q11")
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.frames import Executing, setting_of
-from referee.games.homestuck_atcg.state.matching import fits, fits_last, laws_of
+from referee.games.homestuck_atcg.state.matching import fits, fits_last, holds, laws_of
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import Event, Last, Table, When, owner_of
@@ -52,9 +52,11 @@ def note_player(run: Run[Table], kind: str, seat: int) -> None:
 
 
 def answers(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
-    """Whether a text answers what happens to that card, or replaces it."""
-    trigger = law.line.trigger
+    """Whether a text answers what happens to that card, or replaces it; its condition is asked at that moment."""
+    trigger, condition = law.line.trigger, law.line.condition
     assert trigger is not None
+    if condition is not None and not holds(run, condition, HeldEffect(law.source, law.line, thing)):
+        return False
     if trigger.ref is not None:
         return referred(run, trigger.ref, law) == thing
     return trigger.filter is not None and fits(run, trigger.filter, law, thing)

@@ -512,11 +512,16 @@ def resistance_of(run: Run[Table], thing: int) -> int:
 
 
 def holds_of_numbers(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
-    """Whether a number is at least or at most another one (rows cnd.atleast, cnd.atmost)."""
+    """Whether a number is at least, at most, above or below another one (rows cnd.atleast and those behind it)."""
     assert condition.amount is not None
     assert condition.limit is not None
     found, limit = (amount_of(run, each, view) for each in (condition.amount, condition.limit))
-    return found >= limit if condition.kind == "at-least" else found <= limit
+    match condition.kind:
+        case "at-least":
+            return found >= limit
+        case "at-most":
+            return found <= limit
+    return found > limit if condition.kind == "above" else found < limit
 
 
 def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: int) -> bool:
@@ -550,7 +555,7 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
             return view.roll >= condition.number
         case "roll-low":
             return view.roll <= condition.number
-        case "at-least" | "at-most":
+        case "at-least" | "at-most" | "above" | "below":
             return holds_of_numbers(run, condition, view)
         case "both":
             return all(holds(run, part, view) for part in condition.parts)

@@ -202,11 +202,21 @@ def was_in_state(run: Run[Table], state: str, last: Last) -> bool:
     return run.state.is_planet(last.thing) and state == "intact"
 
 
+def most_of_others(run: Run[Table], view: Standpoint, key: str) -> int:
+    """The most points, grist or cards in hand of another player."""
+    sides = (run.state.side(seat) for seat in run.state.opponents(view.seat))
+    values = (getattr(side, key) for side in sides)
+    return max((each if isinstance(each, int) else len(each) for each in values), default=0)
+
+
 OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "spoken": lambda run, view: len(view.that),
     "roll": lambda run, view: view.roll,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
     "round": lambda run, view: run.state.round,
+    "most-points": lambda run, view: most_of_others(run, view, "points"),
+    "most-grist": lambda run, view: most_of_others(run, view, "grist"),
+    "most-cards": lambda run, view: most_of_others(run, view, "hand"),
 }
 """Values that are of no card."""
 

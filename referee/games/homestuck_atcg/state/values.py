@@ -87,7 +87,8 @@ def also_defends(run: Run[Table], source: int | None, line: int | None, step: in
 
 def invasion_of(run: Run[Table], seat: int, at: int) -> int | None:
     """The power of all invaders of a seat at a planet; None where it has none there (HAC-1.16, HAC-Q6)."""
-    invaders = [row.thing for row in run.state.side(seat).cards if row.at == at]
+    there = (row.thing for row in run.state.side(seat).cards if row.at == at)
+    invaders = [thing for thing in there if not about(run, "cannot-score", thing)]
     return sum(power_of(run, each) for each in invaders) if invaders else None
 
 
@@ -194,7 +195,11 @@ def last_of(run: Run[Table], thing: int) -> Last:
 def enter_cost(run: Run[Table], face: int, seat: int) -> int:
     """The grist that a card of a hand costs now: what is printed, and what texts make of it, not below 0 (HAC-2.9)."""
     card = setting_of(run).cards.cards[face]
-    cost = card.grist or 0
+    cost = (card.grist or 0) - sum(
+        amount_of(run, line.constant.amount, Spot(thing_of(face, seat)))
+        for line in card.lines
+        if line.constant is not None and line.constant.amount is not None
+    )
     for law in laws_of(run).of("enter-cost"):
         if is_about_entering(run, law, face, seat):
             cost += law.constant.number
@@ -205,6 +210,13 @@ def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:
     """Whether a text forbids playing a card of that hand (row con.cannot_played)."""
     laws = laws_of(run).of("cannot-be-played")
     return any(is_about_entering(run, law, face, seat) for law in laws)
+
+
+def cannot_enter(run: Run[Table], face: int, seat: int, at: int) -> bool:
+    """Whether a text forbids that a character of that seat comes into play there (row con.cannot_enter)."""
+    laws = laws_of(run).of("cannot-enter-here")
+    there = (law for law in laws if place_of(run, law) == at)
+    return any(is_about_entering(run, law, face, seat) for law in there)
 
 
 def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
