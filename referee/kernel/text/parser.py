@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, MutableMapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from itertools import groupby
@@ -228,14 +228,6 @@ def _typed(plain: list[Any], text: str) -> ParseTree:
     return ParseTree(row, start, end, text[start:end], tuple(chosen), typed)
 
 
-@dataclass(slots=True)
-class _Rule:
-    """A rule of the parser's grammar while it is written."""
-
-    name: str
-    lines: list[str] = field(default_factory=list)
-
-
 Run = tuple[Symbol, ...]
 """A hole, or plain pieces that are looked for together."""
 
@@ -257,6 +249,7 @@ class _Grammar:
         self.whole = whole
         self.terminals: dict[str, str] = {}
         self.shown: dict[str, str] = {}
+        self.named: dict[str, Phrase] = {}
         self.variants: dict[str, tuple[Phrase, Variant]] = {}
         self.wanted = [(start, False) for start in starts]
         self.fillable = self._fillable()
@@ -291,32 +284,35 @@ class _Grammar:
             if (hole, capital) in done:
                 continue
             done.add((hole, capital))
-            choices = [
-                rule
-                for number, row in enumerate(self.rows)
-                if row.fills == hole
-                and (
-                    rule := self._rule(f"row_{number}{'_capital' * capital}", row, capital=capital)
-                )
-            ]
-            names = " | ".join(rule.name for rule in choices)
-            rules.append(f"{_rule_of(hole, capital=capital)}: {names}")
-            rules += [f"{rule.name}: {' | '.join(rule.lines)}" for rule in choices]
+            names = []
+            for number, row in enumerate(self.rows):
+                name = f"row_{number}{'_capital' * capital}"
+                lines = self._row(name, row, capital=capital) if row.fills == hole else []
+                names += [name] if lines else []
+                rules += lines
+            rules.append(f"{_rule_of(hole, capital=capital)}: {' | '.join(names)}")
         return rules
 
-    def _rule(self, name: str, row: Phrase, *, capital: bool) -> _Rule | None:
-        """The rule of a row: one line a variant, under a name of its own."""
-        rule = _Rule(name)
+    def _row(self, name: str, row: Phrase, *, capital: bool) -> list[str]:
+        """The rules of a row: what its variants begin with alike is looked for once, at its end a mark tells them apart."""
+        tree: dict[str, Any] = {}
+        marks: dict[str, tuple[Phrase, Variant]] = {}
+        names: list[str] = []
         for number, variant in enumerate(row.variants):
             if set(variant.holes) <= self.fillable:
-                alias = f"{name}_{number}"
-                self.variants[alias] = row, variant
-                runs = (
-                    self._run(run, capital=capital and not place)
-                    for place, run in enumerate(self._runs(variant))
-                )
-                rule.lines.append(f"{' '.join(runs)} -> {alias}")
-        return rule if rule.lines else None
+                runs = enumerate(self._runs(variant))
+                names = [self._run(run, capital=capital and not at) for at, run in runs]
+                mark, at = f"{name}_{number}", tree
+                for each in (*names, mark):
+                    at = at.setdefault(each, {})
+                marks[mark] = row, variant
+        if marks:
+            self.named[name] = row
+        if len(marks) == 1:
+            (self.variants[name],) = marks.values()
+            return [f"{name}: {' '.join(names)}"]
+        self.variants |= marks
+        return [*_branches(name, tree), *(f"{mark}:" for mark in marks)] if marks else []
 
     def _runs(self, variant: Variant) -> list[Run]:
         if not self.whole:
@@ -413,18 +409,23 @@ class _Grammar:
         if isinstance(node, str):
             return repr(str(node))
         names = [str(tree.data) for tree in node.iter_subtrees_topdown()]  # type: ignore[no-untyped-call]  # lark is untyped here
-        rows = [self.variants[name][0].id for name in names if name in self.variants]
+        rows = [self.named[name].id for name in names if name in self.named]
         return repr(" ".join(rows))
 
     def _reading(self, tree: Tree[Token], start: int, text: str) -> tuple[ParseTree, int]:
         """The reading in a parse tree that begins at a column, and the column behind it."""
         node = tree
-        while str(node.data) not in self.variants:
+        while str(node.data) not in self.named:
             node = node.children[0]  # type: ignore[assignment]  # an ambiguity holds trees
-        row, variant = self.variants[str(node.data)]
+        name, children = str(node.data), node.children
+        if name not in self.variants:
+            *children, mark = children
+            assert not isinstance(mark, str)
+            name = str(mark.data)
+        row, variant = self.variants[name]
         parts: list[tuple[str, ParseTree]] = []
         at = start
-        for run, child in zip(self._runs(variant), node.children, strict=True):
+        for run, child in zip(self._runs(variant), children, strict=True):
             if isinstance(child, str):
                 end = at + len(child)
                 part = ParseTree("", at, end, text[at:end])
@@ -442,6 +443,22 @@ def _grammar_of(
 ) -> _Grammar:
     """The grammar of those rows; to compile one takes far longer than to read a text with it."""
     return _Grammar(table, starts, [table.rows[row] for row in rows], whole=whole)
+
+
+def _branches(name: str, tree: dict[str, Any]) -> list[str]:
+    """The rules for what may follow one behind the other; those below the first are no nodes of their own."""
+    lines, below = [], []
+    for number, (first, following) in enumerate(tree.items()):
+        parts, rest = [first], following
+        while len(rest) == 1:
+            parts += rest
+            (rest,) = rest.values()
+        if rest:
+            branch = f"_{name.lstrip('_')}_b{number}"
+            parts.append(branch)
+            below += _branches(branch, rest)
+        lines.append(" ".join(parts))
+    return [f"{name}: {' | '.join(lines)}", *below]
 
 
 def _rule_of(hole: str, *, capital: bool) -> str:
