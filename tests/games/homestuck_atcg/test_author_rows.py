@@ -36,7 +36,7 @@ def test_what_is_explained_is_what_the_rows_mean(cards):
         "take 1 boon from the chosen cards, or all it has [HAC-1.32]",
     ]
     assert steps(cards, 23)[1:] == [
-        "gain 1 times the number of characters of yours at the same planet as this card grist, up to 12 in stock [HAC-5.1.7]"
+        "you gain 1 times the number of characters of yours at the same planet as this card grist, up to 12 in stock [HAC-5.1.7]"
     ]
 
 
