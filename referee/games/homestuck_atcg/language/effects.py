@@ -207,7 +207,7 @@ DISCARD_AT_RANDOM = EFFECTS.declare(
 DRAW = EFFECTS.declare(
     "draw",
     dict.fromkeys(("act.draw", "act.draw_value", "act.draw_upto", "act.p_draw"), "HAC-5.1.12"),
-    "{player} {draws} {cards}",
+    "{draws} {cards}",
 )
 MILL = EFFECTS.declare(
     "mill",

@@ -220,7 +220,9 @@ def action_words(action: Action) -> str:
         player=PLAYERS[action.player].format(whom=ref_words(action.whom)),
         puts="put" if you else "puts",
         gains="gain" if you else "gains",
-        draws="draw" if you else "draws",
+        draws="draw"
+        if you
+        else f"{PLAYERS[action.player].format(whom=ref_words(action.whom))} draws",
         loses="lose" if you else "loses",
         chooses="choose" if you else "chooses",
         place=PLACES[action.place].format(at=ref_words(action.at)),
