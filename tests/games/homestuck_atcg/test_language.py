@@ -21,16 +21,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Term,
     Trigger,
 )
-from tests.games.homestuck_atcg.texts import (
-    READER,
-    actions,
-    chosen,
-    constant,
-    enter,
-    line,
-    lines,
-    read,
-)
+from tests.games.homestuck_atcg.texts import actions, chosen, constant, enter, line, lines, read
 
 
 def number(amount: int) -> Amount:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, SEARCHED, TAKEN
 from referee.games.homestuck_atcg.language.effects import (
@@ -212,8 +214,13 @@ def ask_below(act: Act) -> Question | None:
 
 @TAKE_SEEN.asks
 def ask_taken(act: Act) -> Question | None:
-    """Which of them go into the hand."""
-    return ask_seen(act, act.action.number, act.action.number)
+    """Which of them go into the hand; of those that fit as many as are wanted, none too."""
+    number, filter_ = act.action.number, act.action.filter
+    question = ask_seen(act, number, number)
+    if filter_ is None or question is None:
+        return question
+    found = tuple(each for each in question.among if fits_face(act.run, filter_, act.text, each))
+    return replace(question, among=found, least=0, most=min(number, len(found)))
 
 
 @PUT_BELOW.takes

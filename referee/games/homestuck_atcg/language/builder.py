@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.language import productions
 from referee.games.homestuck_atcg.language.checks import Sense
-from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH
+from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH, TAKE_SEEN
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
@@ -180,8 +180,7 @@ class _Words:
     def _trigger(self, reading: ParseTree) -> Trigger:
         kind, rule = productions.TRIGGERS[reading.row]
         if reading.row in productions.OF_THE_PLAYERS:
-            whose: Whose = "opposing" if productions.OF_THE_PLAYERS[reading.row] else "own"
-            trigger = Trigger(kind, filter=Filter("planet", whose, rule=rule), rule=rule)
+            trigger = Trigger(kind, filter=self._planet_of_player(reading), rule=rule)
         elif reading.has("filter"):
             found = Selector(self.sense).in_play(reading.part("filter"))
             trigger = Trigger(kind, filter=found, rule=rule)
@@ -191,6 +190,11 @@ class _Words:
             trigger = Trigger(kind, "this", rule=rule)
         self.sense.speak_of_trigger(reading, trigger)
         return trigger
+
+    def _planet_of_player(self, reading: ParseTree) -> Filter:
+        """The planets that stand for you, or for your opponents."""
+        whose: Whose = "opposing" if productions.OF_THE_PLAYERS[reading.row] else "own"
+        return Filter("planet", whose, rule="HAC-1.5")
 
     # -- behind the colon -------------------------------------------------------------------
 
@@ -251,7 +255,7 @@ class _Words:
                 if reading.part(hole).has("ref"):
                     parts["at"] = selector.ref(reading.part(hole).part("ref"))
         if reading.has("filter"):
-            reads = selector.searched if effect is SEARCH else selector.in_play
+            reads = selector.searched if effect in (SEARCH, TAKE_SEEN) else selector.in_play
             parts["filter"] = reads(reading.part("filter"))
         if reading.has("deck"):
             parts["whose"] = (
@@ -285,6 +289,8 @@ class _Words:
             else:
                 parts["filter"] = selector.in_play(subject.part("filter"))
                 noun = parts["filter"].noun
+        elif reading.row in productions.OF_THE_PLAYERS:
+            parts["filter"] = self._planet_of_player(reading)
         elif reading.has("filter"):
             reads = selector.printed if kind in OF_HANDS else selector.in_play
             parts["filter"] = reads(reading.part("filter"))

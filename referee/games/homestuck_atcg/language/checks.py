@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from referee.errors import PackError
 from referee.games.homestuck_atcg.language.effects import (
+    CHOOSE,
     DESTROY,
     DISCARD,
     PUT_BACK_SEVERAL,
@@ -75,6 +76,11 @@ NEVER_PRINTED = (
     "weakest",
 )
 """Conditions that no card outside of play fulfils."""
+
+
+def is_of_hand(target: Target) -> bool:
+    """Whether it is chosen in a hand."""
+    return target.filter is not None and target.filter.is_hidden
 
 
 @dataclass(slots=True)
@@ -208,6 +214,9 @@ class Sense:
         """An action is read. Refuses one that can never do what it says where it stands."""
         if action.effect in (PUT_BACK_SEVERAL, PUT_BELOW, TAKE_SEEN) and "cards" not in self.spoken:
             why = f"{reading.text!r}: no cards were looked at, expected that before it"
+            raise self._refused(reading, why, "HAC-Q39")
+        if action.effect is CHOOSE and action.target is not None and is_of_hand(action.target):
+            why = f"{reading.text!r}: nobody sees which card of a hand that is, expected another place"
             raise self._refused(reading, why, "HAC-Q39")
         if action.effect is TAKE_SEEN and "own-deck" not in self.spoken:
             why = f"{reading.text!r}: the cards are of another deck, expected 'your deck'"

@@ -244,8 +244,8 @@ PUT_BELOW = EFFECTS.declare(
 )
 TAKE_SEEN = EFFECTS.declare(
     "take-seen",
-    {"act.take_seen": "HAC-Q39"},
-    "put {number} of those cards into your hand, unseen by others; the others stay on top",
+    {"act.take_seen": "HAC-Q39", "act.take_fitting": "HAC-Q39"},
+    "put {number} of those cards into your hand, unseen by others; the others stay on top{fitting}",
 )
 SEARCH = EFFECTS.declare(
     "search",

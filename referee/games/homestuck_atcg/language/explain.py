@@ -102,6 +102,7 @@ TRIGGERS = {
     "enriched": "the player of {cards} gains grist",
     "rewarded": "the player of {cards} gains victory points",
     "attacked": "{cards} is tapped for the standard effect",
+    "dropped": "{cards} reaches a discard pile",
 }
 REPLACED = {
     "destroyed": "{cards} would be destroyed",
@@ -141,8 +142,12 @@ CONSTANTS = {
     "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
     "cannot-be-damaged": "{cards} takes no damage",
     "cannot-enter-here": "{cards} does not come into play where this card is",
-    "extra-draw": "{cards} lets {number} more cards be drawn in the Prep Phase",
+    "extra-draw": "{cards} lets {number} {more} cards be drawn in the Prep Phase",
     "earns-more": "{cards} gets {number} more boons in the Boon Phase",
+    "cannot-draw": "the player of {cards} draws no cards",
+    "cannot-gain-grist": "the player of {cards} gains no grist",
+    "cannot-gain-points": "the player of {cards} gains no victory points",
+    "special-tap-cost": "special taps of {cards} cost {number} grist {more}",
 }
 MOMENTS = {
     "grist": "in your Prep Phase, together with the grist:",
@@ -228,6 +233,7 @@ def action_words(action: Action) -> str:
         place=PLACES[action.place].format(at=ref_words(action.at)),
         constant="" if action.constant is None else constant_words(action.constant),
         found="" if action.filter is None else filter_words(action.filter, action.number or 1),
+        fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck="your deck" if action.whose == "own" else "the deck of the chosen player",
     )
 

@@ -119,7 +119,7 @@ TARGET_REF, TARGET_PAIR, TARGET_ALL = "tgt.ref", "tgt.pair", "tgt.all"
 TARGET_N, TARGET_ANY_NUMBER, TARGET_TOP = "tgt.n", "tgt.anynumber", "tgt.top"
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
-LESS = ("con.cost_less", "con.maxdamage_more")
+LESS = ("con.cost_less", "con.maxdamage_more", "con.draw_less", "con.tap_less")
 """Rows whose number is taken off rather than added."""
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
@@ -244,6 +244,7 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.you_gain": ("enriched", "HAC-5.1.7"),
     "ev.you_win": ("rewarded", "HAC-1.3"),
     "ev.opp_wins": ("rewarded", "HAC-1.3"),
+    "ev.dropped": ("dropped", "HAC-2.33"),
     "ev.attacks": ("attacked", "HAC-1.21"),
     "ev.any_attacks": ("attacked", "HAC-1.21"),
     "ev.opp_gains": ("enriched", "HAC-5.1.7"),
@@ -289,6 +290,15 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.maxdamage_more": ("max-damage", "HAC-Q8"),
     "con.draw": ("extra-draw", "HAC-5.1.10"),
     "con.earns": ("earns-more", "HAC-5.4.1"),
+    "con.draw_less": ("extra-draw", "HAC-5.1.10"),
+    "con.no_draw": ("cannot-draw", "HAC-5.1.12"),
+    "con.opp_no_draw": ("cannot-draw", "HAC-5.1.12"),
+    "con.no_grist": ("cannot-gain-grist", "HAC-5.1.7"),
+    "con.opp_no_grist": ("cannot-gain-grist", "HAC-5.1.7"),
+    "con.no_points": ("cannot-gain-points", "HAC-1.3"),
+    "con.opp_no_points": ("cannot-gain-points", "HAC-1.3"),
+    "con.tap_less": ("special-tap-cost", "HAC-5.2.6"),
+    "con.tap_more": ("special-tap-cost", "HAC-5.2.6"),
 }
 OF_THE_PLAYERS = {
     "ev.you_score": False,
@@ -299,8 +309,14 @@ OF_THE_PLAYERS = {
     "ev.you_win": False,
     "ev.opp_wins": True,
     "ev.opp_gains": True,
+    "con.no_draw": False,
+    "con.opp_no_draw": True,
+    "con.no_grist": False,
+    "con.opp_no_grist": True,
+    "con.no_points": False,
+    "con.opp_no_points": True,
 }
-"""By event of a player: whether it is of an opponent; it is one of that player's planet card."""
+"""By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 
 # -- amounts --------------------------------------------------------------------------------

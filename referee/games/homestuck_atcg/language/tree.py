@@ -384,6 +384,10 @@ ConstantKind = Literal[
     "cannot-enter-here",
     "extra-draw",
     "earns-more",
+    "cannot-draw",
+    "cannot-gain-grist",
+    "cannot-gain-points",
+    "special-tap-cost",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -445,9 +449,10 @@ TriggerKind = Literal[
     "enriched",
     "rewarded",
     "attacked",
+    "dropped",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect."""
+the standard effect; dropped: put into a discard pile, from wherever."""
 
 
 @dataclass(frozen=True, slots=True)

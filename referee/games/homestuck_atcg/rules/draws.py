@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.rules.victory_points import gain
 from referee.games.homestuck_atcg.state.events import from_its_pile, happen, note_player
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
+from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Text, kept
@@ -45,7 +46,7 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
     No hand is too large for it (HAC-Q59).
     """
     side = run.state.side(seat)
-    if side.gone:
+    if side.gone or is_forbidden(run, "cannot-draw", seat):
         return
     left = count - draw_known(run, seat, count, rule)
     if left and (side.deck or side.discard):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.fact_kinds import GAINED_GRIST, LOST_GRIST, PAID_GRIST
 from referee.games.homestuck_atcg.state.events import note_player
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, Table
+from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.run import Run
 
 
@@ -12,6 +13,8 @@ def gain_grist(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     """Add to a player's stock; what exceeds 12 is lost at once (HAC-5.1.7, HAC-Q45)."""
     player = run.state.side(seat)
     before = player.grist
+    if is_forbidden(run, "cannot-gain-grist", seat):
+        return
     player.grist = min(before + amount, GRIST_LIMIT)
     if player.grist == before:
         return

@@ -35,7 +35,13 @@ from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import Spot
 from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
-from referee.games.homestuck_atcg.state.values import BY_TEXT, last_of, lines_of, why_not_tapped
+from referee.games.homestuck_atcg.state.values import (
+    BY_TEXT,
+    last_of,
+    lines_of,
+    special_tap_cost,
+    why_not_tapped,
+)
 from referee.kernel.choices.name_spaces import UNKNOWN, Named, Numbers, names_of, read_word, verb
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.decision.notation import Argument, Word, printed
@@ -259,8 +265,9 @@ def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refu
     assert line.cost is not None
     row = run.state.find(thing)
     found = []
-    if run.state.side(owner_of(thing)).grist < line.cost.grist:
-        found.append(Refusal(rule, f"{line.cost.grist} grist"))
+    cost = grist_of(run, thing, line)
+    if run.state.side(owner_of(thing)).grist < cost:
+        found.append(Refusal(rule, f"{cost} grist"))
     if (0 if row is None else row.boons) < line.cost.boons:
         boons = f"{line.cost.boons} boons"
         found += [Refusal(rule, boons), Refusal("HAC-Q19", boons)]
@@ -268,6 +275,14 @@ def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refu
     paid = (each for each in line.instructions if each.kind == "pay")
     found += [Refusal(rule, each.text) for each in paid if not can_pay(run, text, each)]
     return found
+
+
+def grist_of(run: Run[Table], thing: int, line: Line) -> int:
+    """The grist that a text costs now: what is printed; special taps what texts make of it."""
+    assert line.cost is not None
+    if line.kind != "tap":
+        return line.cost.grist
+    return special_tap_cost(run, thing, line.cost.grist)
 
 
 def can_pay(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> bool:
@@ -319,7 +334,7 @@ def takes_anything(run: Run[Table], line: Line) -> bool:
 def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> None:
     """Pay the printed cost; boons are spent, or with the other reading only looked at (HAC-1.32, HAC-Q18)."""
     assert line.cost is not None
-    pay(run, seat, line.cost.grist, rule)
+    pay(run, seat, grist_of(run, thing, line), rule)
     boons = line.cost.boons
     if boons and setting_of(run).readings.boon_costs_spent:
         row = run.state.placed()[thing]

@@ -69,7 +69,7 @@ def most_extra(run: Run[Table], seat: int) -> int:
     if player.destroyed or player.planet is None:
         return 0
     more = sum(law.constant.number for law in about(run, "extra-draw", player.planet))
-    return setting_of(run).face(player.planet).draw + more
+    return max(setting_of(run).face(player.planet).draw + more, 0)
 
 
 class HowMany:

@@ -7,6 +7,7 @@ from referee.games.homestuck_atcg.rules.planets import restore
 from referee.games.homestuck_atcg.state.events import note_player
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.run import Outcome, Run
 
 ENOUGH = 7
@@ -16,6 +17,8 @@ ENOUGH = 7
 def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     """Give points at once, in any turn or phase; by a reading they restore the planet (HAC-Q11)."""
     player = run.state.side(seat)
+    if is_forbidden(run, "cannot-gain-points", seat):
+        return
     player.points += amount
     run.state.touch()
     GAINED_POINTS.tell(run, rule, seat, amount=amount, points=player.points)

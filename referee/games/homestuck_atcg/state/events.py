@@ -27,13 +27,17 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None) -> None:
     """
     for law in laws_of(run).of(f"when-{kind}"):
         if (by is None or law.source == by) and answers(run, law, thing) and is_unused(run, law):
-            row = run.state.find(law.source)
-            entered = row.entered if row is not None else 0
-            number = law.line.number
-            was = [last_of(run, thing)] if number in setting_of(run).cards.looking_back else []
-            run.state.whens.append(When(number, law.source, entered, thing, was=was))
-            if law.line.once is not None:
-                remember(run, "used", law.source, number)
+            looks = law.line.number in setting_of(run).cards.looking_back
+            add_when(run, law, thing, [last_of(run, thing)] if looks else [])
+
+
+def add_when(run: Run[Table], law: ContinuousEffect, thing: int, was: list[Last]) -> None:
+    """A "When" text is to be done; ``was`` is the card that it speaks of as it was."""
+    row, line = run.state.find(law.source), law.line
+    entered = row.entered if row is not None else 0
+    run.state.whens.append(When(line.number, law.source, entered, thing, was=was))
+    if line.once is not None:
+        remember(run, "used", law.source, line.number)
 
 
 def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
@@ -79,6 +83,7 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
     card above (HAC-Q58).
     """
     table = run.state
+    note_dropped(run, last)
     triggered = [each for each in watched_by(run, last) if not is_waiting(run, each)]
     triggered += [each for each in watching if each not in triggered]
     for thing in triggered:
@@ -89,6 +94,18 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
         TRIGGERED.tell(run, "HAC-2.31", owner_of(thing), card=called(thing), by=called(last.thing))
     waiting = around_the_table(table, triggered)
     table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
+
+
+def note_dropped(run: Run[Table], last: Last) -> None:
+    """The "When" texts that answer a card reaching a discard pile, as it was; a planet never does (row ev.dropped)."""
+    if run.state.is_planet(last.thing):
+        return
+    for law in laws_of(run).of("when-dropped"):
+        filter_ = law.line.trigger.filter if law.line.trigger is not None else None
+        if filter_ is None or not is_of_kind(run, filter_, law, last.thing):
+            continue
+        if fits_last(run, filter_, law, last) and is_unused(run, law):
+            add_when(run, law, last.thing, [last])
 
 
 def watched_by(run: Run[Table], last: Last) -> Iterator[int]:

@@ -35,11 +35,13 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did
 from referee.games.homestuck_atcg.state.references import (
+    COMPARED,
     OF_CARD,
     OF_MATCH,
     PLACED,
     PRINTED,
     TAGGED,
+    Spot,
     Standpoint,
     boons_of,
     compares,
@@ -512,16 +514,22 @@ def resistance_of(run: Run[Table], thing: int) -> int:
 
 
 def holds_of_numbers(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
-    """Whether a number is at least, at most, above or below another one (rows cnd.atleast and those behind it)."""
+    """Whether a number is at least, at most, above or below another one."""
     assert condition.amount is not None
     assert condition.limit is not None
     found, limit = (amount_of(run, each, view) for each in (condition.amount, condition.limit))
-    match condition.kind:
-        case "at-least":
-            return found >= limit
-        case "at-most":
-            return found <= limit
-    return found > limit if condition.kind == "above" else found < limit
+    return COMPARED[condition.kind](found, limit)
+
+
+def is_found_fitting(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
+    """Whether "that card", which was found in a deck or looked at on top of it, fits by what is printed on it."""
+    if condition.kind != "fits" or condition.ref != "that" or condition.filter is None:
+        return False
+    if not isinstance(view, ResolutionFrame) or not view.found:
+        return False
+    whose = Spot(thing_of(view.found[0], view.looked or view.seat))
+    anybody = replace(condition.filter, whose="")
+    return fits_face(run, anybody, whose, view.found[0])
 
 
 def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: int) -> bool:
@@ -555,7 +563,7 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
             return view.roll >= condition.number
         case "roll-low":
             return view.roll <= condition.number
-        case "at-least" | "at-most" | "above" | "below":
+        case _ if condition.kind in COMPARED:
             return holds_of_numbers(run, condition, view)
         case "both":
             return all(holds(run, part, view) for part in condition.parts)
@@ -572,7 +580,7 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
             return taken == (1 if condition.kind == "chosen-first" else 2)
     thing = referred(run, condition.ref, view)
     if thing is None:
-        return False
+        return is_found_fitting(run, condition, view)
     match condition.kind:
         case "titled":
             return setting.face(thing).title == condition.word

@@ -6,6 +6,7 @@ Everything here is read off the table and the faces, no matter what texts are in
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import ge, gt, le, lt
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Filter, Qual
@@ -97,6 +98,15 @@ def waits_stored(run: Run[Table], thing: int) -> bool:
     """Whether it is stored with a line of ~ATH code, and so still found as an executable (row noun.executable)."""
     face = setting_of(run).face(thing)
     return any(line.kind == "code" and line.stored for line in face.lines)
+
+
+COMPARED: Mapping[str, Callable[[int, int], bool]] = {
+    "at-least": ge,
+    "at-most": le,
+    "above": gt,
+    "below": lt,
+}
+"""How a condition compares two numbers, by its kind."""
 
 
 def compares(qual: Qual, power: int, amount: int) -> bool:

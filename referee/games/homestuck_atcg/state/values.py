@@ -192,6 +192,18 @@ def last_of(run: Run[Table], thing: int) -> Last:
     )
 
 
+def is_forbidden(run: Run[Table], kind: str, seat: int) -> bool:
+    """Whether a text forbids something to a player, for whom the planet card stands (rows con.no_draw and those behind it)."""
+    planet = run.state.side(seat).planet
+    return planet is not None and bool(about(run, kind, planet))
+
+
+def special_tap_cost(run: Run[Table], thing: int, printed: int) -> int:
+    """The grist that a special tap of the card costs now (rows con.tap_less, con.tap_more)."""
+    more = sum(law.constant.number for law in about(run, "special-tap-cost", thing))
+    return max(printed + more, 0)
+
+
 def enter_cost(run: Run[Table], face: int, seat: int) -> int:
     """The grist that a card of a hand costs now: what is printed, and what texts make of it, not below 0 (HAC-2.9)."""
     card = setting_of(run).cards.cards[face]
