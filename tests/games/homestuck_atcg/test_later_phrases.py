@@ -219,7 +219,7 @@ def test_every_later_row_has_one_reading(row):
     only = Deriving(replace(READER.table, rows={**rows, row.id: row}), DERIVING.terminals)
     full = Deriving(READER.table, DERIVING.terminals)
     rng = Random(row.id)
-    for _ in range(20):
+    for _ in range(60):
         try:
             variant = rng.choice(row.variants)
             text = "".join(
@@ -231,7 +231,7 @@ def test_every_later_row_has_one_reading(row):
             )
         except TooDeep:
             continue
-        if len(text) <= 150:
+        if len(text) <= 220:
             assert read_as(text, row.fills)
             return
     pytest.fail(f"no text of {row.form!r}")

@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Card,
     Code,
     Condition,
+    Constant,
     Line,
     Qual,
     looks_back,
@@ -117,6 +118,12 @@ class CardSet:
         if any(line.once is not None for line in self.lines):
             deeds.add("used")
         return frozenset(deeds)
+
+    @cached_property
+    def laws(self) -> frozenset[str]:
+        """What any text of the set can be about, always or for a time: of other kinds no law is ever looked for."""
+        held = (each for each in parts_of(self.lines) if isinstance(each, Constant))
+        return frozenset({line.law for line in self.lines} | {each.kind for each in held})
 
     @cached_property
     def looking_back(self) -> frozenset[int]:

@@ -499,6 +499,15 @@ class Line:
     text: str = ""
     rule: str = field(default="", compare=False)
 
+    @property
+    def law(self) -> str:
+        """Constants by their own kind, texts by what they answer ("when-tapped", "instead-destroyed") or by their kind."""
+        if self.constant is not None:
+            return self.constant.kind
+        if self.trigger is not None:
+            return f"{self.kind}-{self.trigger.kind}"
+        return self.kind if self.moment is None else f"{self.kind}-{self.moment}"
+
 
 def parts_of(tree: Any) -> Iterator[Any]:
     """A part of a tree and all parts in it, each a dataclass of this module."""

@@ -42,7 +42,7 @@ class ContinuousEffect:
         self.source = source
         self.seat = owner_of(source)
         self.line = line
-        self.kind = kind_of(line)
+        self.kind = line.law
 
     @property
     def that(self) -> list[int]:
@@ -102,7 +102,7 @@ class Laws:
         self.depth = 0
 
     def of(self, kind: str) -> list[ContinuousEffect]:
-        """The continuous effects of one kind: see `kind_of`."""
+        """The continuous effects of one kind: see `Line.law`."""
         return self.by_kind.get(kind, NO_LAWS)
 
     def add(self, law: ContinuousEffect) -> None:
@@ -124,15 +124,6 @@ ENTANGLED = ("text", "blank")
 """Constants by which other lines work or do not."""
 WITHOUT_LAWS = ("attach", "execute")
 """Lines that nobody looks for among the continuous effects: an executable's own, and what inventory asks when it enters."""
-
-
-def kind_of(line: Line) -> str:
-    """Constants by their own kind, texts by what they answer ("when-tapped", "instead-destroyed") or by their kind."""
-    if line.constant is not None:
-        return line.constant.kind
-    if line.trigger is not None:
-        return f"{line.kind}-{line.trigger.kind}"
-    return line.kind if line.moment is None else f"{line.kind}-{line.moment}"
 
 
 def printed_laws(run: Run[Table]) -> Laws:

@@ -25,6 +25,8 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None) -> None:
 
     ``by`` is the card whose text gave the form of a move (row ev.moved_so).
     """
+    if f"when-{kind}" not in setting_of(run).cards.laws:
+        return
     for law in laws_of(run).of(f"when-{kind}"):
         if (by is None or law.source == by) and answers(run, law, thing) and is_unused(run, law):
             looks = law.line.number in setting_of(run).cards.looking_back
@@ -98,7 +100,7 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
 
 def note_dropped(run: Run[Table], last: Last) -> None:
     """The "When" texts that answer a card reaching a discard pile, as it was; a planet never does (row ev.dropped)."""
-    if run.state.is_planet(last.thing):
+    if "when-dropped" not in setting_of(run).cards.laws or run.state.is_planet(last.thing):
         return
     for law in laws_of(run).of("when-dropped"):
         filter_ = law.line.trigger.filter if law.line.trigger is not None else None

@@ -135,6 +135,8 @@ def is_in_force(run: Run[Table], law: ContinuousEffect) -> bool:
 
 def about(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]:
     """The continuous effects of that kind that hold for that card."""
+    if kind not in run.setting.cards.laws:
+        return NO_LAWS
     laws = laws_of(run)
     if kind not in laws.by_kind:
         return NO_LAWS

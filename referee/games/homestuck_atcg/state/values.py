@@ -204,10 +204,17 @@ def special_tap_cost(run: Run[Table], thing: int, printed: int) -> int:
     return max(printed + more, 0)
 
 
+OF_COSTS = {"own-cost", "enter-cost"}
+"""Texts by which a card of a hand costs another amount than is printed."""
+
+
 def enter_cost(run: Run[Table], face: int, seat: int) -> int:
     """The grist that a card of a hand costs now: what is printed, and what texts make of it, not below 0 (HAC-2.9)."""
     card = setting_of(run).cards.cards[face]
-    cost = (card.grist or 0) - sum(
+    cost = card.grist or 0
+    if not OF_COSTS & setting_of(run).cards.laws:
+        return cost
+    cost -= sum(
         amount_of(run, line.constant.amount, Spot(thing_of(face, seat)))
         for line in card.lines
         if line.constant is not None and line.constant.amount is not None
@@ -220,12 +227,16 @@ def enter_cost(run: Run[Table], face: int, seat: int) -> int:
 
 def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:
     """Whether a text forbids playing a card of that hand (row con.cannot_played)."""
+    if "cannot-be-played" not in setting_of(run).cards.laws:
+        return False
     laws = laws_of(run).of("cannot-be-played")
     return any(is_about_entering(run, law, face, seat) for law in laws)
 
 
 def cannot_enter(run: Run[Table], face: int, seat: int, at: int) -> bool:
     """Whether a text forbids that a character of that seat comes into play there (row con.cannot_enter)."""
+    if "cannot-enter-here" not in setting_of(run).cards.laws:
+        return False
     laws = laws_of(run).of("cannot-enter-here")
     there = (law for law in laws if place_of(run, law) == at)
     return any(is_about_entering(run, law, face, seat) for law in there)
@@ -233,6 +244,8 @@ def cannot_enter(run: Run[Table], face: int, seat: int, at: int) -> bool:
 
 def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
     """Whether a character comes tapped to that location (row con.enters_tapped)."""
+    if "enters-tapped" not in setting_of(run).cards.laws:
+        return False
     for law in laws_of(run).of("enters-tapped"):
         filter_ = law.constant.filter
         here = filter_ is None or filter_.where != "here" or place_of(run, law) == at
