@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import concerned, is_intact
 from referee.games.homestuck_atcg.language.effects import (
+    PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
     PLAYERS_REMOVE,
     PLAYERS_RETURN,
@@ -71,6 +72,7 @@ def can_be_chosen(act: Act, thing: int) -> bool:
     return act.table.in_play(thing)
 
 
+@PLAYERS_CHOOSE.asks
 @PLAYERS_DESTROY.asks
 @PLAYERS_REMOVE.asks
 @PLAYERS_RETURN.asks
@@ -84,6 +86,7 @@ def ask_cards(act: Act) -> Question | None:
     return Question(act.rule, THING, found, least=count, most=count)
 
 
+@PLAYERS_CHOOSE.takes
 @PLAYERS_DESTROY.takes
 @PLAYERS_REMOVE.takes
 @PLAYERS_RETURN.takes
@@ -93,10 +96,11 @@ def do_it(act: Act, chosen: Numbers) -> None:
     _, *act.progress.left = act.progress.left
     act.text.did = act.text.did or bool(chosen)
     act.text.that = [*act.text.that, *chosen]
-    if chosen:
+    if chosen and act.effect in DONE:
         DONE[act.effect](act.run, list(chosen), act.rule)
 
 
+@PLAYERS_CHOOSE.does
 @PLAYERS_DESTROY.does
 @PLAYERS_REMOVE.does
 @PLAYERS_RETURN.does
@@ -105,6 +109,7 @@ def was_done(act: Act) -> bool:
     return act.text.did
 
 
+@PLAYERS_CHOOSE.able
 @PLAYERS_DESTROY.able
 @PLAYERS_REMOVE.able
 @PLAYERS_RETURN.able

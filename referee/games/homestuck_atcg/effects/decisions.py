@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.language.effects import (
     DISCARD_FROM_HAND,
     MOVE,
     MOVE_UNTAPPED,
+    PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
     PLAYERS_REMOVE,
     PLAYERS_RETURN,
@@ -179,6 +180,7 @@ QUESTIONS: dict[str, Callable[[Act], Question | None]] = {
 
 CHOSEN_BY_PLAYERS = (
     DISCARD_FROM_HAND,
+    PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
     PLAYERS_REMOVE,
     PLAYERS_RETURN,

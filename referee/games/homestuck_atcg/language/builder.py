@@ -294,6 +294,8 @@ class _Words:
         elif reading.has("filter"):
             reads = selector.printed if kind in OF_HANDS else selector.in_play
             parts["filter"] = reads(reading.part("filter"))
+            if reading.row == productions.OPPONENTS_PLAY:
+                parts["filter"] = replace(parts["filter"], whose="opposing")
         if reading.has("chooser"):
             parts["by"] = selector.in_play(reading.part("chooser").part("filter"))
         if reading.has("mod"):

@@ -70,6 +70,7 @@ NEVER_PRINTED = (
     "damage-at-least",
     "attached",
     "laden-with",
+    "attached-to",
     "once",
     "of-opponent",
     "strongest",

@@ -141,6 +141,15 @@ PLAYERS_DESTROY = EFFECTS.declare(
     {"act.p_destroy": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is destroyed",
     turns="player",
+    speaks=("card",),
+    waits=True,
+)
+PLAYERS_CHOOSE = EFFECTS.declare(
+    "players-choose",
+    {"act.p_choose": "HAC-Q62"},
+    "{player} {chooses} {number} {found}",
+    turns="player",
+    speaks=("card",),
     waits=True,
 )
 PLAYERS_REMOVE = EFFECTS.declare(
@@ -148,6 +157,7 @@ PLAYERS_REMOVE = EFFECTS.declare(
     {"act.p_remove": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is removed from play",
     turns="player",
+    speaks=("card",),
     waits=True,
 )
 PLAYERS_RETURN = EFFECTS.declare(
@@ -155,6 +165,7 @@ PLAYERS_RETURN = EFFECTS.declare(
     {"act.p_return": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which goes back to the hand",
     turns="player",
+    speaks=("card",),
     waits=True,
 )
 PLAYERS_TAP = EFFECTS.declare(
@@ -162,6 +173,7 @@ PLAYERS_TAP = EFFECTS.declare(
     {"act.p_tap": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is tapped; nothing is destroyed by that",
     turns="player",
+    speaks=("card",),
     waits=True,
 )
 

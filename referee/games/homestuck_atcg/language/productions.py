@@ -119,6 +119,7 @@ TARGET_REF, TARGET_PAIR, TARGET_ALL = "tgt.ref", "tgt.pair", "tgt.all"
 TARGET_N, TARGET_ANY_NUMBER, TARGET_TOP = "tgt.n", "tgt.anynumber", "tgt.top"
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
+OPPONENTS_PLAY = "con.opp_no_play"
 LESS = ("con.cost_less", "con.maxdamage_more", "con.draw_less", "con.tap_less")
 """Rows whose number is taken off rather than added."""
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
@@ -182,6 +183,7 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.noinv": ("bare", "HAC-2.26"),
     "q.attached": ("attached", "HAC-2.26"),
     "q.laden": ("laden-with", "HAC-2.26"),
+    "q.attached_to": ("attached-to", "HAC-2.26"),
     "q.sametag": ("same-tag", "HAC-2.18"),
     "q.eithertag": ("either-tag", "HAC-2.18"),
     "q.eithertitle": ("either-title", "HAC-2.6"),
@@ -277,6 +279,7 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.cannot_special": ("cannot-special-tap", "HAC-2.20"),
     "con.cannot_act": ("cannot-act", "HAC-5.2.1"),
     "con.cannot_played": ("cannot-be-played", "HAC-5.2.2"),
+    "con.opp_no_play": ("cannot-be-played", "HAC-5.2.2"),
     "con.cost_less": ("enter-cost", "HAC-2.9"),
     "con.cost_more": ("enter-cost", "HAC-2.9"),
     "con.blank": ("blank", "HAC-Q36"),

@@ -72,6 +72,7 @@ QUALS = {
     "bare": "without inventory attached",
     "attached": "attached to {ref}",
     "laden-with": "with {cards} attached",
+    "attached-to": "attached to {cards}",
     "same-tag": "with a tag of {ref}",
     "either-tag": "with the tag {word} or {other}",
     "either-title": "with the title {word} or {other}",

@@ -139,6 +139,8 @@ class Selector:
             parts["ref"] = self.ref(reading.part("ref"))
         if reading.has("filter"):
             parts["filter"] = self.in_play(reading.part("filter"))
+        if kind == "attached-to":
+            parts["filter"] = self.in_play(reading)
         if reading.has("did"):
             parts["deed"] = productions.DEEDS[reading.part("did").row]
             parts["span"] = productions.SPANS[reading.part("span").row]

@@ -103,6 +103,7 @@ QualKind = Literal[
     "bare",
     "attached",
     "laden-with",
+    "attached-to",
     "same-tag",
     "either-tag",
     "either-title",
@@ -122,7 +123,7 @@ Span = Literal["this-turn", "last-turn", "this-round", "since-last-turn"]
 class Qual:
     """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
-    ``filter`` is of laden-with: what is attached or stored. once: ``deed`` was done within ``span``. A filter with several tags has the first as its ``tag`` and the others as "tagged".
+    ``filter`` is of laden-with and attached-to: the inventory, or its host. once: ``deed`` was done within ``span``. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 
     kind: QualKind

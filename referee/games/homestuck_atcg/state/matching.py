@@ -48,6 +48,7 @@ from referee.games.homestuck_atcg.state.references import (
     in_piles,
     is_of_kind,
     is_stored,
+    joined_to,
     last_known,
     place_of,
     place_of_card,
@@ -298,10 +299,9 @@ def qualifies(
 ) -> bool:
     """Whether one condition behind the noun holds for a card in play (rows q.*)."""
     amount = 0 if qual.amount is None else amount_of(run, qual.amount, view, other)
-    if qual.kind == "laden-with":
-        assert qual.filter is not None
-        carried = [row.thing for row in run.state.placed().values() if row.host == thing]
-        return any(fits(run, qual.filter, view, each) for each in carried)
+    if qual.filter is not None:
+        beside = joined_to(run, qual, thing)
+        return any(fits(run, qual.filter, view, each) for each in beside)
     if qual.kind in PLACED:
         return qualifies_in_play(run, qual, view, thing, amount)
     if qual.kind in PRINTED:

@@ -116,12 +116,23 @@ def compares(qual: Qual, power: int, amount: int) -> bool:
     return power <= amount if qual.kind.endswith("at-most") else power < amount
 
 
-PLACED = ("boons-at-least", "boons-at-most", "damage-at-least", "bare", "attached", "laden-with")
+PLACED = (
+    *("boons-at-least", "boons-at-most", "damage-at-least"),
+    *("bare", "attached", "laden-with", "attached-to"),
+)
 """Conditions that only what is in play fulfils."""
 PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
 """Conditions about printed numbers."""
 TAGGED = ("same-tag", "either-tag")
 """Conditions about two tags."""
+
+
+def joined_to(run: Run[Table], qual: Qual, thing: int) -> list[int]:
+    """The inventory on a card, or the card that it is attached to (rows q.laden, q.attached_to)."""
+    if qual.kind == "laden-with":
+        return [row.thing for row in run.state.placed().values() if row.host == thing]
+    row = run.state.find(thing)
+    return [] if row is None or row.host is None else [row.host]
 
 
 def qualifies_in_play(
@@ -147,7 +158,7 @@ def qualified_in_play(
     """Whether a condition about boons or inventory held for a card that has left; which inventory is not known any more."""
     if qual.kind == "attached":
         return last.host is not None and last.host == referred(run, qual.ref, view)
-    if qual.kind in ("bare", "laden-with", "damage-at-least"):
+    if qual.kind in ("bare", "laden-with", "attached-to", "damage-at-least"):
         return qual.kind == "bare" and last.at > 0 and not last.laden
     return last.at > 0 and compares(qual, last.boons, amount)
 
