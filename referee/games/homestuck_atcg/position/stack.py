@@ -202,7 +202,7 @@ def prove_lasting(run: Run[Table], each: DurationEffect, path: str) -> None:
         actions = [
             a for instruction in line_of(run, each.line).instructions for a in instruction.actions
         ]
-        kinds = [action.kind for action in actions]
+        kinds = [action.effect.lasts for action in actions]
         if each.step >= len(actions) or (
             each.kind in ABOUT_A_TEXT and kinds[each.step] != each.kind
         ):
