@@ -47,7 +47,10 @@ def read_arena(text: str, name: str, cache: Cache) -> None:
 
 
 def read_planets(text: str, name: str, cache: Cache) -> None:
-    """Every text of a card file of Homestuck: Atypical Card Game."""
+    """Every text of a card file of Homestuck: Atypical Card Game, or what its later phrases mean."""
+    if name == f"{planets.LATER.id}.toml":
+        planets.FILES.later_readings(cache)
+        return
     planets.load_set(text, name, cache).check()
 
 

@@ -85,6 +85,7 @@ EXTRA_ROUND = kind(
 WON = kind("won", "{seat} has won", "result")
 GAINED_GRIST = kind("gained-grist", "{seat} gains {amount} grist", "dull")
 PAID_GRIST = kind("paid-grist", "{seat} pays {amount} grist", "dull")
+LOST_GRIST = kind("lost-grist", "{seat} loses {amount} grist", "dull")
 GAINED_POINTS = kind("gained-points", "{seat} gains {amount:victory points}", "story")
 LOST_POINTS = kind("lost-points", "{seat} loses {amount:victory points}", "story")
 PLAYED = kind("played", "{seat} plays {card}" + PLACE + "[ for {grist} grist]", "deed")
@@ -102,6 +103,9 @@ DISCARDED = kind("discarded", "{card} is discarded")
 DISCARDED_FROM_HAND = kind("discarded-from-hand", "{seat} discards {cards:cards}")
 REMOVED = kind("removed", "{card} is removed from play")
 RETURNED = kind("returned", "{card} returns to its owner's hand")
+ATTACHED = kind("attached", "{card} is attached to {host}")
+PUT_ON_TOP = kind("put-on-top", "{card} is put on top of its owner's deck")
+PUT_UNDER = kind("put-under", "{card} is put under its owner's deck")
 SHUFFLED_IN = kind("shuffled-in", "{card} is shuffled into its owner's deck")
 STORED = kind("stored", "{card} is stored under {above}")
 SWAPPED = kind("swapped", "{card} takes the place of {other}")
@@ -137,6 +141,9 @@ LOOKED = kind(
     "looked",
     "{seat} looks at the top card of the deck of {whose:seat}{cards:seen}",
     secret=("cards",),
+)
+LOOKED_AT_HAND = kind(
+    "looked-at-hand", "{seat} looks at the hand of {whose:seat}{cards:seen}", secret=("cards",)
 )
 PUT_BACK = kind("put-back", "{seat} leaves it on the {where} of the deck of {whose:seat}", "dull")
 SEARCHED = kind("searched", "{seat} searches the deck: {cards:cards}", secret=("cards",))

@@ -14,7 +14,9 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from referee.errors import PackError, UnknownVersion
 from referee.kernel.cardset.additions import Basis, adds_to
+from referee.kernel.cardset.file import CardText, find_lines
 from referee.kernel.cardset.schema import TableFile
+from referee.kernel.text.definitions import Definitions
 from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parser import Reader
 
@@ -106,7 +108,8 @@ class CardFiles(Generic[F]):
     """Card files as they are opened: a ``file`` of checked tables, and a reader of its texts.
 
     A game whose sets have phrases of their own says by ``adapt`` what of the phrases in some data is meant for a
-    file; ``rule`` is cited where the phrases of a file are refused.
+    file; ``rule`` is cited where the phrases of a file are refused. ``later`` is the file of the phrases that came after the shipped
+    set, which never changes: the texts of other files may use them.
     """
 
     def __init__(
@@ -115,8 +118,10 @@ class CardFiles(Generic[F]):
         file: Callable[[str, str, Basis | None], F],
         rule: str,
         adapt: Callable[[Mapping[str, Any], F], Mapping[str, Any]] = lambda data, _: data,
+        later: ShippedFile | None = None,
     ) -> None:
         self.shipped = shipped
+        self.later = later
         self._open = file
         self._rule = rule
         self._adapt = adapt
@@ -132,24 +137,95 @@ class CardFiles(Generic[F]):
         table = PhraseTable.of(self._adapt(self.file.data, self.file), self.file.name)
         return Reader(table, self.shipped.readings())
 
+    @cached_property
+    def latest(self) -> Reader:
+        """A reader of all phrases that come with the game; a text that the shipped set's read keeps that reading."""
+        if self.later is None:
+            return self.reader
+        found = self._later_reader(self.reader, self.later, self.reader.cache)
+        self.reader.cache.update(self.later.readings())
+        return found
+
+    def _later_reader(
+        self, earlier: Reader, later: ShippedFile, cache: MutableMapping[str, bytes]
+    ) -> Reader:
+        name = f"{later.id}.toml"
+        rows = CardText(later.text(), name).tables("phrase")
+        table = earlier.table.with_rows(rows, name)
+        return Reader(table, cache, Definitions(table, name, self._rule, cache=cache), earlier)
+
+    def later_readings(self, cache: MutableMapping[str, bytes]) -> None:
+        """Read into ``cache`` what the later phrases mean that are defined by others. Raises PackError."""
+        assert self.later is not None
+        meanings = self._later_reader(self.reader, self.later, cache).meanings
+        assert isinstance(meanings, Definitions)
+        meanings.check()
+
     def open(
         self, text: str, name: str, cache: MutableMapping[str, bytes] | None = None
     ) -> tuple[F, Reader]:
         """The file of that text and a reader of its texts; ``cache`` holds readings between calls.
 
-        A file without phrases uses the shipped ones. Raises PackError.
+        A file without phrases uses those that come with the game. One with a grammar words them anew; rows that say what
+        they ``means`` stand beside them. Raises PackError.
         """
-        if text == self.shipped.text() and cache is None:
-            return self.file, self.reader
+        if text == self.shipped.text():
+            return self.file, self.reader if cache is None else Reader(self.reader.table, cache)
         file = self._open(text, name, self.file.basis)
-        data = self._adapt(self.file.data, file)
-        table = self.reader.table
+        reader = self._worded(file, self.reader.cache if cache is None else cache)
+        defined = _defined_rows(file)
+        if not defined:
+            return file, reader
+        table = reader.table.with_rows([row for row, _ in defined], name)
+        base = reader.meanings if isinstance(reader.meanings, Definitions) else None
+        lines = {str(row["id"]): line for row, line in defined}
+        meanings = Definitions(
+            table, name, self._rule, base=base, lines=lines, cache=reader.cache
+        ).check()
+        return file, Reader(table, reader.cache, meanings)
+
+    def _worded(self, file: F, cache: MutableMapping[str, bytes]) -> Reader:
+        """A reader of the phrases of the game, in the words of the file where it has a grammar."""
+        data, own = self._adapt(self.file.data, file), _worded_anew(file.data)
+        known, first = self.latest, self.reader.table
         if data is not self.file.data:
-            table = PhraseTable.of(data, self.shipped.id)
-        if "phrase" in file.data or "grammar" in file.data:
-            own = self._adapt(file.data, file)
-            table = table.reworded(own, name, self.shipped.id, self._rule)
-        return file, Reader(table, self.reader.cache if cache is None else cache)
+            first = PhraseTable.of(data, self.shipped.id)
+            known = Reader(first)
+        if own is None:
+            earlier = None if known.earlier is None else Reader(known.earlier.table, cache)
+            return Reader(known.table, cache, known.meanings, earlier)
+        own = self._adapt(own, file)
+        known_as, rule = self.shipped.id, self._rule
+        is_first = PhraseTable.of(own, file.name).digest == first.digest
+        table = first if is_first else known.table.reworded(own, file.name, known_as, rule)
+        return Reader(table, cache)
+
+
+def _worded_anew(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What a file words anew: its grammar and phrases, without the rows that say what they mean; None if nothing."""
+    phrases = data.get("phrase")
+    if "grammar" not in data and isinstance(phrases, list) and any(map(_is_defined, phrases)):
+        return None if all(map(_is_defined, phrases)) else data
+    if "grammar" not in data and phrases is None:
+        return None
+    if not isinstance(phrases, list):
+        return data
+    return {**data, "phrase": [row for row in phrases if not _is_defined(row)]}
+
+
+def _is_defined(row: Any) -> bool:
+    return isinstance(row, dict) and "means" in row
+
+
+def _defined_rows(file: CardText) -> list[tuple[dict[str, Any], int | None]]:
+    """The rows of a file that say what they mean, each with the line of that."""
+    lines = find_lines(file.text, ("phrase",))
+    rows = file.data.get("phrase", [])
+    return [
+        (row, lines.get(("phrase", at, "means")))
+        for at, row in enumerate(rows if isinstance(rows, list) else [])
+        if _is_defined(row)
+    ]
 
 
 class Checkable(Protocol):

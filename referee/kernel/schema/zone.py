@@ -107,6 +107,12 @@ class Zone:
         self.cards.append(card)
         self._bytes = None
 
+    def put_below(self, card: int) -> None:
+        """Lay a card under all others; where the order of the lowest is not known, it joins them."""
+        insort(self.cards, card, hi=self.unknown) if self.unknown else self.cards.insert(0, card)
+        self.unknown += self.unknown > 0
+        self._bytes = None
+
     def put_all(self, cards: Sequence[int]) -> None:
         """Lay cards on top, the last one uppermost."""
         self.cards.extend(cards)

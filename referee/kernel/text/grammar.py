@@ -4,7 +4,7 @@ A row says: its ``form`` is one way to fill the hole ``fills``. In a form, ``{na
 (filled by rows, or by a terminal: a regular expression), ``{Name}`` the same with a capital first
 letter, ``[x]`` may be left out, ``<x|y>`` is one of its parts, a backslash makes the next character
 plain. The rest is plain text, cut into words, numbers and single characters, of which each must match
-whole.
+whole. A row with ``means`` is defined by other rows (see `definitions`); a digit tells its holes of one kind apart (``{n2}``).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -20,22 +20,27 @@ from warnings import catch_warnings
 
 from referee.errors import PackError
 
-ROW_KEYS = ("id", "form", "fills", "kind", "where", "op", "meaning", "rules", "used_by")
+ROW_KEYS = ("id", "form", "fills", "means", "kind", "where", "op", "meaning", "rules", "used_by")
 LONGEST_FORM = 300
 """The most characters of a form that are spread out: the parser's time grows with their third power."""
 GRAMMAR_KEYS = ("start", "terminals", "form", "row", "case", "lists", "texts")
 MOST_VARIANTS = 256
+DIGITS = "0123456789"
 PIECE = re.compile(r"[A-Za-z]+|[0-9]+|.", re.DOTALL)
 """What plain text is cut into; also what a refusal quotes as the word found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A plain piece of text, or a hole of that name, which a capital hole begins with a capital."""
+    """A plain piece of text, or a hole of that name, which a capital hole begins with a capital.
+
+    ``mark`` is the name of a hole of a row with ``means``, with the digit that tells it apart from others of its kind.
+    """
 
     text: str = ""
     hole: str = ""
     capital: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +59,18 @@ class Variant:
         """The names of the holes, in the order in which they stand."""
         return tuple(symbol.hole for symbol in self.symbols if symbol.hole)
 
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The names of the holes of a row with ``means``, in the order in which they stand."""
+        return tuple(symbol.mark for symbol in self.symbols if symbol.hole)
+
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One grammar rule; ``where`` names the hosts of a text that may use it (none: all)."""
+    """One grammar rule; ``where`` names the hosts of a text that may use it (none: all).
+
+    ``means`` says the same in the words of other rows, with the same holes; without it the game knows what the row means.
+    """
 
     id: str
     form: str
@@ -67,6 +80,7 @@ class Phrase:
     meaning: str
     rules: tuple[str, ...]
     variants: tuple[Variant, ...]
+    means: str = ""
 
     @property
     def outline(self) -> tuple[str, tuple[tuple[tuple[str, ...], tuple[int, ...]], ...]]:
@@ -144,6 +158,17 @@ class PhraseTable:
                 raise PackError(message)
         return own
 
+    def with_rows(self, tables: Sequence[Mapping[str, Any]], file: str) -> PhraseTable:
+        """The table with those rows behind its own. Raises PackError."""
+        added = _rows(tables, file)
+        for id_ in added:
+            if id_ in self.rows:
+                message = f"{file}: phrase {id_!r}: a row of this id is there already"
+                raise PackError(message)
+        table = replace(self, rows={**self.rows, **added})
+        table.check(file)
+        return table
+
     def check(self, file: str) -> None:
         """Refuse holes that nothing fills and terminals that are no regular expression."""
         filled = {row.fills for row in self.rows.values()}
@@ -205,6 +230,10 @@ def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
             if not table[key].isprintable() or len(table[key]) > LONGEST_FORM:
                 message = f"{place}: expected at most {LONGEST_FORM} printed characters at {key!r}"
                 raise PackError(message)
+        means = table.get("means", "none")
+        if not isinstance(means, str) or not means or not means.isprintable():
+            message = f"{place}: found no printed text at 'means', expected one"
+            raise PackError(message)
         for key in ("where", "rules"):
             listed = table.get(key, [])
             if not isinstance(listed, list) or not all(isinstance(word, str) for word in listed):
@@ -213,6 +242,7 @@ def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
         if table["id"] in rows:
             message = f"{place}: two phrases have this id"
             raise PackError(message)
+        variants = variants_of(table["form"], place)
         rows[table["id"]] = Phrase(
             table["id"],
             table["form"],
@@ -221,9 +251,21 @@ def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
             tuple(table.get("where", ())),
             table.get("meaning", ""),
             tuple(table.get("rules", ())),
-            variants_of(table["form"], place),
+            _marked(variants) if "means" in table else variants,
+            table.get("means", ""),
         )
     return rows
+
+
+def _marked(variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
+    """The same with the digit of each hole taken from its kind into its mark."""
+    return tuple(
+        replace(variant, symbols=tuple(map(_with_mark, variant.symbols))) for variant in variants
+    )
+
+
+def _with_mark(symbol: Symbol) -> Symbol:
+    return replace(symbol, hole=symbol.hole.rstrip(DIGITS), mark=symbol.hole)
 
 
 def _either(words: Sequence[str]) -> str:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, MutableMapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.errors import PackError, RefereeBug
 from referee.kernel.text.derivation import is_derived
@@ -98,12 +98,33 @@ class Place:
         return PackError(f"{self.file}: {line}{self.owner}{at}: {why}{rules}")
 
 
-class Reader:
-    """Reads texts with the rules of one grammar; readers of equal tables share grammars."""
+class Meanings(Protocol):
+    """What the rows of a grammar mean that are defined by others (`definitions`)."""
 
-    def __init__(self, table: PhraseTable, cache: MutableMapping[str, bytes] | None = None) -> None:
+    def expand(self, reading: ParseTree) -> ParseTree | Unread:
+        """The reading with what its rows mean in their place."""
+
+
+class Reader:
+    """Reads texts with the rules of one grammar; readers of equal tables share grammars.
+
+    A text that ``earlier`` reads keeps that reading: a grammar may grow, and no text of old comes to mean anything else.
+    ``starts`` are holes that texts are read as: their grammars are compiled together.
+    """
+
+    def __init__(
+        self,
+        table: PhraseTable,
+        cache: MutableMapping[str, bytes] | None = None,
+        meanings: Meanings | None = None,
+        earlier: Reader | None = None,
+        starts: Sequence[str] = (),
+    ) -> None:
         self.table = table
         self.cache: MutableMapping[str, bytes] = {} if cache is None else cache
+        self.meanings = meanings
+        self.earlier = earlier
+        self.starts = tuple(starts)
 
     def read(
         self, text: str, place: Place, *, where: str = "", hole: str = "", rule: str = ""
@@ -120,6 +141,17 @@ class Reader:
 
     def find(self, text: str, where: str, hole: str, *, why: bool = True) -> ParseTree | Unread:
         """The one reading of a text, or why it has none; to know why takes longer."""
+        if self.earlier is not None:
+            found = self.earlier.find(text, where, hole, why=False)
+            if isinstance(found, ParseTree):
+                return found
+        found = self._find(text, where, hole, why=why)
+        if isinstance(found, Unread) or self.meanings is None:
+            return found
+        return self.meanings.expand(found)
+
+    def _find(self, text: str, where: str, hole: str, *, why: bool) -> ParseTree | Unread:
+        """The same by the rows of this grammar, as they are."""
         key = self.key(text, where=where, hole=hole)
         kept = self.cache.get(key)
         reading = None if kept is None else _unpacked(kept, text)
@@ -131,9 +163,13 @@ class Reader:
             )
         reading = self._from_shelf(key, text, hole, where)
         if reading is None:
-            found: ParseTree | Unread | None = self._grammar(hole, where, whole=True).find(text)
+            found: ParseTree | Unread | None = self._grammar(hole, where, whole=True).find(
+                text, hole
+            )
             if found is None:
-                found = self._grammar(hole, where, whole=False).parse(text) if why else Unread("")
+                found = Unread("")
+            if isinstance(found, Unread) and why:
+                found = self._grammar(hole, where, whole=False).parse(text, hole)
             if isinstance(found, Unread):
                 return found
             reading, self.cache[key] = found, _packed(found)
@@ -165,7 +201,8 @@ class Reader:
             for row in self.table.rows.values()
             if not where or not row.where or where in row.where
         )
-        return _grammar_of(self.table, hole or self.table.start, rows, whole)
+        starts = self.starts if hole in self.starts else (hole or self.table.start,)
+        return _grammar_of(self.table, starts, rows, whole)
 
 
 def _packed(reading: ParseTree) -> bytes:
@@ -191,27 +228,19 @@ def _typed(plain: list[Any], text: str) -> ParseTree:
     return ParseTree(row, start, end, text[start:end], tuple(chosen), typed)
 
 
-@dataclass(slots=True)
-class _Rule:
-    """A rule of the parser's grammar while it is written."""
-
-    name: str
-    lines: list[str] = field(default_factory=list)
-
-
 Run = tuple[Symbol, ...]
 """A hole, or plain pieces that are looked for together."""
 
 
 class _Grammar:
-    """The rows that a host may use, compiled for one hole to start from.
+    """The rows that a host may use, compiled for the holes that texts are read as.
 
     ``whole``: plain text between holes is looked for in one piece. That takes a fraction of the time and
     finds the same readings, but cannot tell at which word a text stops to be one.
     """
 
     def __init__(
-        self, table: PhraseTable, start: str, rows: Sequence[Phrase], *, whole: bool
+        self, table: PhraseTable, starts: Sequence[str], rows: Sequence[Phrase], *, whole: bool
     ) -> None:
         from lark import Lark
 
@@ -220,8 +249,9 @@ class _Grammar:
         self.whole = whole
         self.terminals: dict[str, str] = {}
         self.shown: dict[str, str] = {}
+        self.named: dict[str, Phrase] = {}
         self.variants: dict[str, tuple[Phrase, Variant]] = {}
-        self.wanted = [(start, False)]
+        self.wanted = [(start, False) for start in starts]
         self.fillable = self._fillable()
         rules = self._rules()
         words = [
@@ -229,7 +259,10 @@ class _Grammar:
             for expression, name in self.terminals.items()
         ]
         self.lark: Lark = Lark(
-            "\n".join(rules + words), parser="earley", ambiguity="explicit", start=f"hole_{start}"
+            "\n".join(rules + words),
+            parser="earley",
+            ambiguity="explicit",
+            start=[_rule_of(start, capital=False) for start in starts],
         )
 
     def _fillable(self) -> set[str]:
@@ -251,32 +284,35 @@ class _Grammar:
             if (hole, capital) in done:
                 continue
             done.add((hole, capital))
-            choices = [
-                rule
-                for number, row in enumerate(self.rows)
-                if row.fills == hole
-                and (
-                    rule := self._rule(f"row_{number}{'_capital' * capital}", row, capital=capital)
-                )
-            ]
-            names = " | ".join(rule.name for rule in choices)
-            rules.append(f"{_rule_of(hole, capital=capital)}: {names}")
-            rules += [f"{rule.name}: {' | '.join(rule.lines)}" for rule in choices]
+            names = []
+            for number, row in enumerate(self.rows):
+                name = f"row_{number}{'_capital' * capital}"
+                lines = self._row(name, row, capital=capital) if row.fills == hole else []
+                names += [name] if lines else []
+                rules += lines
+            rules.append(f"{_rule_of(hole, capital=capital)}: {' | '.join(names)}")
         return rules
 
-    def _rule(self, name: str, row: Phrase, *, capital: bool) -> _Rule | None:
-        """The rule of a row: one line a variant, under a name of its own."""
-        rule = _Rule(name)
+    def _row(self, name: str, row: Phrase, *, capital: bool) -> list[str]:
+        """The rules of a row: what its variants begin with alike is looked for once, at its end a mark tells them apart."""
+        tree: dict[str, Any] = {}
+        marks: dict[str, tuple[Phrase, Variant]] = {}
+        names: list[str] = []
         for number, variant in enumerate(row.variants):
             if set(variant.holes) <= self.fillable:
-                alias = f"{name}_{number}"
-                self.variants[alias] = row, variant
-                runs = (
-                    self._run(run, capital=capital and not place)
-                    for place, run in enumerate(self._runs(variant))
-                )
-                rule.lines.append(f"{' '.join(runs)} -> {alias}")
-        return rule if rule.lines else None
+                runs = enumerate(self._runs(variant))
+                names = [self._run(run, capital=capital and not at) for at, run in runs]
+                mark, at = f"{name}_{number}", tree
+                for each in (*names, mark):
+                    at = at.setdefault(each, {})
+                marks[mark] = row, variant
+        if marks:
+            self.named[name] = row
+        if len(marks) == 1:
+            (self.variants[name],) = marks.values()
+            return [f"{name}: {' '.join(names)}"]
+        self.variants |= marks
+        return [*_branches(name, tree), *(f"{mark}:" for mark in marks)] if marks else []
 
     def _runs(self, variant: Variant) -> list[Run]:
         if not self.whole:
@@ -302,30 +338,34 @@ class _Grammar:
         self.shown.setdefault(name, shown)
         return name
 
+    def _rule_for(self, start: str) -> str:
+        """The rule of the hole that a text is read as; that of the table unless given."""
+        return _rule_of(start or self.table.start, capital=False)
+
     # -- reading ----------------------------------------------------------------------------
 
-    def find(self, text: str) -> ParseTree | None:
+    def find(self, text: str, start: str = "") -> ParseTree | None:
         """The one reading of the text, None if there is none or a second one."""
         from lark import UnexpectedInput
 
         try:
-            tree = self.lark.parse(text)
+            tree = self.lark.parse(text, self._rule_for(start))
         except UnexpectedInput:
             return None
         if any(node.data == "_ambig" for node in tree.iter_subtrees()):
             return None
         return self._reading(tree, 0, text)[0]
 
-    def parse(self, text: str) -> ParseTree | Unread:
+    def parse(self, text: str, start: str = "") -> ParseTree | Unread:
         """The one reading of the text, or why it has none."""
         from lark import UnexpectedCharacters, UnexpectedEOF
 
         try:
-            tree = self.lark.parse(text)
+            tree = self.lark.parse(text, self._rule_for(start))
         except UnexpectedEOF as error:
-            return self._unread(text, len(text), error.expected)
+            return self._unread(text, len(text), error.expected, start)
         except UnexpectedCharacters as error:
-            return self._unread(text, error.pos_in_stream or 0, error.allowed or ())
+            return self._unread(text, error.pos_in_stream or 0, error.allowed or (), start)
         if (ambiguous := self._two_readings(tree)) is not None:
             return ambiguous
         reading, end = self._reading(tree, 0, text)
@@ -334,12 +374,12 @@ class _Grammar:
             raise RefereeBug(message)
         return reading
 
-    def _unread(self, text: str, at: int, allowed: Sequence[str] | set[str]) -> Unread:
+    def _unread(self, text: str, at: int, allowed: Sequence[str] | set[str], start: str) -> Unread:
         names = sorted(
             {name for name in allowed if name in self.shown}, key=lambda name: int(name[1:])
         )
         wish = [self.shown[name] for name in names]
-        if at and self._is_whole(text[:at]):
+        if at and self._is_whole(text[:at], start):
             wish.append("the end of the text")
         word = PIECE.match(text, at)
         found = repr(word.group()) if word else "the end of the text"
@@ -347,11 +387,11 @@ class _Grammar:
         why = f"found {found}, expected {' or '.join(expected)}, in {text!r}"
         return Unread(why, at + 1, expected)
 
-    def _is_whole(self, text: str) -> bool:
+    def _is_whole(self, text: str, start: str) -> bool:
         from lark import UnexpectedInput
 
         try:
-            self.lark.parse(text)
+            self.lark.parse(text, self._rule_for(start))
         except UnexpectedInput:
             return False
         return True
@@ -369,18 +409,23 @@ class _Grammar:
         if isinstance(node, str):
             return repr(str(node))
         names = [str(tree.data) for tree in node.iter_subtrees_topdown()]  # type: ignore[no-untyped-call]  # lark is untyped here
-        rows = [self.variants[name][0].id for name in names if name in self.variants]
+        rows = [self.named[name].id for name in names if name in self.named]
         return repr(" ".join(rows))
 
     def _reading(self, tree: Tree[Token], start: int, text: str) -> tuple[ParseTree, int]:
         """The reading in a parse tree that begins at a column, and the column behind it."""
         node = tree
-        while str(node.data) not in self.variants:
+        while str(node.data) not in self.named:
             node = node.children[0]  # type: ignore[assignment]  # an ambiguity holds trees
-        row, variant = self.variants[str(node.data)]
+        name, children = str(node.data), node.children
+        if name not in self.variants:
+            *children, mark = children
+            assert not isinstance(mark, str)
+            name = str(mark.data)
+        row, variant = self.variants[name]
         parts: list[tuple[str, ParseTree]] = []
         at = start
-        for run, child in zip(self._runs(variant), node.children, strict=True):
+        for run, child in zip(self._runs(variant), children, strict=True):
             if isinstance(child, str):
                 end = at + len(child)
                 part = ParseTree("", at, end, text[at:end])
@@ -393,9 +438,27 @@ class _Grammar:
 
 
 @lru_cache(maxsize=32)
-def _grammar_of(table: PhraseTable, start: str, rows: tuple[str, ...], whole: bool) -> _Grammar:
+def _grammar_of(
+    table: PhraseTable, starts: tuple[str, ...], rows: tuple[str, ...], whole: bool
+) -> _Grammar:
     """The grammar of those rows; to compile one takes far longer than to read a text with it."""
-    return _Grammar(table, start, [table.rows[row] for row in rows], whole=whole)
+    return _Grammar(table, starts, [table.rows[row] for row in rows], whole=whole)
+
+
+def _branches(name: str, tree: dict[str, Any]) -> list[str]:
+    """The rules for what may follow one behind the other; those below the first are no nodes of their own."""
+    lines, below = [], []
+    for number, (first, following) in enumerate(tree.items()):
+        parts, rest = [first], following
+        while len(rest) == 1:
+            parts += rest
+            (rest,) = rest.values()
+        if rest:
+            branch = f"_{name.lstrip('_')}_b{number}"
+            parts.append(branch)
+            below += _branches(branch, rest)
+        lines.append(" ".join(parts))
+    return [f"{name}: {' | '.join(lines)}", *below]
 
 
 def _rule_of(hole: str, *, capital: bool) -> str:

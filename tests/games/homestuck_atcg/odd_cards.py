@@ -27,8 +27,8 @@ from referee.kernel.text.parser import Place, Reader
 from replays.card_lists import card_sets
 from tests.games.odd_texts import Deriving, TooDeep
 
-READER = Reader(FILES.reader.table, {})
-"""One parser for all lines, with its own memory."""
+READER = Reader(FILES.latest.table, {}, FILES.latest.meanings)
+"""One parser for all lines, of the first set and later ones, with its own memory."""
 DEEPEST, LONGEST = 9, 170
 TITLES = ("ODD ONE", "ANN", "BEN", "VAST HALL")
 TAGS = ("#TROLL", "#HUMAN", "#BEAST", "#ODD")

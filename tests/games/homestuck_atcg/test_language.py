@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset.card_set import shipped_set
+from referee.games.homestuck_atcg.cardset.card_set import FILES, shipped_set
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Amount,
@@ -21,16 +21,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Term,
     Trigger,
 )
-from tests.games.homestuck_atcg.texts import (
-    READER,
-    actions,
-    chosen,
-    constant,
-    enter,
-    line,
-    lines,
-    read,
-)
+from tests.games.homestuck_atcg.texts import actions, chosen, constant, enter, line, lines, read
 
 
 def number(amount: int) -> Amount:
@@ -529,8 +520,8 @@ def test_every_row_is_read_in_a_test_of_this_file():
         *("cnd.roll_high", "cnd.roll_low", "tgt.pair", "ref.host", "ref.trigger", "ref.stored"),
         *("ref.above", "seen.filter", "seen.above", "ref.that", "rep.ref_destroyed"),
     }
-    assert set(READER.table.rows) - used <= alone
-    assert alone - set(READER.table.rows) == set()
+    assert set(FILES.reader.table.rows) - used <= alone
+    assert alone - set(FILES.reader.table.rows) == set()
 
 
 def test_every_shipped_line_says_something():

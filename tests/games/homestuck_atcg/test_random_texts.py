@@ -32,7 +32,7 @@ def test_every_text_of_the_phrases_has_one_reading_and_words(seed):
     said, refused = 0, []
     for _ in range(30):
         text = line(random)
-        reading = FILES.reader.read(text, PLACE, rule=TEXT_RULE)
+        reading = FILES.latest.read(text, PLACE, rule=TEXT_RULE)
         assert reading.text == text
         try:
             (read,) = lines_of_card([(reading, PLACE)], "character", count())

@@ -16,8 +16,8 @@ from referee.games.homestuck_atcg.language.tree import (
 )
 from referee.kernel.text.parser import ParseTree, Place, Reader
 
-READER = Reader(FILES.reader.table)
-"""The shipped phrases, without the readings that travel with the set."""
+READER = Reader(FILES.latest.table, None, FILES.latest.meanings)
+"""The phrases of the first set and later ones, without the readings that travel with the set."""
 
 
 def place_of(at: int) -> Place:

@@ -25,4 +25,4 @@ def some_match(number: int) -> Beside:
         decks = [meddling_deck(cards, random) for _ in range(seats)]
     else:
         decks = [deck_of(cards, each) for each in random.choices(DECKS, k=seats)]
-    return Beside(number, decks, readings[number // 3 % len(readings)])
+    return Beside.opened(number, decks, readings[number // 3 % len(readings)])

@@ -13,7 +13,16 @@ from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.words.names import Names
 from tests.oracle.save_your_bacon.match import Match
-from tests.oracle.save_your_bacon.table import Active, Answer, Attack, Condition, Happened, Piece, Side, Wanted
+from tests.oracle.save_your_bacon.table import (
+    Active,
+    Answer,
+    Attack,
+    Condition,
+    Happened,
+    Piece,
+    Side,
+    Wanted,
+)
 from tests.oracle.save_your_bacon.wording import Face, face_of
 
 MOST_LISTED = 800
@@ -184,8 +193,12 @@ class Beside:
         same("turn", tuple(view.get(key, 0) for key in shown), now)
         for seat, side in naive.sides.items():
             self.compare_side(view["seats"][str(seat)], side, seat)
-        played = [(each["card"], each["seat"], each["champion"]) for each in view.get("playing", ())]
-        naively = [(self.card(each.card), each.seat, self.title(each.champion)) for each in naive.playing]
+        played = [
+            (each["card"], each["seat"], each["champion"]) for each in view.get("playing", ())
+        ]
+        naively = [
+            (self.card(each.card), each.seat, self.title(each.champion)) for each in naive.playing
+        ]
         same("playing", played, naively)
         attacks = [
             (each["seat"], each["attacker-id"], each.get("target-id", ""), each.get("attack", 0))
@@ -193,7 +206,12 @@ class Beside:
         ]
         same("attacks", attacks, [self.attack(each) for each in naive.attacks])
         lasting = [
-            (each["seat"], each["until"].removesuffix("-turn"), sorted(each.get("on", [])), each.get("trait", ""))
+            (
+                each["seat"],
+                each["until"].removesuffix("-turn"),
+                sorted(each.get("on", [])),
+                each.get("trait", ""),
+            )
             for each in view.get("lasting", ())
         ]
         same("lasting", lasting, [self.lasting(each) for each in naive.lasting])
@@ -272,7 +290,9 @@ def laid_out(run: Run[Any], faces: Mapping[str, Face]) -> Match:
     return naive
 
 
-def piece_of(row: Mapping[str, Any], faces: Mapping[str, Face], ids: Mapping[str, str], seat: int) -> Piece:
+def piece_of(
+    row: Mapping[str, Any], faces: Mapping[str, Face], ids: Mapping[str, str], seat: int
+) -> Piece:
     piece = Piece(row["id"], faces[ids[row["card"]]], seat)
     piece.is_exhausted, piece.damage = row["exhausted"], row["damage"]
     for each in row.get("conditions", ()):

@@ -224,13 +224,19 @@ class Values(Table):
 
     def can_attack(self, piece: Piece, seat: int) -> bool:
         """Whether it may be declared as the attacking card (SYB-6.0.2)."""
-        if self.controller(piece) != seat or piece.is_destroyed or self.rules_on(piece, "no-attack"):
+        if (
+            self.controller(piece) != seat
+            or piece.is_destroyed
+            or self.rules_on(piece, "no-attack")
+        ):
             return False
         return self.is_fresh(piece) and bool(self.reachable(seat))
 
     def is_fresh(self, piece: Piece) -> bool:
         """It and its champion are ready, or what forbids it is lifted (P-083)."""
-        lifts = [each for each in self.rules_on(piece, "may-attack") if each.rule[2][0] == "is-exhausted"]
+        lifts = [
+            each for each in self.rules_on(piece, "may-attack") if each.rule[2][0] == "is-exhausted"
+        ]
         return all(
             any(self.covers(each, each.rule[2][1], needed) for each in lifts)
             for needed in {piece, piece.host or piece}

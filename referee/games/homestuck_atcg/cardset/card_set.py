@@ -16,13 +16,24 @@ from referee.games.homestuck_atcg.cardset.completeness import refuse_incomplete
 from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.cardset.schema import CARD_RULE, CardFile
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
-from referee.games.homestuck_atcg.language.tree import Card, Code, Line
+from referee.games.homestuck_atcg.language.tree import (
+    Card,
+    Code,
+    Condition,
+    Constant,
+    Line,
+    Qual,
+    looks_back,
+    parts_of,
+)
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
 
 SHIPPED = ShippedFile("referee.games.homestuck_atcg", "first-set", "all players", "HAC-1.6")
 """The set that comes with the game."""
+LATER = ShippedFile("referee.games.homestuck_atcg", "later-phrases", "all players", "HAC-1.6")
+"""The phrases that came after it: other sets may use them too."""
 SEATS = range(1, 6)
 MARKS = ("", "b")
 """Which of two copies a thing is; `table.thing_of` counts on seats and marks."""
@@ -97,6 +108,29 @@ class CardSet:
         )
 
     @cached_property
+    def remembered(self) -> frozenset[str]:
+        """What texts of the set ask whether a card did it, or how often they may be used; nothing else is remembered."""
+        deeds = {
+            each.deed
+            for each in parts_of(self.lines)
+            if isinstance(each, Qual | Condition) and each.deed is not None
+        }
+        if any(line.once is not None for line in self.lines):
+            deeds.add("used")
+        return frozenset(deeds)
+
+    @cached_property
+    def laws(self) -> frozenset[str]:
+        """What any text of the set can be about, always or for a time: of other kinds no law is ever looked for."""
+        held = (each for each in parts_of(self.lines) if isinstance(each, Constant))
+        return frozenset({line.law for line in self.lines} | {each.kind for each in held})
+
+    @cached_property
+    def looking_back(self) -> frozenset[int]:
+        """The lines, by their numbers, that look at "that card" as it was when it left."""
+        return frozenset(line.number for line in self.lines if looks_back(line))
+
+    @cached_property
     def enter_costs(self) -> tuple[str, ...]:
         """The Enter Cost of every card as it is printed; nothing of a planet (HAC-2.7)."""
         return tuple(str(entry.table.get("enter", "")) for entry in self._file.cards)
@@ -165,16 +199,18 @@ class CardSet:
 
 
 def _with_quoted(line: Line) -> Iterator[Line]:
-    """The line, and the one that is quoted in it."""
+    """The line, and those that are quoted in it."""
     yield line
-    if line.constant is not None and line.constant.line is not None:
-        yield from _with_quoted(line.constant.line)
+    actions = (action for each in line.instructions for action in each.actions)
+    for constant in (line.constant, *(action.constant for action in actions)):
+        if constant is not None and constant.line is not None:
+            yield from _with_quoted(constant.line)
 
 
 # -- loading --------------------------------------------------------------------------------
 
 
-FILES = CardFiles(SHIPPED, CardFile, CARD_RULE)
+FILES = CardFiles(SHIPPED, CardFile, CARD_RULE, later=LATER)
 SETS = CardSets(FILES, CardSet)
 shipped_text, shipped = SHIPPED.text, SHIPPED.pin
 shipped_set, load_set, open_set = SETS.shipped_set, SETS.load_set, SETS.open_set

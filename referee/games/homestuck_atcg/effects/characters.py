@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import any_card, is_character
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.language.effects import (
@@ -20,6 +21,7 @@ from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh, tap
 from referee.games.homestuck_atcg.state.frames import Act, setting_of
+from referee.games.homestuck_atcg.state.references import place_of_card
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit, why_not_moved, why_not_tapped
 from referee.kernel.engine.run import Run
@@ -47,6 +49,8 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
             return here or (last.at if last is not None else 0)
         case "home":
             return act.text.seat
+        case "there":
+            return place_of_card(act.run, act.action.at, act.text)
         case "owner":
             return owner_of(thing)
     return act.progress.places[at] if at < len(act.progress.places) else 0
@@ -70,6 +74,9 @@ def places(act: Act, thing: int) -> Sequence[int]:
             return (here,) if here else ()
         case "home":
             return (seat,)
+        case "there":
+            there = place_of_card(act.run, act.action.at, act.text)
+            return (there,) if there else ()
         case "owner":
             return (owner_of(thing),)
         case "opposing":
@@ -126,7 +133,8 @@ def do_move_boons(act: Act) -> bool:
 @PUT_BOONS.does
 def do_put_boons(act: Act) -> bool:
     """Each of the cards gets so many, up to its limit (HAC-1.35)."""
-    return sum(put_boons(act.run, thing, act.action.number, act.rule) for thing in act.things) > 0
+    number = count_of(act)
+    return sum(put_boons(act.run, thing, number, act.rule) for thing in act.things) > 0
 
 
 @PUT_BOONS.able
@@ -139,7 +147,7 @@ def can_hold_more(act: Act, thing: int) -> bool:
 @TAKE_BOONS.does
 def do_take_boons(act: Act) -> bool:
     """Each of the cards loses so many, or all it has."""
-    number = act.action.number
+    number = count_of(act)
     return sum(lose_boons(act.run, thing, number, act.rule) for thing in act.things) > 0
 
 

@@ -8,18 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.games.homestuck_atcg.effects.targets import fitting, second_ones
+from referee.games.homestuck_atcg.effects.quantities import number_wanted
+from referee.games.homestuck_atcg.effects.targets import choosable, second_ones
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
-from referee.games.homestuck_atcg.language.effects import DISCARD_FROM_HAND, MOVE, MOVE_UNTAPPED
+from referee.games.homestuck_atcg.language.effects import (
+    DISCARD_FROM_HAND,
+    MOVE,
+    MOVE_UNTAPPED,
+    PLAYERS_CHOOSE,
+    PLAYERS_DESTROY,
+    PLAYERS_REMOVE,
+    PLAYERS_RETURN,
+    PLAYERS_TAP,
+)
 from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, seat_named
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
-from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, acts_of, speak_of
+from referee.games.homestuck_atcg.state.frames import (
+    Act,
+    InstructionFrame,
+    acts_of,
+    line_of,
+    speak_of,
+)
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 
-CHOSEN = ("n", "any-number")
+CHOSEN = ("n", "any-number", "up-to")
 
 
 def stages_of(action: Action) -> tuple[str, ...]:
@@ -35,7 +51,10 @@ def find_stages(action: Action) -> tuple[str, ...]:
     """Whatever the action leaves open."""
     target, second, effect, found = action.target, action.second, action.effect, []
     of_opponent = target is not None and target.kind == "top" and target.pile == "opponent"
-    if action.player == "one-opponent" or action.whose == "one-player" or of_opponent:
+    filters = (each.filter for each in (target, second) if each is not None)
+    of_opponent = of_opponent or any(each is not None and each.is_of_opponent for each in filters)
+    one = action.player in ("one-opponent", "one-player") or action.whose == "one-player"
+    if one or of_opponent:
         found.append("seat")
     if target is not None:
         found.append("target" if target.kind in CHOSEN else "fixed")
@@ -43,6 +62,8 @@ def find_stages(action: Action) -> tuple[str, ...]:
         found.append("second" if second.kind in CHOSEN else "fixed-second")
     if effect in (MOVE, MOVE_UNTAPPED) and action.place in ("other", "opposing"):
         found.append("place")
+    if action.up_to:
+        found.append("number")
     if effect.ask is not None and not effect.turns:
         found.append("own")
     return tuple(found)
@@ -73,11 +94,23 @@ def question_now(act: Act) -> Question | None:
 def question_of_step(act: Act) -> Question:
     """Yes, where that is possible, or no; the first or the second (rows step.may, step.one_of)."""
     instruction = act.instruction
-    able = [each.effect.can(each) for each in acts_of(act.run, act.text, instruction)]
+    able = ables(act)
     if instruction.kind == "may":
         return Question(instruction.rule, words=YES_OR_NO if able[0] else YES_OR_NO[1:])
     words = [word for word, can in zip(FIRST_OR_SECOND, able, strict=True) if can]
     return Question(instruction.rule, words=tuple(words or FIRST_OR_SECOND))
+
+
+def ables(act: Act) -> list[bool]:
+    """Of each action of a step whether it, or one that is done with it, can do anything (row act.both)."""
+    able = [each.effect.can(each) for each in acts_of(act.run, act.text, act.instruction)]
+    for other in line_of(act.run, act.text.line).instructions[act.text.begun :]:
+        if other.kind != "and":
+            break
+        (beside,) = acts_of(act.run, act.text, other)
+        at = max(other.option, 1) - 1
+        able[at] = able[at] or beside.effect.can(beside)
+    return able
 
 
 # -- whom -----------------------------------------------------------------------------------
@@ -86,7 +119,8 @@ def question_of_step(act: Act) -> Question:
 def question_of_seat(act: Act) -> Question:
     """Which player: an opponent, or anybody whose deck is looked at (rows who.one_opp, deck.any)."""
     table, seat = act.table, act.text.seat
-    seats = table.clockwise(seat) if act.action.whose == "one-player" else table.opponents(seat)
+    anybody = "one-player" in (act.action.whose, act.action.player)
+    seats = table.clockwise(seat) if anybody else table.opponents(seat)
     return Question(act.rule, words=tuple(SEATS[each - 1] for each in seats))
 
 
@@ -95,8 +129,10 @@ def question_of_target(act: Act) -> Question:
     target = act.action.target
     assert target is not None
     assert target.filter is not None
-    found = tuple(fitting(act, target.filter))
-    most = min(target.number, len(found)) if target.kind == "n" else len(found)
+    found = tuple(choosable(act, target.filter))
+    most = len(found)
+    if target.kind != "any-number":
+        most = min(number_wanted(act, target), most)
     least = most if target.kind == "n" else 0
     rule = target.filter.rule or act.rule
     if not target.filter.is_hidden:
@@ -128,18 +164,35 @@ def question_of_place(act: Act) -> Question | None:
     return Question(act.rule, LOCATION, tuple(found), least=min(1, len(found)))
 
 
+def question_of_number(act: Act) -> Question | None:
+    """How many, up to the number that the text says (rows act.draw_upto, act.put_boons_upto)."""
+    return Question(act.rule, words=tuple(range(act.action.number + 1)))
+
+
 QUESTIONS: dict[str, Callable[[Act], Question | None]] = {
     "seat": question_of_seat,
     "target": question_of_target,
     "second": question_of_second,
     "place": question_of_place,
+    "number": question_of_number,
 }
 
 
+CHOSEN_BY_PLAYERS = (
+    DISCARD_FROM_HAND,
+    PLAYERS_CHOOSE,
+    PLAYERS_DESTROY,
+    PLAYERS_REMOVE,
+    PLAYERS_RETURN,
+    PLAYERS_TAP,
+)
+"""Effects for which every player chooses alone."""
+
+
 def seat_asked(act: Act) -> int:
-    """Who answers: the player of the text, on a discard from hand whoever discards."""
+    """Who answers: the player of the text, where the players do something whoever does it."""
     progress = act.progress
-    if progress.left and act.effect is DISCARD_FROM_HAND:
+    if progress.left and act.effect in CHOSEN_BY_PLAYERS:
         return progress.left[0]
     return act.text.seat
 
@@ -159,6 +212,8 @@ def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
             progress.seat = seat_named(question.words[chosen[0]])
         case "target" if question.name_kind == CARD:
             progress.faces, progress.pile, progress.whose = [*chosen], "hand", text.seat
+        case "number":
+            progress.number = chosen[0]
         case "target":
             progress.things = [*chosen]
             speak_of(text, chosen)

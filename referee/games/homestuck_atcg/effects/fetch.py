@@ -19,6 +19,8 @@ from referee.games.homestuck_atcg.effects.targets import (
 from referee.games.homestuck_atcg.fact_kinds import (
     DISCARDED,
     PUT_INTO_DECK,
+    PUT_ON_TOP,
+    PUT_UNDER,
     REMOVED,
     RETURNED,
     SHUFFLED_IN,
@@ -26,8 +28,10 @@ from referee.games.homestuck_atcg.fact_kinds import (
     TAKEN,
 )
 from referee.games.homestuck_atcg.language.effects import (
+    AT_BOTTOM,
     DESTROY,
     DISCARD,
+    ON_TOP,
     REMOVE,
     RETURN,
     SHUFFLE_DISCARD,
@@ -45,6 +49,7 @@ from referee.games.homestuck_atcg.state.table import Placed, Table, face_of, own
 from referee.games.homestuck_atcg.state.values import last_of
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import FactKind
+from referee.kernel.schema.zone import Zone
 
 
 @dataclass(slots=True)
@@ -191,6 +196,37 @@ def shuffle_in(run: Run[Table], meant: Meant, rule: str) -> bool:
     return bool(owners)
 
 
+def put_into_deck(run: Run[Table], meant: Meant, rule: str, *, below: bool) -> bool:
+    """To the draw piles of their owners, on top or below; what lies in a hand unseen by others (rows act.top, act.bottom)."""
+    table = run.state
+    faces = list(meant.faces)
+    for face in faces:
+        if meant.pile == "hand":
+            table.side(meant.whose).hand.take(face)
+        else:
+            take_from_deck(run, meant.whose, face)
+        lay_into(table.side(meant.whose).deck, face, below=below)
+    if faces:
+        PUT_INTO_DECK.tell(run, rule, meant.whose, cards=len(faces))
+    found = sort_out(table, meant.things)
+    for thing in found.in_piles:
+        take_up(run, thing)
+        lay_into(table.side(owner_of(thing)).deck, face_of(thing), below=below)
+        tell(run, PUT_UNDER if below else PUT_ON_TOP, rule, thing)
+    if found.on_table:
+        leave_play.lay_into_decks(run, found.on_table, rule, below=below)
+    table.touch()
+    return bool(found) or bool(faces)
+
+
+def lay_into(deck: Zone, face: int, *, below: bool) -> None:
+    """Lay a card on top of a draw pile, or below it."""
+    if below:
+        deck.put_below(face)
+    else:
+        deck.put(face)
+
+
 def store(run: Run[Table], meant: Meant, under: int, rule: str, *, told: bool) -> bool:
     """Face up under another card, out of play (row act.store, HAC-Q40); ``told``: by that card's own text."""
     table = run.state
@@ -288,6 +324,13 @@ def do_shuffle_in(act: Act) -> bool:
     return shuffle_in(act.run, movable(act), act.rule)
 
 
+@ON_TOP.does
+@AT_BOTTOM.does
+def do_put_into_deck(act: Act) -> bool:
+    """On top of their owners' decks, or below them; not an event (rows act.top, act.bottom)."""
+    return put_into_deck(act.run, movable(act), act.rule, below=act.effect is AT_BOTTOM)
+
+
 @STORE.does
 def do_store(act: Act) -> bool:
     """Under another card, which does not leave together with it (HAC-Q40)."""
@@ -305,6 +348,8 @@ def do_store(act: Act) -> bool:
 @RETURN.able
 @TO_HAND.able
 @SHUFFLE_IN.able
+@ON_TOP.able
+@AT_BOTTOM.able
 @STORE.able
 @any_card
 def can_go(act: Act, thing: int) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.homestuck_atcg.effects.targets import any_card
+from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.targets import any_card, things_meant
 from referee.games.homestuck_atcg.fact_kinds import GIVEN_BASE, GIVEN_POWER, LASTS
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_DEFEND,
@@ -12,11 +13,14 @@ from referee.games.homestuck_atcg.language.effects import (
     GIVE,
     GIVE_BASE,
     IGNORE,
+    LET,
     UNTAPPED_MOVES,
 )
+from referee.games.homestuck_atcg.language.tree import Constant
 from referee.games.homestuck_atcg.state.durations import begin
 from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
+from referee.games.homestuck_atcg.state.references import referred
 from referee.games.homestuck_atcg.state.table import DurationEffect, owner_of
 
 UNTIL = {
@@ -26,7 +30,7 @@ UNTIL = {
     "refreshed": "refreshed",
     "game": "game",
     "": "game",
-}
+} | {word: word for word in ("turn", "round", "prep", "main", "score", "boon")}
 """When a change ends, by the duration that a text says (rows dur.*)."""
 
 
@@ -74,8 +78,9 @@ def do_give(act: Act) -> bool:
 @GIVE_BASE.does
 def do_give_base(act: Act) -> bool:
     """The base power of the own planet rises, idle as long as it is destroyed (HAC-Q49)."""
-    let_last(act, change=act.action.number)
-    GIVEN_BASE.tell(act.run, act.rule, act.text.seat, change=act.action.number, **end_of(act))
+    change = count_of(act)
+    let_last(act, change=change)
+    GIVEN_BASE.tell(act.run, act.rule, act.text.seat, change=change, **end_of(act))
     return True
 
 
@@ -95,6 +100,38 @@ def do_ignore(act: Act) -> bool:
     let_last(act, source=act.text.source)
     tell_text(act)
     return True
+
+
+@LET.does
+def do_let(act: Act) -> bool:
+    """Something holds for a time that else a text of a card in play says (row act.let, HAC-Q36)."""
+    constant, text = act.action.constant, act.text
+    assert constant is not None
+    step = place_of_action(line_of(act.run, text.line), text, act.progress.option)
+    things = cards_let(act, constant)
+    for thing in things:
+        let_last(act, line=text.line, step=step, source=text.source, thing=thing)
+        tell_text(act, "" if thing is None else act.setting.called(thing))
+    return bool(things)
+
+
+def cards_let(act: Act, constant: Constant) -> list[int | None]:
+    """The cards that it is about, each by itself; None for all that fit at every look."""
+    if constant.target is not None:
+        return [thing for thing in act.things if act.table.in_play(thing)]
+    if constant.ref is None:
+        return [None]
+    thing = referred(act.run, constant.ref, act.text)
+    return [] if thing is None or not act.table.in_play(thing) else [thing]
+
+
+@LET.able
+def is_about_something(act: Act) -> bool:
+    constant = act.action.constant
+    assert constant is not None
+    if constant.target is not None:
+        return bool(things_meant(act, constant.target))
+    return bool(cards_let(act, constant))
 
 
 @UNTAPPED_MOVES.does

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import concerned, players_of
-from referee.games.homestuck_atcg.language.effects import DISCARD_AT_RANDOM, DISCARD_FROM_HAND, DRAW
+from referee.games.homestuck_atcg.fact_kinds import LOOKED_AT_HAND
+from referee.games.homestuck_atcg.language.effects import (
+    DISCARD_AT_RANDOM,
+    DISCARD_FROM_HAND,
+    DRAW,
+    LOOK_AT_HAND,
+    MILL,
+    PICK_FROM_HAND,
+)
 from referee.games.homestuck_atcg.rules import leave_play
-from referee.games.homestuck_atcg.rules.draws import draw
+from referee.games.homestuck_atcg.rules.draws import discard_top, draw
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.table import CARD
 from referee.kernel.choices.name_spaces import Numbers
@@ -19,7 +28,7 @@ def ask_cards(act: Act) -> Question | None:
     if not act.progress.left:
         return None
     hand = tuple(act.table.side(act.progress.left[0]).hand)
-    count = min(act.action.number, len(hand))
+    count = min(count_of(act), len(hand))
     is_open = count < len(hand)
     return Question(act.rule, CARD, hand, least=count, most=count, hidden=True, always=is_open)
 
@@ -45,7 +54,7 @@ def put_down(act: Act, chosen: Numbers) -> None:
     text.that = [*text.that, *(player.discard.cards[-len(chosen) :] if chosen else [])]
     text.did = text.did or bool(chosen)
     progress.count += len(chosen)
-    is_enough = progress.count >= act.action.number or not player.hand
+    is_enough = progress.count >= count_of(act) or not player.hand
     if is_enough or act.effect is DISCARD_FROM_HAND:
         progress.left, progress.count = rest, 0
 
@@ -65,14 +74,69 @@ def has_hand(act: Act) -> bool:
 @DRAW.does
 def do_draw(act: Act) -> bool:
     """Cards are drawn one by one (HAC-5.1.12)."""
-    able = False
+    able, count = False, count_of(act)
     for seat in reversed(players_of(act)):
         player = act.table.side(seat)
         able = able or bool(player.deck) or bool(player.discard)
-        draw(act.run, seat, act.action.number, act.rule)
-    return able
+        draw(act.run, seat, count, act.rule)
+    return able and count > 0
 
 
 @DRAW.able
 def can_draw(act: Act) -> bool:
-    return bool(act.player.deck) or bool(act.player.discard)
+    return any(each.deck or each.discard for each in concerned(act))
+
+
+@LOOK_AT_HAND.does
+def look_at_hand(act: Act) -> bool:
+    """The player of the text alone sees the cards of that hand (HAC-Q39)."""
+    hands = [(seat, act.table.side(seat).hand) for seat in players_of(act)]
+    for seat, hand in hands:
+        cards = sorted(map(act.setting.shown, hand))
+        LOOKED_AT_HAND.tell(act.run, act.rule, act.text.seat, whose=seat, cards=cards)
+    return any(hand for _, hand in hands)
+
+
+@PICK_FROM_HAND.asks
+def ask_picked(act: Act) -> Question | None:
+    """Which cards of the hand of the chosen player; nobody else sees them."""
+    hands = [tuple(act.table.side(seat).hand) for seat in players_of(act)]
+    if not hands or not hands[0]:
+        return None
+    count = min(count_of(act), len(hands[0]))
+    return Question(act.rule, CARD, hands[0], least=count, most=count, hidden=True, always=True)
+
+
+@PICK_FROM_HAND.takes
+def keep_picked(act: Act, chosen: Numbers) -> None:
+    act.progress.faces, act.progress.pile = [*chosen], "hand"
+    act.progress.whose = players_of(act)[0]
+
+
+@PICK_FROM_HAND.does
+def do_pick(act: Act) -> bool:
+    """Those cards are discarded; each is an event (HAC-Q62)."""
+    faces, seat = act.progress.faces, act.progress.whose
+    act.progress.faces = []
+    if faces:
+        leave_play.discard_from_hand(act.run, seat, faces, act.rule)
+        act.text.that = act.table.side(seat).discard.cards[-len(faces) :]
+    return bool(faces)
+
+
+LOOK_AT_HAND.able(has_hand)
+PICK_FROM_HAND.able(has_hand)
+
+
+@MILL.does
+def do_mill(act: Act) -> bool:
+    """The top cards of decks are discarded, one player after the other; each is an event (HAC-2.33, HAC-Q62)."""
+    seats = [seat for seat in players_of(act) if act.table.side(seat).deck]
+    for seat in reversed(seats):
+        discard_top(act.run, seat, act.action.number, act.rule)
+    return bool(seats)
+
+
+@MILL.able
+def has_deck(act: Act) -> bool:
+    return any(each.deck for each in concerned(act))

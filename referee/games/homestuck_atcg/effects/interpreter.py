@@ -11,6 +11,8 @@ from typing import Any
 from referee.games.homestuck_atcg.effects import (
     bring,
     characters,
+    choices_of_players,
+    exchanges,
     fetch,
     grants,
     hand,
@@ -25,15 +27,24 @@ from referee.games.homestuck_atcg.effects.decisions import (
     tell_choice,
 )
 from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
+from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import fitting, players_of, pointed_to
 from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE
-from referee.games.homestuck_atcg.language.effects import SEARCH
+from referee.games.homestuck_atcg.language.effects import (
+    ATTACK,
+    DISCARD_AT_RANDOM,
+    DISCARD_FROM_HAND,
+    PUT_BACK_SEVERAL,
+    SEARCH,
+)
+from referee.games.homestuck_atcg.language.tree import Condition, Instruction, parts_of
 from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
     ResolutionFrame,
     instruction_of,
+    line_of,
     speak_of,
 )
 from referee.games.homestuck_atcg.state.matching import holds
@@ -44,7 +55,17 @@ from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Procedure, Run, Step
 
-FAMILIES = (bring, characters, fetch, grants, hand, look_and_search, players_and_planets)
+FAMILIES = (
+    bring,
+    characters,
+    choices_of_players,
+    exchanges,
+    fetch,
+    grants,
+    hand,
+    look_and_search,
+    players_and_planets,
+)
 """Where the effects are implemented: they are bound when these are imported."""
 
 
@@ -81,23 +102,32 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     text.begun += 1
     text.did, text.hit = False, []
     instruction = instruction_of(run, text)
+    text.earlier = was_done and instruction.kind == "and"
     doing = Doing(option=0 if instruction.kind in ("may", "one-of") else 1)
     act = Act(run, text, instruction, doing)
     if not is_due(act, was_done=was_done):
         NOT_DONE.tell(run, instruction.actions[0].rule, text.seat, text=instruction.text)
+        if looks_at_option(instruction) and instruction.kind != "and":
+            text.taken = 0
         return
+    remember_option(act)
     while not doing.over:
         question = question_now(act)
-        if (question is not None and question.is_open) or throw_now(act) is not None:
+        is_open = question is not None and question.is_open
+        waits = doing.option > 0 and act.effect.waits
+        if is_open or waits or throw_now(act) is not None:
             run.push(DOING, doing)
             return
         go_on(act, question)
 
 
 def is_carried_out(run: Run[Table], text: ResolutionFrame) -> bool:
-    """Whether the last step was really carried out: of cards to be destroyed, one is gone (row step.ifdo)."""
-    if not text.hit:
-        return text.did
+    """Whether the last step was really carried out: of cards to be destroyed, one is gone (row step.ifdo).
+
+    Of actions that are done together one is enough (row act.both).
+    """
+    if not text.hit or text.earlier:
+        return text.did or text.earlier
     table = run.state
     return any(
         table.side(owner_of(thing)).destroyed
@@ -112,8 +142,25 @@ def is_due(act: Act, *, was_done: bool) -> bool:
     instruction = act.instruction
     if instruction.kind == "if-did":
         return was_done
+    if instruction.kind == "and":
+        return act.text.taken > 0 and instruction.option in (0, act.text.taken)
     condition = instruction.condition
     return instruction.kind != "if" or condition is None or holds(act.run, condition, act.text)
+
+
+def remember_option(act: Act) -> None:
+    """Keep which action is done, none yet or none at all, where the steps behind this one ask for it (row act.both)."""
+    steps = line_of(act.run, act.text.line).instructions[act.text.begun :]
+    if act.instruction.kind != "and" and any(map(looks_at_option, steps)):
+        act.text.taken = act.progress.option
+
+
+def looks_at_option(instruction: Instruction) -> bool:
+    """Whether it depends on which action of a step before it was done (rows act.both, cnd.first, cnd.second)."""
+    return instruction.kind == "and" or any(
+        isinstance(each, Condition) and each.kind in ("chosen-first", "chosen-second")
+        for each in parts_of(instruction.condition)
+    )
 
 
 # -- going on -------------------------------------------------------------------------------
@@ -142,6 +189,8 @@ def finish(act: Act) -> None:
             speak_of(text, laid_open(act))
     if not text.did:
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
+        if act.instruction.kind == "pay":
+            text.begun = len(line_of(act.run, text.line).instructions)
     progress.over = True
 
 
@@ -179,6 +228,7 @@ def decide(act: Act, word: str) -> None:
         act.progress.over = True
     else:
         act.progress.option = 2 if word == "second" else 1
+        remember_option(act)
 
 
 # -- without a choice -----------------------------------------------------------------------
@@ -227,10 +277,18 @@ def make_ready(act: Act) -> None:
     """Everything is chosen: who has to do it, one after the other."""
     act.progress.ready = True
     turns = act.effect.turns
-    if turns == "player" and act.action.number:
-        act.progress.left = [seat for seat in players_of(act) if act.table.side(seat).hand]
-    if turns:
+    if turns == "player" and count_of(act):
+        act.progress.left = players_of(act)
+        if act.effect in (DISCARD_AT_RANDOM, DISCARD_FROM_HAND):
+            able = (seat for seat in act.progress.left if act.table.side(seat).hand)
+            act.progress.left = list(able)
+    if turns and not keeps_speaking(act):
         speak_of(act.text, [])
+
+
+def keeps_speaking(act: Act) -> bool:
+    """Whether what was spoken of stays that while the action is done (rows act.attack, act.put_back)."""
+    return act.effect in (ATTACK, PUT_BACK_SEVERAL)
 
 
 # -- the frame ------------------------------------------------------------------------------

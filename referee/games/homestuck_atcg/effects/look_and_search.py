@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, SEARCHED
-from referee.games.homestuck_atcg.language.effects import LOOK, SEARCH, TOP_OR_BOTTOM
+from dataclasses import replace
+
+from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, SEARCHED, TAKEN
+from referee.games.homestuck_atcg.language.effects import (
+    LOOK,
+    LOOK_AT_SEVERAL,
+    PUT_BACK_SEVERAL,
+    PUT_BELOW,
+    SEARCH,
+    TAKE_SEEN,
+    TOP_OR_BOTTOM,
+)
 from referee.games.homestuck_atcg.rules.choices import TOP_OR_BOTTOM as TOP_OR_BOTTOM_WORDS
 from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame
 from referee.games.homestuck_atcg.state.matching import fits_face
@@ -12,6 +23,7 @@ from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Run
+from referee.kernel.schema.zone import Zone
 
 
 def deck_looked_at(act: Act) -> int:
@@ -63,8 +75,9 @@ def is_in_sight(table: Table, resolving: ResolutionFrame) -> bool:
     """Whether the card that was looked at still lies on top of that deck."""
     if not resolving.looked:
         return False
-    deck = table.side(resolving.looked).deck
-    return not deck.top_is_unknown() and deck.cards[-1:] == resolving.found
+    deck, count = table.side(resolving.looked).deck, len(resolving.found)
+    known = len(deck) - deck.unknown >= count > 0
+    return known and deck.cards[-count:] == resolving.found
 
 
 def keep_in_sight(run: Run[Table]) -> None:
@@ -76,9 +89,10 @@ def keep_in_sight(run: Run[Table]) -> None:
             and not is_in_sight(run.state, frame)
         ):
             deck = run.state.side(frame.looked).deck
-            if frame.found and frame.found[0] in deck:
-                deck.take(frame.found[0])
-                deck.put(frame.found[0])
+            for face in frame.found:
+                if face in deck:
+                    deck.take(face)
+                    deck.put(face)
 
 
 @TOP_OR_BOTTOM.does
@@ -91,14 +105,7 @@ def put_back(act: Act) -> bool:
         return False
     deck, below = act.table.side(act.text.looked).deck, act.progress.number == 1
     if below:
-        card = deck.take_top()
-        unknown = deck.unknown
-        rest = deck.take_all()
-        if unknown:
-            deck.put_all([*sorted([card, *rest[:unknown]]), *rest[unknown:]])
-            deck.unknown = unknown + 1
-        else:
-            deck.put_all([card, *rest])
+        deck.put_below(deck.take_top())
     where = "bottom" if below else "top"
     PUT_BACK.tell(act.run, act.rule, act.text.seat, whose=act.text.looked, where=where)
     return True
@@ -119,6 +126,139 @@ def ask_side(act: Act) -> Question | None:
 def keep_side(act: Act, chosen: Numbers) -> None:
     act.progress.number = chosen[0]
 
+
+# -- several cards of the top ----------------------------------------------------------------
+
+
+@LOOK_AT_SEVERAL.does
+def look_at_several(act: Act) -> bool:
+    """The player of the text alone sees them, or as many as there are (row act.look_several)."""
+    whose = deck_looked_at(act)
+    deck, text, setting = act.table.side(whose).deck, act.text, act.setting
+    count = min(count_of(act), len(deck))
+    if not count:
+        return False
+    act.table.side(whose).looks += 1
+    text.looked, text.found, text.that = whose, deck.cards[-count:], []
+    LOOKED.tell(
+        act.run,
+        act.rule,
+        text.seat,
+        lambda: {"whose": whose, "cards": [setting.shown(each) for each in reversed(text.found)]},
+    )
+    return True
+
+
+LOOK_AT_SEVERAL.able(is_deck_there)
+
+
+@LOOK_AT_SEVERAL.throws
+def next_looked_at(act: Act) -> Throw | None:
+    """Which card lies under those that are known, where too few are."""
+    seat = deck_looked_at(act)
+    deck, names = act.table.side(seat).deck, act.setting.cards.names
+    if not deck.unknown or len(deck) - deck.unknown >= count_of(act):
+        return None
+    return Throw(act.rule, "draw", f"deck/{seat}", tuple(deck.candidates()), names)
+
+
+LOOK_AT_SEVERAL.takes(identify_top)
+
+
+def cards_seen(act: Act) -> Zone | None:
+    """The deck of which the top cards were looked at, as long as they lie there."""
+    return act.table.side(act.text.looked).deck if is_in_sight(act.table, act.text) else None
+
+
+def ask_seen(act: Act, least: int, most: int) -> Question | None:
+    """Some of the cards that were looked at; nobody else learns which."""
+    deck, found = cards_seen(act), tuple(sorted(act.text.found))
+    if deck is None:
+        return None
+    least, most = min(least, len(found)), min(most, len(found))
+    return Question(act.rule, CARD, found, least=least, most=most, hidden=True, always=True)
+
+
+@PUT_BACK_SEVERAL.asks
+def ask_next(act: Act) -> Question | None:
+    """Which of the cards that are left comes next, from the top down."""
+    left = act.text.found[: len(act.text.found) - act.progress.count]
+    if cards_seen(act) is None or len(left) < 2:
+        return None
+    return Question(act.rule, CARD, tuple(sorted(left)), hidden=True, always=True)
+
+
+@PUT_BACK_SEVERAL.takes
+def lay_next(act: Act, chosen: Numbers) -> None:
+    """That card lies below those that were named before it, and above the rest."""
+    deck, found, count = cards_seen(act), [*act.text.found], act.progress.count
+    assert deck is not None
+    left, placed = found[: len(found) - count], found[len(found) - count :]
+    left.remove(chosen[0])
+    act.text.found = [*left, chosen[0], *placed]
+    deck.take_known(len(found))
+    deck.put_all(act.text.found)
+    act.progress.count, act.text.did = count + 1, True
+
+
+@PUT_BACK_SEVERAL.does
+def are_put_back(act: Act) -> bool:
+    return act.text.did
+
+
+@PUT_BELOW.asks
+def ask_below(act: Act) -> Question | None:
+    """Which of them go under the deck, none too."""
+    return ask_seen(act, 0, len(act.text.found))
+
+
+@TAKE_SEEN.asks
+def ask_taken(act: Act) -> Question | None:
+    """Which of them go into the hand; of those that fit as many as are wanted, none too."""
+    number, filter_ = act.action.number, act.action.filter
+    question = ask_seen(act, number, number)
+    if filter_ is None or question is None:
+        return question
+    found = tuple(each for each in question.among if fits_face(act.run, filter_, act.text, each))
+    return replace(question, among=found, least=0, most=min(number, len(found)))
+
+
+@PUT_BELOW.takes
+@TAKE_SEEN.takes
+def keep_seen(act: Act, chosen: Numbers) -> None:
+    act.progress.faces, act.progress.pile = [*chosen], "deck"
+    act.progress.whose = act.text.looked
+
+
+@PUT_BELOW.does
+@TAKE_SEEN.does
+def do_with_seen(act: Act) -> bool:
+    """The cards go under the deck in the order of their names, or into the hand, unseen by others (HAC-Q39)."""
+    deck, faces = cards_seen(act), act.progress.faces
+    act.progress.faces = []
+    if deck is None or not faces:
+        return False
+    rest = [*act.text.found]
+    deck.take_known(len(rest))
+    for face in faces:
+        rest.remove(face)
+    deck.put_all(rest)
+    if act.effect is PUT_BELOW:
+        for face in faces:
+            deck.put_below(face)
+        PUT_BACK.tell(act.run, act.rule, act.text.seat, whose=act.text.looked, where="bottom")
+    else:
+        act.player.hand.put_all_sorted(faces)
+        shown = list(map(act.setting.shown, faces))
+        TAKEN.hiding("cards").tell(act.run, act.rule, act.text.seat, cards=shown)
+    act.table.touch()
+    act.text.found, act.text.looked = rest, act.text.looked if rest else 0
+    return True
+
+
+PUT_BACK_SEVERAL.able(is_seen)
+PUT_BELOW.able(is_seen)
+TAKE_SEEN.able(is_seen)
 
 # -- searching ------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import (
     any_card,
     concerned,
@@ -14,18 +15,20 @@ from referee.games.homestuck_atcg.language.effects import (
     DEAL,
     GRIST,
     HEAL,
+    LOSE_GRIST,
     LOSE_POINTS,
+    MEND,
     POINTS,
     RESOLVE,
     RESTORE,
     ROLL,
 )
 from referee.games.homestuck_atcg.rules import planets
-from referee.games.homestuck_atcg.rules.grist import gain_grist
+from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
 from referee.games.homestuck_atcg.state.frames import Act, Executing
 from referee.games.homestuck_atcg.state.matching import amount_of
-from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, owner_of
+from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, Last, owner_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
@@ -54,9 +57,22 @@ def has_room(act: Act) -> bool:
 @POINTS.does
 def do_points(act: Act) -> bool:
     """The score rises at once (HAC-1.3, HAC-Q1)."""
+    points = count_of(act)
     for seat in players_of(act):
-        gain(act.run, seat, act.action.number, act.rule)
-    return act.action.number > 0
+        gain(act.run, seat, points, act.rule)
+    return points > 0
+
+
+@LOSE_GRIST.does
+def do_lose_grist(act: Act) -> bool:
+    """Stocks fall, not below 0 (row act.p_lose_grist)."""
+    amount = count_of(act)
+    return sum(lose_grist(act.run, seat, amount, act.rule) for seat in players_of(act)) > 0
+
+
+@LOSE_GRIST.able
+def has_grist(act: Act) -> bool:
+    return any(each.grist for each in concerned(act))
 
 
 @POINTS.able
@@ -70,8 +86,9 @@ def do_lose_points(act: Act) -> bool:
     """The score falls, not below 0 (HAC-Q3)."""
     seats = players_of(act)
     able = any(act.table.side(seat).points for seat in seats)
+    points = count_of(act)
     for seat in seats:
-        lose(act.run, seat, act.action.number, act.rule)
+        lose(act.run, seat, points, act.rule)
     return able
 
 
@@ -113,7 +130,7 @@ def is_damaged(act: Act) -> bool:
 def ask_damage(act: Act) -> Question | None:
     """How much damage is taken off the own intact planet (row act.heal)."""
     player = act.player
-    most = 0 if player.destroyed else min(act.action.number, player.damage)
+    most = 0 if player.destroyed else min(count_of(act), player.damage)
     return Question(act.rule, words=tuple(range(most + 1)))
 
 
@@ -126,9 +143,32 @@ def keep_damage(act: Act, chosen: Numbers) -> None:
 def do_deal(act: Act) -> bool:
     """Intact planets take damage; no point is scored (HAC-5.3.4)."""
     found = [each for each in act.things if act.table.is_planet(each) and is_intact(act, each)]
+    damage = count_of(act)
     for planet in found:
-        planets.deal(act.run, owner_of(planet), act.action.number, act.rule)
+        planets.deal(act.run, owner_of(planet), damage, act.rule)
+    return bool(found) and damage > 0
+
+
+@MEND.does
+def do_mend(act: Act) -> bool:
+    """Damage is taken from intact planets, as much as there is (row act.mend)."""
+    found = [owner_of(each) for each in act.things if is_damaged_planet(act, each)]
+    for seat in found:
+        damage = min(count_of(act), act.table.side(seat).damage)
+        planets.heal(act.run, seat, damage, act.rule)
     return bool(found)
+
+
+@MEND.able
+@any_card
+def can_be_mended(act: Act, thing: int) -> bool:
+    return is_damaged_planet(act, thing)
+
+
+def is_damaged_planet(act: Act, thing: int) -> bool:
+    """Whether it is an intact planet with damage on it."""
+    side = act.table.side(owner_of(thing))
+    return act.table.is_planet(thing) and not side.destroyed and side.damage > 0
 
 
 @DEAL.able
@@ -142,8 +182,13 @@ def do_resolve(act: Act) -> bool:
     """Active executables are carried out, one after the other (row act.resolve)."""
     found = [thing for thing in act.things if is_executable_at_work(act, thing)]
     for thing in reversed(found):
-        act.run.begin("executing", Executing(thing))
+        act.run.begin("executing", Executing(thing, trigger_of(act, thing)))
     return bool(found)
+
+
+def trigger_of(act: Act, thing: int) -> Last | None:
+    """What triggered an executable that resolves itself by a "When" text: the card which that speaks of (row line.ath_when)."""
+    return act.text.was[0] if act.text.was and thing == act.text.source else None
 
 
 RESOLVE.able(any_card(is_executable_at_work))

@@ -10,11 +10,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
-from referee.games.homestuck_atcg.language.effects import DESTROY, MOVE_BOONS, STORE, To
+from referee.games.homestuck_atcg.effects.quantities import count_of, number_wanted
+from referee.games.homestuck_atcg.language.effects import (
+    DESTROY,
+    DISCARD,
+    EXCHANGE,
+    EXCHANGE_BOONS,
+    MOVE_BOONS,
+    REMOVE,
+    RETURN,
+    SHUFFLE_IN,
+    STORE,
+    TAKE_BOONS,
+    TAP,
+    TO_HAND,
+    To,
+)
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
 from referee.games.homestuck_atcg.state.frames import Act, line_of
-from referee.games.homestuck_atcg.state.matching import fits_print, matching
+from referee.games.homestuck_atcg.state.matching import about, fits, fits_print, laws_of, matching
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred, waits_stored
 from referee.games.homestuck_atcg.state.table import (
     Player,
@@ -90,6 +105,8 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
     """What fits and may be chosen for an action: things, or faces where the filter looks into a hand."""
     run, to = act.run, act.effect.to
     found = fitting_by_power(act, filter_)
+    if filter_.is_of_opponent and act.progress.seat:
+        found = [each for each in found if owner_of(each) == act.progress.seat]
     if to == "entering":
         faces = found if filter_.is_hidden else map(face_of, found)
         able = [can_enter(run, act.text, act.action, face) for face in faces]
@@ -98,6 +115,42 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
     if may_be is None or filter_.is_hidden:
         return found
     return [each for each in found if may_be(act, each)]
+
+
+def choosable(act: Act, filter_: Filter) -> list[int]:
+    """What fits and no text lets be chosen by this card (row con.cannot_chosen); of cards in a hand all that fit."""
+    found = fitting(act, filter_)
+    if filter_.is_hidden or not laws_of(act.run).of("cannot-be-chosen"):
+        return found
+    return [each for each in found if not is_out_of_reach(act, each)]
+
+
+def is_out_of_reach(act: Act, thing: int) -> bool:
+    """Whether a text says that the card that has this text cannot choose that one."""
+    for law in about(act.run, "cannot-be-chosen", thing):
+        by = law.constant.by
+        if by is not None and fits(act.run, by, law, act.text.source):
+            return True
+    return False
+
+
+def is_payable(act: Act) -> bool:
+    """Whether that many cards are there for a cost, of which boons are taken each with as many (HAC-1.18)."""
+    target = act.action.target
+    if target is None or not act.effect.can(act):
+        return False
+    if target.filter is None:
+        found = list(pointed_to(act, target, act.text.seat).things)
+    else:
+        found = choosable(act, target.filter)
+    if act.effect is TAKE_BOONS:
+        rows = (act.table.find(thing) for thing in found)
+        found = [row.thing for row in rows if row is not None and row.boons >= count_of(act)]
+    return len(found) >= (number_wanted(act, target) if target.kind == "n" else 1)
+
+
+for effect in (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND):
+    effect.pays(is_payable)
 
 
 def fitting_by_power(act: Act, filter_: Filter) -> list[int]:
@@ -161,10 +214,22 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     target = act.action.second
     if target is None or target.filter is None:
         return []
-    found = matching(act.run, target.filter, act.text)
+    found = choosable(act, target.filter) if act.effect in PAIRS else second_fitting(act, target)
+    if act.effect in PAIRS:
+        return [each for each in found if is_character(act, each) and each not in first]
     if act.effect is MOVE_BOONS:
         return [each for each in found if is_character(act, each)]
     return [each for each in found if not leaves_along(act.run, each, first)]
+
+
+PAIRS = (EXCHANGE, EXCHANGE_BOONS)
+"""Effects that are done to two characters."""
+
+
+def second_fitting(act: Act, target: Target) -> list[int]:
+    """What fits the words for the second card."""
+    assert target.filter is not None
+    return matching(act.run, target.filter, act.text)
 
 
 def leaves_along(run: Run[Table], thing: int, first: Sequence[int]) -> bool:
@@ -208,7 +273,7 @@ def things_meant(act: Act, target: Target) -> Sequence[int] | None:
         seats = act.table.opponents(act.text.seat)
         return [thing for seat in seats for thing in pointed_to(act, target, seat).things]
     if target.filter is not None and target.kind != "top":
-        return fitting(act, target.filter)
+        return choosable(act, target.filter)
     meant = pointed_to(act, target, act.text.seat)
     return None if meant.faces else meant.things
 
@@ -231,13 +296,21 @@ def players_of(act: Act) -> list[int]:
     match act.action.player:
         case "each-opponent":
             return act.table.opponents(act.text.seat)
-        case "one-opponent":
+        case "one-opponent" | "one-player":
             return [act.progress.seat] if act.progress.seat else []
+        case "each-player":
+            return act.table.clockwise(act.text.seat)
+        case "owner":
+            thing = referred(act.run, act.action.whom, act.text)
+            seats = [] if thing is None else [owner_of(thing)]
+            return [seat for seat in seats if not act.table.side(seat).gone]
     return [act.text.seat]
 
 
 def concerned(act: Act) -> list[Player]:
     """Those to whom it may be done."""
-    if act.action.player == "you":
-        return [act.player]
+    if act.action.player in ("you", "owner"):
+        return [act.table.side(seat) for seat in players_of(act)]
+    if act.action.player in ("each-player", "one-player"):
+        return [act.table.side(each) for each in act.table.clockwise(act.text.seat)]
     return [act.table.side(each) for each in act.table.opponents(act.text.seat)]

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.language import productions
 from referee.games.homestuck_atcg.language.checks import Sense
-from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH
+from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH, TAKE_SEEN
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
@@ -22,11 +22,13 @@ from referee.games.homestuck_atcg.language.tree import (
     Condition,
     Constant,
     Cost,
+    Filter,
     Instruction,
     Line,
     LineKind,
     Noun,
     Trigger,
+    Whose,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
 from referee.kernel.text.parser import ParseTree, Place
@@ -96,22 +98,27 @@ class _Words:
             parts["attach"] = Selector(self.sense).attached_to(reading.part("filter"))
         if reading.has("code"):
             parts["code"] = self.code(reading.part("code"))
+        if reading.has("once"):
+            parts["once"] = productions.ONCE[reading.part("once").row]
+        paid: tuple[Instruction, ...] = ()
         if reading.has("cost"):
-            parts["cost"] = self._cost(reading.part("cost"))
-        if reading.has("condition"):
-            parts["condition"] = self._condition(reading.part("condition"))
+            parts["cost"], paid = self._cost(reading.part("cost"))
         if reading.has("event"):
             parts["trigger"] = self._trigger(reading.part("event"))
+        if reading.has("condition"):
+            parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("replaced"):
             parts["trigger"] = self._trigger(reading.part("replaced"))
             parts["may"] = reading.row == productions.INSTEAD_MAY
         if reading.has("moment"):
             parts["moment"] = productions.MOMENTS[reading.part("moment").row][0]
+        if reading.has("prohibition"):
+            parts["constant"] = self._constant(reading.part("prohibition"))
         if reading.has("constant"):
             parts["constant"] = self._constant(reading.part("constant"))
             parts["in_score"] = reading.row == productions.DURING
         if reading.has("steps"):
-            parts["instructions"] = self._instructions(reading.part("steps"))
+            parts["instructions"] = paid + self._instructions(reading.part("steps"))
         return parts
 
     # -- before the colon -------------------------------------------------------------------
@@ -124,7 +131,17 @@ class _Words:
             return Code(None, productions.CODE_RULE)
         return Code(Selector(self.sense).in_play(seen.part("filter")), productions.CODE_RULE)
 
-    def _cost(self, reading: ParseTree) -> Cost:
+    def _cost(self, reading: ParseTree) -> tuple[Cost, tuple[Instruction, ...]]:
+        """Grist and boons, and what is paid with other cards as the first steps of the line."""
+        if reading.row not in (productions.COST_OF_ACTION, productions.COST_AND_ACTION):
+            return self._plain_cost(reading), ()
+        cost, paid = self._cost(reading.part("cost")) if reading.has("cost") else (Cost(), ())
+        action = self._action(reading.part("action"))
+        self.sense.refuse_unpayable(reading.part("action"), action)
+        step = Instruction("pay", (action,), text=reading.part("action").text, rule=action.rule)
+        return cost, (*paid, step)
+
+    def _plain_cost(self, reading: ParseTree) -> Cost:
         numbers = [int(part.text) for hole, part in reading.parts if hole == "n"]
         cost = Cost(0, *numbers) if reading.row == productions.BOON_COSTS else Cost(*numbers)
         if cost.boons:
@@ -139,15 +156,32 @@ class _Words:
         if reading.has("title"):
             parts["word"] = folded_title(reading.part("title").text)
         if reading.has("filter"):
-            parts["filter"] = Selector(self.sense).counted(reading.part("filter"))
+            reads = (
+                Selector(self.sense).any_place if kind == "fits" else Selector(self.sense).counted
+            )
+            parts["filter"] = reads(reading.part("filter"))
         if reading.has("n"):
             self.sense.refuse_unrolled(reading)
             parts["number"] = reading.number("n")
+        if reading.has("value"):
+            parts["amount"] = Selector(self.sense).value(reading.part("value"))
+            parts["limit"] = Selector(self.sense).amount(reading.part("amount"))
+        if reading.has("did"):
+            parts["deed"] = productions.DEEDS[reading.part("did").row]
+            parts["span"] = productions.SPANS[reading.part("span").row]
+        if reading.has("phase"):
+            parts["word"] = productions.PHASES[reading.part("phase").row]
+        if reading.row in productions.CHOSEN:
+            self.sense.refuse_unchosen(reading)
+        inner = [part for hole, part in reading.parts if hole == "condition"]
+        parts["parts"] = tuple(map(self._condition, inner))
         return Condition(kind, **parts, rule=rule)
 
     def _trigger(self, reading: ParseTree) -> Trigger:
         kind, rule = productions.TRIGGERS[reading.row]
-        if reading.has("filter"):
+        if reading.row in productions.OF_THE_PLAYERS:
+            trigger = Trigger(kind, filter=self._planet_of_player(reading), rule=rule)
+        elif reading.has("filter"):
             found = Selector(self.sense).in_play(reading.part("filter"))
             trigger = Trigger(kind, filter=found, rule=rule)
         elif reading.has("ref"):
@@ -157,30 +191,43 @@ class _Words:
         self.sense.speak_of_trigger(reading, trigger)
         return trigger
 
+    def _planet_of_player(self, reading: ParseTree) -> Filter:
+        """The planets that stand for you, or for your opponents."""
+        whose: Whose = "opposing" if productions.OF_THE_PLAYERS[reading.row] else "own"
+        return Filter("planet", whose, rule="HAC-1.5")
+
     # -- behind the colon -------------------------------------------------------------------
 
     def _instructions(self, reading: ParseTree) -> tuple[Instruction, ...]:
         instructions: list[Instruction] = []
         for step in listed(reading, "step", "steps"):
             self.sense.begin_step(step, first=not instructions)
-            instructions.append(self._instruction(step))
+            instructions += self._step(step)
         return tuple(instructions)
 
-    def _instruction(self, reading: ParseTree) -> Instruction:
+    def _step(self, reading: ParseTree) -> Iterator[Instruction]:
+        """One step, and behind it what is done together with it."""
         kind = productions.STEPS[reading.row]
         condition = None
         if reading.has("condition"):
             condition = self._condition(reading.part("condition"))
         before = after = self.sense.pointers()
-        actions = []
+        options = []
         for hole, part in reading.parts:
             if hole == "action":
                 self.sense.look_back_to(before)
-                actions.append(self._action(part))
+                options.append([(self._action(each), each.text) for each in _together(part)])
                 after |= self.sense.pointers()
         self.sense.look_back_to(after)
-        rule = "HAC-Q13" if kind == "one-of" else actions[0].rule
-        return Instruction(kind, tuple(actions), condition, reading.text, rule)
+        firsts = tuple(option[0][0] for option in options)
+        rule = "HAC-Q13" if kind == "one-of" else firsts[0].rule
+        if kind == "one-of":
+            self.sense.offer()
+        yield Instruction(kind, firsts, condition, reading.text, rule)
+        for number, option in enumerate(options, 1):
+            for action, text in option[1:]:
+                chosen = number if len(options) > 1 else 0
+                yield Instruction("and", (action,), None, text, action.rule, chosen)
 
     def _action(self, reading: ParseTree) -> Action:
         effect, rule = EFFECTS.by_row[reading.row]
@@ -192,21 +239,31 @@ class _Words:
             parts["number"] = reading.number("n")
         if reading.has("amount"):
             parts["amount"] = selector.amount(reading.part("amount"))
+        if reading.has("value"):
+            parts["amount"] = selector.value(reading.part("value"))
+        parts["up_to"] = reading.row in productions.UP_TO
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("player"):
-            parts["player"] = productions.PLAYERS[reading.part("player").row]
-        if reading.has("place"):
-            parts["place"] = selector.place(reading.part("place"))
-        if reading.has("where"):
-            parts["place"] = selector.entered_at(reading.part("where"))
+            player = reading.part("player")
+            parts["player"] = productions.PLAYERS[player.row]
+            if player.has("ref"):
+                parts["whom"] = selector.ref(player.part("ref"))
+        for hole, read in (("place", selector.place), ("where", selector.entered_at)):
+            if reading.has(hole):
+                parts["place"] = read(reading.part(hole))
+                if reading.part(hole).has("ref"):
+                    parts["at"] = selector.ref(reading.part(hole).part("ref"))
         if reading.has("filter"):
-            reads = selector.searched if effect is SEARCH else selector.in_play
+            reads = selector.searched if effect in (SEARCH, TAKE_SEEN) else selector.in_play
             parts["filter"] = reads(reading.part("filter"))
         if reading.has("deck"):
             parts["whose"] = (
                 "one-player" if reading.part("deck").row == productions.ANY_DECK else "own"
             )
+        if reading.has("constant"):
+            constant = self._constant(reading.part("constant"), held=True)
+            parts["constant"], parts["target"] = constant, constant.target
         if reading.has("duration"):
             parts["until"] = productions.DURATIONS[reading.part("duration").row]
         action = Action(effect.kind, **parts, rule=rule)
@@ -215,25 +272,38 @@ class _Words:
 
     # -- what always holds ------------------------------------------------------------------
 
-    def _constant(self, reading: ParseTree) -> Constant:
+    def _constant(self, reading: ParseTree, *, held: bool = False) -> Constant:
+        """What always holds; where it is ``held`` for a time, also for cards that are chosen then."""
         kind, rule = productions.CONSTANTS[reading.row]
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
         noun: Noun = "card"
         if reading.has("subject"):
             subject = reading.part("subject")
-            if subject.has("ref"):
+            if subject.row in productions.CHOSEN_SUBJECTS:
+                self.sense.refuse_always(subject, held=held)
+                parts["target"], parts["ref"] = selector.target(subject), "that"
+            elif subject.has("ref"):
                 parts["ref"] = selector.ref(subject.part("ref"))
                 noun = self.sense.noun_of(parts["ref"])
             else:
                 parts["filter"] = selector.in_play(subject.part("filter"))
                 noun = parts["filter"].noun
+        elif reading.row in productions.OF_THE_PLAYERS:
+            parts["filter"] = self._planet_of_player(reading)
         elif reading.has("filter"):
-            parts["filter"] = selector.in_play(reading.part("filter"))
+            reads = selector.printed if kind in OF_HANDS else selector.in_play
+            parts["filter"] = reads(reading.part("filter"))
+            if reading.row == productions.OPPONENTS_PLAY:
+                parts["filter"] = replace(parts["filter"], whose="opposing")
+        if reading.has("chooser"):
+            parts["by"] = selector.in_play(reading.part("chooser").part("filter"))
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("n"):
-            parts["number"] = reading.number("n")
+            parts["number"] = reading.number("n") * (-1 if reading.row in productions.LESS else 1)
+        if reading.has("value"):
+            parts["amount"] = selector.value(reading.part("value"))
         if reading.has("tag"):
             parts["tag"] = folded_tag(reading.part("tag").text)
         if reading.has("text"):
@@ -247,6 +317,17 @@ class _Words:
         return _Words(self.sense.of_gainer(noun), self.place, self.numbers).text_line(reading)
 
 
+def _together(reading: ParseTree) -> Iterator[ParseTree]:
+    """The actions that are done together, one after the other (row act.both)."""
+    if reading.row == productions.BOTH_ACTIONS:
+        for _, part in reading.parts:
+            yield from _together(part)
+    else:
+        yield reading
+
+
+OF_HANDS = ("cannot-be-played", "enter-cost", "enters-tapped", "cannot-enter-here")
+"""Constants about cards that are not in play yet."""
 LINES: dict[str, tuple[LineKind, str]] = {
     productions.ATTACH: ("attach", productions.ATTACH_RULE),
     productions.CODE: ("code", productions.CODE_RULE),
@@ -262,4 +343,9 @@ LINES: dict[str, tuple[LineKind, str]] = {
     productions.INSTEAD_MAY: ("instead", productions.INSTEAD_RULE),
     productions.CONSTANT: ("constant", productions.CONSTANT_RULE),
     productions.STORED: ("constant", productions.STORED_RULE),
+    productions.PROHIBITION: ("constant", productions.CONSTANT_RULE),
+    productions.WHILE_PROHIBITION: ("constant", productions.CONSTANT_RULE),
+    productions.ACTION_ONCE: ("action", productions.ACTION_RULE),
+    productions.WHEN_ONCE: ("when", productions.WHEN_RULE),
+    productions.WHEN_WHILE: ("when", productions.WHEN_RULE),
 }

@@ -9,8 +9,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.language.effects import STORE, SWAP, TOP_OR_BOTTOM
+from referee.games.homestuck_atcg.language.effects import (
+    CHOOSE,
+    DESTROY,
+    DISCARD,
+    PUT_BACK_SEVERAL,
+    PUT_BELOW,
+    REMOVE,
+    RETURN,
+    SHUFFLE_IN,
+    STORE,
+    SWAP,
+    TAKE_BOONS,
+    TAKE_SEEN,
+    TAP,
+    TO_HAND,
+    TOP_OR_BOTTOM,
+)
 from referee.games.homestuck_atcg.language.tree import (
+    OUT_OF_PLAY,
+    PILES,
     Action,
     CardType,
     Constant,
@@ -42,6 +60,28 @@ CALLED = {
 NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
 NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
 LOCATED: tuple[Where, ...] = ("here", "away")
+PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
+"""What can be a part of a cost."""
+NEVER_PRINTED = (
+    "inventory",
+    "bare",
+    "boons-at-least",
+    "boons-at-most",
+    "damage-at-least",
+    "attached",
+    "laden-with",
+    "attached-to",
+    "once",
+    "of-opponent",
+    "strongest",
+    "weakest",
+)
+"""Conditions that no card outside of play fulfils."""
+
+
+def is_of_hand(target: Target) -> bool:
+    """Whether it is chosen in a hand."""
+    return target.filter is not None and target.filter.is_hidden
 
 
 @dataclass(slots=True)
@@ -173,6 +213,15 @@ class Sense:
 
     def do(self, reading: ParseTree, action: Action) -> None:
         """An action is read. Refuses one that can never do what it says where it stands."""
+        if action.effect in (PUT_BACK_SEVERAL, PUT_BELOW, TAKE_SEEN) and "cards" not in self.spoken:
+            why = f"{reading.text!r}: no cards were looked at, expected that before it"
+            raise self._refused(reading, why, "HAC-Q39")
+        if action.effect is CHOOSE and action.target is not None and is_of_hand(action.target):
+            why = f"{reading.text!r}: nobody sees which card of a hand that is, expected another place"
+            raise self._refused(reading, why, "HAC-Q39")
+        if action.effect is TAKE_SEEN and "own-deck" not in self.spoken:
+            why = f"{reading.text!r}: the cards are of another deck, expected 'your deck'"
+            raise self._refused(reading, why, "HAC-3.9")
         if action.effect is TOP_OR_BOTTOM and "deck" not in self.spoken:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
@@ -186,6 +235,9 @@ class Sense:
             why = f"{part.text!r}: nothing here is refreshed, expected another duration"
             raise self._refused(part, why, "HAC-1.22")
         self.spoken.update(action.effect.speaks)
+        if "deck" in action.effect.speaks:
+            self.spoken.discard("own-deck")
+            self.spoken.update(["own-deck"] if action.whose == "own" else [])
         second = action.second
         if action.effect is STORE and second is not None and second.refs == ("this",):
             self.stores = True
@@ -198,8 +250,31 @@ class Sense:
 
     def refuse_constant(self, reading: ParseTree, constant: Constant) -> None:
         """Refuse what always holds "here" for a card that is nowhere."""
-        if constant.kind in ("cannot-move-here", "move-tax"):
+        if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
+
+    def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
+        """Refuse as a cost what is not given away: only own cards, boons and cards of the own hand are (HAC-1.18)."""
+        target = action.target
+        if action.effect not in PAYABLE or target is None or target.kind not in ("n", "ref"):
+            why = f"found {reading.text!r} as a cost, expected so many cards that are given away or tapped, or boons"
+            raise self._refused(reading, why, "HAC-1.18")
+
+    def refuse_always(self, reading: ParseTree, *, held: bool) -> None:
+        """Refuse cards that are chosen in what always holds: nobody chooses then."""
+        if not held:
+            why = f"found {reading.text!r} in what always holds, expected a card or cards that fit"
+            raise self._refused(reading, why, "HAC-5.2.7")
+
+    def offer(self) -> None:
+        """One of two was chosen: what follows may ask which."""
+        self.spoken.add("choice")
+
+    def refuse_unchosen(self, reading: ParseTree) -> None:
+        """Refuse "the first was chosen" where nothing was."""
+        if "choice" not in self.spoken:
+            why = f"{reading.text!r}: nothing was chosen, expected 'choose one' before it"
+            raise self._refused(reading, why, "HAC-Q13")
 
     # -- what a card has --------------------------------------------------------------------
 
@@ -232,7 +307,7 @@ class Sense:
 
     def refuse_no_location(self, reading: ParseTree, where: Where) -> None:
         """Refuse to bring a card into play elsewhere than at a planet location."""
-        if where in ("play", "hand", "discard"):
+        if where not in ("here", "home", "away", "there"):
             why = (
                 f"found {reading.text!r}, expected 'here', 'at your planet' or 'at another planet'"
             )
@@ -242,10 +317,28 @@ class Sense:
 
     def refuse_out_of_play(self, reading: ParseTree, found: Filter) -> None:
         """Refuse cards in a hand or a pile where only cards in play can be meant."""
-        if found.where in ("hand", "discard"):
+        if found.where in OUT_OF_PLAY:
             part = reading.part("where")
             why = f"found {part.text!r}, expected cards in play"
             raise self._refused(part, why, "HAC-Q40")
+
+    def refuse_state(self, reading: ParseTree, found: Filter) -> None:
+        """Refuse a state that no such card can have: only characters are tapped, only planets destroyed."""
+        if found.state in ("destroyed", "intact") and found.noun != "planet":
+            why = f"found {found.state!r} of a card of type {found.noun}, expected a planet"
+            raise self._refused(reading, why, "HAC-3.2")
+        if found.state in ("untapped", "defending") and found.noun not in ("character", "card"):
+            why = f"found {found.state!r} of a card of type {found.noun}, expected a character"
+            raise self._refused(reading, why, "HAC-1.22")
+
+    def refuse_unprinted(self, reading: ParseTree, found: Filter) -> None:
+        """Refuse what a card that is not in play yet cannot be: tapped, with boons, with inventory, attached."""
+        if found.state or found.other or any(qual.kind in NEVER_PRINTED for qual in found.quals):
+            why = f"found {reading.text!r}, expected what is printed on cards that are not in play"
+            raise self._refused(reading, why, "HAC-2.7")
+        if found.where not in ("", "here") and found.where not in PILES:
+            why = f"found {reading.text!r}, expected no place, or 'here'"
+            raise self._refused(reading, why, "HAC-2.8")
 
     def refuse_hidden(self, reading: ParseTree, found: Filter) -> None:
         """Refuse what would tell everybody what is in a hand: only how many cards it has is open (HAC-Q39)."""

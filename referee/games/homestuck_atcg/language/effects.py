@@ -26,7 +26,8 @@ class Effect(kernel.Effect[bool, bool]):
     """An effect, each field empty where it has none.
 
     ``turns``: it is done to one card after the other, or by one player after the other. ``speaks``: what the words behind it
-    may point to. ``here``: it needs the place where this card is. ``lasts``: the kind of the change that it begins.
+    may point to. ``here``: it needs the place where this card is. ``lasts``: the kind of the change that it begins. ``waits``: what it
+    does to one card or by one player is over before the next.
     """
 
     to: To = ""
@@ -35,9 +36,11 @@ class Effect(kernel.Effect[bool, bool]):
     speaks: tuple[str, ...] = ()
     here: bool = False
     lasts: str = ""
+    waits: bool = False
     ask: Callable[..., Question | None] | None = field(init=False, repr=False, default=None)
     throw: Callable[..., Throw | None] | None = field(init=False, repr=False, default=None)
     take: Callable[..., None] = field(init=False, repr=False)
+    payable: Callable[..., bool] | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         """Nothing is bound yet."""
@@ -47,6 +50,11 @@ class Effect(kernel.Effect[bool, bool]):
     def asks(self, function: kernel.Hook) -> kernel.Hook:
         """Bind what it asks beside its cards and players; of one done in turns, what it asks at each turn."""
         self.ask = function
+        return function
+
+    def pays(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind whether it can be done in full, as a part of a cost."""
+        self.payable = function
         return function
 
     def throws(self, function: kernel.Hook) -> kernel.Hook:
@@ -116,6 +124,59 @@ SHUFFLE_REMOVED = EFFECTS.declare(
     "every removed pile goes into its player's deck, which is shuffled",
 )
 
+ON_TOP = EFFECTS.declare(
+    "on-top",
+    {"act.top": "HAC-Q15"},
+    "put {target} on top of the owner's deck; that triggers nothing",
+    to="card",
+)
+AT_BOTTOM = EFFECTS.declare(
+    "at-bottom",
+    {"act.bottom": "HAC-Q15"},
+    "put {target} under the owner's deck; that triggers nothing",
+    to="card",
+)
+PLAYERS_DESTROY = EFFECTS.declare(
+    "players-destroy",
+    {"act.p_destroy": "HAC-Q62"},
+    "{player} {chooses} {number} {found}, which is destroyed",
+    turns="player",
+    speaks=("card",),
+    waits=True,
+)
+PLAYERS_CHOOSE = EFFECTS.declare(
+    "players-choose",
+    {"act.p_choose": "HAC-Q62"},
+    "{player} {chooses} {number} {found}",
+    turns="player",
+    speaks=("card",),
+    waits=True,
+)
+PLAYERS_REMOVE = EFFECTS.declare(
+    "players-remove",
+    {"act.p_remove": "HAC-Q62"},
+    "{player} {chooses} {number} {found}, which is removed from play",
+    turns="player",
+    speaks=("card",),
+    waits=True,
+)
+PLAYERS_RETURN = EFFECTS.declare(
+    "players-return",
+    {"act.p_return": "HAC-Q62"},
+    "{player} {chooses} {number} {found}, which goes back to the hand",
+    turns="player",
+    speaks=("card",),
+    waits=True,
+)
+PLAYERS_TAP = EFFECTS.declare(
+    "players-tap",
+    {"act.p_tap": "HAC-Q62"},
+    "{player} {chooses} {number} {found}, which is tapped; nothing is destroyed by that",
+    turns="player",
+    speaks=("card",),
+    waits=True,
+)
+
 # -- cards that come into play -----------------------------------------------------------
 
 BRING = EFFECTS.declare(
@@ -145,17 +206,26 @@ PLAY_PAID = EFFECTS.declare(
 
 DISCARD_FROM_HAND = EFFECTS.declare(
     "discard-from-hand",
-    {"act.p_discard": "HAC-Q62"},
+    {"act.p_discard": "HAC-Q62", "act.p_discard_value": "HAC-Q62"},
     "{player} {puts} {cards} of the hand, by own choice, into the discard pile",
     turns="player",
 )
 DISCARD_AT_RANDOM = EFFECTS.declare(
     "discard-at-random",
-    {"act.p_discard_random": "HAC-Q62"},
+    {"act.p_discard_random": "HAC-Q62", "act.p_discard_random_value": "HAC-Q62"},
     "{player} {puts} {cards} of the hand, drawn by chance, into the discard pile",
     turns="player",
 )
-DRAW = EFFECTS.declare("draw", {"act.draw": "HAC-5.1.12"}, "draw {cards}")
+DRAW = EFFECTS.declare(
+    "draw",
+    dict.fromkeys(("act.draw", "act.draw_value", "act.draw_upto", "act.p_draw"), "HAC-5.1.12"),
+    "{draws} {cards}",
+)
+MILL = EFFECTS.declare(
+    "mill",
+    {"act.mill": "HAC-2.33", "act.p_mill": "HAC-2.33"},
+    "{player} {puts} the top {cards} of the deck into the discard pile; an empty deck is not renewed",
+)
 LOOK = EFFECTS.declare(
     "look",
     {"act.look": "HAC-Q39"},
@@ -166,6 +236,28 @@ TOP_OR_BOTTOM = EFFECTS.declare(
     "top-or-bottom",
     {"act.topbottom": "HAC-Q39"},
     "put the card on the top or the bottom of that deck, unseen by others",
+)
+LOOK_AT_SEVERAL = EFFECTS.declare(
+    "look-at-several",
+    {"act.look_several": "HAC-Q39", "act.look_several_value": "HAC-Q39"},
+    "you alone look at the top {cards} of {deck}",
+    speaks=("card", "deck", "cards"),
+)
+PUT_BACK_SEVERAL = EFFECTS.declare(
+    "put-back",
+    {"act.put_back": "HAC-Q39"},
+    "put those cards back on top in any order, unseen by others",
+    turns="card",
+)
+PUT_BELOW = EFFECTS.declare(
+    "put-below",
+    {"act.put_below": "HAC-Q39"},
+    "put as many of those cards as you want under the deck, unseen by others; the others stay on top",
+)
+TAKE_SEEN = EFFECTS.declare(
+    "take-seen",
+    {"act.take_seen": "HAC-Q39", "act.take_fitting": "HAC-Q39"},
+    "put {number} of those cards into your hand, unseen by others; the others stay on top{fitting}",
 )
 SEARCH = EFFECTS.declare(
     "search",
@@ -198,13 +290,13 @@ MOVE_BOONS = EFFECTS.declare(
 )
 PUT_BOONS = EFFECTS.declare(
     "put-boons",
-    {"act.put_boons": "HAC-1.35"},
+    dict.fromkeys(("act.put_boons", "act.put_boons_value", "act.put_boons_upto"), "HAC-1.35"),
     "put {boons} on {target}, up to its limit",
     to="character",
 )
 TAKE_BOONS = EFFECTS.declare(
     "take-boons",
-    {"act.take_boons": "HAC-1.32"},
+    dict.fromkeys(("act.take_boons", "act.take_boons_value", "act.take_boons_upto"), "HAC-1.32"),
     "take {boons} from {target}, or all it has",
     to="character",
 )
@@ -212,12 +304,34 @@ CLEAR_BOONS = EFFECTS.declare(
     "clear-boons", {"act.clear_boons": "HAC-1.32"}, "take all boons from {target}", to="character"
 )
 
+EXCHANGE = EFFECTS.declare(
+    "exchange",
+    {"act.exchange": "HAC-Q23"},
+    "{target} and {second} change places: boons are lost, neither is tapped",
+    to="character",
+)
+EXCHANGE_BOONS = EFFECTS.declare(
+    "exchange-boons",
+    {"act.exchange_boons": "HAC-1.35"},
+    "{target} and {second} change their boons, each up to its limit",
+    to="character",
+)
+ATTACK = EFFECTS.declare(
+    "attack",
+    {"act.attack": "HAC-1.21"},
+    "tap {target} at no cost if it is untapped, with what a tap does: weaker characters of its opponents there are destroyed",
+    to="character",
+    turns="card",
+    waits=True,
+)
+CHOOSE = EFFECTS.declare("choose", {"act.choose": "HAC-Q13"}, "speak of {target}")
+
 # -- what lasts for a time ---------------------------------------------------------------
 
 GIVE = EFFECTS.declare("give", {"act.give": "HAC-Q37"}, "{target}: {mod}, {until}", lasts="power")
 GIVE_BASE = EFFECTS.declare(
     "give-base",
-    {"act.give_base": "HAC-Q5"},
+    {"act.give_base": "HAC-Q5", "act.give_base_value": "HAC-Q5"},
     "your planet: +{number} base power, {until}",
     lasts="base",
 )
@@ -246,6 +360,21 @@ ALSO_DEFEND = EFFECTS.declare(
     lasts="also-defend",
 )
 
+ATTACH = EFFECTS.declare(
+    "attach",
+    {"act.attach": "HAC-2.26"},
+    "attach {target} to {second}, if its text lets it; it does not enter play anew",
+)
+LOOK_AT_HAND = EFFECTS.declare(
+    "look-at-hand", {"act.look_hand": "HAC-Q39"}, "you alone look at the hand of {player}"
+)
+PICK_FROM_HAND = EFFECTS.declare(
+    "pick-from-hand",
+    {"act.pick": "HAC-Q62"},
+    "you look at the hand of {player} and choose {cards} of it, which are discarded",
+)
+LET = EFFECTS.declare("let", {"act.let": "HAC-Q36"}, "{until}: {constant}", lasts="constant")
+
 # -- players, planets, executables -------------------------------------------------------
 
 GRIST = EFFECTS.declare(
@@ -253,9 +382,20 @@ GRIST = EFFECTS.declare(
     {"act.grist": "HAC-5.1.7", "act.p_grist": "HAC-5.1.7"},
     "{player} {gains} {amount} grist, up to 12 in stock",
 )
-POINTS = EFFECTS.declare("points", {"act.vp": "HAC-1.3"}, "you gain {points}")
+LOSE_GRIST = EFFECTS.declare(
+    "lose-grist",
+    {"act.lose_grist": "HAC-1.18", "act.p_lose_grist": "HAC-1.18"},
+    "{player} {loses} {amount} grist, not below 0",
+)
+POINTS = EFFECTS.declare(
+    "points",
+    dict.fromkeys(("act.vp", "act.vp_value", "act.p_vp"), "HAC-1.3"),
+    "{player} {gains} {points}",
+)
 LOSE_POINTS = EFFECTS.declare(
-    "lose-points", {"act.p_lose_vp": "HAC-Q3"}, "{player} loses {points}, not below 0"
+    "lose-points",
+    dict.fromkeys(("act.p_lose_vp", "act.p_lose_vp_value", "act.lose_vp"), "HAC-Q3"),
+    "{player} {loses} {points}, not below 0",
 )
 RESTORE = EFFECTS.declare(
     "restore",
@@ -264,13 +404,19 @@ RESTORE = EFFECTS.declare(
 )
 HEAL = EFFECTS.declare(
     "heal",
-    {"act.heal": "HAC-5.3.4"},
+    {"act.heal": "HAC-5.3.4", "act.heal_value": "HAC-5.3.4"},
     "take 0 to {number} damage, as you choose, from your planet if it is intact",
 )
 DEAL = EFFECTS.declare(
     "deal",
-    {"act.deal": "HAC-5.3.4"},
+    {"act.deal": "HAC-5.3.4", "act.deal_value": "HAC-5.3.4"},
     "put {number} damage on {target} if it is intact",
+    to="intact",
+)
+MEND = EFFECTS.declare(
+    "mend",
+    {"act.mend": "HAC-5.3.4"},
+    "take up to {number} damage from {target} if it is intact",
     to="intact",
 )
 RESOLVE = EFFECTS.declare(

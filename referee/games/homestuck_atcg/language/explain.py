@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.language.selector_words import (
+    DEEDS,
+    SPANS,
     amount_words,
-    cards_words,
     choice_words,
     filter_words,
     mod_words,
@@ -31,6 +32,9 @@ PLAYERS = {
     "you": "you",
     "each-opponent": "each other player, clockwise from you,",
     "one-opponent": "the chosen player",
+    "each-player": "each player, clockwise from you,",
+    "one-player": "the chosen player",
+    "owner": "the player of {whom}",
 }
 PLACES = {
     "here": "the planet where this card is",
@@ -38,6 +42,7 @@ PLACES = {
     "opposing": "the chosen planet",
     "owner": "the planet of its player",
     "home": "your planet",
+    "there": "the planet where {at} is or was",
     None: "",
 }
 CHOSEN_PLACES = {
@@ -50,6 +55,12 @@ UNTIL = {
     "phase": "until the end of this phase",
     "refreshed": "until that card is untapped",
     "game": "for the rest of the match",
+    "turn": "until the end of this turn",
+    "round": "until the end of this round",
+    "prep": "until the next Prep Phase is over",
+    "main": "until the next Main Phase is over",
+    "score": "until the next Score Phase is over",
+    "boon": "until the next Boon Phase is over",
     "": "",
 }
 CONDITIONS = {
@@ -62,6 +73,19 @@ CONDITIONS = {
     "behind": "another player has more points than you",
     "roll-high": "the die shows {number} or more",
     "roll-low": "the die shows {number} or less",
+    "at-least": "{amount} is at least {limit}",
+    "at-most": "{amount} is at most {limit}",
+    "above": "{amount} is more than {limit}",
+    "below": "{amount} is less than {limit}",
+    "fits": "{ref} is {one}",
+    "own-turn": "it is your turn",
+    "phase": "it is the {word} phase",
+    "both": "{parts[0]} and {parts[1]}",
+    "either": "{parts[0]} or {parts[1]}",
+    "not": "it is not so that {parts[0]}",
+    "once": "{ref} {deed} {span}",
+    "chosen-first": "the first was chosen",
+    "chosen-second": "the second was chosen",
 }
 TRIGGERS = {
     "enters": "{cards} enters play",
@@ -69,6 +93,16 @@ TRIGGERS = {
     "damaged": "{cards} takes damage",
     "moved-so": "{cards} moves in the way of the line before",
     "tapped": "{cards} is tapped by a tap, a special tap or a move",
+    "moved": "{cards} has moved to another planet",
+    "earned": "{cards} gets a boon in the Boon Phase",
+    "refreshed": "{cards} is untapped",
+    "restored": "{cards} is turned to the active side",
+    "scored": "the player of {cards} scores in a Score Phase",
+    "drawn": "the player of {cards} draws cards",
+    "enriched": "the player of {cards} gains grist",
+    "rewarded": "the player of {cards} gains victory points",
+    "attacked": "{cards} is tapped for the standard effect",
+    "dropped": "{cards} reaches a discard pile",
 }
 REPLACED = {
     "destroyed": "{cards} would be destroyed",
@@ -78,7 +112,7 @@ REPLACED = {
 CONSTANTS = {
     "power": "{cards}: {mod}",
     "resist": "{cards}: {mod} when the tap of another player would destroy it",
-    "max-damage": "{cards} is destroyed by {number} damage less, at least 1",
+    "max-damage": "{cards} is destroyed by {number} damage {fewer}, at least 1",
     "no-base": "{cards} adds no power of its own to the defence",
     "cannot-be-destroyed-or-tapped": "{cards} is not destroyed, tapped or moved for grist",
     "cannot-move-here": "{cards} does not move to where this card is",
@@ -91,11 +125,42 @@ CONSTANTS = {
     "cheap-home": "{cards} may also move to your planet for {number} grist, and is not tapped by that",
     "as-invading": "texts find {cards} invading wherever it is",
     "move-tax": "moving {cards} to where this card is costs {number} grist more",
+    "cannot-be-destroyed": "{cards} is not destroyed",
+    "cannot-be-tapped": "{cards} is not tapped, nor moved for grist",
+    "cannot-be-moved": "{cards} does not move, by grist or by a text",
+    "cannot-be-chosen": "{cards} is not chosen by {choosers}",
+    "cannot-attack": "{cards} does not tap for the standard effect",
+    "cannot-special-tap": "{cards} uses no special tap",
+    "cannot-act": "{cards} uses no action",
+    "cannot-be-played": "{cards} is not played from hand",
+    "enter-cost": "playing {cards} from hand costs {number} grist {more}",
+    "blank": "the text of {cards} counts as not printed",
+    "no-tag": "{cards} has not the tag {tag}",
+    "base": "{cards} adds {number} more power to the defence",
+    "enters-tapped": "{cards} comes into play tapped",
+    "own-cost": "playing this card from hand costs {amount} grist less",
+    "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
+    "cannot-be-damaged": "{cards} takes no damage",
+    "cannot-enter-here": "{cards} does not come into play where this card is",
+    "extra-draw": "{cards} lets {number} {more} cards be drawn in the Prep Phase",
+    "earns-more": "{cards} gets {number} more boons in the Boon Phase",
+    "cannot-draw": "the player of {cards} draws no cards",
+    "cannot-gain-grist": "the player of {cards} gains no grist",
+    "cannot-gain-points": "the player of {cards} gains no victory points",
+    "special-tap-cost": "special taps of {cards} cost {number} grist {more}",
 }
 MOMENTS = {
     "grist": "in your Prep Phase, together with the grist:",
     "draw": "in your Prep Phase, after the refresh and before drawing:",
     "score": "in your Score Phase, before the planets are compared:",
+    "main": "as your Main Phase begins:",
+    "boon": "in your Boon Phase, once the boons are there:",
+    "each-score": "in the Score Phase of every player, before the planets are compared:",
+}
+ONCE = {
+    "this-turn": "once in each turn at most, ",
+    "this-round": "once in each round at most, ",
+    None: "",
 }
 
 
@@ -122,7 +187,13 @@ def condition_words(condition: Condition) -> str:
         ref=ref_words(condition.ref),
         word=condition.word,
         cards="" if condition.filter is None else filter_words(condition.filter),
+        one="" if condition.filter is None else one_words(condition.filter),
         number=condition.number,
+        amount="" if condition.amount is None else amount_words(condition.amount),
+        limit="" if condition.limit is None else amount_words(condition.limit),
+        parts=list(map(condition_words, condition.parts)),
+        deed=DEEDS.get(condition.deed or "", ""),
+        span=SPANS[condition.span],
     )
 
 
@@ -138,37 +209,53 @@ def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
 def action_words(action: Action) -> str:
     """What is done."""
     you = action.player == "you"
+    number = str(action.number) if action.amount is None else amount_words(action.amount)
+    many = 2 if action.amount is not None else action.number
+    up_to = "up to " * action.up_to
     return action.effect.words.format(
         target="" if action.target is None else target_words(action.target),
         second="" if action.second is None else target_words(action.second),
-        number=action.number,
-        cards=cards_words(action.number),
-        boons=counted(action.number, "boons"),
-        points=counted(action.number, "victory points"),
+        number=number,
+        cards=f"{up_to}{number} {'card' if many == 1 else 'cards'}",
+        boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}",
+        points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),
         until=UNTIL[action.until],
-        player=PLAYERS[action.player],
+        player=PLAYERS[action.player].format(whom=ref_words(action.whom)),
         puts="put" if you else "puts",
         gains="gain" if you else "gains",
-        place=PLACES[action.place],
+        draws="draw"
+        if you
+        else f"{PLAYERS[action.player].format(whom=ref_words(action.whom))} draws",
+        loses="lose" if you else "loses",
+        chooses="choose" if you else "chooses",
+        place=PLACES[action.place].format(at=ref_words(action.at)),
+        constant="" if action.constant is None else constant_words(action.constant),
         found="" if action.filter is None else filter_words(action.filter, action.number or 1),
+        fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck="your deck" if action.whose == "own" else "the deck of the chosen player",
     )
 
 
 def constant_words(constant: Constant) -> str:
     """What always holds."""
-    if constant.filter is not None:
+    if constant.target is not None:
+        cards = target_words(constant.target)
+    elif constant.filter is not None:
         cards = f"every {filter_words(constant.filter)}"
     else:
         cards = ref_words(constant.ref or "this")
     return CONSTANTS[constant.kind].format(
         cards=cards,
         mod="" if constant.mod is None else mod_words(constant.mod),
-        number=constant.number,
+        number=abs(constant.number),
         boons=counted(constant.number, "boons"),
         tag=constant.tag,
+        fewer="more" if constant.number < 0 else "less",
+        amount="" if constant.amount is None else amount_words(constant.amount),
+        more="less" if constant.number < 0 else "more",
+        choosers="" if constant.by is None else f"{filter_words(constant.by, 2)}",
     )
 
 
@@ -211,12 +298,15 @@ def _head(line: Line) -> str:
             assert line.cost is not None
             how = "and tap this card" if line.kind == "tap" else "whether tapped or not"
             while_ = f", only if {condition_words(line.condition)}" if line.condition else ""
-            return f"in your Main Phase, pay {cost_words(line.cost)} {how}{while_}:"
+            return (
+                f"{ONCE[line.once]}in your Main Phase, pay {cost_words(line.cost)} {how}{while_}:"
+            )
         case "moment":
             return MOMENTS[line.moment or "grist"]
     assert line.trigger is not None
     if line.kind == "when":
-        return f"right after {trigger_words(line.trigger)}:"
+        while_ = f", if {condition_words(line.condition)} then" if line.condition else ""
+        return f"{ONCE[line.once]}right after {trigger_words(line.trigger)}{while_}:"
     may = "if you say yes, " if line.may else ""
     return f"each time {trigger_words(line.trigger, replaced=True)}, {may}do this instead:"
 
@@ -253,6 +343,11 @@ def instruction_steps(instruction: Instruction) -> Iterator[PageLine]:
             yield PageLine(
                 f"if {condition_words(instruction.condition)}:", instruction.condition.rule, 1
             )
+        case "pay":
+            yield PageLine("as a part of the cost, in full:", "HAC-1.18", 1)
+        case "and":
+            with_ = {0: "together with that:", 1: "with the first:", 2: "with the second:"}
+            yield PageLine(with_[instruction.option], instruction.rule, 1)
         case "one-of":
             yield PageLine("choose one; what can do nothing is not offered:", instruction.rule, 1)
     yield from action_steps(first, 2)
@@ -265,7 +360,7 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
     """What is chosen, then what is done."""
     if action.player == "one-opponent":
         yield PageLine("choose another player", action.rule, depth)
-    if action.whose == "one-player":
+    if action.whose == "one-player" or action.player == "one-player":
         yield PageLine("choose a player, yourself or another", action.rule, depth)
     for target in (action.target, action.second):
         if target is not None and choice_words(target):
@@ -273,3 +368,6 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
     if action.place in CHOSEN_PLACES:
         yield PageLine(CHOSEN_PLACES[action.place], action.rule, depth)
     yield PageLine(action_words(action), action.rule, depth)
+    if action.constant is not None and action.constant.line is not None:
+        for step in line_steps(action.constant.line):
+            yield PageLine(step.words, step.rule, step.depth + depth + 1)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from referee.games.homestuck_atcg.language.tree import (
     ConditionKind,
     ConstantKind,
+    Deed,
     Duration,
     Moment,
     Noun,
@@ -18,6 +19,8 @@ from referee.games.homestuck_atcg.language.tree import (
     QualKind,
     RefKind,
     Sign,
+    Span,
+    State,
     StepKind,
     TriggerKind,
     Where,
@@ -28,8 +31,11 @@ from referee.games.homestuck_atcg.language.tree import (
 ATTACH, CODE, EXECUTE = "line.attach", "line.code", "line.execute"
 TAP, ACTION, ACTION_IF = "line.tap", "line.action", "line.action_if"
 WHEN, IN, DURING, WHILE = "line.when", "line.in", "line.during", "line.while"
+WHEN_WHILE = "line.when_while"
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
 STORED, CONSTANT = "line.stored", "line.constant"
+PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
+ACTION_ONCE, WHEN_ONCE = "line.action_once", "line.when_once"
 ENTER_GRIST = "enter.grist"
 SEEN_ABOVE = "seen.above"
 ATTACH_RULE, CODE_RULE, EXECUTE_RULE = "HAC-2.26", "HAC-2.31", "HAC-2.34"
@@ -39,8 +45,21 @@ MOMENTS: Mapping[str, tuple[Moment, str]] = {
     "mom.grist": ("grist", "HAC-Q47"),
     "mom.draw": ("draw", "HAC-Q47"),
     "mom.score": ("score", "HAC-Q54"),
+    "mom.main": ("main", "HAC-Q54"),
+    "mom.boon": ("boon", "HAC-Q54"),
+    "mom.each_score": ("each-score", "HAC-Q54"),
 }
 BOON_COSTS = "cost.boons"
+COST_OF_ACTION, COST_AND_ACTION = "cost.action", "cost.more"
+SPANS: Mapping[str, Span] = {
+    "span.turn": "this-turn",
+    "span.last_turn": "last-turn",
+    "span.round": "this-round",
+    "span.since": "since-last-turn",
+}
+DEEDS: Mapping[str, Deed] = {"did.entered": "entered", "did.moved": "moved", "did.tapped": "tapped"}
+ONCE: Mapping[str, Span] = {"once.turn": "this-turn", "once.round": "this-round"}
+BOTH_ACTIONS = "act.both"
 
 # -- steps and their parts ----------------------------------------------------------------------
 
@@ -51,21 +70,43 @@ STEPS: Mapping[str, StepKind] = {
     "step.if": "if",
     "step.one_of": "one-of",
 }
+CHOSEN = ("cnd.first", "cnd.second")
+UP_TO = ("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto")
+"""Rows of actions whose number is chosen."""
 DURATIONS: Mapping[str, Duration] = {
     "dur.start_next": "start-next",
     "dur.end_next": "end-next",
     "dur.phase": "phase",
     "dur.refreshed": "refreshed",
     "dur.game": "game",
+    "dur.turn": "turn",
+    "dur.round": "round",
+    "dur.prep": "prep",
+    "dur.main": "main",
+    "dur.score": "score",
+    "dur.boon": "boon",
 }
-PLAYERS: Mapping[str, Player] = {"who.each_opp": "each-opponent", "who.one_opp": "one-opponent"}
+PLAYERS: Mapping[str, Player] = {
+    "who.each_opp": "each-opponent",
+    "who.one_opp": "one-opponent",
+    "who.each": "each-player",
+    "who.one": "one-player",
+    "who.owner": "owner",
+}
 PLACES: Mapping[str, Place] = {
     "pl.here": "here",
     "pl.other": "other",
     "pl.enemy": "opposing",
     "pl.owner": "owner",
+    "pl.home": "home",
+    "pl.there": "there",
 }
-ENTERED_AT: Mapping[Where, Place] = {"here": "here", "home": "home", "away": "other"}
+ENTERED_AT: Mapping[Where, Place] = {
+    "here": "here",
+    "home": "home",
+    "away": "other",
+    "there": "there",
+}
 """Where a card is brought into play: the places that are planet locations."""
 ANY_DECK = "deck.any"
 OPPOSING_PILE = "pile.opp"
@@ -76,6 +117,12 @@ FEWER = 1
 
 TARGET_REF, TARGET_PAIR, TARGET_ALL = "tgt.ref", "tgt.pair", "tgt.all"
 TARGET_N, TARGET_ANY_NUMBER, TARGET_TOP = "tgt.n", "tgt.anynumber", "tgt.top"
+CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
+TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
+OPPONENTS_PLAY = "con.opp_no_play"
+LESS = ("con.cost_less", "con.maxdamage_more", "con.draw_less", "con.tap_less")
+"""Rows whose number is taken off rather than added."""
+TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
     "ref.this": "this",
     "ref.that": "that",
@@ -91,6 +138,15 @@ NOUNS: Mapping[str, Noun] = {
     "noun.executable": "executable",
     "noun.planet": "planet",
     "noun.card": "card",
+    "noun.permanent": "permanent",
+}
+STATES: Mapping[str, State] = {
+    "st.tapped": "tapped",
+    "st.invading": "invading",
+    "st.untapped": "untapped",
+    "st.defending": "defending",
+    "st.destroyed": "destroyed",
+    "st.intact": "intact",
 }
 WHERES: Mapping[str, Where] = {
     "w.here": "here",
@@ -99,6 +155,12 @@ WHERES: Mapping[str, Where] = {
     "w.inplay": "play",
     "w.hand": "hand",
     "w.discard": "discard",
+    "w.abroad": "abroad",
+    "w.there": "there",
+    "w.stored": "stored",
+    "w.removed": "removed",
+    "w.discards": "discards",
+    "w.removals": "removals",
 }
 QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.atmost": ("at-most", "HAC-Q37"),
@@ -110,6 +172,26 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.without": ("without", "HAC-2.18"),
     "q.gristcost": ("grist-cost", "HAC-2.9"),
     "q.notref": ("not", "HAC-5.2.7"),
+    "q.boons_atleast": ("boons-at-least", "HAC-1.35"),
+    "q.boons_atmost": ("boons-at-most", "HAC-1.35"),
+    "q.printed_atleast": ("printed-at-least", "HAC-1.14"),
+    "q.printed_atmost": ("printed-at-most", "HAC-1.14"),
+    "q.cost_atleast": ("cost-at-least", "HAC-2.9"),
+    "q.cost_atmost": ("cost-at-most", "HAC-2.9"),
+    "q.damage_atleast": ("damage-at-least", "HAC-5.3.4"),
+    "q.codecost": ("code-cost", "HAC-2.10"),
+    "q.noinv": ("bare", "HAC-2.26"),
+    "q.attached": ("attached", "HAC-2.26"),
+    "q.laden": ("laden-with", "HAC-2.26"),
+    "q.attached_to": ("attached-to", "HAC-2.26"),
+    "q.sametag": ("same-tag", "HAC-2.18"),
+    "q.eithertag": ("either-tag", "HAC-2.18"),
+    "q.eithertitle": ("either-title", "HAC-2.6"),
+    "q.opponent": ("of-opponent", "HAC-5.2.7"),
+    "q.owner": ("same-owner", "HAC-Q38"),
+    "q.strongest": ("strongest", "HAC-Q37"),
+    "q.weakest": ("weakest", "HAC-Q37"),
+    "q.once": ("once", "HAC-5.2.7"),
 }
 
 # -- conditions, triggers, constants -------------------------------------------------------
@@ -124,13 +206,50 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.behind": ("behind", "HAC-1.3"),
     "cnd.roll_high": ("roll-high", "HAC-Q29"),
     "cnd.roll_low": ("roll-low", "HAC-Q29"),
+    "cnd.atleast": ("at-least", "HAC-5.2.7"),
+    "cnd.atmost": ("at-most", "HAC-5.2.7"),
+    "cnd.above": ("above", "HAC-5.2.7"),
+    "cnd.below": ("below", "HAC-5.2.7"),
+    "cnd.fits": ("fits", "HAC-5.2.7"),
+    "cnd.myturn": ("own-turn", "HAC-1.7"),
+    "cnd.phase": ("phase", "HAC-5.4.3"),
+    "cnd.both": ("both", "HAC-5.2.7"),
+    "cnd.either": ("either", "HAC-5.2.7"),
+    "cnd.not": ("not", "HAC-5.2.7"),
+    "cnd.once": ("once", "HAC-5.2.7"),
+    "cnd.first": ("chosen-first", "HAC-Q13"),
+    "cnd.second": ("chosen-second", "HAC-Q13"),
 }
+PHASES = {"ph.prep": "prep", "ph.main": "main", "ph.score": "score", "ph.boon": "boon"}
 TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.enters": ("enters", "HAC-2.7"),
     "ev.destroyed": ("destroyed", "HAC-1.29"),
     "ev.damaged": ("damaged", "HAC-5.3.4"),
     "ev.moved_so": ("moved-so", "HAC-5.2.3"),
     "ev.tapped": ("tapped", "HAC-2.20"),
+    "ev.any_enters": ("enters", "HAC-2.7"),
+    "ev.any_destroyed": ("destroyed", "HAC-1.29"),
+    "ev.any_damaged": ("damaged", "HAC-5.3.4"),
+    "ev.ref_tapped": ("tapped", "HAC-2.20"),
+    "ev.moves": ("moved", "HAC-5.2.3"),
+    "ev.any_moves": ("moved", "HAC-5.2.3"),
+    "ev.earns": ("earned", "HAC-5.4.1"),
+    "ev.any_earns": ("earned", "HAC-5.4.1"),
+    "ev.refreshed": ("refreshed", "HAC-1.22"),
+    "ev.any_refreshed": ("refreshed", "HAC-1.22"),
+    "ev.any_restored": ("restored", "HAC-Q9"),
+    "ev.restored": ("restored", "HAC-Q9"),
+    "ev.you_score": ("scored", "HAC-5.3.3"),
+    "ev.opp_scores": ("scored", "HAC-5.3.3"),
+    "ev.you_draw": ("drawn", "HAC-5.1.9"),
+    "ev.opp_draws": ("drawn", "HAC-5.1.9"),
+    "ev.you_gain": ("enriched", "HAC-5.1.7"),
+    "ev.you_win": ("rewarded", "HAC-1.3"),
+    "ev.opp_wins": ("rewarded", "HAC-1.3"),
+    "ev.dropped": ("dropped", "HAC-2.33"),
+    "ev.attacks": ("attacked", "HAC-1.21"),
+    "ev.any_attacks": ("attacked", "HAC-1.21"),
+    "ev.opp_gains": ("enriched", "HAC-5.1.7"),
     "rep.ref_destroyed": ("destroyed", "HAC-Q57"),
     "rep.any_destroyed": ("destroyed", "HAC-Q51"),
     "rep.boon": ("earning", "HAC-5.4.1"),
@@ -152,11 +271,68 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.cheap_home": ("cheap-home", "HAC-5.2.3"),
     "con.as_invading": ("as-invading", "HAC-3.7"),
     "con.move_tax": ("move-tax", "HAC-5.2.3"),
+    "con.cannot_destroyed": ("cannot-be-destroyed", "HAC-Q57"),
+    "pro.tapped": ("cannot-be-tapped", "HAC-1.22"),
+    "con.cannot_moved": ("cannot-be-moved", "HAC-5.2.3"),
+    "con.cannot_chosen": ("cannot-be-chosen", "HAC-Q40"),
+    "con.cannot_attack": ("cannot-attack", "HAC-1.21"),
+    "con.cannot_special": ("cannot-special-tap", "HAC-2.20"),
+    "con.cannot_act": ("cannot-act", "HAC-5.2.1"),
+    "con.cannot_played": ("cannot-be-played", "HAC-5.2.2"),
+    "con.opp_no_play": ("cannot-be-played", "HAC-5.2.2"),
+    "con.cost_less": ("enter-cost", "HAC-2.9"),
+    "con.cost_more": ("enter-cost", "HAC-2.9"),
+    "con.blank": ("blank", "HAC-Q36"),
+    "con.no_tag": ("no-tag", "HAC-Q36"),
+    "con.base": ("base", "HAC-Q5"),
+    "con.enters_tapped": ("enters-tapped", "HAC-Q24"),
+    "con.own_cost": ("own-cost", "HAC-2.9"),
+    "con.cannot_score": ("cannot-score", "HAC-5.3.3"),
+    "con.cannot_damaged": ("cannot-be-damaged", "HAC-5.3.4"),
+    "con.cannot_enter": ("cannot-enter-here", "HAC-3.10"),
+    "con.maxdamage_more": ("max-damage", "HAC-Q8"),
+    "con.draw": ("extra-draw", "HAC-5.1.10"),
+    "con.earns": ("earns-more", "HAC-5.4.1"),
+    "con.draw_less": ("extra-draw", "HAC-5.1.10"),
+    "con.no_draw": ("cannot-draw", "HAC-5.1.12"),
+    "con.opp_no_draw": ("cannot-draw", "HAC-5.1.12"),
+    "con.no_grist": ("cannot-gain-grist", "HAC-5.1.7"),
+    "con.opp_no_grist": ("cannot-gain-grist", "HAC-5.1.7"),
+    "con.no_points": ("cannot-gain-points", "HAC-1.3"),
+    "con.opp_no_points": ("cannot-gain-points", "HAC-1.3"),
+    "con.tap_less": ("special-tap-cost", "HAC-5.2.6"),
+    "con.tap_more": ("special-tap-cost", "HAC-5.2.6"),
 }
+OF_THE_PLAYERS = {
+    "ev.you_score": False,
+    "ev.opp_scores": True,
+    "ev.you_draw": False,
+    "ev.opp_draws": True,
+    "ev.you_gain": False,
+    "ev.you_win": False,
+    "ev.opp_wins": True,
+    "ev.opp_gains": True,
+    "con.no_draw": False,
+    "con.opp_no_draw": True,
+    "con.no_grist": False,
+    "con.opp_no_grist": True,
+    "con.no_points": False,
+    "con.opp_no_points": True,
+}
+"""By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 
 # -- amounts --------------------------------------------------------------------------------
 
 FLAT_AMOUNT = "amt.n"
-SIGNS: Mapping[str, Sign] = {"f.sum": "+", "f.sumprod": "+", "f.diff": "-", "f.prod": "x"}
+SIGNS: Mapping[str, Sign] = {
+    "f.sum": "+",
+    "f.sumprod": "+",
+    "f.diff": "-",
+    "f.prod": "x",
+    "f.halved": "halved",
+    "f.half": "half",
+    "f.lower": "lower",
+    "f.higher": "higher",
+}
 """By row of formulas: the operator between its terms; a row without one has a single term."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.games.homestuck_atcg.language.tree import (
     Amount,
     Filter,
@@ -20,6 +22,7 @@ NOUNS: dict[Noun, str] = {
     "executable": "executable",
     "planet": "planet",
     "card": "card",
+    "permanent": "character or inventory card",
 }
 REFS: dict[RefKind, str] = {
     "this": "this card",
@@ -39,6 +42,12 @@ WHERES = {
     "play": " in play",
     "hand": " in your hand",
     "discard": " in your discard pile",
+    "abroad": " at the planet of another player",
+    "there": " where {place} is",
+    "stored": " stored under {place}",
+    "removed": " in your removed pile",
+    "discards": " in any discard pile",
+    "removals": " in any removed pile",
     "": "",
 }
 QUALS = {
@@ -52,8 +61,55 @@ QUALS = {
     "without": "without the tag {word}",
     "grist-cost": "that costs grist to enter",
     "not": "other than {ref}",
+    "boons-at-least": "with boons at least {amount}",
+    "boons-at-most": "with boons at most {amount}",
+    "printed-at-least": "whose printed power is at least {amount}",
+    "printed-at-most": "whose printed power is at most {amount}",
+    "cost-at-least": "whose enter cost is at least {amount} grist",
+    "cost-at-most": "whose enter cost is at most {amount} grist",
+    "damage-at-least": "with damage at least {amount}",
+    "code-cost": "that enters by ~ATH code",
+    "bare": "without inventory attached",
+    "attached": "attached to {ref}",
+    "laden-with": "with {cards} attached",
+    "attached-to": "attached to {cards}",
+    "same-tag": "with a tag of {ref}",
+    "either-tag": "with the tag {word} or {other}",
+    "either-title": "with the title {word} or {other}",
+    "of-opponent": "of the chosen player",
+    "same-owner": "of the player of {ref}",
+    "strongest": "with the most power of these",
+    "weakest": "with the least power of these",
+    "once": "that {deed} {span}",
 }
-JOINED = {"+": "plus", "-": "minus", "x": "times"}
+DEEDS = {"entered": "entered play", "moved": "moved", "tapped": "was tapped", "used": "was used"}
+SPANS = {
+    "this-turn": "this turn",
+    "last-turn": "in the turn before this one",
+    "this-round": "this round",
+    "since-last-turn": "since your last turn began",
+}
+TERMS = {
+    "boons-of": "the boons on {ref}",
+    "power-of": "the power of {ref}",
+    "printed": "the printed power of {ref}",
+    "damage": "the damage on {ref}",
+    "spoken": "the number of the cards spoken of last",
+    "power-sum": "the power of all {cards}",
+    "boon-sum": "the boons on all {cards}",
+    "strongest": "the most power of any of the {cards}",
+    "weakest": "the least power of any of the {cards}",
+    "points": "the victory points of {player}",
+    "grist": "the grist of {player}",
+    "hand": "the number of cards in the hand of {player}",
+    "roll": "the roll",
+    "opponents": "the number of other players",
+    "round": "the number of the round",
+    "most-points": "the most victory points of another player",
+    "most-grist": "the most grist of another player",
+    "most-cards": "the most cards in the hand of another player",
+}
+JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
 
 def ref_words(ref: RefKind) -> str:
@@ -66,7 +122,8 @@ def filter_words(cards: Filter, count: int = 1) -> str:
     many = count != 1
     words = [cards.state, cards.tag, NOUNS[cards.noun] + "s" * many]
     owners = OWNERS_OF_MANY if many else OWNERS
-    found = " ".join(filter(None, words)) + owners[cards.whose] + WHERES[cards.where]
+    where = WHERES[cards.where].format(place=REFS[cards.place])
+    found = " ".join(filter(None, words)) + owners[cards.whose] + where
     quals = " and ".join(map(_qual_words, cards.quals))
     found += f" {quals}" if quals else ""
     return found + " (not this card)" * cards.other
@@ -74,7 +131,15 @@ def filter_words(cards: Filter, count: int = 1) -> str:
 
 def _qual_words(qual: Qual) -> str:
     amount = "" if qual.amount is None else amount_words(qual.amount)
-    return QUALS[qual.kind].format(amount=amount, word=qual.word, ref=REFS[qual.ref])
+    return QUALS[qual.kind].format(
+        amount=amount,
+        word=qual.word,
+        other=qual.other,
+        ref=REFS[qual.ref],
+        cards="" if qual.filter is None else one_words(qual.filter),
+        deed=DEEDS.get(qual.deed or "", ""),
+        span=SPANS[qual.span],
+    )
 
 
 def one_words(cards: Filter) -> str:
@@ -91,7 +156,16 @@ def choice_words(target: Target) -> str:
         return "choose another player" if target.pile == "opponent" else ""
     if target.kind == "any-number":
         return f"choose as many {filter_words(target.filter, 2)} as you want"
+    if target.filter.is_of_opponent:
+        whose = "choose another player; then "
+        return whose + choice_words(replace(target, filter=target.filter.of_anybody()))
+    if target.amount is not None:
+        up_to = "up to " * (target.kind == "up-to")
+        amount = amount_words(target.amount)
+        return f"choose {up_to}{amount} different {filter_words(target.filter, 2)}, or all if there are fewer"
     count = target.number
+    if target.kind == "up-to":
+        return f"choose up to {count} different {filter_words(target.filter, count)}"
     if count == 1:
         return f"choose {one_words(target.filter)}"
     return (
@@ -111,7 +185,7 @@ def target_words(target: Target) -> str:
                 "your discard pile" if target.pile == "own" else "the discard pile of that player"
             )
             return f"the topmost {filter_words(target.filter)} of {pile}"
-        case "n" if target.number == 1:
+        case "n" if target.number == 1 and target.amount is None:
             return "the chosen card"
     return "the chosen cards"
 
@@ -119,8 +193,12 @@ def target_words(target: Target) -> str:
 def amount_words(amount: Amount) -> str:
     """A number, or a formula."""
     first = _term_words(amount.first)
+    if amount.sign in ("halved", "half"):
+        return f"half of {first}, rounded {'down' if amount.sign == 'halved' else 'up'}"
     if amount.second is None:
         return first
+    if amount.sign in ("lower", "higher"):
+        return f"the {amount.sign} of {first} and {_term_words(amount.second)}"
     factor = f"{amount.factor} times " if amount.factor != 1 else ""
     return f"{first} {JOINED[amount.sign]} {factor}{_term_words(amount.second)}"
 
@@ -136,8 +214,13 @@ def _term_words(term: Term) -> str:
             return f"the number of {filter_words(term.filter, 2)}"
         case "boons":
             return "the boons on this card"
-        case _:
+        case "power":
             return "the power of this card"
+    return TERMS[term.kind].format(
+        ref=REFS[term.ref],
+        cards="" if term.filter is None else filter_words(term.filter, 2),
+        player="you" if term.ref == "this" else f"the player of {REFS[term.ref]}",
+    )
 
 
 def mod_words(mod: Mod) -> str:

@@ -5,7 +5,8 @@ What has a reading and no sense where it stands is refused by ``checks``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from referee.games.homestuck_atcg.language import productions
@@ -20,17 +21,37 @@ from referee.games.homestuck_atcg.language.tree import (
     RefKind,
     Target,
     Term,
+    TermKind,
 )
 from referee.kernel.text.parser import ParseTree
 
-TERMS = {
+TERMS: Mapping[str, TermKind] = {
     "t.n": "number",
     "t.boons": "boons",
     "t.power": "power",
     "t.cost": "cost",
     "t.count": "count",
+    "t.boons_of": "boons-of",
+    "t.power_of": "power-of",
+    "t.printed": "printed",
+    "t.damage": "damage",
+    "t.spoken": "spoken",
+    "t.power_sum": "power-sum",
+    "t.boon_sum": "boon-sum",
+    "t.strongest": "strongest",
+    "t.weakest": "weakest",
+    "t.points": "points",
+    "t.points_of": "points",
+    "t.grist": "grist",
+    "t.grist_of": "grist",
+    "t.hand_of": "hand",
+    "t.roll": "roll",
+    "t.opponents": "opponents",
+    "t.round": "round",
+    "t.most_points": "most-points",
+    "t.most_grist": "most-grist",
+    "t.most_cards": "most-cards",
 }
-STATES = {"st.tapped": "tapped", "st.invading": "invading"}
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
 
@@ -71,10 +92,20 @@ class Selector:
         self.sense.refuse_placed(reading, found)
         return found
 
+    def any_place(self, reading: ParseTree) -> Filter:
+        """A filter that one known card is compared with, wherever it is."""
+        return self._filter(reading)
+
+    def printed(self, reading: ParseTree) -> Filter:
+        """A filter of cards before they are in play, by what is printed on them; "here": where they enter."""
+        found = self.in_play(reading)
+        self.sense.refuse_unprinted(reading, found)
+        return found
+
     def _filter(self, reading: ParseTree) -> Filter:
         parts: dict[str, Any] = {"other": reading.text.startswith("other ")}
         if reading.has("state"):
-            parts["state"] = STATES[reading.part("state").row]
+            parts["state"] = productions.STATES[reading.part("state").row]
         if reading.has("whose"):
             parts["whose"] = OWNERS[reading.part("whose").row]
         quals: list[Qual] = []
@@ -83,25 +114,36 @@ class Selector:
             parts["tag"], *more = tags
             quals += [Qual("tagged", word=tag, rule="HAC-2.18") for tag in more]
         if reading.has("where"):
-            parts["where"] = productions.WHERES[reading.part("where").row]
-            self.sense.refuse_without_place(reading.part("where"), parts["where"])
+            where = reading.part("where")
+            parts["where"] = productions.WHERES[where.row]
+            self.sense.refuse_without_place(where, parts["where"])
+            if where.has("ref"):
+                parts["place"] = self.ref(where.part("ref"))
         if reading.has("quals"):
             quals += [self._qual(each) for each in listed(reading.part("quals"), "qual", "quals")]
         rule = "HAC-2.18" if "tag" in parts else quals[0].rule if quals else ANYWHERE
         noun = productions.NOUNS[reading.part("noun").row]
-        return Filter(noun, **parts, quals=tuple(quals), rule=rule)
+        found = Filter(noun, **parts, quals=tuple(quals), rule=rule)
+        self.sense.refuse_state(reading, found)
+        return found
 
     def _qual(self, reading: ParseTree) -> Qual:
         kind, rule = productions.QUALS[reading.row]
         parts: dict[str, Any] = {}
         if reading.has("amount"):
             parts["amount"] = self.amount(reading.part("amount"))
-        if reading.has("title"):
-            parts["word"] = folded_title(reading.part("title").text)
-        if reading.has("tag"):
-            parts["word"] = folded_tag(reading.part("tag").text)
+        titles = [folded_title(part.text) for hole, part in reading.parts if hole == "title"]
+        tags = [folded_tag(part.text) for hole, part in reading.parts if hole == "tag"]
+        parts |= dict(zip(("word", "other"), titles + tags, strict=False))
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))
+        if reading.has("filter"):
+            parts["filter"] = self.in_play(reading.part("filter"))
+        if kind == "attached-to":
+            parts["filter"] = self.in_play(reading)
+        if reading.has("did"):
+            parts["deed"] = productions.DEEDS[reading.part("did").row]
+            parts["span"] = productions.SPANS[reading.part("span").row]
         return Qual(kind, **parts, rule=rule)
 
     # -- targets ----------------------------------------------------------------------------
@@ -125,13 +167,19 @@ class Selector:
                 pile: Literal["own", "opponent"] = "opponent" if theirs else "own"
                 return Target("top", filter=found, pile=pile, rule="HAC-3.8")
         found = self._filter(reading.part("filter"))
-        if reading.row == productions.TARGET_ALL:
+        if reading.row in productions.TARGETS_ANOTHER:
+            return Target("n", filter=replace(found, other=True), rule=found.rule)
+        if reading.row in productions.TARGETS_ALL:
             return Target("all", filter=found, rule=found.rule)
         if reading.row == productions.TARGET_ANY_NUMBER:
             return Target("any-number", filter=found, rule=found.rule)
+        kind: Literal["n", "up-to"] = "up-to" if reading.row in productions.TARGETS_UP_TO else "n"
+        if reading.has("value"):
+            amount = self.value(reading.part("value"))
+            return Target(kind, filter=found, rule=found.rule, amount=amount)
         number = reading.number("n")
         self.sense.refuse_none(reading, number)
-        return Target("n", filter=found, number=number, rule=found.rule)
+        return Target(kind, filter=found, number=number, rule=found.rule)
 
     def place(self, reading: ParseTree) -> Place:
         """Where characters are moved to."""
@@ -153,15 +201,21 @@ class Selector:
         """A number, or the value of a formula."""
         if reading.row == productions.FLAT_AMOUNT:
             return Amount(Term("number", reading.number("n")))
+        return self.value(reading)
+
+    def value(self, reading: ParseTree) -> Amount:
+        """The value of a formula (rows amt.formula, val.formula)."""
         formula = reading.part("formula")
         terms = [self._term(part) for hole, part in formula.parts if hole == "term"]
+        sign = productions.SIGNS.get(formula.row, "")
         if len(terms) == 1:
-            return Amount(terms[0])
+            return Amount(terms[0], sign)
         factor = formula.number("n") if formula.has("n") else 1
-        return Amount(terms[0], productions.SIGNS[formula.row], terms[1], factor)
+        return Amount(terms[0], sign, terms[1], factor)
 
     def _term(self, reading: ParseTree) -> Term:
-        match TERMS[reading.row]:
+        kind = TERMS[reading.row]
+        match kind:
             case "number":
                 return Term("number", reading.number("n"))
             case "cost":
@@ -171,9 +225,17 @@ class Selector:
             case "boons":
                 self.sense.refuse_without_boons(reading)
                 return Term("boons")
-            case _:
+            case "power":
                 self.sense.refuse_without_power(reading)
                 return Term("power")
+            case "roll":
+                self.sense.refuse_unrolled(reading)
+        parts: dict[str, Any] = {}
+        if reading.has("ref"):
+            parts["ref"] = self.ref(reading.part("ref"))
+        if reading.has("filter"):
+            parts["filter"] = self.in_play(reading.part("filter"))
+        return Term(kind, **parts)
 
     def mod(self, reading: ParseTree) -> Mod:
         """A change of current power."""

@@ -6,14 +6,15 @@ of the card that has the text, which is always its owner (HAC-Q38).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, Literal
 
 from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
 
 CardType = Literal["character", "inventory", "executable", "planet"]
-Noun = Literal["character", "inventory", "executable", "planet", "card"]
-"""A card of any type but a planet is a "card" (row noun.card)."""
+Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent"]
+"""A card of any type but a planet is a "card" (row noun.card); a character or inventory card is a "permanent"."""
 
 RefKind = Literal["this", "that", "host", "trigger", "stored", "above", "planet"]
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
@@ -23,17 +24,49 @@ triggered it, the one its own text stored under it, the one it is stored under, 
 # -- amounts --------------------------------------------------------------------------------
 
 
+TermKind = Literal[
+    "number",
+    "boons",
+    "power",
+    "cost",
+    "count",
+    "boons-of",
+    "power-of",
+    "printed",
+    "damage",
+    "spoken",
+    "power-sum",
+    "boon-sum",
+    "strongest",
+    "weakest",
+    "points",
+    "grist",
+    "hand",
+    "roll",
+    "opponents",
+    "round",
+    "most-points",
+    "most-grist",
+    "most-cards",
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One value of a formula: a number, boons or power of this card, an enter cost, a count."""
+    """One value of a formula: a number, a value of the card ``ref`` or of you, or of all cards that fit ``filter``.
 
-    kind: Literal["number", "boons", "power", "cost", "count"]
+    count, power-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
+    are of the player of ``ref``, roll of the last die.
+    """
+
+    kind: TermKind
     number: int = 0
     ref: RefKind = "this"
     filter: Filter | None = None
 
 
-Sign = Literal["", "+", "-", "x"]
+Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher"]
+"""Between two terms; "halved" is rounded down, "half" up, the last two are one of both terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +92,38 @@ QualKind = Literal[
     "without",
     "grist-cost",
     "not",
+    "boons-at-least",
+    "boons-at-most",
+    "printed-at-least",
+    "printed-at-most",
+    "cost-at-least",
+    "cost-at-most",
+    "damage-at-least",
+    "code-cost",
+    "bare",
+    "attached",
+    "laden-with",
+    "attached-to",
+    "same-tag",
+    "either-tag",
+    "either-title",
+    "of-opponent",
+    "same-owner",
+    "strongest",
+    "weakest",
+    "once",
 ]
+"""All from "boons-at-least" on are of the later phrases."""
+Deed = Literal["entered", "moved", "tapped", "used"]
+Span = Literal["this-turn", "last-turn", "this-round", "since-last-turn"]
+"""Within this turn, the turn before it, this round, since the beginning of your last turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Qual:
-    """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35).
+    """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
-    A filter with several tags has the first as its ``tag`` and the others as "tagged".
+    ``filter`` is of laden-with and attached-to: the inventory, or its host. once: ``deed`` was done within ``span``. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 
     kind: QualKind
@@ -74,49 +131,87 @@ class Qual:
     word: str = ""
     ref: RefKind = "this"
     rule: str = field(default="", compare=False)
+    other: str = ""
+    filter: Filter | None = None
+    deed: Deed | None = None
+    span: Span = "this-turn"
 
 
-Where = Literal["", "here", "home", "away", "play", "hand", "discard"]
+Where = Literal[
+    "",
+    "here",
+    "home",
+    "away",
+    "play",
+    "hand",
+    "discard",
+    "abroad",
+    "there",
+    "stored",
+    "removed",
+    "discards",
+    "removals",
+]
 """At the place of this card, at your planet, at another planet than this card, anywhere in play, in your hand,
-in your discard pile; nothing: anywhere in play."""
+in your discard pile; at a planet of another player, where a card is, stored under one, in your removed pile, in any discard
+or removed pile; nothing: anywhere in play."""
+PILES: tuple[Where, ...] = ("discard", "removed", "discards", "removals")
+OUT_OF_PLAY: tuple[Where, ...] = ("hand", "stored", *PILES)
+
+
+Whose = Literal["", "own", "opposing", "any"]
+State = Literal["", "tapped", "invading", "untapped", "defending", "destroyed", "intact"]
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
     """Cards of the noun's kind for which every part holds (row "filter").
 
-    ``tag`` is folded (capitals with its #). ``other`` leaves out this card, in a bonus the card that gets it.
+    ``tag`` is folded (capitals with its #). ``other`` leaves out this card, in a bonus the card that gets it. ``place``: where
+    which card is, or under which one.
     """
 
     noun: Noun
-    whose: Literal["", "own", "opposing", "any"] = ""
+    whose: Whose = ""
     other: bool = False
-    state: Literal["", "tapped", "invading"] = ""
+    state: State = ""
     tag: str = ""
     where: Where = ""
     quals: tuple[Qual, ...] = ()
     rule: str = field(default="", compare=False)
+    place: RefKind = "this"
 
     @property
     def is_hidden(self) -> bool:
         """Whether only the owner sees which cards fit: they are in a hand."""
         return self.where == "hand"
 
+    @property
+    def is_of_opponent(self) -> bool:
+        """Whether an opponent is chosen first (row q.opponent)."""
+        return any(qual.kind == "of-opponent" for qual in self.quals)
+
+    def of_anybody(self) -> Filter:
+        """The same without that choice."""
+        quals = tuple(qual for qual in self.quals if qual.kind != "of-opponent")
+        return replace(self, quals=quals)
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
     """What an action is done to.
 
-    ``refs`` are of ref and pair; ``filter`` of the others; ``number`` of "n"; ``pile`` of "top": yours, or that of one
-    opponent whom you choose.
+    ``refs`` are of ref and pair; ``filter`` of the others; ``number``, or ``amount`` in its place, of "n" and "up-to"; ``pile`` of
+    "top": yours, or that of one opponent whom you choose.
     """
 
-    kind: Literal["ref", "pair", "all", "n", "any-number", "top"]
+    kind: Literal["ref", "pair", "all", "n", "any-number", "top", "up-to"]
     refs: tuple[RefKind, ...] = ()
     filter: Filter | None = None
     number: int = 1
     pile: Literal["", "own", "opponent"] = ""
     rule: str = field(default="", compare=False)
+    amount: Amount | None = None
 
 
 # -- what is done ---------------------------------------------------------------------------
@@ -132,19 +227,35 @@ class Mod:
     filter: Filter | None = None
 
 
-Duration = Literal["", "start-next", "end-next", "phase", "refreshed", "game"]
-Player = Literal["you", "each-opponent", "one-opponent"]
-Place = Literal["here", "other", "opposing", "owner", "home"]
+Duration = Literal[
+    "",
+    "start-next",
+    "end-next",
+    "phase",
+    "refreshed",
+    "game",
+    "turn",
+    "prep",
+    "main",
+    "score",
+    "boon",
+    "round",
+]
+"""From "turn" on of the later phrases: the end of the turn, of such a phase, of the round."""
+Player = Literal["you", "each-opponent", "one-opponent", "each-player", "one-player", "owner"]
+"""The last: whose card it is that ``whom`` points to."""
+Place = Literal["here", "other", "opposing", "owner", "home", "there"]
 """The location of this card, any other than the present one, that of one other player, that of each card's
-owner, your planet."""
+owner, your planet, that of the card to which ``at`` points, or where it was last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
     """One effect: done to ``target`` (and ``second``), so often or so much, by or to ``player``.
 
-    ``number`` is of cards, boons, points, damage; ``amount`` of grist and of also-defend; ``filter`` of search and
-    untapped-moves; ``place`` of move and bring; ``whose`` deck is looked at. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
+    ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
+    also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
+    at; ``constant`` holds for a time; ``up_to`` the number, as you choose. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
     kind: str
@@ -159,6 +270,10 @@ class Action:
     filter: Filter | None = None
     whose: Literal["", "own", "one-player"] = ""
     rule: str = field(default="", compare=False)
+    constant: Constant | None = None
+    up_to: bool = False
+    at: RefKind = "this"
+    whom: RefKind = "that"
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     effect: Effect = field(init=False, repr=False, compare=False)
 
@@ -177,12 +292,29 @@ ConditionKind = Literal[
     "behind",
     "roll-high",
     "roll-low",
+    "at-least",
+    "at-most",
+    "above",
+    "below",
+    "fits",
+    "own-turn",
+    "phase",
+    "both",
+    "either",
+    "not",
+    "once",
+    "chosen-first",
+    "chosen-second",
 ]
+"""All from "at-least" on are of the later phrases."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What "if", "while" and "only while" ask."""
+    """What "if", "while" and "only while" ask; of a number that is worked out: whether ``amount`` is at least ``limit``.
+
+    ``parts`` are of both, either and not; once: ``deed`` was done by the card within ``span``.
+    """
 
     kind: ConditionKind
     ref: RefKind = "this"
@@ -190,20 +322,30 @@ class Condition:
     filter: Filter | None = None
     number: int = 0
     rule: str = field(default="", compare=False)
+    amount: Amount | None = None
+    limit: Amount | None = None
+    parts: tuple[Condition, ...] = ()
+    deed: Deed | None = None
+    span: Span = "this-turn"
 
 
-StepKind = Literal["do", "may", "if-did", "if", "one-of"]
+StepKind = Literal["do", "may", "if-did", "if", "one-of", "and", "pay"]
 
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One step of a text: one action, or two of which one is chosen."""
+    """One step of a text: one action, or two of which one is chosen.
+
+    "and": it is done with the step before it, of two with the one of number ``option``. "pay" is a part of the cost: what follows is done
+    only if it was paid.
+    """
 
     kind: StepKind
     actions: tuple[Action, ...]
     condition: Condition | None = None
     text: str = ""
     rule: str = field(default="", compare=False)
+    option: int = 0
 
 
 # -- what always holds ----------------------------------------------------------------------
@@ -224,7 +366,31 @@ ConstantKind = Literal[
     "cheap-home",
     "as-invading",
     "move-tax",
+    "cannot-be-destroyed",
+    "cannot-be-tapped",
+    "cannot-be-moved",
+    "cannot-be-chosen",
+    "cannot-attack",
+    "cannot-special-tap",
+    "cannot-act",
+    "cannot-be-played",
+    "enter-cost",
+    "blank",
+    "no-tag",
+    "base",
+    "enters-tapped",
+    "own-cost",
+    "cannot-score",
+    "cannot-be-damaged",
+    "cannot-enter-here",
+    "extra-draw",
+    "earns-more",
+    "cannot-draw",
+    "cannot-gain-grist",
+    "cannot-gain-points",
+    "special-tap-cost",
 ]
+"""All from "cannot-be-destroyed" on are of the later phrases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +398,7 @@ class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
     ``number`` is of max-damage (so much less), boon-limit, the cheap moves and move-tax; ``line`` is the text that
-    is gained.
+    is gained; ``by`` are the cards that cannot choose it; ``amount`` is of own-cost; ``target`` is chosen where it holds for a time.
     """
 
     kind: ConstantKind
@@ -242,6 +408,9 @@ class Constant:
     number: int = 0
     tag: str = ""
     line: Line | None = None
+    by: Filter | None = None
+    amount: Amount | None = None
+    target: Target | None = None
     rule: str = field(default="", compare=False)
 
 
@@ -250,7 +419,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Grist from the stock and boons from this card (HAC-1.18, HAC-Q18, HAC-Q19)."""
+    """Grist from the stock and boons from this card (HAC-1.18, HAC-Q18, HAC-Q19); what else is paid is the first steps of the line."""
 
     grist: int = 0
     boons: int = 0
@@ -265,8 +434,26 @@ class Code:
 
 
 TriggerKind = Literal[
-    "enters", "destroyed", "damaged", "moved-so", "tapped", "earning", "discarded"
+    "enters",
+    "destroyed",
+    "damaged",
+    "moved-so",
+    "tapped",
+    "earning",
+    "discarded",
+    "moved",
+    "earned",
+    "refreshed",
+    "scored",
+    "restored",
+    "drawn",
+    "enriched",
+    "rewarded",
+    "attacked",
+    "dropped",
 ]
+"""scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
+the standard effect; dropped: put into a discard pile, from wherever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,8 +469,9 @@ class Trigger:
 LineKind = Literal[
     "attach", "code", "execute", "tap", "action", "when", "moment", "instead", "constant"
 ]
-Moment = Literal["grist", "draw", "score"]
-"""With the grist and before drawing in your Prep Phase; in your Score Phase before comparing."""
+Moment = Literal["grist", "draw", "score", "main", "boon", "each-score"]
+"""With the grist and before drawing in your Prep Phase; in your Score Phase before comparing; as your Main Phase begins; in
+your Boon Phase once the boons are there; in the Score Phase of every player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +479,8 @@ class Line:
     """One line of a card. ``number`` is its own in the card set: by it frames and lasting changes know it.
 
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
-    constant; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave.
+    constant; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
+    the span within which it is used at most once.
     """
 
     kind: LineKind
@@ -307,8 +496,40 @@ class Line:
     constant: Constant | None = None
     in_score: bool = False
     may: bool = False
+    once: Span | None = None
     text: str = ""
     rule: str = field(default="", compare=False)
+
+    @property
+    def law(self) -> str:
+        """Constants by their own kind, texts by what they answer ("when-tapped", "instead-destroyed") or by their kind."""
+        if self.constant is not None:
+            return self.constant.kind
+        if self.trigger is not None:
+            return f"{self.kind}-{self.trigger.kind}"
+        return self.kind if self.moment is None else f"{self.kind}-{self.moment}"
+
+
+def parts_of(tree: Any) -> Iterator[Any]:
+    """A part of a tree and all parts in it, each a dataclass of this module."""
+    if isinstance(tree, tuple):
+        for each in tree:
+            yield from parts_of(each)
+    elif is_dataclass(tree) and not isinstance(tree, type | Effect):
+        yield tree
+        for each in fields(tree):
+            yield from parts_of(getattr(tree, each.name))
+
+
+def looks_back(line: Line) -> bool:
+    """Whether a line speaks of "that card", which a text answers, as it was when it left: its boons, its power, its place."""
+    return line.kind == "when" and any(
+        (isinstance(each, Term) and each.ref == "that")
+        or (isinstance(each, Action) and (each.at == "that" or each.kind == "resolve"))
+        or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
+        or (isinstance(each, Filter) and each.place == "that")
+        for each in parts_of(line.instructions)
+    )
 
 
 # -- cards ----------------------------------------------------------------------------------

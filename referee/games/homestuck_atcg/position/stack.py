@@ -158,6 +158,9 @@ def cards_waiting(table: Table) -> Iterator[tuple[str, int]]:
             thing = getattr(each, key)
             if thing is not None:
                 yield f"lasting[{at}].{key}", thing
+    for at, row in enumerate(table.memory, 1):
+        if row.thing is not None:
+            yield f"memory[{at}].thing", row.thing
 
 
 def prove_event(run: Run[Table], event: Event, path: str) -> None:
@@ -181,7 +184,7 @@ def prove_when(run: Run[Table], when: When, path: str) -> None:
 
 
 ABOUT_A_CARD = ("power", "forbid-tap")
-ABOUT_A_TEXT = ("untapped-moves", "also-defend")
+ABOUT_A_TEXT = ("untapped-moves", "also-defend", "constant")
 
 
 def prove_lasting(run: Run[Table], each: DurationEffect, path: str) -> None:
@@ -199,8 +202,12 @@ def prove_lasting(run: Run[Table], each: DurationEffect, path: str) -> None:
         actions = [
             a for instruction in line_of(run, each.line).instructions for a in instruction.actions
         ]
-        kinds = [action.kind for action in actions]
+        kinds = [action.effect.lasts for action in actions]
         if each.step >= len(actions) or (
             each.kind in ABOUT_A_TEXT and kinds[each.step] != each.kind
         ):
             raise refused(f"{path}.step", each.step, f"the place of {each.kind!r} in that text")
+        constant = actions[each.step].constant if each.kind == "constant" else None
+        if constant is not None and (each.thing is None) == (constant.ref is not None):
+            wish = "a card where the text is about one, and none where it is about all that fit"
+            raise refused(f"{path}.thing", each.thing is not None, wish)

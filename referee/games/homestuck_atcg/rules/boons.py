@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from referee.games.homestuck_atcg.fact_kinds import GAINED_BOONS
 from referee.games.homestuck_atcg.rules.choices import CHOICES
-from referee.games.homestuck_atcg.rules.phases import begin_phase
+from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.table import THING, Placed, Table, owner_of
@@ -61,7 +62,9 @@ def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
 
 
 def put_boon(run: Run[Table], thing: int) -> None:
-    put_boons(run, thing, 1, "HAC-5.4.1")
+    more = sum(law.constant.number for law in about(run, "earns-more", thing))
+    if put_boons(run, thing, 1 + more, "HAC-5.4.1"):
+        note(run, "earned", thing)
 
 
 def earns(run: Run[Table], row: Placed) -> bool:
@@ -87,6 +90,7 @@ def begin(run: Run[Table], frame: Earning) -> None:
         return
     for thing in earning:
         put_boon(run, thing)
+    do_texts_of(run, "boon")
 
 
 def is_question_open(run: Run[Table], frame: Earning) -> bool:
@@ -111,6 +115,8 @@ def earn_next(run: Run[Table], frame: Earning) -> None:
         resolve(run, law.line, thing, law.seat)
     else:
         put_boon(run, thing)
+    if not frame.left:
+        do_texts_of(run, "boon")
 
 
 def check(run: Run[Table], frame: Earning) -> None:

@@ -13,6 +13,8 @@ from referee.games.homestuck_atcg.fact_kinds import (
     DESTROYED,
     DISCARDED,
     PLANET_DESTROYED,
+    PUT_ON_TOP,
+    PUT_UNDER,
     REMOVED,
     RETURNED,
     SHUFFLED_IN,
@@ -35,6 +37,8 @@ TOLD = {
     "remove": REMOVED,
     "hand": RETURNED,
     "deck": SHUFFLED_IN,
+    "top": PUT_ON_TOP,
+    "bottom": PUT_UNDER,
     "store": STORED,
     "flip": PLANET_DESTROYED,
     "away": REMOVED,
@@ -270,8 +274,10 @@ def put_down(run: Run[Table], thing: int, goal: str, way: Way) -> None:
             player.removed.put(thing)
         case "hand":
             player.hand.put_sorted(face_of(thing))
-        case "deck":
+        case "deck" | "top":
             player.deck.put(face_of(thing))
+        case "bottom":
+            player.deck.put_below(face_of(thing))
         case _:
             run.state.entered += 1
             row = Placed(thing, under=way.under, told=way.told, entered=run.state.entered)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.games.homestuck_atcg.fact_kinds import DRAWN, RESHUFFLED, SHUFFLED
+from referee.games.homestuck_atcg.fact_kinds import DISCARDED, DRAWN, RESHUFFLED, SHUFFLED
 from referee.games.homestuck_atcg.rules.victory_points import gain
+from referee.games.homestuck_atcg.state.events import from_its_pile, happen, note_player
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
+from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Text, kept
@@ -44,7 +46,7 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
     No hand is too large for it (HAC-Q59).
     """
     side = run.state.side(seat)
-    if side.gone:
+    if side.gone or is_forbidden(run, "cannot-draw", seat):
         return
     left = count - draw_known(run, seat, count, rule)
     if left and (side.deck or side.discard):
@@ -60,6 +62,7 @@ def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
         return 0
     side.hand.put_all_sorted(drawn)
     table.touch()
+    note_player(run, "drawn", seat)
     DRAWN.tell(
         run,
         rule,
@@ -124,6 +127,43 @@ DRAW = Procedure(
         Step("HAC-5.1.12", "make an empty pile anew", chance=renew_deck, landed=lay_new_deck),
         Step("HAC-5.1.9", "know the top card", chance=unknown_top, landed=identify_top),
         Step("HAC-Q27", "take what the pile holds", do=take_cards),
+    ),
+    Drawing,
+)
+
+
+# -- from the deck to the discard pile ------------------------------------------------------
+
+
+def discard_top(run: Run[Table], seat: int, count: int, rule: str) -> None:
+    """Put the top cards of a deck into the discard pile, one after the other; an empty deck is not renewed (row act.mill)."""
+    run.push(MILL, Drawing(seat, count, rule))
+
+
+def is_any_to_discard(run: Run[Table], frame: Drawing) -> bool:
+    return frame.count > 0 and bool(run.state.side(frame.seat).deck)
+
+
+def discard_next(run: Run[Table], frame: Drawing) -> None:
+    """The top card, which is known, is laid open and discarded: an event (HAC-2.33)."""
+    table = run.state
+    player = table.side(frame.seat)
+    face = player.deck.take_top()
+    thing = table.free_copy(face, frame.seat)
+    player.discard.put(thing)
+    table.touch()
+    frame.count -= 1
+    frame.row = 0
+    DISCARDED.tell(run, frame.rule, frame.seat, lambda: {"card": setting_of(run).called(thing)})
+    happen(run, from_its_pile(run, thing))
+
+
+MILL = Procedure(
+    "mill",
+    "HAC-2.33",
+    (
+        Step("HAC-5.1.9", "know the top card", chance=unknown_top, landed=identify_top),
+        Step("HAC-2.33", "discard it", do=discard_next, when=is_any_to_discard),
     ),
     Drawing,
 )

@@ -20,7 +20,8 @@ from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.matching import fits, matching
-from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of
+from referee.games.homestuck_atcg.state.memory import remember
+from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import (
     CARD,
     LOCATION,
@@ -30,6 +31,13 @@ from referee.games.homestuck_atcg.state.table import (
     Table,
     owner_of,
     thing_of,
+)
+from referee.games.homestuck_atcg.state.values import (
+    BY_TEXT,
+    cannot_be_played,
+    cannot_enter,
+    enter_cost,
+    enters_tapped,
 )
 from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal
@@ -70,7 +78,8 @@ def enter(
     """
     table = run.state
     table.entered += 1
-    row = Placed(thing, at=at, host=host, entered=table.entered)
+    tapped = enters_tapped(run, thing, at)
+    row = Placed(thing, at=at, tapped=tapped, host=host, entered=table.entered)
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
     join(run, row)
@@ -81,6 +90,7 @@ def enter(
         owner_of(thing),
         lambda: {"card": called(thing), "planet": at, "host": "" if host is None else called(host)},
     )
+    remember(run, "entered", thing)
     note(run, "enters", thing)
 
 
@@ -114,6 +124,8 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
         wanted = [place_of(run, view)]
     elif action.place == "home":
         wanted = [view.seat]
+    elif action.place == "there":
+        wanted = [place_of_card(run, action.at, view)]
     else:
         return open_planets(table, view.seat)
     return tuple(each for each in wanted if each and not table.side(each).gone)
@@ -130,7 +142,8 @@ def entry_of(run: Run[Table], view: Standpoint, action: Action, face: int) -> En
         return Entry(free=True)
     planets = planets_of(run, view, action)
     if card.type == "character":
-        return Entry(planets)
+        seat = view.seat
+        return Entry(tuple(at for at in planets if not cannot_enter(run, face, seat, at)))
     return Entry(hosts=tuple(hosts_of(run, view.seat, face, planets)))
 
 
@@ -163,7 +176,9 @@ def place_of_other(run: Run[Table], view: Standpoint, card: Card) -> Entry:
 
 def is_paid_for(run: Run[Table], view: Standpoint, card: Card) -> bool:
     """Whether the printed grist can be paid; ~ATH code cannot (row act.play_paid)."""
-    return card.grist is not None and card.grist <= run.state.side(view.seat).grist
+    if card.grist is None or cannot_be_played(run, card.number, view.seat):
+        return False
+    return enter_cost(run, card.number, view.seat) <= run.state.side(view.seat).grist
 
 
 def can_enter(run: Run[Table], resolving: ResolutionFrame, action: Action, face: int) -> bool:
@@ -196,7 +211,8 @@ def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
     """What may be named behind that card: each planet, each host, or nothing."""
     type_ = setting_of(run).cards.cards[face].type
     if type_ == "character":
-        yield from ([LOCATIONS.id(at)] for at in open_planets(run.state))
+        open_to = (at for at in open_planets(run.state) if not cannot_enter(run, face, seat, at))
+        yield from ([LOCATIONS.id(at)] for at in open_to)
     elif type_ == "inventory":
         things = names_of(run, THING)
         yield from ([things.id(host)] for host in hosts_of_hand(run, seat, face))
@@ -219,7 +235,10 @@ def refuse_place(run: Run[Table], seat: int, face: int, words: Sequence[str]) ->
         rules = ("HAC-2.8",) if card.type == "character" else ("HAC-2.8", "HAC-2.26")
         return [Refusal(rule, card.id) for rule in rules]
     if card.type == "character":
-        return refuse_planet(run.state, words[0])
+        found = refuse_planet(run.state, words[0])
+        at = LOCATIONS.numbers.get(words[0], 0)
+        held = not found and cannot_enter(run, card.number, seat, at)
+        return [Refusal(BY_TEXT, words[0])] if held else found
     return refuse_host(run, seat, card, words[0])
 
 

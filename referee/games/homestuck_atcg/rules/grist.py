@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.fact_kinds import GAINED_GRIST, PAID_GRIST
+from referee.games.homestuck_atcg.fact_kinds import GAINED_GRIST, LOST_GRIST, PAID_GRIST
+from referee.games.homestuck_atcg.state.events import note_player
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, Table
+from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.run import Run
 
 
@@ -11,10 +13,26 @@ def gain_grist(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     """Add to a player's stock; what exceeds 12 is lost at once (HAC-5.1.7, HAC-Q45)."""
     player = run.state.side(seat)
     before = player.grist
+    if is_forbidden(run, "cannot-gain-grist", seat):
+        return
     player.grist = min(before + amount, GRIST_LIMIT)
     if player.grist == before:
         return
+    run.state.touch()
     GAINED_GRIST.tell(run, rule, seat, amount=player.grist - before, grist=player.grist)
+    note_player(run, "enriched", seat)
+
+
+def lose_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
+    """Take from a player's stock as much as there is; whether there was any (row act.p_lose_grist)."""
+    player = run.state.side(seat)
+    lost = min(amount, player.grist)
+    if lost <= 0:
+        return False
+    player.grist -= lost
+    run.state.touch()
+    LOST_GRIST.tell(run, rule, seat, amount=lost, grist=player.grist)
+    return True
 
 
 def pay(run: Run[Table], seat: int, amount: int, rule: str) -> None:
@@ -23,4 +41,5 @@ def pay(run: Run[Table], seat: int, amount: int, rule: str) -> None:
         return
     player = run.state.side(seat)
     player.grist -= amount
+    run.state.touch()
     PAID_GRIST.tell(run, rule, seat, amount=amount, grist=player.grist)

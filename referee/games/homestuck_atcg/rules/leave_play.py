@@ -22,9 +22,9 @@ from referee.games.homestuck_atcg.rules.destinations import (
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.events import answers, happen
 from referee.games.homestuck_atcg.state.frames import resolve, setting_of
-from referee.games.homestuck_atcg.state.matching import about, laws_of
+from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import LINE, SEAT, THING, Last, Table, owner_of
-from referee.games.homestuck_atcg.state.values import max_damage
+from referee.games.homestuck_atcg.state.values import max_damage, prohibiting
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.decision.ask import Ask
@@ -41,7 +41,7 @@ from referee.kernel.schema.fields import (
     kept,
 )
 
-CAUSES = ("destroy", "discard", "remove", "hand", "deck", "store")
+CAUSES = ("destroy", "discard", "remove", "hand", "deck", "store", "top", "bottom")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +130,11 @@ def put_into_decks(run: Run[Table], things: Sequence[int], rule: str) -> None:
     begin(run, Leaving([*things], "deck", rule))
 
 
+def lay_into_decks(run: Run[Table], things: Sequence[int], rule: str, *, below: bool) -> None:
+    """Put cards in play on top of their owners' draw piles, or below them (rows act.top, act.bottom)."""
+    begin(run, Leaving([*things], "bottom" if below else "top", rule))
+
+
 def store(run: Run[Table], things: Sequence[int], under: int, rule: str, *, told: bool) -> None:
     """Put cards in play under another one; ``told``: by that other card's own text (HAC-Q40)."""
     begin(run, Leaving([*things], "store", rule, under, told))
@@ -192,11 +197,6 @@ class Fit(NamedTuple):
 
     hit: int
     law: ContinuousEffect
-
-
-def prohibiting(run: Run[Table], thing: int) -> list[int]:
-    """The cards whose text says that it cannot be destroyed."""
-    return [law.source for law in about(run, "cannot-be-destroyed-or-tapped", thing)]
 
 
 def is_open_to(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:

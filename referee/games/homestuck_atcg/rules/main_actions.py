@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
-from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.language.tree import Instruction, Line
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
@@ -24,11 +24,24 @@ from referee.games.homestuck_atcg.state.frames import (
     resolve,
     setting_of,
 )
-from referee.games.homestuck_atcg.state.matching import holds, laws_of, power_of, resistance_of
+from referee.games.homestuck_atcg.state.matching import (
+    about,
+    holds,
+    laws_of,
+    power_of,
+    resistance_of,
+)
+from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import Spot
 from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
-from referee.games.homestuck_atcg.state.values import last_of, lines_of, why_not_tapped
+from referee.games.homestuck_atcg.state.values import (
+    BY_TEXT,
+    last_of,
+    lines_of,
+    special_tap_cost,
+    why_not_tapped,
+)
 from referee.kernel.choices.name_spaces import UNKNOWN, Named, Numbers, names_of, read_word, verb
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.decision.notation import Argument, Word, printed
@@ -76,6 +89,8 @@ def refuse_tap(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     if row is None or not row.at or owner_of(thing) != ask.seat:
         return [Refusal("HAC-1.21", shown)]
     found = refuse_tapped(run, thing, shown)
+    if about(run, "cannot-attack", thing):
+        found.append(Refusal(BY_TEXT, shown))
     if run.state.side(ask.seat).grist < TAP_COST:
         found.append(Refusal("HAC-1.23", str(TAP_COST)))
     return found
@@ -96,6 +111,8 @@ def be_tapped(run: Run[Table], thing: int, line: Line | None, rule: str) -> None
     """Turn a card by an action; then its effect, after the texts that answer the tap (HAC-Q55)."""
     turn(run, thing, rule)
     note(run, "tapped", thing)
+    if line is None:
+        note(run, "attacked", thing)
     number = None if line is None else line.number
     if not run.state.whens:
         work_out(run, thing, number, None)
@@ -234,7 +251,13 @@ def refuse_special(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     row = run.state.find(thing)
     if row is None or not row.at:
         return [Refusal("HAC-2.20", shown)]
-    return refuse_tapped(run, thing, shown) + refuse_cost(run, thing, line, "HAC-5.2.6")
+    found = refuse_tapped(run, thing, shown) + refuse_cost(run, thing, line, "HAC-5.2.6")
+    return found + refuse_forbidden(run, thing, "cannot-special-tap", shown)
+
+
+def refuse_forbidden(run: Run[Table], thing: int, kind: str, shown: str) -> list[Refusal]:
+    """A text forbids that kind of action (rows con.cannot_special, con.cannot_act)."""
+    return [Refusal(BY_TEXT, shown)] if about(run, kind, thing) else []
 
 
 def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refusal]:
@@ -242,18 +265,39 @@ def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refu
     assert line.cost is not None
     row = run.state.find(thing)
     found = []
-    if run.state.side(owner_of(thing)).grist < line.cost.grist:
-        found.append(Refusal(rule, f"{line.cost.grist} grist"))
+    cost = grist_of(run, thing, line)
+    if run.state.side(owner_of(thing)).grist < cost:
+        found.append(Refusal(rule, f"{cost} grist"))
     if (0 if row is None else row.boons) < line.cost.boons:
         boons = f"{line.cost.boons} boons"
         found += [Refusal(rule, boons), Refusal("HAC-Q19", boons)]
+    text = ResolutionFrame(line.number, thing, owner_of(thing))
+    paid = (each for each in line.instructions if each.kind == "pay")
+    found += [Refusal(rule, each.text) for each in paid if not can_pay(run, text, each)]
     return found
+
+
+def grist_of(run: Run[Table], thing: int, line: Line) -> int:
+    """The grist that a text costs now: what is printed; special taps what texts make of it."""
+    assert line.cost is not None
+    if line.kind != "tap":
+        return line.cost.grist
+    return special_tap_cost(run, thing, line.cost.grist)
+
+
+def can_pay(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> bool:
+    """Whether a part of the cost can be given in full: all the cards, each with all the boons (HAC-1.18)."""
+    (act,) = acts_of(run, text, instruction)
+    return act.effect.payable is not None and act.effect.payable(act)
 
 
 def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     """Every rule that forbids that action: its condition, its cost, that it would change nothing (HAC-Q52)."""
     run = ask.run
     found = refuse_cost(run, thing, line, "HAC-1.18")
+    found += refuse_forbidden(run, thing, "cannot-act", line.text)
+    if line.once is not None and did(run, "used", thing, line.once, ask.seat, line.number):
+        found.append(Refusal("HAC-5.2.1", line.text))
     if line.condition is not None and not holds(run, line.condition, Spot(thing)):
         found.append(Refusal("HAC-5.2.1", line.text))
     if not takes_anything(run, line) and not changes_something(run, line, thing, ask.seat):
@@ -283,13 +327,14 @@ def takes_anything(run: Run[Table], line: Line) -> bool:
     """Whether using it costs anything that is gone afterwards (HAC-Q18, HAC-Q52)."""
     assert line.cost is not None
     spent = setting_of(run).readings.boon_costs_spent
-    return line.cost.grist > 0 or (spent and line.cost.boons > 0)
+    paid = any(each.kind == "pay" for each in line.instructions)
+    return line.cost.grist > 0 or paid or (spent and line.cost.boons > 0)
 
 
 def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> None:
     """Pay the printed cost; boons are spent, or with the other reading only looked at (HAC-1.32, HAC-Q18)."""
     assert line.cost is not None
-    pay(run, seat, line.cost.grist, rule)
+    pay(run, seat, grist_of(run, thing, line), rule)
     boons = line.cost.boons
     if boons and setting_of(run).readings.boon_costs_spent:
         row = run.state.placed()[thing]
@@ -314,6 +359,8 @@ def use_action(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -
     """Pay the printed cost and do the steps; the card is not tapped (row line.action)."""
     thing, line = text_meant(run, "action", value)
     tell_use(run, ACTS, "HAC-5.2.1", thing, line)
+    if line.once is not None:
+        remember(run, "used", thing, line.number)
     pay_for(run, seat, thing, line, "HAC-1.18")
     resolve(run, line, thing, seat)
 

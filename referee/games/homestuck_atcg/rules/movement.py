@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffe
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about
+from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
@@ -69,6 +70,8 @@ def relocate(run: Run[Table], thing: int, at: int, rule: str, *, tapping: bool) 
     MOVED.tell(run, rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
     if row.boons:
         LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=row.boons, boons=0)
+    remember(run, "moved", thing)
+    note(run, "moved", thing)
 
 
 # -- the move of the Main Phase -------------------------------------------------------------

@@ -37,12 +37,14 @@ def begin_phase(run: Run[Table], phase: str) -> None:
     PHASE_BEGAN.tell(run, "HAC-5.4.3", table.seat, phase=phase)
 
 
-def do_texts_of(run: Run[Table], moment: str) -> None:
-    """Do the texts of the active player's cards for that moment (row line.in)."""
-    table = run.state
-    laws = [law for law in laws_of(run).of(f"moment-{moment}") if law.seat == table.seat]
-    if laws:
-        run.push(MOMENTS, Moments([Saying(law.source, law.line.number) for law in laws]))
+def do_texts_of(run: Run[Table], moment: str, of_all: str = "") -> None:
+    """Do the texts of the active player's cards for that moment, then those ``of_all`` for it, clockwise (row line.in)."""
+    table, laws = run.state, laws_of(run)
+    laws_now = [law for law in laws.of(f"moment-{moment}") if law.seat == table.seat]
+    for seat in table.clockwise(table.seat):
+        laws_now += [law for law in laws.of(f"moment-{of_all}") if law.seat == seat]
+    if laws_now:
+        run.push(MOMENTS, Moments([Saying(law.source, law.line.number) for law in laws_now]))
 
 
 def is_any_left(run: Run[Table], frame: Moments) -> bool:

@@ -8,7 +8,7 @@ from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
-from referee.games.homestuck_atcg.state.matching import laws_of
+from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
 from referee.games.homestuck_atcg.state.values import boon_limit, cannot_be_destroyed, max_damage
 from referee.kernel.engine.run import Run
@@ -19,7 +19,10 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     player = run.state.side(seat)
     if player.destroyed or player.gone or player.planet is None or damage <= 0:
         return
+    if about(run, "cannot-be-damaged", player.planet):
+        return
     player.damage += damage
+    run.state.touch()
     planet = player.planet
     DAMAGED.tell(
         run,
@@ -65,6 +68,7 @@ def restore(run: Run[Table], seat: int, rule: str) -> bool:
     player.damage = 0
     run.state.recompose()
     RESTORED.tell(run, rule, seat, card=setting_of(run).called(player.planet))
+    note(run, "restored", player.planet)
     return True
 
 
@@ -72,6 +76,7 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Take damage off an intact planet (row act.heal)."""
     player = run.state.side(seat)
     player.damage -= damage
+    run.state.touch()
     if player.planet is not None:
         called = setting_of(run).called(player.planet)
         HEALED.tell(run, rule, seat, card=called, amount=damage, damage=player.damage)

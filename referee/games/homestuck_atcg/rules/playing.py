@@ -10,6 +10,7 @@ from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import CARD, Table
 from referee.games.homestuck_atcg.state.timing import in_main_phase
+from referee.games.homestuck_atcg.state.values import BY_TEXT, cannot_be_played, enter_cost
 from referee.kernel.choices.name_spaces import names_of
 from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
@@ -25,16 +26,18 @@ def refuse_enter_cost(ask: Ask[Table], face: int) -> list[Refusal]:
     card = setting_of(ask.run).cards.cards[face]
     if card.grist is None:
         return [Refusal("HAC-2.10", card.id), Refusal("HAC-Q12", card.id)]
-    if card.grist > ask.run.state.side(ask.seat).grist:
-        return [Refusal("HAC-2.11", f"{card.grist} grist")]
-    return []
+    found = [Refusal(BY_TEXT, card.id)] if cannot_be_played(ask.run, face, ask.seat) else []
+    cost = enter_cost(ask.run, face, ask.seat)
+    if cost > ask.run.state.side(ask.seat).grist:
+        found.append(Refusal("HAC-2.11", f"{cost} grist"))
+    return found
 
 
 def play(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> None:
     """Pay, and let the card enter; what it says about entering follows (HAC-5.2.2, HAC-Q55)."""
     face = names_of(run, CARD).numbers[value[0]]
     setting = setting_of(run)
-    cost = setting.cards.cards[face].grist or 0
+    cost = enter_cost(run, face, seat)
     at, host = place_meant(run, value[1:])
     PLAYED.tell(
         run,

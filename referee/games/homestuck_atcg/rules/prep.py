@@ -68,7 +68,8 @@ def most_extra(run: Run[Table], seat: int) -> int:
     player = run.state.side(seat)
     if player.destroyed or player.planet is None:
         return 0
-    return setting_of(run).face(player.planet).draw
+    more = sum(law.constant.number for law in about(run, "extra-draw", player.planet))
+    return max(setting_of(run).face(player.planet).draw + more, 0)
 
 
 class HowMany:

@@ -18,6 +18,7 @@ from referee.games.homestuck_atcg.rules.planets import (
 )
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import gain, look_for_end_game
+from referee.games.homestuck_atcg.state.events import note_player
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import SEAT, Table, owner_of
 from referee.games.homestuck_atcg.state.values import defence_of, invasion_of
@@ -45,7 +46,7 @@ def is_compared(run: Run[Table], frame: Scoring) -> bool:
 
 def do_texts(run: Run[Table], frame: Scoring) -> None:
     """Texts for the own Score Phase before comparing, the oldest card's first (HAC-Q54)."""
-    do_texts_of(run, "score")
+    do_texts_of(run, "score", "each-score")
 
 
 def compare(run: Run[Table], frame: Scoring) -> None:
@@ -73,6 +74,7 @@ def compare(run: Run[Table], frame: Scoring) -> None:
     hurt = [planet for _, planet in scored if not table.side(planet).destroyed]
     frame.scorers = list(dict.fromkeys(seat for seat, _ in scored))
     for seat in frame.scorers:
+        note_player(run, "scored", seat)
         gain(run, seat, sum(each == seat for each, _ in scored), "HAC-5.3.3")
     for planet in dict.fromkeys(hurt):
         put_damage(run, planet, hurt.count(planet), "HAC-5.3.4")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.fact_kinds import REFRESHED, TAPPED
 from referee.games.homestuck_atcg.state.durations import end_at_refresh
+from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.games.homestuck_atcg.state.values import why_not_tapped
 from referee.kernel.engine.run import Run
@@ -25,6 +27,7 @@ def tap(run: Run[Table], thing: int, rule: str) -> bool:
 def turn(run: Run[Table], thing: int, rule: str) -> None:
     """Turn a card by 90 degrees (HAC-1.22)."""
     run.state.change(thing, tapped=True)
+    remember(run, "tapped", thing)
     TAPPED.tell(run, rule, owner_of(thing), lambda: {"card": setting_of(run).called(thing)})
 
 
@@ -38,4 +41,5 @@ def refresh(run: Run[Table], thing: int, rule: str) -> bool:
     if table.lasting:
         end_at_refresh(run, thing)
     REFRESHED.tell(run, rule, owner_of(thing), lambda: {"card": setting_of(run).called(thing)})
+    note(run, "refreshed", thing)
     return True

@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.state.frames import (
     resolve,
     setting_of,
 )
+from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 
@@ -128,7 +129,7 @@ def do_effect(run: Run[Table], frame: Executing) -> None:
             IGNORED.tell(run, "HAC-Q13", owner, lambda: {"card": setting.called(frame.thing)})
             return
     line = setting.face(frame.thing).execute
-    if line is None:
+    if line is None or frame.thing in laws_of(run).blank:
         return
     EXECUTES.tell(
         run, "HAC-2.34", owner, lambda: {"card": setting.called(frame.thing), "text": line.text}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.fact_kinds import EXTRA_ROUND, TURN_BEGAN
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.main import MAIN
-from referee.games.homestuck_atcg.rules.phases import begin_phase
+from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.prep import PREP
 from referee.games.homestuck_atcg.rules.score import SCORE
 from referee.games.homestuck_atcg.rules.triggers import is_unsettled, settle
@@ -14,8 +14,15 @@ from referee.games.homestuck_atcg.rules.victory_points import (
     leaders,
     look_for_end_game,
 )
-from referee.games.homestuck_atcg.state.durations import end_at_end, end_at_start, end_with_phase
+from referee.games.homestuck_atcg.state.durations import (
+    end_at_end,
+    end_at_start,
+    end_with_phase,
+    end_with_round,
+    end_with_turn,
+)
 from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.memory import remember_turn
 from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 
@@ -26,6 +33,7 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     """The next player becomes the active one; what lasted until then ends (row dur.start_next)."""
     table = run.state
     end_at_start(run, table.seat)
+    remember_turn(run)
     TURN_BEGAN.tell(run, "HAC-1.7", table.seat, number=table.turn, round=table.round)
 
 
@@ -36,6 +44,7 @@ def do_prep(run: Run[Table], frame: Frame) -> None:
 def do_main(run: Run[Table], frame: Frame) -> None:
     begin_phase(run, "main")
     run.push(MAIN)
+    do_texts_of(run, "main")
 
 
 def do_score(run: Run[Table], frame: Frame) -> None:
@@ -63,6 +72,7 @@ def check_without_player(run: Run[Table], frame: Frame) -> None:
 def end_turn(run: Run[Table], frame: Frame) -> None:
     """What lasted until the end of this turn or phase ends (row dur.end_next)."""
     end_with_phase(run)
+    end_with_turn(run)
     end_at_end(run, run.state.seat)
 
 
@@ -119,6 +129,7 @@ def go_on(run: Run[Table], frame: Frame) -> None:
         seat = table.clockwise(table.seat % len(table.seats) + 1)[0]
     if not table.turn or comes_round(table, seat):
         table.round += 1
+        end_with_round(run)
     table.turn += 1
     table.seat = seat
     frame.row = 0

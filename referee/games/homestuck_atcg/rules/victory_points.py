@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.fact_kinds import END_GAME, GAINED_POINTS, LOST_POINTS
 from referee.games.homestuck_atcg.rules.planets import restore
+from referee.games.homestuck_atcg.state.events import note_player
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.run import Outcome, Run
 
 ENOUGH = 7
@@ -15,9 +17,12 @@ ENOUGH = 7
 def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     """Give points at once, in any turn or phase; by a reading they restore the planet (HAC-Q11)."""
     player = run.state.side(seat)
+    if is_forbidden(run, "cannot-gain-points", seat):
+        return
     player.points += amount
     run.state.touch()
     GAINED_POINTS.tell(run, rule, seat, amount=amount, points=player.points)
+    note_player(run, "rewarded", seat)
     if player.destroyed and setting_of(run).readings.restore_on_any_vp:
         restore(run, seat, "HAC-Q11")
 

@@ -39,7 +39,8 @@ def answer_one(run: Run[Table], when: When) -> None:
         owner_of(when.source),
         lambda: {"card": setting_of(run).called(when.source), "text": line.text},
     )
-    resolve(run, line, when.source, owner_of(when.source), last=when.last, that=that)
+    seat = owner_of(when.source)
+    resolve(run, line, when.source, seat, last=when.last, that=that, was=when.was)
 
 
 def answer_next(run: Run[Table], frame: Answering) -> None:

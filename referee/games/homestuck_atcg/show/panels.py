@@ -13,6 +13,12 @@ UNTIL = {
     "phase": "until the end of this phase",
     "refreshed": "until it is refreshed",
     "game": "for the rest of the game",
+    "turn": "until the end of this turn",
+    "round": "until the end of this round",
+    "prep": "until the next Prep Phase is over",
+    "main": "until the next Main Phase is over",
+    "score": "until the next Score Phase is over",
+    "boon": "until the next Boon Phase is over",
 }
 
 

@@ -18,6 +18,7 @@ from referee.games.homestuck_atcg.state.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state.table import (
     DurationEffect,
     Event,
+    Memory,
     Placed,
     Setting,
     Table,
@@ -63,6 +64,8 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         ],
         "lasting": [lasting_seen(run, each) for each in table.lasting],
     }
+    if table.memory:
+        seen["memory"] = [memory_seen(run, row) for row in table.memory]
     seen |= asked_seen(run, eyes)
     seen["cards"] = cards_seen(setting, seen)
     return seen
@@ -190,7 +193,19 @@ def resolving_seen(run: Run[Table], frame: ResolutionFrame, eyes: Eyes) -> dict[
     if frame.trigger is not None:
         seen["trigger"] = setting.called(frame.trigger.thing)
     if eyes in (frame.seat, JUDGE) and is_in_sight(run.state, frame):
-        seen["looked-at"] = setting.shown(frame.found[0])
+        seen["looked-at"] = ", ".join(map(setting.shown, reversed(frame.found)))
+    return seen
+
+
+def memory_seen(run: Run[Table], row: Memory) -> dict[str, Any]:
+    """What a card did, or that a text of it was used, and in which turn and round."""
+    seen: dict[str, Any] = {"deed": row.deed, "turn": row.turn, "round": row.round}
+    if row.thing is not None:
+        seen["card"] = setting_of(run).called(row.thing)
+    if row.line is not None:
+        seen["text"] = line_of(run, row.line).text
+    if row.seat:
+        seen["seat"] = row.seat
     return seen
 
 

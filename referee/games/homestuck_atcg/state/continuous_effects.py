@@ -9,13 +9,24 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.state.frames import line_of
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
-from referee.games.homestuck_atcg.state.table import Last, Placed, Setting, Table, face_of, owner_of
+from referee.games.homestuck_atcg.state.table import (
+    DurationEffect,
+    Last,
+    Placed,
+    Setting,
+    Table,
+    face_of,
+    owner_of,
+)
 
 if TYPE_CHECKING:
-    from referee.games.homestuck_atcg.language.tree import Constant, Line
+    from referee.games.homestuck_atcg.language.tree import Constant
     from referee.kernel.engine.run import Run
 
 
@@ -31,11 +42,16 @@ class ContinuousEffect:
         self.source = source
         self.seat = owner_of(source)
         self.line = line
-        self.kind = kind_of(line)
+        self.kind = line.law
 
     @property
     def that(self) -> list[int]:
         """A line that always holds speaks of no card before."""
+        return []
+
+    @property
+    def was(self) -> list[Last]:
+        """A line that always holds answers nothing that has left."""
         return []
 
     @property
@@ -45,16 +61,34 @@ class ContinuousEffect:
         return self.line.constant
 
 
+class HeldEffect(ContinuousEffect):
+    """What an action lets hold for a time; ``about``: the one card that it is about, if it is about one (row act.let)."""
+
+    __slots__ = ("about",)
+
+    def __init__(self, source: int, line: Line, about: int | None) -> None:
+        super().__init__(source, line)
+        self.about = about
+
+    @property
+    def that(self) -> list[int]:
+        """The one card that it is about."""
+        return [] if self.about is None else [self.about]
+
+
 class Laws:
     """Every line that works now, by its kind and what it is about.
 
     ``gained`` are the texts that cards have gained. ``fixed`` has by kind the continuous effects about one card, by that card, and
     those about every card that fits; it is filled when somebody asks. ``silent`` has the printed power of cards whose
     power no continuous effect can be about. ``volatile``: which texts are gained depends on more than which cards lie where.
-    ``at_work`` are the cards whose power is being worked out, ``asked`` other values that are; ``depth`` counts both.
+    ``blank`` are the cards whose printed text does not count. ``at_work`` are the cards whose power is being worked out, ``asked`` other values that are; ``depth`` counts both.
     """
 
-    __slots__ = ("asked", "at_work", "by_kind", "depth", "fixed", "gained", "silent", "volatile")
+    __slots__ = (
+        *("asked", "at_work", "blank", "by_kind"),
+        *("depth", "fixed", "gained", "silent", "volatile"),
+    )
 
     def __init__(self) -> None:
         self.by_kind: dict[str, list[ContinuousEffect]] = {}
@@ -62,12 +96,13 @@ class Laws:
         self.gained: dict[int, list[Line]] = {}
         self.silent: dict[int, int] = {}
         self.volatile = False
+        self.blank: set[int] = set()
         self.at_work: list[int] = []
         self.asked: list[tuple[str, int]] = []
         self.depth = 0
 
     def of(self, kind: str) -> list[ContinuousEffect]:
-        """The continuous effects of one kind: see `kind_of`."""
+        """The continuous effects of one kind: see `Line.law`."""
         return self.by_kind.get(kind, NO_LAWS)
 
     def add(self, law: ContinuousEffect) -> None:
@@ -85,17 +120,10 @@ class Laws:
 
 
 NO_LAWS: list[ContinuousEffect] = []
+ENTANGLED = ("text", "blank")
+"""Constants by which other lines work or do not."""
 WITHOUT_LAWS = ("attach", "execute")
 """Lines that nobody looks for among the continuous effects: an executable's own, and what inventory asks when it enters."""
-
-
-def kind_of(line: Line) -> str:
-    """Constants by their own kind, texts by what they answer ("when-tapped", "instead-destroyed") or by their kind."""
-    if line.constant is not None:
-        return line.constant.kind
-    if line.trigger is not None:
-        return f"{line.kind}-{line.trigger.kind}"
-    return line.kind if line.moment is None else f"{line.kind}-{line.moment}"
 
 
 def printed_laws(run: Run[Table]) -> Laws:
@@ -111,7 +139,23 @@ def printed_laws(run: Run[Table]) -> Laws:
             found = said.get((row.thing, stored))
             for law in say(setting, row.thing, stored=stored) if found is None else found:
                 laws.add(law)
+    for each in run.state.lasting:
+        if each.kind == "constant":
+            laws.add(held(run, each))
     return laws
+
+
+def held(run: Run[Table], change: DurationEffect) -> ContinuousEffect:
+    """What holds for a time by the action of a line."""
+    assert change.line is not None
+    assert change.source is not None
+    line = line_of(run, change.line)
+    actions = [action for each in line.instructions for action in each.actions]
+    constant = actions[change.step].constant
+    assert constant is not None
+    if constant.ref is not None:
+        constant = replace(constant, ref="that")
+    return HeldEffect(change.source, Line("constant", constant=constant), change.thing)
 
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:
@@ -143,7 +187,7 @@ def join(run: Run[Table], row: Placed) -> None:
     new = setting.said.get((row.thing, False))
     if new is None:
         new = say(setting, row.thing)
-    if "text" in laws.by_kind or any(law.kind == "text" for law in new):
+    if is_entangled(table, laws) or any(law.kind in ENTANGLED for law in new):
         table.laws = None
         return
     for law in new:
@@ -163,7 +207,7 @@ def part(run: Run[Table], rows: Sequence[Placed]) -> None:
     laws: Laws | None = table.laws
     if laws is None:
         return
-    if "text" in laws.by_kind:
+    if is_entangled(table, laws):
         table.laws = None
         return
     for row in rows:
@@ -175,6 +219,12 @@ def part(run: Run[Table], rows: Sequence[Placed]) -> None:
             laws.silent.clear()
         if row.under is not None or row.host is not None:
             laws.fixed.clear()
+
+
+def is_entangled(table: Table, laws: Laws) -> bool:
+    """Whether texts are gained or lost, or hold for a time: then all are made anew when cards come and go."""
+    held = any(each.kind == "constant" for each in table.lasting)
+    return held or any(kind in laws.by_kind for kind in ENTANGLED)
 
 
 def seat_of(law: ContinuousEffect) -> int:
@@ -217,7 +267,7 @@ def may_be_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> bool:
 
 # -- values that turn on other values -------------------------------------------------------
 
-IN_A_RING = ("tag", "as-invading")
+IN_A_RING = ("tag", "no-tag", "as-invading")
 """What a filter may ask for beside power, so that texts can turn on each other in a ring."""
 DEEPEST = 2
 """So far texts are followed that turn on other cards' values; beyond it a card is looked at as it is printed."""

@@ -5,11 +5,16 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.state.table import DurationEffect, Table
 from referee.kernel.engine.run import Run
 
+CONSTANT = "constant"
+"""The kind of a change by which something always holds for a time (row act.let)."""
+
 
 def begin(run: Run[Table], change: DurationEffect) -> None:
     """Let a change last from now on."""
     run.state.lasting.append(change)
     run.state.touch()
+    if change.kind == CONSTANT:
+        run.state.laws = None
 
 
 def end_at_start(run: Run[Table], seat: int) -> None:
@@ -31,8 +36,19 @@ def end_at_end(run: Run[Table], seat: int) -> None:
 
 
 def end_with_phase(run: Run[Table]) -> None:
-    """End what lasts until the end of the phase (row dur.phase)."""
-    _keep(run, [each for each in run.state.lasting if each.until != "phase"])
+    """End what lasts until the end of the phase, or of a phase of that name (rows dur.phase, dur.score)."""
+    over = ("phase", run.state.phase)
+    _keep(run, [each for each in run.state.lasting if each.until not in over])
+
+
+def end_with_turn(run: Run[Table]) -> None:
+    """End what lasts until the end of the turn (row dur.turn)."""
+    _keep(run, [each for each in run.state.lasting if each.until != "turn"])
+
+
+def end_with_round(run: Run[Table]) -> None:
+    """End what lasts until the end of the round (row dur.round)."""
+    _keep(run, [each for each in run.state.lasting if each.until != "round"])
 
 
 def end_at_refresh(run: Run[Table], thing: int) -> None:
@@ -56,5 +72,7 @@ def end_with_card(run: Run[Table], thing: int) -> None:
 
 def _keep(run: Run[Table], kept: list[DurationEffect]) -> None:
     if len(kept) < len(run.state.lasting):
+        if any(each.kind == CONSTANT for each in run.state.lasting):
+            run.state.laws = None
         run.state.lasting = kept
         run.state.touch()

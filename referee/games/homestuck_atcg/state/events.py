@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.frames import Executing, setting_of
-from referee.games.homestuck_atcg.state.matching import fits, fits_last, laws_of
+from referee.games.homestuck_atcg.state.matching import fits, fits_last, holds, laws_of
+from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import Event, Last, Table, When, owner_of
+from referee.games.homestuck_atcg.state.values import last_of
 from referee.kernel.engine.run import Run
 
 # -- texts ----------------------------------------------------------------------------------
@@ -23,17 +25,44 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None) -> None:
 
     ``by`` is the card whose text gave the form of a move (row ev.moved_so).
     """
+    if f"when-{kind}" not in setting_of(run).cards.laws:
+        return
     for law in laws_of(run).of(f"when-{kind}"):
-        if (by is None or law.source == by) and answers(run, law, thing):
-            row = run.state.find(law.source)
-            entered = row.entered if row is not None else 0
-            run.state.whens.append(When(law.line.number, law.source, entered, thing))
+        if (by is None or law.source == by) and answers(run, law, thing) and is_unused(run, law):
+            looks = law.line.number in setting_of(run).cards.looking_back
+            add_when(run, law, thing, [last_of(run, thing)] if looks else [])
+
+
+def add_when(run: Run[Table], law: ContinuousEffect, thing: int, was: list[Last]) -> None:
+    """A "When" text is to be done; ``was`` is the card that it speaks of as it was."""
+    row, line = run.state.find(law.source), law.line
+    entered = row.entered if row is not None else 0
+    run.state.whens.append(When(line.number, law.source, entered, thing, was=was))
+    if line.once is not None:
+        remember(run, "used", law.source, line.number)
+
+
+def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
+    """Whether a text that is done once in a turn or round has not been done in this one (row line.when_once)."""
+    line = law.line
+    if line.once is None:
+        return True
+    return not did(run, "used", law.source, line.once, law.seat, line.number)
+
+
+def note_player(run: Run[Table], kind: str, seat: int) -> None:
+    """Something happens to a player, for whom the planet card stands: scores, draws, gains grist."""
+    planet = run.state.side(seat).planet
+    if run.state.turn and planet is not None:
+        note(run, kind, planet)
 
 
 def answers(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
-    """Whether a text answers what happens to that card, or replaces it."""
-    trigger = law.line.trigger
+    """Whether a text answers what happens to that card, or replaces it; its condition is asked at that moment."""
+    trigger, condition = law.line.trigger, law.line.condition
     assert trigger is not None
+    if condition is not None and not holds(run, condition, HeldEffect(law.source, law.line, thing)):
+        return False
     if trigger.ref is not None:
         return referred(run, trigger.ref, law) == thing
     return trigger.filter is not None and fits(run, trigger.filter, law, thing)
@@ -56,6 +85,7 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
     card above (HAC-Q58).
     """
     table = run.state
+    note_dropped(run, last)
     triggered = [each for each in watched_by(run, last) if not is_waiting(run, each)]
     triggered += [each for each in watching if each not in triggered]
     for thing in triggered:
@@ -66,6 +96,18 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
         TRIGGERED.tell(run, "HAC-2.31", owner_of(thing), card=called(thing), by=called(last.thing))
     waiting = around_the_table(table, triggered)
     table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
+
+
+def note_dropped(run: Run[Table], last: Last) -> None:
+    """The "When" texts that answer a card reaching a discard pile, as it was; a planet never does (row ev.dropped)."""
+    if "when-dropped" not in setting_of(run).cards.laws or run.state.is_planet(last.thing):
+        return
+    for law in laws_of(run).of("when-dropped"):
+        filter_ = law.line.trigger.filter if law.line.trigger is not None else None
+        if filter_ is None or not is_of_kind(run, filter_, law, last.thing):
+            continue
+        if fits_last(run, filter_, law, last) and is_unused(run, law):
+            add_when(run, law, last.thing, [last])
 
 
 def watched_by(run: Run[Table], last: Last) -> Iterator[int]:

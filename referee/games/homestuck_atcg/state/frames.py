@@ -47,7 +47,8 @@ class ResolutionFrame(Frame):
     whether the last one was really carried out, ``that`` are the cards spoken of last: ``found`` in a deck by a search,
     or the top card of the deck of seat ``looked``, which nobody else knows. ``roll`` is the last result of a die. ``searched``: the own deck is
     shuffled when the whole effect is over (row act.search). ``hit`` are the cards that the last step was to take from
-    play, where "if you do" follows: it is done if one of them has left.
+    play, where "if you do" follows: it is done if one of them has left. ``taken`` is the action that the last step took where others are
+    done with it (0: none), ``earlier`` whether one of these was carried out, ``was`` the card spoken of by a "When" text as it was.
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -63,6 +64,9 @@ class ResolutionFrame(Frame):
     roll: int = kept(COUNT, default=0)
     searched: bool = kept(Bool(), default=False)
     hit: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    taken: int = kept(Int(0, 2), default=0, rare=True)
+    earlier: bool = kept(Bool(), default=False, rare=True)
+    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
 
 
 @dataclass(slots=True)
@@ -204,14 +208,18 @@ def resolve(
     last: Last | None = None,
     trigger: Last | None = None,
     that: Sequence[int] = (),
+    was: Sequence[Last] = (),
 ) -> None:
     """Carry out a line, step by step, before anything else goes on.
 
     ``source`` is "this card", ``seat`` its player, "you"; ``last`` is that card as it was where it has left play by
-    what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of.
+    what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of, ``was`` that card as it
+    was.
     """
     if line.instructions:
-        frame = ResolutionFrame(line.number, source, seat, last, trigger, that=list(that))
+        frame = ResolutionFrame(
+            line.number, source, seat, last, trigger, that=list(that), was=list(was)
+        )
         run.begin("resolving", frame)
 
 

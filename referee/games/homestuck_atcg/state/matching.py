@@ -7,13 +7,24 @@ whose own power or keywords are being worked out is looked at as it is printed b
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from referee.games.homestuck_atcg.language.tree import Amount, Condition, Filter, Mod, Qual, Term
+from referee.games.homestuck_atcg.language.tree import (
+    OUT_OF_PLAY,
+    PILES,
+    Amount,
+    Condition,
+    Filter,
+    Mod,
+    Qual,
+    Term,
+)
 from referee.games.homestuck_atcg.state.continuous_effects import (
     DEEPEST,
     IN_A_RING,
     NO_LAWS,
     ContinuousEffect,
+    HeldEffect,
     Laws,
     begin_nesting,
     end_nesting,
@@ -21,17 +32,33 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     printed_laws,
     sort_out,
 )
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.memory import did
 from referee.games.homestuck_atcg.state.references import (
+    COMPARED,
+    OF_CARD,
+    OF_MATCH,
+    PLACED,
+    PRINTED,
+    TAGGED,
+    Spot,
     Standpoint,
     boons_of,
     compares,
+    in_piles,
     is_of_kind,
     is_stored,
+    joined_to,
+    last_known,
     place_of,
+    place_of_card,
+    qualified_in_play,
+    qualifies_by_number,
     qualifies_by_print,
+    qualifies_in_play,
     referred,
     waits_stored,
+    was_in_state,
 )
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
 from referee.kernel.engine.run import Run
@@ -44,6 +71,8 @@ def laws_of(run: Run[Table]) -> Laws:
     laws: Laws | None = run.state.laws
     if laws is None:
         laws = run.state.laws = printed_laws(run)
+        if "blank" in laws.by_kind:
+            withdraw_texts(run, laws)
         if "text" in laws.by_kind:
             bestow_texts(run, laws)
     return laws
@@ -64,6 +93,24 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
                 laws.bestow(thing, gained)
                 laws.fixed.clear()
                 laws.silent.clear()
+    run.state.powers.clear()
+
+
+def withdraw_texts(run: Run[Table], laws: Laws) -> None:
+    """Take away what cards say that have lost their text, in the order of the seats: who has is judged by all lines so far."""
+    laws.volatile = True
+    for law in laws.of("blank"):
+        if isinstance(law, HeldEffect) or law.source not in laws.blank:
+            laws.blank.update(subjects_of(run, law))
+            laws.fixed.clear()
+            laws.silent.clear()
+    for kind, found in list(laws.by_kind.items()):
+        left = [law for law in found if isinstance(law, HeldEffect) or law.source not in laws.blank]
+        laws.by_kind[kind] = left
+        if not left:
+            del laws.by_kind[kind]
+    laws.fixed.clear()
+    laws.silent.clear()
     run.state.powers.clear()
 
 
@@ -89,6 +136,8 @@ def is_in_force(run: Run[Table], law: ContinuousEffect) -> bool:
 
 def about(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]:
     """The continuous effects of that kind that hold for that card."""
+    if kind not in run.setting.cards.laws:
+        return NO_LAWS
     laws = laws_of(run)
     if kind not in laws.by_kind:
         return NO_LAWS
@@ -138,8 +187,8 @@ def matching(
     if filter_.where == "hand":
         hand = table.side(view.seat).hand
         return [face for face in hand if fits_face(run, filter_, view, face)]
-    if filter_.where == "discard":
-        things: Iterable[int] = table.side(view.seat).discard
+    if filter_.where in PILES:
+        things: Iterable[int] = in_piles(run, filter_.where, view)
     elif filter_.noun == "planet":
         players = (table.side(seat) for seat in table.clockwise(view.seat))
         things = [player.planet for player in players if player.planet is not None]
@@ -164,16 +213,37 @@ def fits(
         return False
     if not is_of_kind(run, filter_, view, thing):
         return False
-    if filter_.where == "discard":
-        pile = run.state.side(view.seat).discard
-        return thing in pile.cards and fits_print(run, filter_, view, thing)
+    if filter_.where in PILES:
+        there = thing in in_piles(run, filter_.where, view)
+        return there and fits_print(run, filter_, view, thing)
+    if filter_.where == "stored":
+        row = run.state.find(thing)
+        above = referred(run, filter_.place, view)
+        under = row is not None and row.under is not None and row.under == above
+        return under and fits_print(run, filter_, view, thing)
     if not lies_where(run, filter_, view, thing):
         return False
     if filter_.state and not is_in_state(run, filter_.state, thing):
         return False
     if filter_.tag and filter_.tag not in tags_of(run, thing):
         return False
-    return all(qualifies(run, qual, view, thing, other, resisting) for qual in filter_.quals)
+    fitting = all(qualifies(run, qual, view, thing, other, resisting) for qual in filter_.quals)
+    return fitting and all(
+        is_extreme(run, filter_, qual, view, thing)
+        for qual in filter_.quals
+        if qual.kind in ("strongest", "weakest")
+    )
+
+
+def is_extreme(run: Run[Table], filter_: Filter, qual: Qual, view: Standpoint, thing: int) -> bool:
+    """Whether no card that fits otherwise has more power than it, or less (rows q.strongest, q.weakest)."""
+    quals = tuple(each for each in filter_.quals if each.kind not in ("strongest", "weakest"))
+    others = matching(run, replace(filter_, quals=quals), view)
+    powers = [
+        power_of(run, each) for each in others if setting_of(run).face(each).power is not None
+    ]
+    most = max(powers, default=0) if qual.kind == "strongest" else min(powers, default=0)
+    return setting_of(run).face(thing).power is not None and power_of(run, thing) == most
 
 
 def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
@@ -194,15 +264,26 @@ def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
             return 0 < table.location_of(thing) != place_of(run, view)
         case "play":
             return row is None or row.under is None
+        case "abroad":
+            return 0 < table.location_of(thing) != view.seat
+        case "there":
+            return 0 < table.location_of(thing) == place_of_card(run, filter_.place, view)
     return True
 
 
 def is_in_state(run: Run[Table], state: str, thing: int) -> bool:
-    """Whether it is tapped, or invading (rows st.tapped, st.invading)."""
+    """Whether it is tapped, invading, defending, destroyed, or not (rows st.*)."""
     if state == "invading":
         return counts_as_invading(run, thing)
+    if state in ("destroyed", "intact"):
+        side = run.state.side(owner_of(thing))
+        return run.state.is_planet(thing) and side.destroyed == (state == "destroyed")
     row = run.state.find(thing)
-    return row is not None and row.tapped
+    if row is None:
+        return False
+    if state == "defending":
+        return row.at == owner_of(thing)
+    return row.tapped if state == "tapped" else row.at > 0 and not row.tapped
 
 
 def counts_as_invading(run: Run[Table], thing: int) -> bool:
@@ -220,16 +301,34 @@ def qualifies(
     run: Run[Table], qual: Qual, view: Standpoint, thing: int, other: int | None, resisting: bool
 ) -> bool:
     """Whether one condition behind the noun holds for a card in play (rows q.*)."""
+    amount = 0 if qual.amount is None else amount_of(run, qual.amount, view, other)
+    if qual.filter is not None:
+        beside = joined_to(run, qual, thing)
+        return any(fits(run, qual.filter, view, each) for each in beside)
+    if qual.kind in PLACED:
+        return qualifies_in_play(run, qual, view, thing, amount)
+    if qual.kind in PRINTED:
+        return qualifies_by_number(run, qual, thing, amount)
     if qual.amount is not None:
         if setting_of(run).face(thing).power is None:
             return False
         power = resistance_of(run, thing) if resisting else power_of(run, thing)
-        return compares(qual, power, amount_of(run, qual.amount, view, other))
+        return compares(qual, power, amount)
     if qual.kind == "inventory":
         return any(row.host == thing for row in run.state.placed().values())
     if qual.kind in ("tagged", "without"):
         return (qual.word in tags_of(run, thing)) == (qual.kind == "tagged")
+    if qual.kind in TAGGED:
+        return shares_tag(run, qual, view, tags_of(run, thing))
     return qualifies_by_print(run, qual, view, thing)
+
+
+def shares_tag(run: Run[Table], qual: Qual, view: Standpoint, tags: Iterable[str]) -> bool:
+    """Whether one of the tags is one of two, or one of the card that is pointed to (rows q.eithertag, q.sametag)."""
+    if qual.kind == "either-tag":
+        return bool({qual.word, qual.other}.intersection(tags))
+    named = referred(run, qual.ref, view)
+    return named is not None and bool(set(tags).intersection(tags_of(run, named)))
 
 
 def fits_print(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
@@ -248,7 +347,7 @@ def fits_face(run: Run[Table], filter_: Filter, view: Standpoint, face: int) -> 
 
 def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) -> bool:
     """Whether a card fits as it was immediately before it left (HAC-Q15)."""
-    if filter_.state and not (last.tapped if filter_.state == "tapped" else last.invading):
+    if filter_.state and not was_in_state(run, filter_.state, last):
         return False
     if filter_.tag and filter_.tag not in last.tags:
         return False
@@ -256,15 +355,26 @@ def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) ->
         place = view.seat if filter_.where == "home" else place_of(run, view)
         if not last.at or (last.at == place) == (filter_.where == "away"):
             return False
+    if filter_.where == "abroad" and last.at in (0, view.seat):
+        return False
+    if filter_.where == "there" and last.at != place_of_card(run, filter_.place, view):
+        return False
     return all(qualified(run, qual, view, last) for qual in filter_.quals)
 
 
 def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool:
     """Whether a condition behind the noun held for a card that has left."""
+    amount = 0 if qual.amount is None else amount_of(run, qual.amount, view)
+    if qual.kind in PLACED:
+        return qualified_in_play(run, qual, view, last, amount)
+    if qual.kind in PRINTED:
+        return qualifies_by_number(run, qual, last.thing, amount)
+    if qual.kind in TAGGED:
+        return shares_tag(run, qual, view, last.tags)
     if qual.amount is not None:
         if last.power is None:
             return False
-        return compares(qual, last.power, amount_of(run, qual.amount, view))
+        return compares(qual, last.power, amount)
     if qual.kind == "inventory":
         return last.laden
     if qual.kind in ("tagged", "without"):
@@ -278,10 +388,14 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
 def amount_of(run: Run[Table], amount: Amount, view: Standpoint, other: int | None = None) -> int:
     """The value of a number or formula, never below 0 (row amt.formula)."""
     value = term_of(run, amount.first, view, other)
+    if amount.sign in ("halved", "half"):
+        return max(value + (amount.sign == "half"), 0) // 2
     if amount.second is not None:
         second = amount.factor * term_of(run, amount.second, view, other)
         if amount.sign == "x":
             value *= second
+        elif amount.sign in ("lower", "higher"):
+            value = min(value, second) if amount.sign == "lower" else max(value, second)
         else:
             value += second if amount.sign == "+" else -second
     return max(value, 0)
@@ -301,8 +415,42 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
         case "cost":
             card = referred(run, term.ref, view)
             return 0 if card is None else setting_of(run).face(card).grist or 0
+    if term.filter is not None:
+        return term_of_many(run, term, view, other)
+    if term.kind in OF_MATCH:
+        return OF_MATCH[term.kind](run, view)
+    return term_of_card(run, term, view)
+
+
+def term_of_many(run: Run[Table], term: Term, view: Standpoint, other: int | None) -> int:
+    """A value of all cards that fit: how many, their power or boons together, the most or least power of one."""
     assert term.filter is not None
-    return len(matching(run, term.filter, view, other))
+    found = matching(run, term.filter, view, other)
+    if term.kind == "count":
+        return len(found)
+    if term.kind == "boon-sum":
+        rows = map(run.state.find, found)
+        return sum(row.boons for row in rows if row is not None)
+    powers = [power_of(run, each) for each in found if setting_of(run).face(each).power is not None]
+    if term.kind == "power-sum":
+        return sum(powers)
+    return (max if term.kind == "strongest" else min)(powers, default=0)
+
+
+def term_of_card(run: Run[Table], term: Term, view: Standpoint) -> int:
+    """A value of a card that a text points to, now or as it was when it left, or of its player."""
+    thing, table = referred(run, term.ref, view), run.state
+    if thing is None:
+        return 0
+    if term.kind in OF_CARD:
+        return OF_CARD[term.kind](run, thing)
+    row = table.find(thing)
+    last = None if row is not None and row.under is None else last_known(run, term.ref, view)
+    if term.kind == "boons-of":
+        return last.boons if last is not None else row.boons if row is not None else 0
+    if last is not None:
+        return last.power or 0
+    return power_of(run, thing) if row is not None else setting_of(run).face(thing).power or 0
 
 
 def modified(run: Run[Table], mod: Mod, view: Standpoint, gets: int) -> int:
@@ -321,9 +469,13 @@ def modified(run: Run[Table], mod: Mod, view: Standpoint, gets: int) -> int:
 def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
     """The keywords of a card in play: printed and gained ones (HAC-2.18, HAC-Q36)."""
     printed = setting_of(run).face(thing).tags
-    if not laws_of(run).of("tag"):
-        return printed
-    return (*printed, *(law.constant.tag for law in about(run, "tag", thing)))
+    laws = laws_of(run)
+    if laws.of("tag"):
+        printed = (*printed, *(law.constant.tag for law in about(run, "tag", thing)))
+    if laws.of("no-tag"):
+        lost = {law.constant.tag for law in about(run, "no-tag", thing)}
+        printed = tuple(tag for tag in printed if tag not in lost)
+    return printed
 
 
 def power_of(run: Run[Table], thing: int) -> int:
@@ -366,6 +518,39 @@ def resistance_of(run: Run[Table], thing: int) -> int:
     return max(power, 0)
 
 
+def holds_of_numbers(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
+    """Whether a number is at least, at most, above or below another one."""
+    assert condition.amount is not None
+    assert condition.limit is not None
+    found, limit = (amount_of(run, each, view) for each in (condition.amount, condition.limit))
+    return COMPARED[condition.kind](found, limit)
+
+
+def is_found_fitting(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
+    """Whether "that card", which was found in a deck or looked at on top of it, fits by what is printed on it."""
+    if condition.kind != "fits" or condition.ref != "that" or condition.filter is None:
+        return False
+    if not isinstance(view, ResolutionFrame) or not view.found:
+        return False
+    whose = Spot(thing_of(view.found[0], view.looked or view.seat))
+    anybody = replace(condition.filter, whose="")
+    return fits_face(run, anybody, whose, view.found[0])
+
+
+def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: int) -> bool:
+    """Whether the card fits now, or did when it left; elsewhere by what is printed on it (row cnd.fits)."""
+    filter_ = condition.filter
+    assert filter_ is not None
+    if run.state.in_play(thing) or filter_.where in OUT_OF_PLAY:
+        return fits(run, filter_, view, thing)
+    if not is_of_kind(run, filter_, view, thing):
+        return False
+    last = last_known(run, condition.ref, view)
+    if last is not None:
+        return fits_last(run, filter_, view, last)
+    return fits_print(run, filter_, view, thing)
+
+
 # -- conditions -----------------------------------------------------------------------------
 
 
@@ -383,9 +568,24 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
             return view.roll >= condition.number
         case "roll-low":
             return view.roll <= condition.number
+        case _ if condition.kind in COMPARED:
+            return holds_of_numbers(run, condition, view)
+        case "both":
+            return all(holds(run, part, view) for part in condition.parts)
+        case "either":
+            return any(holds(run, part, view) for part in condition.parts)
+        case "not":
+            return not holds(run, condition.parts[0], view)
+        case "own-turn":
+            return table.seat == view.seat
+        case "phase":
+            return table.phase == condition.word
+        case "chosen-first" | "chosen-second":
+            taken = view.taken if isinstance(view, ResolutionFrame) else 0
+            return taken == (1 if condition.kind == "chosen-first" else 2)
     thing = referred(run, condition.ref, view)
     if thing is None:
-        return False
+        return is_found_fitting(run, condition, view)
     match condition.kind:
         case "titled":
             return setting.face(thing).title == condition.word
@@ -395,4 +595,8 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
             return is_in_state(run, "tapped", thing)
         case "invading":
             return table.in_play(thing) and counts_as_invading(run, thing)
+        case "fits":
+            return is_fitting(run, condition, view, thing)
+        case "once":
+            return did(run, condition.deed or "", thing, condition.span, view.seat)
     return table.in_play(thing) and table.location_of(thing) == owner_of(thing)

@@ -5,10 +5,13 @@ Everything here is read off the table and the faces, no matter what texts are in
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from operator import ge, gt, le, lt
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Filter, Qual
 from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.memory import did
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -28,6 +31,8 @@ class Standpoint(Protocol):
     def that(self) -> list[int]: ...
     @property
     def roll(self) -> int: ...
+    @property
+    def was(self) -> list[Last]: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -57,6 +62,22 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     return row.host if ref == "host" else row.under
 
 
+def last_known(run: Run[Table], ref: str, view: Standpoint) -> Last | None:
+    """The card that a text points to as it was when it left, where that is known (HAC-Q15)."""
+    thing = referred(run, ref, view)
+    known = (view.last, view.trigger, *view.was)
+    return next((last for last in known if last is not None and last.thing == thing), None)
+
+
+def place_of_card(run: Run[Table], ref: str, view: Standpoint) -> int:
+    """The location of a card that a text points to, or where it was last; 0 for none (rows w.there, pl.there)."""
+    thing = referred(run, ref, view)
+    if thing is None:
+        return 0
+    last = last_known(run, ref, view)
+    return run.state.location_of(thing) or (last.at if last is not None else 0)
+
+
 def place_of(run: Run[Table], view: Standpoint) -> int:
     """Where "here" is: the location of the card that has the text, 0 where it has none (row w.here)."""
     here = run.state.location_of(view.source)
@@ -66,7 +87,7 @@ def place_of(run: Run[Table], view: Standpoint) -> int:
 def is_of_kind(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
     """Whether type and owner are those of the filter (rows noun.*, who.*)."""
     type_ = setting_of(run).face(thing).type
-    if type_ != filter_.noun and (filter_.noun != "card" or type_ == "planet"):
+    if type_ != filter_.noun and type_ not in TYPES.get(filter_.noun, ()):
         return False
     if filter_.whose in ("own", "opposing"):
         return (owner_of(thing) == view.seat) == (filter_.whose == "own")
@@ -79,11 +100,74 @@ def waits_stored(run: Run[Table], thing: int) -> bool:
     return any(line.kind == "code" and line.stored for line in face.lines)
 
 
+COMPARED: Mapping[str, Callable[[int, int], bool]] = {
+    "at-least": ge,
+    "at-most": le,
+    "above": gt,
+    "below": lt,
+}
+"""How a condition compares two numbers, by its kind."""
+
+
 def compares(qual: Qual, power: int, amount: int) -> bool:
-    """Power at most, at least, or below an amount."""
-    if qual.kind == "at-least":
+    """A number at most, at least, or below an amount."""
+    if qual.kind.endswith("at-least"):
         return power >= amount
-    return power <= amount if qual.kind == "at-most" else power < amount
+    return power <= amount if qual.kind.endswith("at-most") else power < amount
+
+
+PLACED = (
+    *("boons-at-least", "boons-at-most", "damage-at-least"),
+    *("bare", "attached", "laden-with", "attached-to"),
+)
+"""Conditions that only what is in play fulfils."""
+PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
+"""Conditions about printed numbers."""
+TAGGED = ("same-tag", "either-tag")
+"""Conditions about two tags."""
+
+
+def joined_to(run: Run[Table], qual: Qual, thing: int) -> list[int]:
+    """The inventory on a card, or the card that it is attached to (rows q.laden, q.attached_to)."""
+    if qual.kind == "laden-with":
+        return [row.thing for row in run.state.placed().values() if row.host == thing]
+    row = run.state.find(thing)
+    return [] if row is None or row.host is None else [row.host]
+
+
+def qualifies_in_play(
+    run: Run[Table], qual: Qual, view: Standpoint, thing: int, amount: int
+) -> bool:
+    """Whether a condition about boons, damage or inventory holds for a card in play."""
+    row, table = run.state.find(thing), run.state
+    match qual.kind:
+        case "damage-at-least":
+            damage = table.side(owner_of(thing)).damage if table.is_planet(thing) else 0
+            return damage >= amount
+        case "attached":
+            host = referred(run, qual.ref, view)
+            return row is not None and row.host is not None and row.host == host
+        case "bare":
+            return not any(each.host == thing for each in table.placed().values())
+    return row is not None and row.at > 0 and compares(qual, row.boons, amount)
+
+
+def qualified_in_play(
+    run: Run[Table], qual: Qual, view: Standpoint, last: Last, amount: int
+) -> bool:
+    """Whether a condition about boons or inventory held for a card that has left; which inventory is not known any more."""
+    if qual.kind == "attached":
+        return last.host is not None and last.host == referred(run, qual.ref, view)
+    if qual.kind in ("bare", "laden-with", "attached-to", "damage-at-least"):
+        return qual.kind == "bare" and last.at > 0 and not last.laden
+    return last.at > 0 and compares(qual, last.boons, amount)
+
+
+def qualifies_by_number(run: Run[Table], qual: Qual, thing: int, amount: int) -> bool:
+    """Whether the printed power or the Enter Cost of a card is that much; what has none never fits."""
+    face = setting_of(run).face(thing)
+    number = face.grist if qual.kind.startswith("cost") else face.power
+    return number is not None and compares(qual, number, amount)
 
 
 def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> bool:
@@ -100,13 +184,87 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             return face.grist is not None
         case "not":
             return referred(run, qual.ref, view) != thing
+        case "code-cost":
+            return face.enter is not None
+        case "either-title":
+            return face.title in (qual.word, qual.other)
+        case "of-opponent":
+            return owner_of(thing) != view.seat
+        case "same-owner":
+            named = referred(run, qual.ref, view)
+            return named is not None and owner_of(named) == owner_of(thing)
+        case "once":
+            return did(run, qual.deed or "", thing, qual.span, view.seat)
+        case "strongest" | "weakest":
+            return True
     return False
+
+
+def in_piles(run: Run[Table], where: str, view: Standpoint) -> list[int]:
+    """The cards of your pile, or of those of all, clockwise from you (rows w.discard, w.removed, w.discards, w.removals)."""
+    table = run.state
+    seats = [view.seat] if where in ("discard", "removed") else table.clockwise(view.seat)
+    sides = (table.side(seat) for seat in seats)
+    is_discard = where in ("discard", "discards")
+    return [each for side in sides for each in (side.discard if is_discard else side.removed)]
+
+
+def was_in_state(run: Run[Table], state: str, last: Last) -> bool:
+    """Whether a card was tapped, invading or defending when it left; a planet that is destroyed was intact (rows st.*)."""
+    match state:
+        case "tapped":
+            return last.tapped
+        case "invading":
+            return last.invading
+        case "untapped":
+            return last.at > 0 and not last.tapped and not run.state.is_planet(last.thing)
+        case "defending":
+            return last.at == owner_of(last.thing) and not run.state.is_planet(last.thing)
+    return run.state.is_planet(last.thing) and state == "intact"
+
+
+def most_of_others(run: Run[Table], view: Standpoint, key: str) -> int:
+    """The most points, grist or cards in hand of another player."""
+    sides = (run.state.side(seat) for seat in run.state.opponents(view.seat))
+    values = (getattr(side, key) for side in sides)
+    return max((each if isinstance(each, int) else len(each) for each in values), default=0)
+
+
+OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
+    "spoken": lambda run, view: len(view.that),
+    "roll": lambda run, view: view.roll,
+    "opponents": lambda run, view: len(run.state.opponents(view.seat)),
+    "round": lambda run, view: run.state.round,
+    "most-points": lambda run, view: most_of_others(run, view, "points"),
+    "most-grist": lambda run, view: most_of_others(run, view, "grist"),
+    "most-cards": lambda run, view: most_of_others(run, view, "hand"),
+}
+"""Values that are of no card."""
+
+
+OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
+    "points": lambda run, thing: run.state.side(owner_of(thing)).points,
+    "grist": lambda run, thing: run.state.side(owner_of(thing)).grist,
+    "hand": lambda run, thing: len(run.state.side(owner_of(thing)).hand),
+    "damage": lambda run, thing: (
+        run.state.side(owner_of(thing)).damage if run.state.is_planet(thing) else 0
+    ),
+    "printed": lambda run, thing: setting_of(run).face(thing).power or 0,
+}
+"""Values of a card, or of its player, that no text changes."""
 
 
 def boons_of(run: Run[Table], view: Standpoint) -> int:
     """The boons on the card that has the text, or that it had when it left."""
     row = run.state.find(view.source) or view.last
     return 0 if row is None else row.boons
+
+
+TYPES: dict[str, tuple[str, ...]] = {
+    "card": ("character", "inventory", "executable"),
+    "permanent": ("character", "inventory"),
+}
+"""The types of a noun that has several (rows noun.card, noun.permanent)."""
 
 
 class Spot:
@@ -124,4 +282,9 @@ class Spot:
     @property
     def that(self) -> list[int]:
         """No card has been spoken of."""
+        return []
+
+    @property
+    def was(self) -> list[Last]:
+        """No card has left."""
         return []

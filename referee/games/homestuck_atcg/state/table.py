@@ -197,7 +197,8 @@ class Event(Fixed):
 class When(Fixed):
     """A "When" text that is to be done: of which ``source``, and the card that it speaks of as ``that`` (HAC-Q55).
 
-    ``last`` is the source as it was, where it has left play by the same event.
+    ``last`` is the source as it was, where it has left play by the same event; ``was`` has that card as it was, where the text
+    looks back at it.
     """
 
     line: int = kept(NameRef(LINE))
@@ -205,6 +206,25 @@ class When(Fixed):
     entered: int = kept(COUNT, default=0)
     that: int | None = kept(Optional(NameRef(THING)), default=None)
     last: Last | None = kept(Optional(Row(Last)), default=None)
+    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
+
+
+DEEDS = ("entered", "moved", "tapped", "used", "turn")
+
+
+@dataclass(frozen=True, slots=True)
+class Memory(Fixed):
+    """What a card did, or that a text of it was used, in which turn and round; "turn": that a turn of the seat began.
+
+    It is kept where a text of the match asks for it.
+    """
+
+    deed: str = kept(Choice(*DEEDS))
+    turn: int = kept(COUNT)
+    round: int = kept(COUNT)
+    thing: int | None = kept(Optional(NameRef(THING)), default=None)
+    line: int | None = kept(Optional(NameRef(LINE)), default=None)
+    seat: int = kept(NOBODY, default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,13 +232,16 @@ class DurationEffect(Fixed):
     """A change with a duration.
 
     power: of ``thing`` by ``change``; base: of the planet of ``seat``; forbid-tap: of ``thing``; ignore: the next executable
-    of another player than ``seat``; untapped-moves and also-defend: as ``line`` of ``source`` says. It ends with ``until``:
-    "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when ``thing`` is "refreshed".
+    of another player than ``seat``; untapped-moves, also-defend and constant: as ``line`` of ``source`` says, the last about ``thing``
+    if about one card. It ends with ``until``: "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when
+    ``thing`` is "refreshed", with the "turn", the "round" or the next phase of that name.
     """
 
     kind: str = kept(Choice(*(each.lasts for each in EFFECTS if each.lasts)))
     seat: int = kept(SEAT)
-    until: str = kept(Choice("start", "end", "phase", "refreshed", "game"))
+    until: str = kept(
+        Choice("start", "end", "phase", "refreshed", "game", "turn", "round", *PHASES)
+    )
     turn: int = kept(COUNT, default=0)
     thing: int | None = kept(Optional(NameRef(THING)), default=None)
     change: int = kept(Int(-MOST, MOST), default=0)
@@ -254,6 +277,7 @@ class Table:
     events: list[Event] = kept(ListOf(Row(Event)), default_factory=list)
     whens: list[When] = kept(ListOf(Row(When)), default_factory=list)
     lasting: list[DurationEffect] = kept(ListOf(Row(DurationEffect)), default_factory=list)
+    memory: list[Memory] = kept(ListOf(Row(Memory)), default_factory=list, rare=True)
     laws: Any = field(default=None, compare=False, repr=False)
     powers: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
     index: dict[int, Placed] | None = field(default=None, compare=False, repr=False)

@@ -5,20 +5,31 @@ Current power itself stands in `matching`, because filters ask for it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     about,
     amount_of,
     counts_as_invading,
     fits,
+    fits_print,
     is_in_force,
     laws_of,
     power_of,
     tags_of,
 )
-from referee.games.homestuck_atcg.state.references import Spot, is_stored
-from referee.games.homestuck_atcg.state.table import MOST_BOONS, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.references import Spot, is_of_kind, is_stored, place_of
+from referee.games.homestuck_atcg.state.table import (
+    MOST_BOONS,
+    Last,
+    Table,
+    face_of,
+    owner_of,
+    thing_of,
+)
 from referee.kernel.engine.run import Run
 
 MOVE_COST = 2
@@ -43,7 +54,8 @@ def base_power(run: Run[Table], seat: int) -> int:
     player = run.state.side(seat)
     if player.planet is None or player.destroyed or about(run, "no-base", player.planet):
         return 0
-    raised = sum(
+    raised = sum(law.constant.number for law in about(run, "base", player.planet))
+    raised += sum(
         each.change for each in run.state.lasting if each.kind == "base" and each.seat == seat
     )
     return max(0, (setting_of(run).face(player.planet).power or 0) + raised)
@@ -75,7 +87,8 @@ def also_defends(run: Run[Table], source: int | None, line: int | None, step: in
 
 def invasion_of(run: Run[Table], seat: int, at: int) -> int | None:
     """The power of all invaders of a seat at a planet; None where it has none there (HAC-1.16, HAC-Q6)."""
-    invaders = [row.thing for row in run.state.side(seat).cards if row.at == at]
+    there = (row.thing for row in run.state.side(seat).cards if row.at == at)
+    invaders = [thing for thing in there if not about(run, "cannot-score", thing)]
     return sum(power_of(run, each) for each in invaders) if invaders else None
 
 
@@ -92,12 +105,19 @@ def why_not_tapped(run: Run[Table], thing: int) -> str | None:
     """The rule by which a card cannot be tapped at all now, whether it is tapped or not."""
     if any(each.kind == "forbid-tap" and each.thing == thing for each in run.state.lasting):
         return BY_TEXT
-    return BY_TEXT if about(run, "cannot-be-destroyed-or-tapped", thing) else None
+    held = about(run, "cannot-be-destroyed-or-tapped", thing)
+    return BY_TEXT if held or about(run, "cannot-be-tapped", thing) else None
+
+
+def prohibiting(run: Run[Table], thing: int) -> list[int]:
+    """The cards whose text says that it cannot be destroyed (rows con.cannot_dt, con.cannot_destroyed)."""
+    kinds = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
+    return [law.source for kind in kinds for law in about(run, kind, thing)]
 
 
 def cannot_be_destroyed(run: Run[Table], thing: int) -> bool:
-    """Whether a text stops every destruction of the card (row con.cannot_dt)."""
-    return bool(about(run, "cannot-be-destroyed-or-tapped", thing))
+    """Whether a text stops every destruction of the card."""
+    return bool(prohibiting(run, thing))
 
 
 def why_not_moved(run: Run[Table], thing: int, at: int) -> str | None:
@@ -107,6 +127,8 @@ def why_not_moved(run: Run[Table], thing: int, at: int) -> str | None:
         return "HAC-Q60"
     if table.location_of(thing) == at:
         return "HAC-Q21"
+    if about(run, "cannot-be-moved", thing):
+        return BY_TEXT
     for law in laws_of(run).of("cannot-move-here"):
         filter_ = law.constant.filter
         if table.location_of(law.source) != at or not is_in_force(run, law):
@@ -170,6 +192,78 @@ def last_of(run: Run[Table], thing: int) -> Last:
     )
 
 
+def is_forbidden(run: Run[Table], kind: str, seat: int) -> bool:
+    """Whether a text forbids something to a player, for whom the planet card stands (rows con.no_draw and those behind it)."""
+    planet = run.state.side(seat).planet
+    return planet is not None and bool(about(run, kind, planet))
+
+
+def special_tap_cost(run: Run[Table], thing: int, printed: int) -> int:
+    """The grist that a special tap of the card costs now (rows con.tap_less, con.tap_more)."""
+    more = sum(law.constant.number for law in about(run, "special-tap-cost", thing))
+    return max(printed + more, 0)
+
+
+OF_COSTS = {"own-cost", "enter-cost"}
+"""Texts by which a card of a hand costs another amount than is printed."""
+
+
+def enter_cost(run: Run[Table], face: int, seat: int) -> int:
+    """The grist that a card of a hand costs now: what is printed, and what texts make of it, not below 0 (HAC-2.9)."""
+    card = setting_of(run).cards.cards[face]
+    cost = card.grist or 0
+    if not OF_COSTS & setting_of(run).cards.laws:
+        return cost
+    cost -= sum(
+        amount_of(run, line.constant.amount, Spot(thing_of(face, seat)))
+        for line in card.lines
+        if line.constant is not None and line.constant.amount is not None
+    )
+    for law in laws_of(run).of("enter-cost"):
+        if is_about_entering(run, law, face, seat):
+            cost += law.constant.number
+    return max(cost, 0)
+
+
+def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:
+    """Whether a text forbids playing a card of that hand (row con.cannot_played)."""
+    if "cannot-be-played" not in setting_of(run).cards.laws:
+        return False
+    laws = laws_of(run).of("cannot-be-played")
+    return any(is_about_entering(run, law, face, seat) for law in laws)
+
+
+def cannot_enter(run: Run[Table], face: int, seat: int, at: int) -> bool:
+    """Whether a text forbids that a character of that seat comes into play there (row con.cannot_enter)."""
+    if "cannot-enter-here" not in setting_of(run).cards.laws:
+        return False
+    laws = laws_of(run).of("cannot-enter-here")
+    there = (law for law in laws if place_of(run, law) == at)
+    return any(is_about_entering(run, law, face, seat) for law in there)
+
+
+def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
+    """Whether a character comes tapped to that location (row con.enters_tapped)."""
+    if "enters-tapped" not in setting_of(run).cards.laws:
+        return False
+    for law in laws_of(run).of("enters-tapped"):
+        filter_ = law.constant.filter
+        here = filter_ is None or filter_.where != "here" or place_of(run, law) == at
+        if at and here and is_about_entering(run, law, face_of(thing), owner_of(thing)):
+            return True
+    return False
+
+
+def is_about_entering(run: Run[Table], law: ContinuousEffect, face: int, seat: int) -> bool:
+    """Whether a text about cards that are not in play yet is about that card, by what is printed on it."""
+    filter_ = law.constant.filter
+    if filter_ is None or not is_in_force(run, law):
+        return False
+    anywhere = replace(filter_, where="")
+    thing = thing_of(face, seat)
+    return is_of_kind(run, anywhere, law, thing) and fits_print(run, anywhere, law, thing)
+
+
 # -- texts ----------------------------------------------------------------------------------
 
 
@@ -178,6 +272,8 @@ def lines_of(run: Run[Table], thing: int) -> list[Line]:
     table = run.state
     if not table.is_laid_out(thing):
         return []
+    if thing in laws_of(run).blank:
+        return laws_of(run).gained.get(thing, [])
     stored = is_stored(table, thing)
     printed = [line for line in setting_of(run).face(thing).lines if line.stored == stored]
     return printed + laws_of(run).gained.get(thing, [])

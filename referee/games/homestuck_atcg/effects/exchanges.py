@@ -1,0 +1,141 @@
+"""Characters that change places or boons, a tap that a text orders, and a card that is only chosen (HAC-1.21, HAC-1.35)."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character
+from referee.games.homestuck_atcg.fact_kinds import ATTACHED, TAPS
+from referee.games.homestuck_atcg.language.effects import (
+    ATTACH,
+    ATTACK,
+    CHOOSE,
+    EXCHANGE,
+    EXCHANGE_BOONS,
+)
+from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.rules.enter_play import hosts_for
+from referee.games.homestuck_atcg.rules.main_actions import be_tapped
+from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
+from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.matching import about
+from referee.games.homestuck_atcg.state.table import face_of, owner_of
+from referee.games.homestuck_atcg.state.values import why_not_tapped
+from referee.kernel.choices.name_spaces import Numbers
+
+# -- two characters -------------------------------------------------------------------------
+
+
+def pair_of(act: Act) -> tuple[int, int] | None:
+    """The two characters, if there are two."""
+    other = act.progress.second
+    one = next((each for each in act.things if each != other and is_character(act, each)), None)
+    if one is None or other is None or not is_character(act, other):
+        return None
+    return one, other
+
+
+@EXCHANGE.does
+def do_exchange(act: Act) -> bool:
+    """Each goes to where the other is, if both can: boons are lost, neither is tapped (HAC-2.25, HAC-Q23)."""
+    pair = pair_of(act)
+    if pair is None:
+        return False
+    one, other = pair
+    to = {one: act.table.location_of(other), other: act.table.location_of(one)}
+    if not all(can_be_moved(act.run, thing, at) for thing, at in to.items()):
+        return False
+    return bool(move(act.run, [one, other], to, act.rule, tapping=False))
+
+
+@EXCHANGE_BOONS.does
+def do_exchange_boons(act: Act) -> bool:
+    """Each gets the boons of the other, up to its limit (HAC-1.35)."""
+    pair = pair_of(act)
+    if pair is None:
+        return False
+    had = {thing: boons_on(act.run, thing) for thing in pair}
+    for thing in pair:
+        lose_boons(act.run, thing, had[thing], act.rule)
+    for thing, boons in zip(pair, reversed([*had.values()]), strict=True):
+        put_boons(act.run, thing, boons, act.rule)
+    return any(had.values())
+
+
+@EXCHANGE.able
+@EXCHANGE_BOONS.able
+@CHOOSE.able
+@any_card
+def is_there(act: Act, thing: int) -> bool:
+    return act.table.is_laid_out(thing)
+
+
+@ATTACH.does
+def do_attach(act: Act) -> bool:
+    """Inventory in play goes to another card that its text permits; it stays in play (HAC-2.26)."""
+    host = act.progress.second
+    if host is None or not act.table.in_play(host):
+        return False
+    going = [thing for thing in act.things if can_be_attached(act, thing, host)]
+    for thing in going:
+        act.table.change(thing, host=host)
+        ATTACHED.tell(
+            act.run,
+            act.rule,
+            owner_of(thing),
+            card=act.setting.called(thing),
+            host=act.setting.called(host),
+        )
+    return bool(going)
+
+
+def can_be_attached(act: Act, thing: int, host: int) -> bool:
+    """Whether it is inventory in play on another card, and its first line fits that one."""
+    row = act.table.find(thing)
+    if row is None or row.host is None or host in (row.host, thing):
+        return False
+    return host in hosts_for(act.run, face_of(thing), thing)
+
+
+@ATTACH.able
+@any_card
+def is_attached(act: Act, thing: int) -> bool:
+    row = act.table.find(thing)
+    return row is not None and row.host is not None
+
+
+# -- a tap that a text orders ---------------------------------------------------------------
+
+
+@ATTACK.takes
+def attack_next(act: Act, chosen: Numbers) -> None:
+    """The next character is tapped, and does what a tap does; it costs nothing (HAC-1.21, HAC-1.24)."""
+    thing, *act.progress.things = act.progress.things
+    act.progress.over = not act.progress.things
+    if can_attack(act, thing):
+        act.text.did = True
+        TAPS.tell(act.run, act.rule, owner_of(thing), lambda: {"card": act.setting.called(thing)})
+        be_tapped(act.run, thing, None, act.rule)
+
+
+@ATTACK.does
+def has_attacked(act: Act) -> bool:
+    return act.text.did
+
+
+def can_attack(act: Act, thing: int) -> bool:
+    """Whether it is an untapped character that no text holds."""
+    row = act.table.find(thing)
+    if row is None or not row.at or row.tapped or why_not_tapped(act.run, thing) is not None:
+        return False
+    return not about(act.run, "cannot-attack", thing)
+
+
+ATTACK.able(any_card(can_attack))
+
+# -- a choice -------------------------------------------------------------------------------
+
+
+@CHOOSE.does
+def was_chosen(act: Act) -> bool:
+    """What was chosen is "that card" from now on (row ref.that)."""
+    return bool(act.things)

@@ -1,0 +1,23 @@
+"""How many cards, boons, points: the number of a text, one that is worked out, or one that was chosen."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.language.tree import Target
+from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.matching import amount_of
+
+
+def number_wanted(act: Act, target: Target) -> int:
+    """How many cards a target asks for (rows tgt.n, tgt.value, tgt.upto)."""
+    if target.amount is None:
+        return target.number
+    return amount_of(act.run, target.amount, act.text)
+
+
+def count_of(act: Act) -> int:
+    """How many or how much: the number of the text, one that is worked out now, or one that was chosen."""
+    if act.action.up_to:
+        return act.progress.number
+    if act.action.amount is None:
+        return act.action.number
+    return amount_of(act.run, act.action.amount, act.text)

@@ -1,0 +1,56 @@
+"""What a card did and when, and which texts were used: kept as long as a text of the match may ask for it.
+
+A match whose cards ask for nothing of it remembers nothing.
+"""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.language.tree import Span
+from referee.games.homestuck_atcg.state.table import Memory, Setting, Table
+from referee.kernel.engine.run import Run
+
+
+def remember(run: Run[Table], deed: str, thing: int, line: int | None = None) -> None:
+    """A card did that just now, or a text of it was used; forgotten again where no card of the match asks for it."""
+    setting: Setting = run.setting
+    table = run.state
+    if deed in setting.cards.remembered:
+        row = Memory(deed, table.turn, table.round, thing, line)
+        if row not in table.memory:
+            table.memory = [*table.memory, row]
+            table.touch()
+
+
+def did(
+    run: Run[Table], deed: str, thing: int, span: Span, seat: int, line: int | None = None
+) -> bool:
+    """Whether a card did that within a span of time, or a text of it was used; "your last turn" is one of that seat."""
+    table = run.state
+    found = (row for row in table.memory if (row.deed, row.thing, row.line) == (deed, thing, line))
+    match span:
+        case "this-turn":
+            return any(row.turn == table.turn for row in found)
+        case "last-turn":
+            return any(row.turn == table.turn - 1 for row in found)
+        case "this-round":
+            return any(row.round == table.round for row in found)
+    since = last_turn_of(table, seat)
+    return any(row.turn >= since for row in found)
+
+
+def last_turn_of(table: Table, seat: int) -> int:
+    """The number of the last turn of a seat before the one under way, 0 if it had none."""
+    turns = (row.turn for row in table.memory if row.deed == "turn" and row.seat == seat)
+    return max((turn for turn in turns if turn < table.turn), default=0)
+
+
+def remember_turn(run: Run[Table]) -> None:
+    """A turn begins; what lies before the last turn of everybody and before this round is forgotten."""
+    setting: Setting = run.setting
+    table = run.state
+    if not setting.cards.remembered:
+        return
+    since = min(last_turn_of(table, seat) for seat in table.clockwise(table.seat))
+    kept = [row for row in table.memory if row.turn >= since or row.round == table.round]
+    table.memory = [*kept, Memory("turn", table.turn, table.round, seat=table.seat)]
+    table.touch()

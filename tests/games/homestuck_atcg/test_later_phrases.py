@@ -1,0 +1,242 @@
+"""The later phrases: what they are read into, what has no sense is refused at its column, old texts keep their readings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from referee.errors import PackError
+from referee.games.homestuck_atcg.cardset.card_set import FILES, load_set
+from referee.games.homestuck_atcg.language.tree import (
+    Action,
+    Amount,
+    Condition,
+    Constant,
+    Filter,
+    Qual,
+    Target,
+    Term,
+    Trigger,
+)
+from referee.kernel.text.parser import ParseTree
+from tests.games.homestuck_atcg.card_lists import card
+from tests.games.homestuck_atcg.odd_cards import DERIVING
+from tests.games.homestuck_atcg.texts import READER, actions, constant, line, lines, place_of
+from tests.games.odd_texts import Deriving, TooDeep
+
+FOES = Filter("character", "opposing", where="here")
+FRIENDS = Filter("character", "own")
+THAT = Target("ref", ("that",))
+
+
+def number(amount: int) -> Amount:
+    return Amount(Term("number", amount))
+
+
+ACTIONS = [
+    ("draw up to 3 cards", Action("draw", number=3, up_to=True)),
+    ("draw (the roll) cards", Action("draw", amount=Amount(Term("roll")))),
+    ("each player draws 2 cards", Action("draw", number=2, player="each-player")),
+    (
+        "up to 2 opposing characters here attack",
+        Action("attack", Target("up-to", filter=FOES, number=2)),
+    ),
+    (
+        "exchange the places of this card and another own character",
+        Action(
+            "exchange",
+            Target("ref", ("this",)),
+            Target("n", filter=Filter("character", "own", other=True)),
+        ),
+    ),
+    (
+        "move this card to where the stored card is",
+        Action("move", Target("ref", ("this",)), place="there", at="stored"),
+    ),
+    (
+        "own characters cannot be moved until the end of the Score Phase",
+        Action("let", constant=Constant("cannot-be-moved", filter=FRIENDS), until="score"),
+    ),
+    (
+        "each opponent destroys 1 own character",
+        Action("players-destroy", number=1, filter=FRIENDS, player="each-opponent"),
+    ),
+    ("discard the top 2 cards of your deck", Action("mill", number=2)),
+    ("lose 2 grist", Action("lose-grist", amount=number(2))),
+    (
+        "gain (half of power of the stored card rounded up) victory points",
+        Action("points", amount=Amount(Term("power-of", ref="stored"), "half")),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), ACTIONS)
+def test_an_action_is_read_into_what_it_does(text, expected):
+    stores = "When this card enters play: store 1 card from your hand under this card."
+    roll = "roll a die; " * ("the roll" in text)
+    found = lines("character", stores, f"Action (0 grist): {roll}{text}.")[-1]
+    assert found.instructions[-1].actions == (expected,)
+
+
+CONSTANTS = [
+    ("Opposing characters here lose their text.", Constant("blank", filter=FOES)),
+    ("Own characters lose the tag #TROLL.", Constant("no-tag", filter=FRIENDS, tag="#TROLL")),
+    ("Own executables cost 1 grist less.", Constant("enter-cost", filter=Filter("executable", "own"), number=-1)),
+    ("This card cannot be tapped.", Constant("cannot-be-tapped", "this")),
+    (
+        "Opposing executables cannot choose this card.",
+        Constant("cannot-be-chosen", "this", by=Filter("executable", "opposing")),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), CONSTANTS)
+def test_what_always_holds(text, expected):
+    assert constant(text) == expected
+
+
+FILTERS = [
+    ("untapped characters at an opposing planet", Filter("character", state="untapped", where="abroad")),
+    ("cards stored under this card", Filter("card", where="stored")),
+    ("characters or inventory cards", None),
+    ("characters and inventory cards in any discard pile", Filter("permanent", where="discards")),
+    ("characters with boons at least 2", Filter("character", quals=(Qual("boons-at-least", number(2)),))),
+    ("characters tagged #A or #B", Filter("character", quals=(Qual("either-tag", word="#A", other="#B"),))),
+    ("characters that moved this turn", Filter("character", quals=(Qual("once", deed="moved"),))),
+    ("characters with an inventory card attached", Filter("character", quals=(Qual("laden-with", filter=Filter("inventory")),))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "expected"), FILTERS)
+def test_what_a_filter_asks(words, expected):
+    if expected is None:
+        with pytest.raises(PackError, match=r"found 'or'|found ' '"):
+            actions(f"put all {words} into your hand")
+        return
+    (action,) = actions(f"put all {words} into your hand")
+    assert action.target is not None
+    assert action.target.filter == expected
+
+
+def test_a_condition_may_be_put_together():
+    text = "While both it is your turn and either (grist) is below 3 or it is not so that this card is an untapped character: this card has +1 power."
+    found = line("character", text.replace("is below", "is less than")).condition
+    assert found == Condition(
+        "both",
+        parts=(
+            Condition("own-turn"),
+            Condition(
+                "either",
+                parts=(
+                    Condition("below", amount=Amount(Term("grist")), limit=number(3)),
+                    Condition("not", parts=(Condition("fits", filter=Filter("character", state="untapped")),)),
+                ),
+            ),
+        ),
+    )  # fmt: skip
+
+
+def test_costs_limits_and_events():
+    found = line(
+        "character",
+        "Action (1 grist, destroy another own character) once in each turn: draw 1 card.",
+    )
+    assert [each.kind for each in found.instructions] == ["pay", "do"]
+    assert found.once == "this-turn"
+    found = line("character", "Once in each round, when an opponent scores: draw 1 card.")
+    assert (found.once, found.trigger) == (
+        "this-round",
+        Trigger("scored", filter=Filter("planet", "opposing")),
+    )
+
+
+def test_code_of_another_event_resolves_the_executable():
+    code, execute = lines(
+        "executable", "~ATH: when an own character moves.", "Execute: draw 1 card."
+    )
+    assert code.kind == "when"
+    assert code.instructions[0].actions == (Action("resolve", Target("ref", ("this",))),)
+    assert execute.kind == "execute"
+
+
+REFUSED = [
+    ("character", "1 own character has +1 power.", 1, "HAC-5.2.7", "in what always holds"),
+    ("character", "Special Tap (draw 1 card): draw 1 card.", 14, "HAC-1.18", "as a cost, expected so many cards that"),
+    ("character", "Action (destroy all own characters): draw 1 card.", 9, "HAC-1.18", "as a cost"),
+    ("character", "Action (0 grist): put those cards back in any order.", 19, "HAC-Q39", "no cards were looked at"),
+    ("character", "Action (0 grist): look at the top 2 cards of the deck of 1 player; put 1 of those cards into your hand.", 68, "HAC-3.9", "of another deck"),
+    ("character", "Action (0 grist): if the first was chosen, draw 1 card.", 22, "HAC-Q13", "nothing was chosen"),
+    ("character", "Action (0 grist): destroy all intact characters.", 31, "HAC-3.2", "expected a planet"),
+    ("character", "Action (0 grist): destroy all untapped inventory cards.", 31, "HAC-1.22", "expected a character"),
+    ("character", "Tapped characters enter play tapped.", 1, "HAC-2.7", "expected what is printed"),
+    ("character", "Characters where this card is enter play tapped.", 1, "HAC-2.8", "expected no place, or 'here'"),
+    ("character", "Action (0 grist): the player of that card loses 1 grist.", 33, "HAC-5.2.7", "points to no card"),
+    ("character", "Action (0 grist): draw (the roll) cards.", 25, "HAC-Q29", "no die was rolled"),
+    ("executable", "Opposing characters cannot enter play here.", 1, "HAC-2.30", "at no planet location"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("host", "text", "column", "rule", "why"), REFUSED)
+def test_what_has_no_sense_is_refused_at_its_column(host, text, column, rule, why):
+    with pytest.raises(PackError) as caught:
+        lines(host, text)
+    message = str(caught.value)
+    assert f"column {column}:" in message
+    assert why in message
+    assert message.endswith(f"[{rule}]")
+
+
+def test_an_executable_without_code_that_resolves_it_is_refused():
+    text = ["When an own character moves: draw 1 card.", "Execute: draw 1 card."]
+    with pytest.raises(PackError, match=r"no line '~ATH: ...', expected the code .*HAC-2\.31"):
+        load_set(card("E1", text=text), "own.toml").check()
+
+
+# -- with the first set's -------------------------------------------------------------------
+
+OLD = Deriving(FILES.reader.table, DERIVING.terminals)
+
+
+def test_what_the_first_sets_phrases_say_is_read_alike_with_all_phrases():
+    rng, said = Random(7), 0
+    while said < 60:
+        try:
+            text = OLD.derived(rng, "line", 7)
+        except TooDeep:
+            continue
+        said += 1
+        assert READER.read(text, place_of(0)) == FILES.reader.read(text, place_of(0)), text
+
+
+LATER = [row for id_, row in FILES.latest.table.rows.items() if id_ not in FILES.reader.table.rows]
+
+
+@pytest.mark.parametrize("row", LATER, ids=lambda row: row.id)
+def test_every_later_row_has_one_reading(row):
+    rows = {id_: each for id_, each in READER.table.rows.items() if each.fills != row.fills}
+    only = Deriving(replace(READER.table, rows={**rows, row.id: row}), DERIVING.terminals)
+    full = Deriving(READER.table, DERIVING.terminals)
+    rng = Random(row.id)
+    for _ in range(60):
+        try:
+            variant = rng.choice(row.variants)
+            text = "".join(
+                symbol.text
+                or (only if symbol.hole != row.fills else full).derived(
+                    rng, symbol.hole, 7, capital=symbol.capital
+                )
+                for symbol in variant.symbols
+            )
+        except TooDeep:
+            continue
+        if len(text) <= 220:
+            assert read_as(text, row.fills)
+            return
+    pytest.fail(f"no text of {row.form!r}")
+
+
+def read_as(text: str, hole: str) -> ParseTree:
+    """How some words are read as that hole."""
+    return READER.read(text, place_of(0), hole=hole)
