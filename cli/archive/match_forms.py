@@ -112,14 +112,15 @@ def formed(found: Found, wanted: Wanted) -> tuple[bytes, Eyes | None]:
 
     match = found.match
     game = match.opening().game
-    if not can_be_folded(match):
+    is_whole = can_be_folded(match)
+    if found.live and (is_whole or not match.told):
+        message = f"{found.place}: still live; this is made of a finished match ('referee share' gives a copy up to now)"
+        raise NotFound(message)
+    if not is_whole:
         if wanted.eyes_word is not None or wanted.form == "cast":
             message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, and no --cast"
             raise NotFound(message)
         return _told(story_in_words(match, game), match, wanted.form), None
-    if found.live:
-        message = f"{found.place}: still live; this is made of a finished match ('referee share' gives a copy up to now)"
-        raise NotFound(message)
     seats = match.opening().seats
     eyes = read_eyes(wanted.eyes_word or PUBLIC, seats, found.players)
     shown = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]

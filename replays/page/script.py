@@ -1,7 +1,8 @@
-"""The one script and the one style sheet of a page: the modules of ``viewer/`` joined, as they stand there.
+"""The one script and the one style sheet of a page: the modules of ``viewer/`` joined.
 
 A page that is opened from disk may load no module, so the modules become one classic script: their lines of import go,
-and so does the word ``export``. Names are unique over all modules (a test). Nothing is made shorter: engineers read it.
+and so does the word ``export``. Names are unique over all modules (a test). Comments and indentation stay behind, since
+every page carries the script; names and lines are those of the modules, which is where engineers read them.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ _EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
 def script() -> str:
     """The whole script."""
     parts = [_EXPORT.sub("", _IMPORT.sub("", read(f"{name}.js"))) for name in MODULES]
-    body = "\n".join(parts)
+    lines = (line.strip() for part in parts for line in part.splitlines())
+    body = "\n".join(line for line in lines if line and not line.startswith("//"))
     return f'"use strict";\n(() => {{\n{body}\n{START}\n}})();\n'
 
 

@@ -16,7 +16,8 @@ from referee.errors import MatchError, RefereeBug
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game
-from replays.cases.cases import Case, read_case, run_case
+from replays.cases.cases import Case, run_case
+from tests.case_files import case_in
 from tests.mutants.places import FOUND, Guard, Switch
 from tests.mutants.reasons import BEYOND_CASES, IDLE
 from tests.mutants.steps import name_of, watched_steps, without_step
@@ -54,7 +55,7 @@ class Verdict:
 def cases_of(code: str) -> list[Case]:
     """The cases of a game."""
     paths = sorted((ROOT / "tests" / "rules" / code).rglob("*.toml"))
-    return [read_case(path.read_text(encoding="utf-8")) for path in paths]
+    return [case_in(path) for path in paths]
 
 
 def family_of(code: str) -> list[Case]:

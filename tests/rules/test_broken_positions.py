@@ -19,7 +19,8 @@ from referee.errors import PackError
 from referee.kernel.engine.dice import ScriptedDice
 from referee.kernel.position import document as position
 from referee.kernel.schema.walk import piles_of
-from replays.cases.cases import bench_of, opening_of, read_case
+from replays.cases.cases import bench_of, opening_of
+from tests.case_files import case_in
 from tests.sizes import sized
 
 FOLDER = Path(__file__).parent
@@ -37,7 +38,7 @@ def inside(table, path):
 def test_no_card_lies_twice(game):
     broken = 0
     for file in sorted((FOLDER / game).glob("*.toml"))[:: sized(12, 1)]:
-        case = read_case(file.read_text(encoding="utf-8"))
+        case = case_in(file)
         if case.position is None or case.cards or case.refused:
             continue
         run = bench_of(case)[0].run
@@ -148,7 +149,7 @@ def test_a_broken_position_is_refused_unless_it_can_be(game):
     taken: set[str] = set()
     refused: list[str] = []
     for file in sorted((FOLDER / game).rglob("*.toml"))[:: sized(5, 1)]:
-        case = read_case(file.read_text(encoding="utf-8"))
+        case = case_in(file)
         if case.position is None or case.refused or case.cards or "frame" in case.position:
             continue
         wire = bench_of(case)[0].run.wire()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from replays.cases.cases import read_case, run_case
+from replays.cases.cases import run_case
+from tests.case_files import case_in
 
 FOLDER = Path(__file__).parent
 CASES = sorted(FOLDER.rglob("*.toml"))
@@ -14,7 +15,7 @@ CASES = sorted(FOLDER.rglob("*.toml"))
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_case(path):
-    case = read_case(path.read_text(encoding="utf-8"))
+    case = case_in(path)
     assert case.rules, "a case names the rules that it shows"
     report = run_case(case)
     assert report.fault is None, str(report.fault)

@@ -12,7 +12,8 @@ from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Any
 
-from replays.cases.cases import read_case, run_case
+from replays.cases.cases import run_case
+from tests.case_files import case_in
 from tests.coverage import ROOT, Coverage, coverage
 from tests.soak.child import simulation
 from tests.soak.processes import Ended, ended, python, surroundings
@@ -163,7 +164,7 @@ def rules_of_passing_cases(code: str, wanted: AbstractSet[str]) -> set[str]:
     """
     found: set[str] = set()
     for file in sorted((ROOT / "tests" / "rules" / code).rglob("*.toml")):
-        case = read_case(file.read_text(encoding="utf-8"))
+        case = case_in(file)
         listed = wanted & set(case.rules)
         if listed - found and run_case(case).passed:
             found |= listed

@@ -202,7 +202,7 @@ class Values(Table):
         """The energy and upgraded energy that the card costs with that champion (SYB-14.0.35)."""
         costs = []
         for name, printed in (("cost-e", face.cost_e), ("cost-ep", face.cost_ep)):
-            changes = [each for each in self.rules_on(champion, name, 2)]
+            changes = list(self.rules_on(champion, name, 2))
             more = sum(each.rule[3] for each in changes if each.rule[1][0] == face.type)
             costs.append(max(printed + more, 0))
         return costs[0], costs[1]

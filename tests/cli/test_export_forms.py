@@ -1,0 +1,67 @@
+"""`referee export` in other forms: where they go, whose eyes they are for, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+FINISHED, LIVE = str(CORPUS / "greedy.replay"), str(CORPUS / "live.replay")
+
+
+@pytest.mark.parametrize("form", ["html", "md", "txt", "cast"])
+def test_each_form_goes_into_a_file_a_folder_or_a_pipe(form: str, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / f"match.{form}"
+    done = run("export", FINISHED, f"--{form}", "-o", str(file), "--as", "1")
+    assert done.code == 0
+    assert done.out.startswith(f"{file}: {FINISHED}, as seat 1 may know it, ")
+    assert run("export", FINISHED, f"--{form}", "-o", "-", "--as", "1").out == file.read_text(
+        encoding="utf-8"
+    )
+    done = run("export", FINISHED, f"--{form}", "-o", f"{tmp_path}/all/", "--json")
+    (written,) = done.data["files"]
+    assert Path(written["file"]).stat().st_size == written["bytes"]
+    assert written["as"] == "public"
+    again = run("export", FINISHED, f"--{form}", "-o", str(file))
+    assert again.code != 0
+    assert "exists already and is kept" in again.one_line()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (("--html", "-o", "x.replay"), 2, "ends in .replay, but what is written is a page"),
+        (("--md", "-o", "x.html"), 2, "ends in .html, but what is written is Markdown"),
+        (("--html", "--as", "7", "-o", "-"), 2, "--as '7'"),
+        (("--html", "--bare"), 2, "only --as, -o and --force go with it"),
+        (("--html", "--player", "Ann"), 2, "only --as, -o and --force go with it"),
+        (("--as", "1", "-o", "x.replay"), 2, "--as goes with a page or text"),
+    ],
+)
+def test_what_does_not_go_together_is_one_line(
+    words: tuple[str, ...], code: int, says: str, run: Run
+) -> None:
+    done = run("export", FINISHED, *words)
+    assert done.code == code
+    assert says in done.err
+    assert "Traceback" not in done.err
+
+
+def test_a_live_match_has_no_page(run: Run) -> None:
+    done = run("export", LIVE, "--html", "-o", "-")
+    assert done.code == 2
+    assert "still live" in done.one_line()
+
+
+def test_a_shared_copy_tells_its_words_to_whom_it_is_for(run: Run, tmp_path: Path) -> None:
+    copy, file = tmp_path / "copy.replay", tmp_path / "copy.html"
+    assert run("share", FINISHED, "--as", "1", "-o", str(copy)).code == 0
+    assert run("export", str(copy), "--html", "-o", str(file)).out.startswith(
+        f"{file}: {copy}, in words, "
+    )
+    done = run("export", str(copy), "--html", "--as", "2", "-o", "-")
+    assert done.code == 2
+    assert "tells what it tells" in done.one_line()

@@ -1,0 +1,131 @@
+"""Pages, Markdown, text and recordings of matches of every game: what they hold, and what they must not hold."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.chain.match import Match
+from referee.kernel.facts import JUDGE, PUBLIC, Eyes
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
+from replays.page.asciicast import LINES_BELOW, cast_of
+from replays.page.html_page import page_of
+from replays.page.markdown import markdown_of, plain_words
+from replays.page.match_story import MatchStory, story_in_words, story_of
+from replays.page.patch import patched
+from replays.page.plain_text import text_of
+from replays.page.scenes import boards_of
+from replays.page.script import hash_of, script, style
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+FILES = ("greedy", "clash-greedy", "save-your-bacon-greedy", "super-fantasy-brawl-greedy", "homestuck-atcg-greedy", "ruled")  # fmt: skip
+MOVE = re.compile(r"\x1b\[(\d+);1H([^\x1b]*)\x1b\[K")
+
+
+@cache
+def match_of(name: str) -> Match:
+    return decode((CORPUS / f"{name}.replay").read_bytes())[1]
+
+
+@cache
+def told(name: str, eyes: Eyes) -> MatchStory:
+    return story_of(match_of(name), [eyes])
+
+
+def page(name: str, eyes: Eyes) -> str:
+    match = match_of(name)
+    copy = encode(copy_for(match, Wish(eyes)), match.opening().game)
+    return page_of(told(name, eyes), copy).decode()
+
+
+def block(page: str, id_: str) -> bytes:
+    found = re.search(rf'<script type="[^"]*" id="{id_}">([^<]*)</script>', page)
+    assert found is not None
+    return base64.b64decode(found[1])
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_page_carries_the_copy_and_every_scene_and_binds_its_script(name):
+    whole = page(name, PUBLIC)
+    match = match_of(name)
+    copy = copy_for(match, Wish(PUBLIC))
+    assert block(whole, "replay") == encode(copy, match.opening().game)
+    assert f"script-src '{hash_of(script())}'; style-src '{hash_of(style())}'" in whole
+    head, line = map(json.loads, zlib.decompress(block(whole, "scenes")).decode().split("\n"))
+    assert (head["schema"], head["match"], head["eyes"]) == ("referee/page/1", match.id, ["public"])
+    scene = line["first"]
+    for patch in line["then"]:
+        scene = scene if patch is None else patched(scene, patch)
+    assert scene == told(name, PUBLIC).told[0].last
+    assert len(line["then"]) == len(line["story"]) - 1
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_eyes_were_not_told_stands_nowhere_in_their_page(name):
+    """Sentences that only the judge was told are neither in the page nor in what it has packed."""
+    whole = page(name, PUBLIC)
+    packed = zlib.decompress(block(whole, "scenes")).decode()
+    known = {
+        words for moment in told(name, PUBLIC).told[0].moments for words, _ in moment.sentences
+    }
+    judged = {
+        words for moment in told(name, JUDGE).told[0].moments for words, _ in moment.sentences
+    }
+    hidden = judged - known
+    assert hidden
+    for words in hidden:
+        assert not any(json.dumps(words, ensure_ascii=False) in text for text in (whole, packed))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_text_and_markdown_hold_every_moment_and_every_sentence(name):
+    story = told(name, 1)
+    text, marked = text_of(story), markdown_of(story)
+    for moment in story.told[0].moments:
+        assert f"  {moment.line}" in text
+        assert f"**{plain_words(moment.line)}**" in marked
+        for words, rule in moment.sentences:
+            assert f"       {words} [{rule}]" in text or not rule
+            assert f"    - {plain_words(words)}" in marked
+    assert story.result in text
+
+
+@pytest.mark.parametrize("words", ["<b>x</b>", "[x](y)", "*x* _y_ `z`", "# x", "1. x | y", "&lt;"])
+def test_nothing_that_people_wrote_is_markup(words):
+    assert re.sub(r"\\(.)", r"\1", plain_words(words)) == words
+    assert not re.search(r"(?<!\\)[<>\[\]*_`#|&]", plain_words(words))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_recording_shows_the_board_at_every_moment(name):
+    story, boards = told(name, PUBLIC), boards_of(match_of(name), PUBLIC, 80)
+    head, *events = map(json.loads, cast_of(story, boards, 80).splitlines())
+    assert (head["version"], head["width"]) == (2, 80)
+    frames = [each for each in events if each[1] == "o"]
+    screen: dict[int, str] = {}
+    for (_, _, data), board in zip(frames, boards, strict=False):
+        for row, words in MOVE.findall(data):
+            screen[int(row)] = words
+        assert [screen[at] for at in range(1, len(board) + 1)] == board
+        assert max(at for at, words in screen.items() if words) <= len(board) + LINES_BELOW
+    marks = [words for _, kind, words in events if kind == "m"]
+    assert len(marks) >= len(story.told[0].turns)
+    assert ("ruling" in marks) == (name == "ruled")
+
+
+def test_a_copy_that_cannot_be_folded_tells_its_words_alone():
+    match = copy_for(match_of("greedy"), Wish(1))
+    again = decode(encode(match, "bacon-project"))[1]
+    story = story_in_words(again, "bacon-project")
+    assert [each.eyes for each in story.told] == [1]
+    assert story.told[0].first is None
+    whole: Any = page_of(story, encode(again, "bacon-project")).decode()
+    assert "No board: this copy does not hold the cards." in whole
