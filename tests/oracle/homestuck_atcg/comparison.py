@@ -77,7 +77,9 @@ class Logged(SeededDice):
 class Beside:
     """A match of the engine, and the same match of the second opinion."""
 
-    def __init__(self, number: int, run: Run[Any], dice: Logged, naive: Naive, doing: Doing) -> None:
+    def __init__(
+        self, number: int, run: Run[Any], dice: Logged, naive: Naive, doing: Doing
+    ) -> None:
         self.random = Random(number)
         self.run, self.dice, self.naive, self.doing = run, dice, naive, doing
         self.cards: CardSet = run.setting.cards

@@ -173,7 +173,9 @@ class Planets(Flow):
             for source, line in self.all_lines()
             if line.kind == "instead" and line.trigger and line.trigger.kind == "destroyed"
         ]
-        found = [each for at, each in enumerate(found) if each not in used and each not in found[:at]]
+        found = [
+            each for at, each in enumerate(found) if each not in used and each not in found[:at]
+        ]
         seats = self.clockwise(self.active)
         return sorted(found, key=lambda each: seats.index(owner_of(each[0])))
 

@@ -13,7 +13,6 @@ from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, M
 from tests.oracle.homestuck_atcg.filters import Fitting
 from tests.oracle.homestuck_atcg.table import Text, folded, owner_of
 
-
 Looking = TypeVar("Looking", bound=Callable[..., Any])
 
 
