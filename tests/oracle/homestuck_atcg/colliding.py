@@ -31,6 +31,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "MOVED": ("1 {WHOSE}character{WHERE}{LIMIT}", "1 {WHOSE}{TAG} character{WHERE}", "1 other own character", "all {WHOSE}characters here", "this card"),
     "CARD": ("{CHARACTER}", "{CHARACTER}", "1 {WHOSE}inventory card", "1 {WHOSE}executable", "1 other {WHOSE}{TAG} card", "all {WHOSE}inventory cards{WHERE}", "all {WHOSE}executables", "this card"),
     "PILED": ("1 character from your discard pile", "1 {TAG} character from your hand", "the top character of your discard pile", "any number of {TAG} characters from your discard pile"),
+    "OTHER": ("1 character from your discard pile", "1 {TAG} character from your hand", "the top character of your discard pile"),
     "UNTIL": ("until the start of your next turn", "until the end of your next turn", "until the end of this phase", "for the rest of the game"),
     "PLANET": ("1 opposing planet", "1 planet", "all opposing planets", "your planet"),
     "PLAYER": ("each opponent", "1 opponent"),
@@ -53,14 +54,14 @@ FORMS: dict[str, tuple[str, ...]] = {
         "play 1 inventory card from your hand at no cost", "play 1 executable from your hand at no cost", "play 1 card from your discard pile at no cost",
         "play 1 character from your hand here for its enter cost", "play 1 character from your discard pile here for its enter cost",
         "store 1 own character under this card", "store {CHARACTER} under 1 other own character", "store 1 character from your hand under this card",
-        "store this card under 1 other own executable", "swap this card with {PILED}", "restore your planet", "heal up to {N} damage from your planet",
+        "store this card under 1 other own executable", "swap this card with {OTHER}", "restore your planet", "heal up to {N} damage from your planet",
         "deal {N} damage to {PLANET}", "resolve 1 own executable", "resolve 1 executable", "ignore the next opposing executable {UNTIL}", "1 opposing character cannot be tapped {UNTIL}",
         "moving own {TAG} characters does not tap them {UNTIL}", "this card also defends your planet with {AMOUNT} power while invading {UNTIL}",
         "roll a die; if the roll is 4 or more, {SIMPLE}; if the roll is 3 or less, {SIMPLE}",
     ),
     "IN": ("here", "at your planet"),
     "DECK": ("your deck", "the deck of 1 player"),
-    "SIMPLE": ("destroy {CARD}", "gain 2 grist", "draw 1 card", "put 1 boon on {CHARACTER}", "move {MOVED} to {PLACE}", "destroy this card", "remove this card from play", "tap {CHARACTER}"),
+    "SIMPLE": ("destroy {CARD}", "gain 2 grist", "draw 1 card", "put 1 boon on 1 other own character", "destroy this card", "remove this card from play", "refresh this card"),
     "STEP": ("{ACT}", "{ACT}", "{ACT}", "you may {SIMPLE}", "you may {SIMPLE}; if you do, {SIMPLE}", "{SIMPLE}; if you do, {SIMPLE}", "if {HOLDS}, {SIMPLE}", "choose one: {SIMPLE}, or {SIMPLE}"),
     "STEPS": ("{STEP}", "{STEP}", "{STEP}; {ACT}"),
     "HOLDS": ("this card is tapped", "this card is invading", "this card is at your planet", "there is no own {TAG} character here", "there is no executable", "another player has more victory points than you", "this card is in your discard pile", "that card is titled {TITLE}"),
@@ -139,9 +140,12 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     """What no rule decides.
 
     A planet that is to leave play or to move; one whose destruction is stopped, for nothing says what becomes of its damage; a
-    card that is no character and is brought into play at a planet.
+    card that is no character and is brought into play at a planet; a use for nothing that changes something only by what
+    nobody else may know (HAC-Q52, HAC-Q39).
     """
     said = text[-1].lower()
+    if said.startswith("action (0 grist)") and "your hand" in said:
+        return True
     if "bring the triggering card" in said and "character" not in text[0]:
         return True
     if kind == "planet":

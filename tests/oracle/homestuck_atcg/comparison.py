@@ -1,4 +1,11 @@
-"""Matches of Homestuck played beside the second opinion: every throw, every ask, every table."""
+"""Matches of Homestuck played beside the second opinion: every throw, every ask, every table.
+
+Whole matches of shipped cards are compared from the first shuffle, and tables of card lists that are built to collide
+(`colliding`) from the middle of a turn. What is left out: how a text is read (both take the same trees of it); which rule
+refuses, and not only what is legal; how decks are built (HAC-6) and what is told or seen; players who leave (HAC-Q60); what no
+rule decides, where the second opinion says so (`LeftOpen`) and the table is over for it: which of several replacements comes
+first for several cards, or where one may be left; and what `colliding.is_left_open` names.
+"""
 
 from __future__ import annotations
 

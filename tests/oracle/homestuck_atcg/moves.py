@@ -21,8 +21,8 @@ class Moves(Instructions):
         moved = []
         for thing in things:
             side = self.sides[owner_of(thing)]
-            for pile in (side.discard, side.removed):
-                if thing in pile:
+            for name, pile in (("discard", side.discard), ("removed", side.removed)):
+                if thing in pile and name != to:
                     pile.remove(thing)
                     moved.append(thing)
                     if to in ("discard", "removed"):
@@ -130,11 +130,13 @@ class Moves(Instructions):
     def move(self, to: dict[int, int], *, tapping: bool = True) -> list[int]:
         """Boons are lost, the card is tapped unless something says not (HAC-2.25, HAC-Q23)."""
         moved = [thing for thing, at in to.items() if self.may_move(thing, at)]
-        untapped = {thing for thing in moved if self.moves_untapped(thing)}
+        untapped = {
+            thing for thing in moved if self.moves_untapped(thing) or not self.may_be_tapped(thing)
+        }
         for thing in moved:
             piece = self.pieces[thing]
             piece.at, piece.boons = to[thing], 0
-            if tapping and thing not in untapped and self.may_be_tapped(thing):
+            if tapping and thing not in untapped:
                 piece.tapped = True
         return moved
 
@@ -278,8 +280,10 @@ class Moves(Instructions):
         grist = self.sides[text.seat].grist
         at = self.where(text)
 
-        def is_payable(thing: int) -> bool:
-            cost = self.card(thing).grist
+        in_hand = self.is_of_hand(action.target)
+
+        def is_payable(each: int) -> bool:
+            cost = self.cards[each if in_hand else face_of(each)].grist
             return cost is not None and cost <= grist
 
         if not at or self.sides[at].gone:
