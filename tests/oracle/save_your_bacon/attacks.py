@@ -47,7 +47,9 @@ class Attacks(Uses):
         if not targets:
             attack.is_over = True
             return []
-        answer = yield from self.only(attack.seat, {("declare-target", each.id) for each in targets})
+        answer = yield from self.only(
+            attack.seat, {("declare-target", each.id) for each in targets}
+        )
         attack.target = self.named(answer[1])
         self.happen("targeted", attack.target, by=attack.attacker)
         return []
@@ -91,9 +93,15 @@ class Attacks(Uses):
         while True:
             options = []
             for each in self.rules("instead"):
-                if (each.key or each) in used or each.rule[1][0] != kind or not self.covers(each, each.rule[2], piece):
+                if (
+                    (each.key or each) in used
+                    or each.rule[1][0] != kind
+                    or not self.covers(each, each.rule[2], piece)
+                ):
                     continue
-                options += [(each, other) for other in self.places_instead(each) if other is not piece]
+                options += [
+                    (each, other) for other in self.places_instead(each) if other is not piece
+                ]
             if not options:
                 return piece
             rule, piece = yield from self.choose_replacement(piece, options)

@@ -1,4 +1,21 @@
-"""Matches of Save Your Bacon! played beside the second opinion: every throw, every decision, every table."""
+"""Matches of Save Your Bacon! played beside the second opinion: every throw, every decision, every table.
+
+Compared at every decision: who is asked, every legal answer (to which of several occurrences, too), all that a judge
+sees of the table (piles in order, cards in play with their values, traits, damage, orientation, conditions and who
+applied them, what lies underneath, tokens, bacon, cards being played, attacks, lasting effects and what they are on),
+every throw with what it was thrown about, and who wins.
+
+Not covered: what is hidden from whom, facts and log lines, which rule refuses, passing for longer ("pass until"),
+conceding and referee results, drafts and series, decks and card files that are refused, positions in the middle of
+something. A match is left where compulsory reactions answer each other for ever.
+
+Where no rule decides, the second opinion follows the referee: which forced answers are not asked; that
+a condition that depends on itself does not see what it does itself; that a card is exhausted by its declaration as the
+attacking card also while it is considered exhausted; that a card was as it was before its defeat, but as
+it is after it was exhausted, readied or hit, where a reaction text says more of it; that whoever would be hit chooses the
+card of an indefinite replacement; that no hand holds a card of somebody else; that cards may be pitched for
+a printed cost of 0 to which E+ was added.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +30,16 @@ from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.words.names import Names
 from tests.oracle.save_your_bacon.match import Match
-from tests.oracle.save_your_bacon.table import Active, Answer, Attack, Condition, Happened, Piece, Side, Wanted
+from tests.oracle.save_your_bacon.table import (
+    Active,
+    Answer,
+    Attack,
+    Condition,
+    Happened,
+    Piece,
+    Side,
+    Wanted,
+)
 from tests.oracle.save_your_bacon.wording import Face, face_of
 
 MOST_LISTED = 800
@@ -184,8 +210,12 @@ class Beside:
         same("turn", tuple(view.get(key, 0) for key in shown), now)
         for seat, side in naive.sides.items():
             self.compare_side(view["seats"][str(seat)], side, seat)
-        played = [(each["card"], each["seat"], each["champion"]) for each in view.get("playing", ())]
-        naively = [(self.card(each.card), each.seat, self.title(each.champion)) for each in naive.playing]
+        played = [
+            (each["card"], each["seat"], each["champion"]) for each in view.get("playing", ())
+        ]
+        naively = [
+            (self.card(each.card), each.seat, self.title(each.champion)) for each in naive.playing
+        ]
         same("playing", played, naively)
         attacks = [
             (each["seat"], each["attacker-id"], each.get("target-id", ""), each.get("attack", 0))
@@ -193,7 +223,12 @@ class Beside:
         ]
         same("attacks", attacks, [self.attack(each) for each in naive.attacks])
         lasting = [
-            (each["seat"], each["until"].removesuffix("-turn"), sorted(each.get("on", [])), each.get("trait", ""))
+            (
+                each["seat"],
+                each["until"].removesuffix("-turn"),
+                sorted(each.get("on", [])),
+                each.get("trait", ""),
+            )
             for each in view.get("lasting", ())
         ]
         same("lasting", lasting, [self.lasting(each) for each in naive.lasting])
@@ -272,7 +307,9 @@ def laid_out(run: Run[Any], faces: Mapping[str, Face]) -> Match:
     return naive
 
 
-def piece_of(row: Mapping[str, Any], faces: Mapping[str, Face], ids: Mapping[str, str], seat: int) -> Piece:
+def piece_of(
+    row: Mapping[str, Any], faces: Mapping[str, Face], ids: Mapping[str, str], seat: int
+) -> Piece:
     piece = Piece(row["id"], faces[ids[row["card"]]], seat)
     piece.is_exhausted, piece.damage = row["exhausted"], row["damage"]
     for each in row.get("conditions", ()):

@@ -54,7 +54,9 @@ class Defeats(Values):
 
     def destroy(self, piece: Piece, causes: Sequence[int]) -> None:
         piece.is_destroyed = True
-        piece.doomed_by = self.opponent_among(self.controller(piece), causes) or self.controller(piece)
+        piece.doomed_by = self.opponent_among(self.controller(piece), causes) or self.controller(
+            piece
+        )
         self.end_attacks_of(piece)
         self.happen("destroyed", piece)
 
@@ -137,7 +139,10 @@ class Defeats(Values):
 
     def to_blame(self, doomed: Sequence[Piece], piece: Piece) -> list[int]:
         """Each card that leaves counts for its own cause: those that alone would still protect it (SYB-Q22)."""
-        alone = {each: self.defense_without([d for d in doomed if d is not each], piece) for each in doomed}
+        alone = {
+            each: self.defense_without([d for d in doomed if d is not each], piece)
+            for each in doomed
+        }
         after = self.defense_without(doomed, piece)
         found = [each for each in doomed if alone[each] > piece.damage]
         found = found or [each for each in doomed if alone[each] > after] or list(doomed)

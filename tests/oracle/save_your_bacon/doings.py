@@ -49,7 +49,10 @@ class Doings(PileEffects):
         if name == "random":
             number = self.said("pick", f"option/{deed.seat}", (1, 2))
             return (yield from self.do(deed, options[number - 1]))
-        able = [number for number in (1, 2) if self.is_possible(deed, options[number - 1])] or [1, 2]
+        able = [number for number in (1, 2) if self.is_possible(deed, options[number - 1])] or [
+            1,
+            2,
+        ]
         answer = yield from self.only(deed.seat, {("choose", number) for number in able})
         return (yield from self.do(deed, options[answer[1] - 1]))
 
@@ -105,7 +108,11 @@ class Doings(PileEffects):
         return self.place(deed, (self.attack_of(of[0]) + more) // 2, card, pieces)
 
     def each_of(
-        self, deed: Deed, card: Read, is_able: Callable[[Piece], bool], change: Callable[[Piece], object]
+        self,
+        deed: Deed,
+        card: Read,
+        is_able: Callable[[Piece], bool],
+        change: Callable[[Piece], object],
     ) -> Asking[bool]:
         """Something is done to each of the cards to which it can be done; whether that was all of them."""
         pieces = yield from self.picked(deed, card)
@@ -155,12 +162,17 @@ class Doings(PileEffects):
     def do_lift(self, deed: Deed, name: str, card: Read) -> Asking[bool]:
         return (
             yield from self.each_of(
-                deed, card, lambda each: self.bears(each, name), lambda each: self.lift(each, [name])
+                deed,
+                card,
+                lambda each: self.bears(each, name),
+                lambda each: self.lift(each, [name]),
             )
         )
 
     def do_lift_that(self, deed: Deed, card: Read) -> Asking[bool]:
-        return (yield from self.do_lift(deed, deed.happened.condition if deed.happened else "", card))
+        return (
+            yield from self.do_lift(deed, deed.happened.condition if deed.happened else "", card)
+        )
 
     def do_lift_some(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
@@ -370,14 +382,18 @@ class Doings(PileEffects):
         if name == "equip":
             return bool(self.referred(deed, "that-card")) and self.has_place(deed.champion)
         card = next((each for each in reversed(words) if isinstance(each, tuple)), None)
-        return card is None or any(self.is_changed(deed, do, each) for each in self.meant(deed, card))
+        return card is None or any(
+            self.is_changed(deed, do, each) for each in self.meant(deed, card)
+        )
 
     def most_placed(self, deed: Deed, do: Read) -> int:
         name, value, _ = do
         if name == "place":
             return int(value)
         more = 1 if name == "place-up" else 0
-        return max(((self.attack_of(each) + more) // 2 for each in self.meant(deed, value[1])), default=0)
+        return max(
+            ((self.attack_of(each) + more) // 2 for each in self.meant(deed, value[1])), default=0
+        )
 
     def is_changed(self, deed: Deed, do: Read, piece: Piece) -> bool:
         """Whether it would do anything to that card."""

@@ -185,7 +185,8 @@ class Match(Doings):
             ("play-card", card, champion.id)
             for card in sorted(set(self.sides[seat].hand))
             for champion in self.sides[seat].champions
-            if self.faces[card].type != "reaction" and self.can_use(seat, self.faces[card], champion)
+            if self.faces[card].type != "reaction"
+            and self.can_use(seat, self.faces[card], champion)
         ]
 
     def bound_to_attack(self, seat: int) -> list[Piece]:
@@ -251,7 +252,9 @@ class Match(Doings):
         among = [
             each
             for each in self.pieces()
-            if self.controller(each) == seat and each.is_exhausted and not self.rules_on(each, "no-ready")
+            if self.controller(each) == seat
+            and each.is_exhausted
+            and not self.rules_on(each, "no-ready")
         ]
         if among:
             wanted = chosen_of(seat, "ready-cards", [each.id for each in among], 0, READIED)

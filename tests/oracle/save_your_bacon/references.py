@@ -32,13 +32,19 @@ class References(Attacks):
         for kind, things in reversed(deed.chosen):
             if kind == "lying" and how == "that-card":
                 return []
-            if kind != wanted or (how != "that-card" and any(not each.is_champion for each in things)):
+            if kind != wanted or (
+                how != "that-card" and any(not each.is_champion for each in things)
+            ):
                 continue
             return [each for each in things if self.in_play(each)]
         happened = deed.happened
         if how in ("those", "chosen") or happened is None or happened.piece is None:
             return []
-        piece = happened.by if deed.effect.event and deed.effect.event[0] in ("targets", "strikes") else happened.piece
+        piece = (
+            happened.by
+            if deed.effect.event and deed.effect.event[0] in ("targets", "strikes")
+            else happened.piece
+        )
         assert piece is not None
         if how == "that-champion" and not piece.is_champion:
             return []

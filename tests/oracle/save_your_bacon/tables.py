@@ -28,7 +28,9 @@ FACES = faces_of(SHIPPED)
 def shipped(number: int, seats: int) -> Beside:
     """A match of ready-made decks."""
     random, dice = Random(number), Logged(secret_of(number))
-    readings = {k: v for k, v in READINGS[number % len(READINGS)].items() if seats > 2 or k != "variant"}
+    readings = {
+        k: v for k, v in READINGS[number % len(READINGS)].items() if seats > 2 or k != "variant"
+    }
     run = GAME.open(GAME.settle(Opening(seats, GAME.version, readings, ())), dice)
     fits = [row for row in SHIPPED["deck"] if row["format"] == run.setting.readings.format]
     decks = {seat: random.choice(fits) for seat in range(1, seats + 1)}

@@ -16,7 +16,12 @@ class Uses(Payments):
             yield from self.play(seat, option.card, option.champion, option.happened)
         else:
             yield from self.activate(
-                seat, option.effect, option.champion, option.source, option.condition, option.happened
+                seat,
+                option.effect,
+                option.champion,
+                option.source,
+                option.condition,
+                option.happened,
             )
 
     # -- cards ------------------------------------------------------------------------------------
@@ -109,7 +114,9 @@ class Uses(Payments):
         if effect.takes("exhaust") and self.exhausted(bearer):
             return False
         hand = self.sides[deed.seat].hand
-        return self.payable(deed.seat, hand, self.energy_of_effect(effect), self.discards_of(effect))
+        return self.payable(
+            deed.seat, hand, self.energy_of_effect(effect), self.discards_of(effect)
+        )
 
     def is_there(self, deed: Deed) -> bool:
         """Whether what bears the text is still there (SYB-10.2.1.15, SYB-Q44)."""

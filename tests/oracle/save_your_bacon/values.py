@@ -202,7 +202,7 @@ class Values(Table):
         """The energy and upgraded energy that the card costs with that champion (SYB-14.0.35)."""
         costs = []
         for name, printed in (("cost-e", face.cost_e), ("cost-ep", face.cost_ep)):
-            changes = [each for each in self.rules_on(champion, name, 2)]
+            changes = self.rules_on(champion, name, 2)
             more = sum(each.rule[3] for each in changes if each.rule[1][0] == face.type)
             costs.append(max(printed + more, 0))
         return costs[0], costs[1]
@@ -224,13 +224,19 @@ class Values(Table):
 
     def can_attack(self, piece: Piece, seat: int) -> bool:
         """Whether it may be declared as the attacking card (SYB-6.0.2)."""
-        if self.controller(piece) != seat or piece.is_destroyed or self.rules_on(piece, "no-attack"):
+        if (
+            self.controller(piece) != seat
+            or piece.is_destroyed
+            or self.rules_on(piece, "no-attack")
+        ):
             return False
         return self.is_fresh(piece) and bool(self.reachable(seat))
 
     def is_fresh(self, piece: Piece) -> bool:
         """It and its champion are ready, or what forbids it is lifted (P-083)."""
-        lifts = [each for each in self.rules_on(piece, "may-attack") if each.rule[2][0] == "is-exhausted"]
+        lifts = [
+            each for each in self.rules_on(piece, "may-attack") if each.rule[2][0] == "is-exhausted"
+        ]
         return all(
             any(self.covers(each, each.rule[2][1], needed) for each in lifts)
             for needed in {piece, piece.host or piece}

@@ -127,9 +127,15 @@ class Windows(Defeats):
             for each in self.met(seat, happened, effect, bearer, source):
                 if self.was_there(each, source, condition):
                     number = happened.index(each) + 1
-                    key = effect.key if condition is None else f"{condition.name.lower()}-{effect.key}"
+                    key = (
+                        effect.key
+                        if condition is None
+                        else f"{condition.name.lower()}-{effect.key}"
+                    )
                     answer = ("activate-effect", (source or bearer).id, key)
-                    found.append(Option(answer, effect, each, bearer, source, condition, "", number))
+                    found.append(
+                        Option(answer, effect, each, bearer, source, condition, "", number)
+                    )
             left = [each for each in found if each.use not in used]
             if left and self.can_activate(seat, effect, bearer, source or bearer):
                 yield from numbered(left)
@@ -178,7 +184,12 @@ class Windows(Defeats):
     # -- what was met ------------------------------------------------------------------------------
 
     def met(
-        self, seat: int, happened: Sequence[Happened], effect: Effect, champion: Piece, this: Piece | None
+        self,
+        seat: int,
+        happened: Sequence[Happened],
+        effect: Effect,
+        champion: Piece,
+        this: Piece | None,
     ) -> list[Happened]:
         """The occurrences that its reaction text describes."""
         assert effect.event is not None
@@ -204,10 +215,18 @@ class Windows(Defeats):
         if name == "strikes" and happened.kind != "attack":
             return False
         piece = happened.by if name in ("targets", "strikes") else happened.piece
-        return piece is not None and self.meant_then(words[-1], piece, happened, seat, champion, this)
+        return piece is not None and self.meant_then(
+            words[-1], piece, happened, seat, champion, this
+        )
 
     def meant_then(
-        self, card: Read, piece: Piece, happened: Happened, seat: int, champion: Piece, this: Piece | None
+        self,
+        card: Read,
+        piece: Piece,
+        happened: Happened,
+        seat: int,
+        champion: Piece,
+        this: Piece | None,
     ) -> bool:
         """Whether the words meant that card when it happened."""
         self.then = happened

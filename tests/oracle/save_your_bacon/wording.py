@@ -230,7 +230,7 @@ def worth(hole: str, text: str) -> Any:
     """What stands for a terminal: a number, or a word."""
     if hole in ("n", "mod"):
         return int(text)
-    return int(text.split()[0]) if hole == "count" else text.strip("{}")
+    return int(text.partition(" ")[0]) if hole == "count" else text.strip("{}")
 
 
 def read(hole: str, text: str) -> Any:
