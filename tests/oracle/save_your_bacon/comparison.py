@@ -1,4 +1,21 @@
-"""Matches of Save Your Bacon! played beside the second opinion: every throw, every decision, every table."""
+"""Matches of Save Your Bacon! played beside the second opinion: every throw, every decision, every table.
+
+Compared at every decision: who is asked, every legal answer (to which of several occurrences, too), all that a judge
+sees of the table (piles in order, cards in play with their values, traits, damage, orientation, conditions and who
+applied them, what lies underneath, tokens, bacon, cards being played, attacks, lasting effects and what they are on),
+every throw with what it was thrown about, and who wins.
+
+Not covered: what is hidden from whom, facts and log lines, which rule refuses, passing for longer ("pass until"),
+conceding and referee results, drafts and series, decks and card files that are refused, positions in the middle of
+something. A match is left where compulsory reactions answer each other for ever.
+
+Where no rule decides, the second opinion follows the referee: which forced answers are not asked; that
+a condition that depends on itself does not see what it does itself; that a card is exhausted by its declaration as the
+attacking card also while it is considered exhausted; that a card was as it was before its defeat, but as
+it is after it was exhausted, readied or hit, where a reaction text says more of it; that whoever would be hit chooses the
+card of an indefinite replacement; that no hand holds a card of somebody else; that cards may be pitched for
+a printed cost of 0 to which E+ was added.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tests.oracle.save_your_bacon.table import Active, Attack, Condition, Happened, Piece, Table
 from tests.oracle.save_your_bacon.wording import Effect, Face, Read
@@ -86,18 +86,18 @@ class Values(Table):
 
     # -- which rules hold ------------------------------------------------------------------------
 
-    def constants(self) -> Iterator[tuple[Effect, Active, Piece]]:
-        """Every constant effect in play, as a rule of nobody yet, and the card that bears it."""
+    def constants(self, names: Sequence[str]) -> Iterator[tuple[Effect, Active, Piece]]:
+        """Every constant effect in play with a rule of these names, and the card that bears it."""
         for piece in self.pieces():
-            champion, seat = piece.host or piece, self.controller(piece)
-            for effect in piece.face.effects:
-                if effect.constant:
-                    yield effect, Active((), seat, champion, piece, piece.since, seat), piece
+            for rule, effect in piece.face.constants:
+                if rule[0] in names:
+                    champion, seat = piece.host or piece, self.controller(piece)
+                    yield effect, Active(rule, seat, champion, piece, piece.since, seat), piece
             for condition in piece.conditions:
-                for effect in self.face_of(condition).effects:
-                    if effect.constant:
-                        found = Active((), seat, piece, None, condition.since, condition.by)
-                        yield effect, found, piece
+                for rule, effect in self.face_of(condition).constants:
+                    if rule[0] in names:
+                        seat, by = self.controller(piece), condition.by
+                        yield effect, Active(rule, seat, piece, None, condition.since, by), piece
 
     def face_of(self, condition: Condition) -> Face:
         return self.faces[condition.name.lower()]
@@ -105,13 +105,11 @@ class Values(Table):
     def rules(self, *names: str) -> Iterator[Active]:
         """The rules of these names that hold now, in the order in which they began."""
         found = []
-        for effect, active, bearer in self.constants():
+        for effect, active, bearer in self.constants(names):
             constant = effect.constant
             assert constant is not None
-            rule = constant[-1] if constant[0] in ("while", "rule") else constant
-            active.rule = rule
             active.key = (effect, bearer)
-            if rule[0] not in names or active.key in self.read:
+            if active.key in self.read:
                 continue
             if constant[0] == "while" and not self.holds(constant[1], active, bearer):
                 continue
@@ -119,7 +117,7 @@ class Values(Table):
                 continue
             found.append(active)
         found += [each for each in self.lasting if each.rule[0] in names]
-        yield from sorted(found, key=lambda each: each.since)
+        yield from sorted(found, key=age)
 
     def holds(self, state: Read, active: Active, bearer: Piece) -> bool:
         """Whether that is so of the card that bears the text (SYB-14.0.60), or of any card.
@@ -202,7 +200,7 @@ class Values(Table):
         """The energy and upgraded energy that the card costs with that champion (SYB-14.0.35)."""
         costs = []
         for name, printed in (("cost-e", face.cost_e), ("cost-ep", face.cost_ep)):
-            changes = list(self.rules_on(champion, name, 2))
+            changes = self.rules_on(champion, name, 2)
             more = sum(each.rule[3] for each in changes if each.rule[1][0] == face.type)
             costs.append(max(printed + more, 0))
         return costs[0], costs[1]
@@ -275,3 +273,9 @@ class Values(Table):
         if piece.is_champion or readings.widdershins_equipment == "right_only":
             return self.controller(piece) == right
         return bool(readings.widdershins_equipment == "any_opponent")
+
+
+def age(active: Active) -> tuple[int, bool, int]:
+    """When it began; champions were there before any other card, those of the first seat first."""
+    is_first = active.fixed is None and active.card is not None and active.card.is_champion
+    return active.since, not is_first, active.seat

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 Read = tuple[Any, ...]
@@ -230,7 +230,7 @@ def worth(hole: str, text: str) -> Any:
     """What stands for a terminal: a number, or a word."""
     if hole in ("n", "mod"):
         return int(text)
-    return int(text.split(maxsplit=1)[0]) if hole == "count" else text.strip("{}")
+    return int(text.partition(" ")[0]) if hole == "count" else text.strip("{}")
 
 
 def read(hole: str, text: str) -> Any:
@@ -343,6 +343,12 @@ class Face:
     cost_ep: int = 0
     needs_ready: bool = False
     effects: tuple[Effect, ...] = field(default=())
+
+    @cached_property
+    def constants(self) -> tuple[tuple[Read, Effect], ...]:
+        """Its constant effects, each with its rule in front."""
+        found = [(each.constant, each) for each in self.effects if each.constant]
+        return tuple((c[-1] if c[0] in ("while", "rule") else c, effect) for c, effect in found)
 
 
 def face_of(row: dict[str, Any], kind: str) -> Face:
