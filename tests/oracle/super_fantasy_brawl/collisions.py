@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -337,3 +338,23 @@ def colliding(number: int) -> str:
         row = {"id": f"trap-{at}", "name": f"Trap {at}", "kind": kind, "count": 2, "text": text}
         tables["trap"].append(row | ({"amount": int(amount)} if amount else {}))
     return tomli_w.dumps({"game": "super-fantasy-brawl", "set_id": f"colliding-{number}", **tables})
+
+
+GOALS = (
+    "Your side has 1 or more champions in the arena.",
+    "Your side controls the yellow zone.",
+    "Your side has 2 or more champions in the enemy half.",
+    "Your side has champions adjacent to 1 or more different statues.",
+    "The other side has 1 or more bloodied champions in the arena.",
+    "Your side controls the centre line.",
+)
+
+
+def few_challenges(number: int, count: int) -> str:
+    """Such a card list with so few challenges that their deck is often empty (SFB-Q84, SFB-Q88)."""
+    goals = [
+        {"id": f"goal-{at}", "title": f"Goal {at}", "text": [text]}
+        for at, text in enumerate(GOALS[:count])
+    ]
+    named = {"set_id": f"few-{number}-{count}", "challenge": goals}
+    return tomli_w.dumps(tomllib.loads(colliding(number)) | named)

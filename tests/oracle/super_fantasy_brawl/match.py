@@ -130,10 +130,6 @@ class Match(Attack):
             self.challenges, self.scored = self.scored, []
             self.challenges = self.shuffled("challenges", self.challenges)
 
-    def put_away(self, challenge: str) -> None:
-        self.scored.append(challenge)
-        self.renew_challenges()
-
     def lay_traps(self) -> Doing:
         """Two each, with four players one each (SFB-1.16, SFB-1.17, SFB-23.23)."""
         times = 1 if len(self.players) == 4 else 2
@@ -230,7 +226,8 @@ class Match(Attack):
             slots = [at for at in slots if self.track[at] in said[1:]]
         for at in slots:
             self.players[seat].vp += self.board.track[at]
-            self.put_away(str(self.track[at]))
+            self.scored.append(str(self.track[at]))
+            self.renew_challenges()
             self.track[at] = None
             self.look_for_a_winner(seat)
 
@@ -241,9 +238,9 @@ class Match(Attack):
     def advance_track(self) -> None:
         """One slot, with four players two (SFB-16, SFB-23.12, SFB-Q68)."""
         count = 2 if len(self.players) == 4 else 1
-        for challenge in reversed(self.track[len(self.track) - count :]):
-            if challenge:
-                self.put_away(challenge)
+        # They leave at one moment, so an empty deck is made anew of both (SFB-Q84).
+        self.scored += [each for each in self.track[len(self.track) - count :] if each]
+        self.renew_challenges()
         self.track = [*[None] * count, *self.track[: len(self.track) - count]]
         for slot in self.new_slots():
             if self.track[slot] is None:

@@ -13,7 +13,7 @@ import pytest
 from referee.games.super_fantasy_brawl.rules.damage import check, deal
 from tests.games.super_fantasy_brawl import odd_cards
 from tests.games.super_fantasy_brawl.harness import READINGS
-from tests.oracle.super_fantasy_brawl.collisions import colliding, laid, opened
+from tests.oracle.super_fantasy_brawl.collisions import colliding, few_challenges, laid, opened
 from tests.oracle.super_fantasy_brawl.geometry import are_allies
 from tests.oracle.super_fantasy_brawl.tables import random_table
 from tests.oracle.super_fantasy_brawl.values import points_for, winner
@@ -73,6 +73,15 @@ def test_odd_cards_on_an_odd_board_are_as_the_second_opinion_has_them(number: in
         match = laid(each, seats, *lists, **chosen)
         match.play(LONGEST)
         assert match.seen["play"]
+
+
+@pytest.mark.rule("SFB-16.5", "SFB-Q84", "SFB-Q88", "SFB-Q102")
+@pytest.mark.parametrize("number", range(sized(4, 40)))
+def test_few_challenges_are_as_the_second_opinion_has_them(number: int) -> None:
+    text = few_challenges(number // 4, 5 + number % 2)
+    match = opened(number, (4, 2)[number // 2 % 2], text, challenge_count="free")
+    match.play()
+    assert match.wanted is None
 
 
 # -- knock-outs -----------------------------------------------------------------------------
