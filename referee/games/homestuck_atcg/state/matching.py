@@ -223,9 +223,8 @@ def fits(
         return under and fits_print(run, filter_, view, thing)
     if not lies_where(run, filter_, view, thing):
         return False
-    if filter_.state and not is_in_state(run, filter_.state, thing):
-        return False
-    if filter_.tag and filter_.tag not in tags_of(run, thing):
+    lies_so = not filter_.state or is_in_state(run, filter_.state, thing)
+    if not lies_so or (filter_.tag and filter_.tag not in tags_of(run, thing)):
         return False
     fitting = all(qualifies(run, qual, view, thing, other, resisting) for qual in filter_.quals)
     return fitting and all(
@@ -239,11 +238,10 @@ def is_extreme(run: Run[Table], filter_: Filter, qual: Qual, view: Standpoint, t
     """Whether no card that fits otherwise has more power than it, or less (rows q.strongest, q.weakest)."""
     quals = tuple(each for each in filter_.quals if each.kind not in ("strongest", "weakest"))
     others = matching(run, replace(filter_, quals=quals), view)
-    powers = [
-        power_of(run, each) for each in others if setting_of(run).face(each).power is not None
-    ]
+    faces = setting_of(run).face
+    powers = [power_of(run, each) for each in others if faces(each).power is not None]
     most = max(powers, default=0) if qual.kind == "strongest" else min(powers, default=0)
-    return setting_of(run).face(thing).power is not None and power_of(run, thing) == most
+    return faces(thing).power is not None and power_of(run, thing) == most
 
 
 def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
