@@ -13,6 +13,8 @@ from typing import Protocol
 from tests.oracle.bacon_project import profiles as bacon_project
 from tests.oracle.clash import sets as clash
 from tests.oracle.homestuck_atcg import decks as homestuck_atcg
+from tests.oracle.save_your_bacon import tables as save_your_bacon
+from tests.oracle.super_fantasy_brawl import collisions as super_fantasy_brawl
 
 
 class Played(Protocol):
@@ -29,4 +31,6 @@ MATCHES: Mapping[str, Callable[[int], Played]] = {
     "bacon-project": bacon_project.some_match,
     "clash": clash.some_match,
     "homestuck-atcg": homestuck_atcg.some_match,
+    "save-your-bacon": save_your_bacon.some_match,
+    "super-fantasy-brawl": super_fantasy_brawl.some_match,
 }

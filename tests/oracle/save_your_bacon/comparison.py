@@ -57,7 +57,7 @@ class Logged(SeededDice):
         super().__init__(seed)
         self.log: list[tuple[str, str, list[int], Any]] = []
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         found = super().shuffle(label, items)
         self.log.append((label.purpose, label.owner, list(items), found))
         return found

@@ -65,3 +65,13 @@ def odd(list_: int, number: int, seats: int) -> Beside:
         except PackError:
             continue
         return Beside(run, dice, laid_out(run, faces), number)
+
+
+def some_match(number: int) -> Beside:
+    """The match of that number: of ready-made decks, or a table of cards of an odd list; two to four seats."""
+    seats = 2 + number % 3
+    return shipped(number, seats) if number % 4 == 0 else odd(number // AT_ONCE, number, seats)
+
+
+AT_ONCE = 48
+"""So many matches have the same card list."""

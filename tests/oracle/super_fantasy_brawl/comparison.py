@@ -58,7 +58,7 @@ class Logged(SeededDice):
         super().__init__(seed)
         self.log: list[tuple[str, str, list[int], list[int]]] = []
 
-    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         found = super().shuffle(label, items)
         if len(found) > 1:
             self.log.append((label.purpose, label.owner, list(items), found))
