@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from referee.kernel.facts import PUBLIC
+from replays.page.carried import carried_by
 from tests.cli.conftest import Run
+from tests.replays.page.test_carried import page, with_block
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 FINISHED, LIVE = str(CORPUS / "greedy.replay"), str(CORPUS / "live.replay")
@@ -65,3 +69,23 @@ def test_a_shared_copy_tells_its_words_to_whom_it_is_for(run: Run, tmp_path: Pat
     done = run("export", str(copy), "--html", "--as", "2", "-o", "-")
     assert done.code == 2
     assert "tells what it tells" in done.one_line()
+
+
+def test_validate_takes_a_page_for_its_file(run: Run, tmp_path: Path) -> None:
+    good, lie, bad = tmp_path / "good.html", tmp_path / "lie.html", tmp_path / "bad.html"
+    made = page("greedy", PUBLIC)
+    good.write_bytes(made)
+    lie.write_bytes(made.replace(b"seat 2 won", b"seat 1 won"))
+    copy = bytearray(carried_by(made).replay)
+    copy[200] ^= 1
+    bad.write_bytes(with_block(made, "replay", bytes(copy)))
+    whole = str(CORPUS / "greedy.replay")
+    done = run("validate", str(good), "--with", whole)
+    assert done.code == 0
+    assert "script: the one that this version writes" in done.out
+    assert "story and tables: what followed" in done.out
+    assert "not compared" in run("validate", str(good)).out
+    done = run("validate", str(lie), "--with", whole, "--json")
+    assert done.code == 1
+    assert json.loads(done.out)["files"][0]["page"]["false"] is True
+    assert run("validate", str(bad)).code == 3

@@ -27,7 +27,9 @@ from referee.kernel.words.english import agreeing, counted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cli.archive.page_verdict import PageVerdict
     from cli.storage.matches import Found
+    from replays.page.carried import Carried
     from replays.verify.report import Fault, Report
 
 
@@ -154,8 +156,8 @@ def validate(
 ) -> int:
     """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.
 
-    A FILE may also be a match of the store, a folder (every .replay file below it), or - for
-    standard input. Each gets a grade, in the order in which they are named; the worst decides
+    A FILE may also be a match of the store, a page (.html: the file in it, its script and what it shows), a
+    folder (every .replay file below it), or - for standard input. Each gets a grade, in the order in which they are named; the worst decides
     the exit code. Many files are verified on all cores.
 
     The grades: proven (every action, every check), folds (every action, but some check cannot be
@@ -264,11 +266,27 @@ def verdict_on(
         return Verdict(exit_code(error), (), str(error), data)
     lines = tuple(report_lines(place, report, require))
     data = {"file": place, **report_data(report, require)}
+    around = around_of(place, hands)
+    if around is not None:
+        lines = (*lines, *(f"  {line}" for line in around.lines))
+        data |= {"page": {"lines": list(around.lines), "false": around.is_false}}
+        if around.is_false:
+            data |= {"good": False, "exit": data["exit"] or NO}
     if root is not None and not is_of_root(report, root):
         has = report.root.hex() if report.root is not None else "none: it is not closed"
         lines = (*lines, f"  root {root}: not this match, its root is {has}")
         data |= {"good": False, "exit": data["exit"] or NO}
     return Verdict(data["exit"], lines, None, data)
+
+
+def around_of(place: str, hands: Hands) -> PageVerdict | None:
+    """What there is to say of the page in which a file lies; None of a file that lies in none."""
+    if place == STREAM or not place.casefold().endswith((".html", ".htm")):
+        return None
+    from cli.archive.page_verdict import page_verdict
+
+    carried = file_at(place)[1]
+    return None if carried is None else page_verdict(carried, (*hands.read, *hands.named))
 
 
 def is_of_root(report: Report, root: str) -> bool:
@@ -320,7 +338,6 @@ def verified(
     desk: CommandContext, place: str, *, forensic: bool = False, hands: Hands = EMPTY
 ) -> Report:
     """The report on a file or a match, with every fault if it is forensic. Raises NotFound or StoreError."""
-    from replays.file.replay_file import BIGGEST
     from replays.verify.related import compare_with
     from replays.verify.report import Report
     from replays.verify.verify import verify, verify_match
@@ -337,13 +354,26 @@ def verified(
     if place != STREAM and not Path(place).exists():
         message = f"{place}: no such file"
         raise NotFound(message)
-    data = read_bytes(place, BIGGEST)
+    data = file_at(place)[0]
     report = verify(data, forensic=forensic)
     if report.intact and (hands.read or hands.named):
         from replays.file.replay_file import decode
 
         compare_with(decode(data)[1], report, looking(None, hands.read, hands.named))
     return report
+
+
+def file_at(place: str) -> tuple[bytes, Carried | None]:
+    """The bytes of a replay file, and the page that it lies in, if it does. Raises StoreError or DamagedFile."""
+    from replays.file.replay_file import BIGGEST
+    from replays.page.carried import MOST_PAGE, carried_by, is_page
+
+    data = read_bytes(place, BIGGEST)
+    if not is_page(data):
+        return data, None
+    whole = data if place == STREAM else read_bytes(place, MOST_PAGE)
+    carried = carried_by(whole)
+    return carried.replay, carried
 
 
 def _count_what_is_known(report: Report, found: Found) -> None:

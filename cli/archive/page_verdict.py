@@ -1,0 +1,64 @@
+"""The verdict on a page: beside that on the file in it, whether its script and its tables are what they seem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee.errors import MatchError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from events.chain.match import Match
+    from replays.page.carried import Carried
+
+UNKNOWN_SCRIPT = (
+    "script: none that this version writes; do not believe the verdict that the page shows"
+)
+KNOWN_SCRIPT = "script: the one that this version writes"
+ALL_TRUE = "story and tables: what followed, each made anew and compared"
+NOT_COMPARED = "story and tables: not compared, the page holds a copy for certain eyes (--with FILE compares them)"
+
+
+@dataclass(frozen=True, slots=True)
+class PageVerdict:
+    """What there is to say of the page around a file, in lines; whether anything of it is false."""
+
+    lines: tuple[str, ...]
+    is_false: bool
+
+
+def page_verdict(carried: Carried, others: Sequence[str]) -> PageVerdict:
+    """Compare what a page shows with the match in it, or with that match among the other files."""
+    from replays.page.carried import false_words
+
+    script = KNOWN_SCRIPT if carried.has_known_script else UNKNOWN_SCRIPT
+    match = _whole_match(carried.replay, others)
+    if match is None:
+        return PageVerdict((script, NOT_COMPARED), is_false=False)
+    try:
+        false = false_words(carried, match)
+    except MatchError as error:
+        false = [str(error)]
+    told = false or [ALL_TRUE]
+    return PageVerdict((script, *told), is_false=bool(false))
+
+
+def _whole_match(replay: bytes, others: Sequence[str]) -> Match | None:
+    """The match of the page, if it can be folded here: as the page holds it, or as a file does."""
+    from replays.file.replay_file import decode, load
+    from replays.read.transcript_log import can_be_folded
+
+    try:
+        carried = decode(replay)[1]
+        if can_be_folded(carried):
+            return carried
+        for name in others:
+            match = decode(load(Path(name)))[1] if Path(name).is_file() else None
+            if match is not None and match.id == carried.id and can_be_folded(match):
+                return match
+    except MatchError:
+        return None  # The verdict on the file says what is wrong with it.
+    return None

@@ -1,0 +1,125 @@
+"""What a page carries, read back: the copy, the scenes, and which script would run in it.
+
+Whoever forges a file can forge the page around it, its script and its verdict. So the file in a page is verified as any
+other file is, the script is compared with the one that belongs here, and where the whole match is at hand
+every story and every scene is made anew and compared.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from events.chain.match import Match
+from events.log.transcript import audience_of, every_eyes
+from referee.errors import DamagedFile
+from replays.file.replay_file import BIGGEST
+from replays.page.html_page import DOCTYPE, page_of
+from replays.page.match_story import MatchStory, story_of
+from replays.page.script import hash_of, script
+
+MOST_PAGE = 4 * BIGGEST
+"""So long a page may be: the copy in base64, scenes and story."""
+MOST_SCENES = 64 << 20
+"""So long the scenes may be when they are inflated."""
+_BLOCK = re.compile(rb'<script type="[a-z/-]*" id="(replay|scenes)">([A-Za-z0-9+/=\s]*)</script>')
+_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A page, the bytes of the copy in it, those of the scenes (deflated), and the hashes of all scripts that would run."""
+
+    page: bytes
+    replay: bytes
+    scenes: bytes
+    scripts: tuple[str, ...]
+
+    @property
+    def has_known_script(self) -> bool:
+        """Whether just the script of this version of the referee would run."""
+        return self.scripts == (hash_of(script()),)
+
+
+def is_page(data: bytes) -> bool:
+    """Whether these are the first bytes of a page."""
+    return data[: len(DOCTYPE)].lower() == DOCTYPE.encode()
+
+
+def carried_by(page: bytes) -> Carried:
+    """What the page carries. Raises DamagedFile where it is no page of a match."""
+    blocks: dict[bytes, bytes] = {}
+    for found in _BLOCK.finditer(page):
+        if found[1] in blocks:
+            message = f"the page has two blocks {found[1].decode()!r}"
+            raise DamagedFile(message)
+        blocks[found[1]] = found[2]
+    if blocks.keys() != {b"replay", b"scenes"}:
+        message = "the page carries no match"
+        raise DamagedFile(message)
+    scripts = tuple(hash_of(each[1].decode("utf-8", "replace")) for each in _SCRIPT.finditer(page))
+    return Carried(page, _bytes(blocks[b"replay"]), _bytes(blocks[b"scenes"]), scripts)
+
+
+def _bytes(block: bytes) -> bytes:
+    try:
+        return base64.b64decode(block, validate=True)
+    except binascii.Error:
+        message = "a block of the page is no base64"
+        raise DamagedFile(message) from None
+
+
+def false_words(carried: Carried, match: Match) -> list[str]:
+    """Where the page says or shows something else than followed, each in words; ``match`` can be folded.
+
+    Raises DamagedFile where its scenes cannot be read, and the fold's errors.
+    """
+    head, *lines = _lines(carried.scenes)
+    known = {audience_of(each): each for each in every_eyes(match.opening().seats)}
+    if not lines or any(line.get("eyes") not in known for line in lines):
+        return ["the page tells what somebody was told who does not sit there"]
+    whole = story_of(match, [known[line["eyes"]] for line in lines])
+    if page_of(whole, carried.replay, made=str(head.get("made", ""))) == carried.page:
+        return []
+    false = list(_false_lines(lines, whole))
+    if not false and carried.has_known_script:
+        false = ["around what it carries the page says something else than this version writes"]
+    return false
+
+
+def _false_lines(lines: Sequence[Mapping[str, Any]], whole: MatchStory) -> Iterator[str]:
+    """What of the packed lines is not as it followed; tables may be left out."""
+    for line, story in zip(lines, whole.told, strict=True):
+        told = story if "first" in line else story.in_words
+        true = json.loads(json.dumps(told.plain))
+        key = next((key for key in (*true, *line) if true.get(key) != line.get(key)), "")
+        if key:
+            yield f"as {line['eyes']}: {WORDS.get(key, 'the page')} is not what followed"
+
+
+WORDS = {"story": "the story", "turns": "the list of turns", "first": "the first table", "then": "a table"}  # fmt: skip
+"""What each part of a line is called."""
+
+
+def _lines(scenes: bytes) -> list[dict[str, Any]]:
+    """The lines of the scenes, the head first."""
+    unpacker = zlib.decompressobj()
+    try:
+        data = unpacker.decompress(scenes, MOST_SCENES)
+        if not unpacker.eof:
+            message = "the scenes of the page are cut, or too long"
+            raise DamagedFile(message)
+        lines = [json.loads(line) for line in data.decode().split("\n")]
+    except (zlib.error, ValueError, RecursionError):
+        message = "the scenes of the page cannot be read"
+        raise DamagedFile(message) from None
+    if not all(isinstance(line, dict) for line in lines):
+        message = "the scenes of the page cannot be read"
+        raise DamagedFile(message)
+    return lines

@@ -1,0 +1,102 @@
+"""Pages under verification: the file in them, their script, and everything that they tell and show."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from pathlib import Path
+
+import pytest
+
+from referee.errors import DamagedFile
+from referee.kernel.facts import JUDGE, PUBLIC, Eyes
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
+from replays.page.carried import carried_by, false_words, is_page
+from replays.page.html_page import page_of
+from replays.page.match_story import story_of
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+FILES = ("ruled", "clash-greedy", "save-your-bacon-three-seats", "super-fantasy-brawl-drafted", "homestuck-atcg-left")  # fmt: skip
+
+
+def page(name: str, *eyes: Eyes) -> bytes:
+    match = decode((CORPUS / f"{name}.replay").read_bytes())[1]
+    copy = encode(copy_for(match, Wish(eyes[0])), match.opening().game)
+    return page_of(story_of(match, eyes), copy, made="a test")
+
+
+def with_block(page: bytes, id_: str, data: bytes) -> bytes:
+    """The page with other bytes in that block."""
+    head, found, tail = page.partition(f' id="{id_}">'.encode())
+    return head + found + base64.b64encode(data) + tail[tail.index(b"</script>") :]
+
+
+def with_lines(page: bytes, change: tuple[str, str]) -> bytes:
+    """The page with other words in its scenes."""
+    text = zlib.decompress(carried_by(page).scenes).decode()
+    assert change[0] in text
+    return with_block(page, "scenes", zlib.compress(text.replace(*change, 1).encode(), 9))
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("eyes", [PUBLIC, 1, JUDGE])
+def test_a_page_as_it_was_made_says_nothing_false(name, eyes):
+    match = decode((CORPUS / f"{name}.replay").read_bytes())[1]
+    made = page(name, eyes)
+    assert is_page(made)
+    carried = carried_by(made)
+    assert carried.has_known_script
+    assert false_words(carried, match) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (('"story":[[0,', '"story":[[1,'), "as public: the story is not what followed"),
+        (('"turns":[[', '"turns":[[1,1,"x"],['), "as public: the list of turns is not what"),
+        (('"first":{"title":"', '"first":{"title":"x'), "as public: the first table is not what"),
+        (('"then":[', '"then":[null,'), "as public: a table is not what followed"),
+        (('{"eyes":"public"', '{"eyes":"seat-9"'), "who does not sit there"),
+    ],
+)  # fmt: skip
+def test_what_a_page_packs_is_compared_with_what_followed(change, says):
+    match = decode((CORPUS / "ruled.replay").read_bytes())[1]
+    (words,) = false_words(carried_by(with_lines(page("ruled", PUBLIC), change)), match)
+    assert says in words
+
+
+@pytest.mark.parametrize(
+    "change", [(b"Bacon Project:", b"Bacon Protect:"), (b"</h1>", b"</h1><p>x</p>")]
+)
+def test_what_stands_around_it_is_compared_too(change):
+    match = decode((CORPUS / "ruled.replay").read_bytes())[1]
+    carried = carried_by(page("ruled", PUBLIC).replace(*change, 1))
+    assert "around what it carries" in false_words(carried, match)[0]
+
+
+def test_another_script_is_none_of_ours():
+    made = page("greedy", PUBLIC)
+    assert not carried_by(made.replace(b"<script>", b"<script>alert(1);", 1)).has_known_script
+    assert not carried_by(made + b"<script>alert(1)</script>").has_known_script
+
+
+@pytest.mark.parametrize("id_", ["replay", "scenes"])
+def test_what_is_no_page_of_a_match_is_damaged(id_):
+    made = page("greedy", PUBLIC)
+    block = f'id="{id_}"'.encode()
+    for wrong in (
+        made.replace(block, b'id="x"'),
+        made.replace(block, block + b">*<b "),
+        made[:2000],
+    ):
+        with pytest.raises(DamagedFile):
+            carried_by(wrong)
+
+
+@pytest.mark.parametrize("scenes", [b"", b"x", zlib.compress(b"[]"), zlib.compress(b"{}\n[1]")])
+def test_scenes_that_cannot_be_read_are_damage(scenes):
+    match = decode((CORPUS / "greedy.replay").read_bytes())[1]
+    carried = carried_by(with_block(page("greedy", PUBLIC), "scenes", scenes))
+    with pytest.raises(DamagedFile, match="scenes of the page"):
+        false_words(carried, match)
