@@ -224,7 +224,7 @@ def part(run: Run[Table], rows: Sequence[Placed]) -> None:
 def is_entangled(table: Table, laws: Laws) -> bool:
     """Whether texts are gained or lost, or hold for a time: then all are made anew when cards come and go."""
     held = any(each.kind == "constant" for each in table.lasting)
-    return held or any(kind in laws.by_kind for kind in ENTANGLED)
+    return held or bool(laws.blank) or any(kind in laws.by_kind for kind in ENTANGLED)
 
 
 def seat_of(law: ContinuousEffect) -> int:
