@@ -275,7 +275,6 @@ class Values(Table):
         return bool(readings.widdershins_equipment == "any_opponent")
 
 
-def age(active: Active) -> tuple[int, bool, int]:
-    """When it began; champions were there before any other card, those of the first seat first."""
-    is_first = active.fixed is None and active.card is not None and active.card.is_champion
-    return active.since, not is_first, active.seat
+def age(active: Active) -> tuple[int, int]:
+    """When it began; of those that have always been there, the ones of the first seat come first."""
+    return active.since, active.seat
