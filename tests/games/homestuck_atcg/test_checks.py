@@ -234,7 +234,7 @@ REFUSED = [
         "Action (0 grist): fly away.",
         19,
         "HAC-5.2.7",
-        "found 'fly', expected '(' or 'each' or 'tapped'",
+        "found 'fly', expected '(' or 'each' or 'the'",
     ),
     ("character", "This card has +1 power", 23, "HAC-5.2.7", "found the end of the text, expected"),
     ("character", "this card has +1 power.", 1, "HAC-5.2.7", "found 'this', expected"),

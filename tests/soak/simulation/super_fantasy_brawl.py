@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
-from typing import Any
 
 from events.chain.match import Match
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
 from referee.games.super_fantasy_brawl.draft.game import GAME as DRAFT
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from tests.games.super_fantasy_brawl.harness import DRAFTS
-from tests.oracle.super_fantasy_brawl.asks import compare
 from tests.soak.simulation import simulation
 from tests.soak.simulation.simulation import BOTS, Order, Simulation, Wish, some_options
 
@@ -39,11 +35,6 @@ class Exercise(simulation.Exercise):
             ] += 1
         elif fact.name == "trap-sprung":
             counts[f"trap {data['trap']}"] += 1
-
-    def try_some(self, run: Run[Any], seat: int) -> None:
-        for verb in compare(run, self.random):
-            self.counts[f"second opinion: {verb}"] += 1
-        super().try_some(run, seat)
 
 
 class SuperFantasyBrawl(Simulation):
@@ -89,10 +80,6 @@ class SuperFantasyBrawl(Simulation):
         yield "challenges scored", "challenge-scored ", [each.name for each in cards.challenges]
         yield "champions levelled up", "levelled ", champions
         yield "champions out of action", "out ", champions
-
-    def figures(self, counts: Counter[str]) -> dict[str, Any]:
-        opinions = [count for name, count in counts.items() if name.startswith("second opinion: ")]
-        return super().figures(counts) | {"asks compared with the second opinion": sum(opinions)}
 
 
 def drafted_table(number: int) -> str:
