@@ -1,8 +1,8 @@
 """Diff: the first record at which two matches part, and how the two states differ there.
 
 A branch is compared with its parent from the record where it began: what came before is shared,
-and both lines are counted as the parent counts. Which fields of two states are shown is decided by
-`referee.kernel.position.diff`.
+and both lines are counted as the parent counts. `_state_fields` chooses by whose eyes two states are compared, and
+`_compare_lines` which fields are shown; in which they differ `referee.kernel.position.diff` says.
 """
 
 from __future__ import annotations

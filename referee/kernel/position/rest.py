@@ -1,4 +1,4 @@
-"""The rest of a position: each card lies in one place, and what is named nowhere lies under its pile."""
+"""The piles of a position: refused where a card lies in two places or is none; what is named nowhere is the rest under its pile."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset.card_set import FILES, load_set
+from referee.games.homestuck_atcg.cardset.card_set import FILES, load_set, shipped_set
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Amount,
@@ -240,3 +240,7 @@ def test_every_later_row_has_one_reading(row):
 def read_as(text: str, hole: str) -> ParseTree:
     """How some words are read as that hole."""
     return READER.read(text, place_of(0), hole=hole)
+
+
+def test_no_text_of_the_first_set_looks_back_so_that_its_matches_keep_their_bytes():
+    assert shipped_set().looking_back == frozenset()

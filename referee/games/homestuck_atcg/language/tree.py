@@ -521,11 +521,16 @@ def parts_of(tree: Any) -> Iterator[Any]:
             yield from parts_of(getattr(tree, each.name))
 
 
+def resolves_itself(action: Action) -> bool:
+    """Whether an executable carries itself out, which then has been triggered by the card of its text (row line.ath_when)."""
+    return action.kind == "resolve" and action.target is not None and "this" in action.target.refs
+
+
 def looks_back(line: Line) -> bool:
     """Whether a line speaks of "that card", which a text answers, as it was when it left: its boons, its power, its place."""
     return line.kind == "when" and any(
         (isinstance(each, Term) and each.ref == "that")
-        or (isinstance(each, Action) and (each.at == "that" or each.kind == "resolve"))
+        or (isinstance(each, Action) and (each.at == "that" or resolves_itself(each)))
         or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
         or (isinstance(each, Filter) and each.place == "that")
         for each in parts_of(line.instructions)

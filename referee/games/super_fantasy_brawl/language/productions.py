@@ -1,7 +1,8 @@
 """What the grammar rules mean: from the id of a row to the words of ``tree`` and the rule it follows.
 
 A card list may word a row freely (``PhraseTable.reworded``); what a row means stands in code. Only which
-zone of the board a row of zones names is said by its ``op`` in the file.
+zone of the board a row of zones names is said by its ``op`` in the file. Rows of something that is done are declared in
+`effects`, whose head says how one is added.
 """
 
 from __future__ import annotations
