@@ -43,6 +43,7 @@ from referee.kernel.decision.ask import Answer, Refusal
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import DICE, ObservedDice, deal_key
 from referee.kernel.engine.run import Run
+from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.game import Game, Opening
 from referee.kernel.schema.codec import RECIPE
@@ -242,7 +243,7 @@ class Recorder:
         the table and breaks lanes off concerns the seats that act in one: they must have heard of it.
         """
         refuse_unsigned(self.game, seat, answer, note)
-        lane, lanes = self.run.lane_of(seat, answer), self.run.lanes
+        lane, lanes = lane_of(self.run, seat, answer), self.run.lanes
         self._refuse_when_full(PUBLIC if lane is None else secret_strand(lane))
         self.run.act(seat, answer)
         broken_off = lane is None and bool(lanes) and self.run.lanes is not lanes
@@ -255,7 +256,7 @@ class Recorder:
 
         Nobody is shown anything by a seat that acts in secret: there the refusal is raised again.
         """
-        if self.fold.closed is not None or self.run.lane_of(seat, answer) is not None:
+        if self.fold.closed is not None or lane_of(self.run, seat, answer) is not None:
             raise error
         record = Attempted(seat, tuple(answer), error.rules)
         return self._store_record(PUBLIC, record, self.run.check(), None)

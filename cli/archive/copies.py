@@ -42,7 +42,7 @@ def say_held(
 
 def held_data(copy: Match, whole: Match) -> dict[str, Any]:
     """What a copy holds, as data."""
-    from events.chain.strands import Shown
+    from events.chain.salted_leaves import Shown
 
     parts = [
         part

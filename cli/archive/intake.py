@@ -18,7 +18,7 @@ def keep(journal: Journal, match: Match) -> bool:
     Raises MatchError for a copy that withholds what a store must have, and where the store holds other
     records of it; StoreError.
     """
-    from events.chain.strands import Withheld
+    from events.chain.salted_leaves import Withheld
 
     if isinstance(match.public[0].parts[0], Withheld):
         message = "record 1 is withheld: a store keeps only matches that show what was opened"

@@ -24,6 +24,7 @@ from events.records.records import (
 )
 from referee import games
 from referee.errors import IllegalAction, MatchError, NotUnderstood
+from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.facts import JUDGE, TABLE
 from replays.lines import understood
 
@@ -160,7 +161,7 @@ class Held:
         if found is None:
             return True
         seat, answer = found
-        lane = self._run.lane_of(seat, answer)
+        lane = lane_of(self._run, seat, answer)
         strand = PUBLIC if lane is None else secret_strand(lane)
         held = self._next(strand)
         if held is None:

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from events.chain.strands import Part, Sealed, chain, match_id, start_of
+from events.chain.salted_leaves import Part
+from events.chain.strands import Sealed, chain, match_id, start_of
 from events.records.records import PUBLIC, Opened, secret_strand
 from referee.errors import DamagedFile, MatchError, NotFound, Place
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from events.chain.match import Match
 from events.chain.notes import BOTS, CALLED, EVENT, PLAYERS, PLAYS, READ, REASON, noted
-from events.chain.strands import Sealed, Shown, Withheld
+from events.chain.salted_leaves import Shown, Withheld
+from events.chain.strands import Sealed
 from events.records.codec import pack
 from events.records.fields import plain_text
 from events.records.rulings import JUDGE_NAMED

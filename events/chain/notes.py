@@ -13,7 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from events.chain.strands import Sealed, Shown
+from events.chain.salted_leaves import Shown
+from events.chain.strands import Sealed
 from events.records.fields import LONGEST_TEXT, LONGEST_WORD, MOST_TAGS, TAGS, plain_text
 from events.records.records import Acted, Opened, Record
 from events.records.rulings import JUDGE_NAMED, Ruled

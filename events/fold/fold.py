@@ -54,6 +54,7 @@ from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import DICE, Dice, ObservedDice, SeededDice, deal_key, match_seed
 from referee.kernel.engine.run import Run
+from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact, Listener
 from referee.kernel.game import Game
 from referee.kernel.schema.codec import RECIPE
@@ -342,7 +343,7 @@ class Fold:
         """Take an answer from the strand on which it must stand: its lane's, or the public one."""
         run = self.run or self.running()
         may_be_of_a_lane = run.lanes or strand != PUBLIC
-        if may_be_of_a_lane and run.lane_of(seat, answer) != seat_of_strand(strand):
+        if may_be_of_a_lane and lane_of(run, seat, answer) != seat_of_strand(strand):
             raise DamagedFile(f"strand {strand!r} holds a record of something else")
         run.act(seat, answer)
 

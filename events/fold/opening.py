@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from events.chain.match import Match, Withholding
-from events.chain.strands import SALT_SIZE, salt
+from events.chain.salted_leaves import SALT_SIZE, salt
 from events.fold.inputs import handed_on_to
 from events.records.records import Opened
 from referee.errors import DamagedFile, PackError

@@ -13,15 +13,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from events.chain.match import Match
-from events.chain.strands import (
-    PART_LIMITS,
-    Part,
-    Shown,
-    blind_of,
-    leaf_of,
-    root_of_told,
-    salt_of_moment,
-)
+from events.chain.salted_leaves import PART_LIMITS, Part, Shown, leaf_of, salt_of_moment
+from events.chain.strands import blind_of, root_of_told
 from events.eyes.audience import as_known
 from events.fold.fold import Finder, Fold, Folded
 from events.log.docket_words import Judged

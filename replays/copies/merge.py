@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
 from events.chain.match import Match
-from events.chain.strands import Part, Sealed, Shown
+from events.chain.salted_leaves import Part, Shown
+from events.chain.strands import Sealed
 from referee.errors import BadLeaf, BrokenChain
 
 

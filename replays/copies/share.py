@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from events.chain.match import Match
-from events.chain.strands import Part, Sealed, Shown, Withheld
+from events.chain.salted_leaves import Part, Shown, Withheld
+from events.chain.strands import Sealed
 from referee.errors import BadLeaf, NotFound
 
 

@@ -11,16 +11,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from events.chain.match import Match
-from events.chain.strands import (
-    CHECK_PLACE,
-    DECISION_PLACE,
-    SEAL,
-    Part,
-    Sealed,
-    Shown,
-    Withheld,
-    extra_of,
-)
+from events.chain.salted_leaves import Part, Shown, Withheld, extra_of
+from events.chain.strands import CHECK_PLACE, DECISION_PLACE, SEAL, Sealed
 from events.eyes.audience import may_know
 from events.fold.fold import Finder, Fold
 from events.log.transcript import Transcript, audience_of, tell

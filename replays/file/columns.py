@@ -16,22 +16,17 @@ from typing import Any
 
 from events.chain.match import Match
 from events.chain.notes import LATEST
-from events.chain.strands import (
-    CHECK_HEAD,
+from events.chain.salted_leaves import (
     LEAF_SIZE,
-    MOST_PARTS,
     PART_LIMITS,
-    SEAL,
-    Sealed,
     Shown,
     Withheld,
-    chain_of,
     leaf_of,
     salt,
     salt_at,
     salts_begin,
-    start_of,
 )
+from events.chain.strands import CHECK_HEAD, MOST_PARTS, SEAL, Sealed, chain_of, start_of
 from events.records.codec import pack_plain, unpack
 from events.records.records import PUBLIC, SECRET_SIZE, Acted, Closed
 from referee.errors import BrokenChain, DamagedFile, MatchError, NotCanonical, Place

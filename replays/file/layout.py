@@ -10,17 +10,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from events.chain.strands import (
-    LEAF_SIZE,
-    MOST_PARTS,
-    SALT_SIZE,
-    SEAL,
-    Part,
-    Sealed,
-    Shown,
-    Withheld,
-    salt,
-)
+from events.chain.salted_leaves import LEAF_SIZE, SALT_SIZE, Part, Shown, Withheld, salt
+from events.chain.strands import MOST_PARTS, SEAL, Sealed
 from events.records.codec import pack
 from events.records.records import SECRET_SIZE
 from referee.errors import BadLeaf, DamagedFile, NotCanonical

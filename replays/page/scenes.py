@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from events.chain.match import Match
 from events.chain.names import players_of
-from events.chain.strands import Part, Shown
+from events.chain.salted_leaves import Part, Shown
 from events.fold.fold import Fold
 from events.log.entries import LogEntry, in_a_sentence
 from events.log.transcript import audience_of, read_moment

@@ -1,13 +1,12 @@
 """Diff: the first record at which two matches part, and how the two states differ there.
 
 A branch is compared with its parent from the record where it began: what came before is shared,
-and both lines are counted as the parent counts. `_state_fields` chooses by whose eyes two states are compared, and
-`_compare_lines` which fields are shown; in which they differ `referee.kernel.position.diff` says.
+and both lines are counted as the parent counts. `fields_to_show` decides which fields are shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
@@ -35,7 +34,12 @@ from referee import games
 from referee.errors import DamagedFile, RefereeBug
 from referee.kernel.facts import JUDGE, Eyes, Fact
 from referee.kernel.game import Game
-from referee.kernel.position.diff import NOTHING, Difference, differing_fields, differing_sights
+from referee.kernel.position.differing_fields import (
+    NOTHING,
+    Difference,
+    differing_fields,
+    differing_sights,
+)
 
 SAME = "same"
 HEADER = "header"
@@ -257,8 +261,7 @@ def _compare_lines(ours: _Line, theirs: _Line, shared: int, *, alike: bool = Fal
             kind = STATE
         if kind is not None:
             left, right = _as_seen(one, game), _as_seen(other, game)
-            rows = tuple(field for field in fields if field.is_on_the_table)
-            return Parting(kind, number, left, right, rows, shared)
+            return Parting(kind, number, left, right, fields_to_show(fields), shared)
     message = "a count ended"
     raise RefereeBug(message)
 
@@ -291,7 +294,13 @@ def _as_seen(record: Record | str | None, game: Game) -> str:
     return record if isinstance(record, str) else in_words(record, game)
 
 
+def fields_to_show(fields: Iterable[Difference]) -> tuple[Difference, ...]:
+    """Of all fields in which two states differ, those that lie on the table: where in the rules a match stands is not shown."""
+    return tuple(field for field in fields if field.is_on_the_table)
+
+
 def _state_fields(ours: _Line, theirs: _Line) -> tuple[Difference, ...]:
+    """Every field in which the two states differ, to the eyes that look: `JUDGE` sees all, others what their view has."""
     one, other = ours.fold.run, theirs.fold.run
     if one is None or other is None or one.wire() == other.wire():
         return ()

@@ -7,7 +7,8 @@ or a rules version that nobody knows any more still holds what everybody was tol
 from __future__ import annotations
 
 from events.chain.match import Match, Withholding
-from events.chain.strands import DECISION_PLACE, Shown
+from events.chain.salted_leaves import Shown
+from events.chain.strands import DECISION_PLACE
 from events.fold.fold import Finder
 from events.fold.opening import begin
 from events.log.transcript import Moment, audience_of, read_moment

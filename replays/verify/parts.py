@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from events.chain.strands import (
-    CHECK_HEAD,
-    CHECK_PLACE,
-    DECISION_PLACE,
-    PART_LIMITS,
-    Part,
-    Sealed,
-    Shown,
-)
+from events.chain.salted_leaves import PART_LIMITS, Part, Shown
+from events.chain.strands import CHECK_HEAD, CHECK_PLACE, DECISION_PLACE, Sealed
 from events.records.codec import unpack
 from events.records.records import DIGEST_SIZE
 from referee.errors import DamagedFile, MatchError, Place

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from events.chain.match import Match, Withholding
 from events.chain.names import judge_of, players_of
 from events.chain.notes import EVENT, noted
-from events.chain.strands import Shown
+from events.chain.salted_leaves import Shown
 from events.fold.fold import Finder, Fold, Folded
 from events.log.docket_words import Judged
 from events.log.entries import followed

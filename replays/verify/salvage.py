@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import LEAF_SIZE, Sealed
+from events.chain.salted_leaves import LEAF_SIZE
+from events.chain.strands import Sealed
 from events.records.codec import unpack_front
 from events.records.records import FORMAT, PUBLIC
 from referee.errors import (

@@ -11,7 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from events.chain.match import Match
-from events.chain.strands import PART_LIMITS, SEAL, Sealed, Shown, Withheld, heads, start_of
+from events.chain.salted_leaves import PART_LIMITS, Shown, Withheld
+from events.chain.strands import SEAL, Sealed, heads, start_of
 from events.records.codec import unpack
 from events.records.records import PUBLIC, Opened, secret_strand
 from referee.errors import BadSeal, DamagedFile, MatchError

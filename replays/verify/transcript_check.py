@@ -10,15 +10,8 @@ from functools import partial
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import (
-    CHECK_PLACE,
-    Sealed,
-    Shown,
-    blind_of,
-    extra_of,
-    root_of_told,
-    salt_of_moment,
-)
+from events.chain.salted_leaves import Shown, extra_of, salt_of_moment
+from events.chain.strands import CHECK_PLACE, Sealed, blind_of, root_of_told
 from events.fold.fold import Fold
 from events.log.transcript import Moment, Transcript, audiences_of, read_moment
 from events.records.records import (

@@ -16,15 +16,8 @@ from typing import TYPE_CHECKING
 
 from events.chain.match import Match, strand_names
 from events.chain.notes import examine_note, examine_time
-from events.chain.strands import (
-    PART_LIMITS,
-    Sealed,
-    Shown,
-    Withheld,
-    commitment,
-    deal_commitment,
-    salt,
-)
+from events.chain.salted_leaves import PART_LIMITS, Shown, Withheld, salt
+from events.chain.strands import Sealed, commitment, deal_commitment
 from events.records.codec import unpack
 from events.records.records import PUBLIC, SECRET_SIZE, Closed, Opened, Record
 from referee import games

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from events.chain.strands import Shown, salt
+from events.chain.salted_leaves import Shown, salt
 from events.log.transcript import tell
 from events.records.codec import pack
 from events.records.records import decision

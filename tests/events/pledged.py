@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import Shown, salt
+from events.chain.salted_leaves import Shown, salt
 from events.log.transcript import tell
 from events.pledges import WITHOUT_STATE
 from events.recorder import Recorder, Store

@@ -7,7 +7,8 @@ import dataclasses
 import pytest
 
 from events.chain.match import Match, Withholding
-from events.chain.strands import Sealed, Shown, Withheld, chain, match_id, salt
+from events.chain.salted_leaves import Shown, Withheld, salt
+from events.chain.strands import Sealed, chain, match_id
 from events.fold.fold import Fold
 from events.records.codec import pack
 from events.records.records import (

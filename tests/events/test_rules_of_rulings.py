@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.chain.strands import Shown, Withheld
+from events.chain.salted_leaves import Shown, Withheld
 from events.docket.docket import RULES, Docket
 from events.fold.fold import Fold
 from events.records.records import Acted, Appealed, Called, Ruled

@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import LEAF_SIZE, SALT_SIZE, Shown
+from events.chain.salted_leaves import LEAF_SIZE, SALT_SIZE, Shown
 from events.fold.fold import Finder, Fold
 from events.records.codec import unpack
 from events.records.records import seat_of_strand

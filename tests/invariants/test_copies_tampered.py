@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from events.chain.match import Match
-from events.chain.strands import SEAL, Shown, Withheld
+from events.chain.salted_leaves import Shown, Withheld
+from events.chain.strands import SEAL
 from events.fold.fold import Fold
 from events.records.codec import pack, unpack
 from referee.errors import (

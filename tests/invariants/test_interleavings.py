@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.chain.match import Match
-from events.chain.strands import Sealed, Withheld, Writer, heads
+from events.chain.salted_leaves import Withheld
+from events.chain.strands import Sealed, Writer, heads
 from events.fold.fold import Fold
 from events.log.entries import LAID_OPEN
 from events.recorder import Recorder

@@ -23,6 +23,7 @@ from events.recorder import Recorder
 from events.records.records import Ruled
 from referee.errors import IllegalAction
 from referee.kernel.engine.run import Run
+from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.facts import Eyes, Fact
 from tests.invariants.stories import (
     BACON,
@@ -216,7 +217,7 @@ def lane_moves(story: Story, begun: int, end: int) -> list[tuple[int, Move]]:
     found: list[tuple[int, Move]] = []
     for move in story.moves[begun:end]:
         at_table = is_said_to_judges(move)
-        found.append((0 if at_table else recorder.run.lane_of(*move) or 0, move))
+        found.append((0 if at_table else lane_of(recorder.run, *move) or 0, move))
         write(recorder, move)
     return found
 

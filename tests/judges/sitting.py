@@ -25,6 +25,7 @@ from referee.games.super_fantasy_brawl.game import GAME as BRAWL
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.engine.run import Run
+from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.game import Game, Opening
 from tests.games.clash.harness import opening
 from tests.judges.consequences import (
@@ -198,7 +199,7 @@ class Sitting:
 
     def lane_of(self, said: Said) -> int | None:
         """The lane that an answer belongs to."""
-        return self.run.lane_of(*decision_of(said)) if is_answer(said) else None
+        return lane_of(self.run, *decision_of(said)) if is_answer(said) else None
 
     def close(self) -> None:
         """Decide what is still open, then close the match."""

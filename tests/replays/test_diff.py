@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from events.chain.match import Match
-from events.chain.strands import Shown
+from events.chain.salted_leaves import Shown
 from events.recorder import Recorder
 from events.records.codec import pack
 from events.records.records import Acted, decision
 from referee.kernel.game import Opening
-from referee.kernel.position.diff import differing_fields, flat_position
+from referee.kernel.position.differing_fields import differing_fields, flat_position
 from replays.branch import branch
 from replays.copies.share import withhold
 from replays.read.diff import diff

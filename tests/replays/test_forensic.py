@@ -10,7 +10,8 @@ import pytest
 
 from cli.exit_codes import exit_code
 from events.chain.match import Match
-from events.chain.strands import CHECK_PLACE, DECISION_PLACE, Shown, salt
+from events.chain.salted_leaves import Shown, salt
+from events.chain.strands import CHECK_PLACE, DECISION_PLACE
 from events.records.codec import pack, unpack
 from events.records.records import Acted, decision
 from replays.copies.share import withhold

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from events.chain.match import Match
-from events.chain.strands import SEAL, Shown, extra_of, salt
+from events.chain.salted_leaves import Shown, extra_of, salt
+from events.chain.strands import SEAL
 from events.records.codec import pack
 from events.records.records import decision
 from referee.kernel.facts import JUDGE, PUBLIC

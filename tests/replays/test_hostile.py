@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.chain.match import Match
-from events.chain.strands import Shown
+from events.chain.salted_leaves import Shown
 from events.records.records import Acted, decision
 from referee.games.bacon_project.game import GAME as BACON
 from replays.file.replay_file import encode

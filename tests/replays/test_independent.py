@@ -13,17 +13,8 @@ from typing import Any
 import pytest
 
 from events.chain.match import Match
-from events.chain.strands import (
-    Part,
-    Shown,
-    Writer,
-    blind_of,
-    commitment,
-    deal_commitment,
-    heads,
-    root_of_told,
-    salt_of_moment,
-)
+from events.chain.salted_leaves import Part, Shown, salt_of_moment
+from events.chain.strands import Writer, blind_of, commitment, deal_commitment, heads, root_of_told
 from events.log.transcript import Moment, tell
 from events.recorder import Recorder
 from events.records.codec import unpack

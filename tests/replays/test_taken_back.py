@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from events.chain.strands import SEAL, Shown, Withheld
+from events.chain.salted_leaves import Shown, Withheld
+from events.chain.strands import SEAL
 from events.fold.fold import Fold, Withholding
 from events.fold.history import History
 from events.records.records import Ruled

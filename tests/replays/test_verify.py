@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.chain.match import Match
-from events.chain.strands import SEAL, Shown, Withheld
+from events.chain.salted_leaves import Shown, Withheld
+from events.chain.strands import SEAL
 from events.recorder import Recorder
 from events.records.codec import pack
 from referee.errors import BadLeaf, NotFound

@@ -19,7 +19,8 @@ from typing import Any
 
 from events.chain.match import Match
 from events.chain.names import holds_rulings
-from events.chain.strands import Sealed, Withheld, heads, salt
+from events.chain.salted_leaves import Withheld, salt
+from events.chain.strands import Sealed, heads
 from events.fold import opening as starting
 from events.fold.fold import Fold
 from events.log.transcript import tell

@@ -19,17 +19,14 @@ from typing import Any
 import msgpack
 
 from events.chain.match import Match
+from events.chain.salted_leaves import Shown, Withheld, salt, salt_of_moment
 from events.chain.strands import (
     SEAL,
     Sealed,
-    Shown,
-    Withheld,
     blind_of,
     commitment,
     deal_commitment,
     heads,
-    salt,
-    salt_of_moment,
     start_of,
 )
 from events.fold.fold import Fold

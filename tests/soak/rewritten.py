@@ -14,7 +14,8 @@ from random import Random
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import SEAL, Sealed, Shown, Withheld, blind_of, chain, start_of
+from events.chain.salted_leaves import Shown, Withheld
+from events.chain.strands import SEAL, Sealed, blind_of, chain, start_of
 from events.fold.fold import Fold
 from events.log.transcript import tell
 from events.pledges import pledge_of

@@ -13,7 +13,8 @@ from functools import cache
 from hashlib import sha256
 
 from events.chain.match import Match
-from events.chain.strands import Sealed, Shown, salt
+from events.chain.salted_leaves import Shown, salt
+from events.chain.strands import Sealed
 from events.records.codec import pack, unpack
 from events.records.rulings import NOTE, Ruled
 from replays.file.replay_file import encode

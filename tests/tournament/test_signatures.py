@@ -6,7 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from events.chain.strands import Sealed, Withheld
+from events.chain.salted_leaves import Withheld
+from events.chain.strands import Sealed
 from events.fold.fold import Fold
 from events.recorder import Recorder
 from referee import games

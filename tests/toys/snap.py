@@ -16,6 +16,7 @@ from referee.kernel.decision.ask import Ask, Verb, at_any_time_refused_by, offer
 from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
+from referee.kernel.engine.secret_lanes import break_off_lanes
 from referee.kernel.schema.fields import Bool, Int, ListOf, NameRef, Optional, Pile, Row, Text, kept
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.schema.zone import Zone
@@ -350,7 +351,7 @@ def leave(run: Run[Table], seat: int, rule: str) -> None:
     table = run.state
     side = table.side(seat)
     side.out = True
-    run.break_off_lanes()
+    break_off_lanes(run)
     table.open.put_all(side.hand.take_all())
     left = still_in(table)
     if len(left) == 1:

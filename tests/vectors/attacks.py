@@ -14,18 +14,8 @@ from typing import Any
 from unittest.mock import patch
 
 from events.chain.match import Match
-from events.chain.strands import (
-    SALT_SIZE,
-    Sealed,
-    Shown,
-    Withheld,
-    blind_of,
-    commitment,
-    deal_commitment,
-    root_of_told,
-    salt,
-    salt_of_moment,
-)
+from events.chain.salted_leaves import SALT_SIZE, Shown, Withheld, salt, salt_of_moment
+from events.chain.strands import Sealed, blind_of, commitment, deal_commitment, root_of_told
 from events.docket.docket import Docket
 from events.fold import fold as folding
 from events.log.transcript import tell

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from events.chain.strands import SEAL, Shown, Withheld
+from events.chain.salted_leaves import Shown, Withheld
+from events.chain.strands import SEAL
 from events.records.codec import pack, unpack
 from replays.file.layout import frame
 from replays.file.replay_file import MAGIC, encode

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import SALT_SIZE, Shown
+from events.chain.salted_leaves import SALT_SIZE, Shown
 from events.fold.opening import salted_position
 from events.records.codec import pack, unpack
 from events.records.records import Acted, Contributed, Observed, Ruled, decision

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from events.chain.strands import Withheld, salt
+from events.chain.salted_leaves import Withheld, salt
 from events.recorder import Recorder
 from referee.games.bacon_project.game import GAME as BACON
 from referee.kernel.game import Opening

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import SEAL, Shown, Withheld, heads
+from events.chain.salted_leaves import Shown, Withheld
+from events.chain.strands import SEAL, heads
 from events.records.codec import pack, unpack
 from events.records.records import Acted, decision
 from replays.file.replay_file import encode

@@ -7,7 +7,8 @@ from typing import Any
 from zlib import DEFLATED, Z_SYNC_FLUSH, compressobj
 
 from events.chain.match import Match
-from events.chain.strands import Shown, Withheld, blind_of, root_of_told, salt_of_moment
+from events.chain.salted_leaves import Shown, Withheld, salt_of_moment
+from events.chain.strands import blind_of, root_of_told
 from events.records.codec import pack, unpack
 from replays.file.replay_file import decode, encode
 from replays.file.transcript import unpacked

@@ -12,7 +12,8 @@ from functools import cache
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import SEAL, Sealed, Shown, Withheld, salt
+from events.chain.salted_leaves import Shown, Withheld, salt
+from events.chain.strands import SEAL, Sealed
 from events.log.transcript import tell
 from events.records.codec import pack, unpack
 from events.records.records import Record, decision

@@ -13,7 +13,7 @@ from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Continuing, Setting, Table
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.position.document import push_at
-from referee.kernel.position.rest import Inventory
+from referee.kernel.position.piles import Inventory
 from referee.kernel.position.stack import prove_top, proven_frames
 from referee.kernel.schema.fields import refused
 from referee.kernel.words.suggestions import known_key

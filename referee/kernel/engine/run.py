@@ -15,7 +15,8 @@ from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb, in_book_orde
 from referee.kernel.decision.notation import printed
 from referee.kernel.engine.chance import OBSERVE, Throw, observe
 from referee.kernel.engine.dice import Label
-from referee.kernel.engine.procedure import Frame, Lane, Outcome, Procedure, Step, counted_together
+from referee.kernel.engine.procedure import Frame, Lane, Outcome, Procedure, Step
+from referee.kernel.engine.secret_lanes import act_in_lane, join_lanes, lane_of, open_lanes
 from referee.kernel.engine.snapshot import fill, wire_of
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.schema.codec import CHECK_SIZE, digest, unpack
@@ -103,15 +104,8 @@ class Run(Generic[S]):
         frame = self.stack[-1]
         frame.row = len(frame.procedure.steps)
 
-    def break_off_lanes(self) -> None:
-        """Break off what seats do in secret, as the table has changed; the step opens lanes anew."""
-        counts = [child.ordinals for child in self.lanes.values()]
-        self.ordinals = counted_together(self.ordinals, counts)
-        self.lanes = {}
-        self.joined.clear()
-
     def end(self, outcome: Outcome) -> None:
-        """End the match: nothing on the stack happens any more."""
+        """End the match: nothing on the stack happens any more, and what seats did in secret lanes is dropped."""
         self.outcome = outcome
         self.stack.clear()
         self.lanes = {}
@@ -142,9 +136,9 @@ class Run(Generic[S]):
 
         Raises IllegalAction, with every refusing rule, or NotUnderstood; nothing has changed then.
         """
-        lane = self.lane_of(seat, answer) if self.lanes else None
+        lane = lane_of(self, seat, answer) if self.lanes else None
         if lane is not None:
-            self._act_in_lane(lane, seat, answer)
+            act_in_lane(self, lane, seat, answer)
             return
         moment = self._moment(seat, answer)
         if isinstance(moment, list):
@@ -160,15 +154,6 @@ class Run(Generic[S]):
         verb.do(self, frame, seat, value)
         self.advance()
 
-    def _act_in_lane(self, lane: int, seat: int, answer: Answer) -> None:
-        child = self.lanes[lane]
-        child.listener = self.listener
-        child.act(seat, answer)
-        self.joined.pop(lane, None)
-        if not child.asks():
-            self.joined[lane] = child.check()
-        self.advance()
-
     def observe(self, label: str, result: Any) -> None:
         """Take what the scorekeeper saw chance do. Raises as ``act``."""
         self.act(TABLE, [OBSERVE, label, result])
@@ -180,7 +165,7 @@ class Run(Generic[S]):
 
     def refusals(self, seat: int, answer: Answer) -> list[Refusal]:
         """Every guard that would refuse the answer, in the book's order. Changes nothing."""
-        lane = self.lane_of(seat, answer)
+        lane = lane_of(self, seat, answer)
         if lane is not None:
             return self.lanes[lane].refusals(seat, answer)
         moment = self._moment(seat, answer)
@@ -188,26 +173,6 @@ class Run(Generic[S]):
             return in_book_order(moment)
         ask, verb = moment
         return in_book_order(verb.refusals(ask, verb.space.parse(answer[1:])))
-
-    def lane_of(self, seat: int, answer: Answer) -> int | None:
-        """The lane that an answer belongs to: the seat's own, or the one where chance waits.
-
-        What every moment offers, such as a concession, is said at the table, also by a seat that
-        acts in secret.
-        """
-        if list(answer[:1]) and answer[0] in self.game.standing:
-            return None
-        if seat in self.lanes and self.lanes[seat].asks():
-            return seat
-        if not self.lanes or seat != TABLE or list(answer[:1]) != [OBSERVE]:
-            return None
-        waiting = {
-            str(throw[1]): lane
-            for lane, child in self.lanes.items()
-            if (throw := child.awaited()) is not None
-        }
-        label = answer[1] if len(answer) > 1 and isinstance(answer[1], str) else ""
-        return waiting.get(label, next(iter(waiting.values()), None))
 
     def _moment(self, seat: int, answer: Answer) -> tuple[Ask[Any], Verb] | list[Refusal]:
         """The ask that the answer answers (for a standing verb one made for it), and its verb.
@@ -233,7 +198,7 @@ class Run(Generic[S]):
         """Go on until somebody must choose, the match is over, or it gets nowhere: it is halted."""
         self._asks = ()
         self._throw = None
-        if self.lanes and not self._lanes_join():
+        if self.lanes and not join_lanes(self):
             return
         stack = self.stack
         for _ in range(self.game.step_limit if len(stack) < self.game.depth_limit else 0):
@@ -252,7 +217,7 @@ class Run(Generic[S]):
             elif step.ask is not None:
                 if self._ask_waits(step, frame):
                     return
-            elif self._chance_waits(step, frame) if step.chance else self._lanes_wait(step, frame):
+            elif self._chance_waits(step, frame) if step.chance else open_lanes(self, step, frame):
                 return
         self.halted = True
 
@@ -296,42 +261,6 @@ class Run(Generic[S]):
             frame.row += 1
         assert step.landed is not None
         step.landed(self, frame, result)
-
-    def _lanes_wait(self, step: Step, frame: Frame) -> bool:
-        """Open the lanes of a step; False if nobody has anything to decide in them."""
-        assert step.lanes is not None
-        lanes = step.lanes(self, frame)
-        if not lanes:
-            frame.row += 0 if step.loop else 1
-            return False
-        for lane in sorted(lanes, key=lambda lane: lane.seat):
-            child: Run[Any] = Run(self.game, self.setting, lane.state, self.dice)
-            child.lane, child.listener, child.epoch = lane.seat, self.listener, self.epoch
-            child.outer = self
-            child.ordinals = dict(self.ordinals)
-            child.start(lane.procedure, lane.frame)
-            self.lanes[lane.seat] = child
-        return not self._lanes_join()
-
-    def _lanes_join(self) -> bool:
-        """Join the lanes, in seat order, once no seat is asked any more; True if they did.
-
-        If a lane has halted, the match has: then the lanes stay as they are.
-        """
-        if any(child.asks() for child in self.lanes.values()):
-            return False
-        if any(child.halted for child in self.lanes.values()):
-            self.halted = True
-            return False
-        lanes, self.lanes = self.lanes, {}
-        counts = [child.ordinals for child in lanes.values()]
-        self.ordinals = counted_together(self.ordinals, counts)
-        frame = self.stack[-1]
-        step = frame.procedure.steps[frame.row]
-        frame.row += 0 if step.loop else 1
-        assert step.join is not None
-        step.join(self, frame, lanes)
-        return True
 
     def _standing_verb(self, name: str, seat: int) -> Verb | list[Refusal]:
         """The verb of that name where every moment offers it, or the end does; of any other its timing rules."""

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import Part, Shown, Withheld
+from events.chain.salted_leaves import Part, Shown, Withheld
 from events.records.codec import pack, unpack
 from referee.errors import MatchError
 from replays.copies.merge import joined

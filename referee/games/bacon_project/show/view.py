@@ -38,7 +38,7 @@ from referee.games.bacon_project.state.values import (
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Eyes
 from referee.kernel.game import Stage
-from referee.kernel.show.visibility import open_zones
+from referee.kernel.show.secrecy import open_zones
 
 
 def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from referee.games.clash.state.table import (
 )
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import push_at, step_of
-from referee.kernel.position.rest import Inventory, Lying, lying, lying_in, with_rest
+from referee.kernel.position.piles import Inventory, Lying, lying, lying_in, with_rest
 from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
 

@@ -26,7 +26,7 @@ from referee.games.clash.state.table import (
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.game import Stage
-from referee.kernel.show.visibility import open_zones
+from referee.kernel.show.secrecy import open_zones
 
 
 def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:

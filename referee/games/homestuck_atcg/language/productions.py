@@ -1,6 +1,12 @@
 """What the grammar rules mean: from the id of a row to the words of ``tree`` and the rule it follows.
 
-A card list may word a row freely (``PhraseTable.reworded``); what a row means stands here alone.
+A card list may word a row freely (``PhraseTable.reworded``); what a row means stands here, or in
+`effects` if it says what is done.
+
+How a new phrase is added: a ``[[phrase]]`` row in the card file says its words (``form``) and the hole that it fills (``fills``). If it
+says in other words what a card can do already, it says so (``means``), and that is all. Otherwise its id gets a meaning: of something
+that is done, a declaration in `effects` and an implementation in the room of that name; of anything else, an entry of the table below
+for that hole. docs/designer.md does it once from end to end.
 """
 
 from __future__ import annotations

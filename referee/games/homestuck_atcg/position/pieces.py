@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.state.table import (
 )
 from referee.games.homestuck_atcg.state.values import boon_limit, max_damage
 from referee.kernel.engine.run import Run
-from referee.kernel.position.rest import Inventory, Lying, lying_in
+from referee.kernel.position.piles import Inventory, Lying, lying_in
 from referee.kernel.schema.fields import refused
 
 

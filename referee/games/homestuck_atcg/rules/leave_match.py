@@ -28,6 +28,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
 )
 from referee.kernel.engine.run import Frame, Outcome, Run
+from referee.kernel.engine.secret_lanes import break_off_lanes
 
 
 def leave_match(run: Run[Table], seat: int, reason: str, rule: str) -> None:
@@ -191,7 +192,7 @@ def leave_lanes(run: Run[Table], seat: int) -> None:
     """Who chooses a deck goes on choosing; an offer is made again to whom it still concerns."""
     lane = run.lanes.get(seat)
     if run.state.turn:
-        run.break_off_lanes()
+        break_off_lanes(run)
     elif lane is not None:
         del run.lanes[seat]
         run.joined.pop(seat, None)

@@ -10,7 +10,7 @@ from referee.games.save_your_bacon.draft.picks import DRAFT
 from referee.games.save_your_bacon.draft.state import PICKS, Draft, Drafter, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
-from referee.kernel.position.rest import lying_in
+from referee.kernel.position.piles import lying_in
 from referee.kernel.position.stack import prove_places, prove_top
 from referee.kernel.schema.fields import refused
 

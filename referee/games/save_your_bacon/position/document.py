@@ -35,7 +35,7 @@ from referee.games.save_your_bacon.state.table import (
 from referee.games.save_your_bacon.state.values import reaches_defense
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import CardMisplaced, push_at
-from referee.kernel.position.rest import Inventory, lying_in, with_rest
+from referee.kernel.position.piles import Inventory, lying_in, with_rest
 from referee.kernel.schema.fields import refused
 from referee.kernel.schema.per_seat import fit_seats
 from referee.kernel.words.suggestions import known_key

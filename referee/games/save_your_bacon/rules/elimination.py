@@ -16,6 +16,7 @@ from referee.games.save_your_bacon.rules.table_changes import forget_card
 from referee.games.save_your_bacon.state.frames import ResolutionFrame, setting_of
 from referee.games.save_your_bacon.state.table import Champion, Equipment, Table
 from referee.kernel.engine.run import Frame, Outcome, Run
+from referee.kernel.engine.secret_lanes import break_off_lanes
 
 
 def leave_game(run: Run[Table], seat: int, reason: str, rule: str) -> None:
@@ -140,7 +141,7 @@ def let_go(run: Run[Table], seat: int) -> None:
     run.stack[:] = what_goes_on(run.stack, seat)
     uncover(run)
     if run.lanes:
-        run.break_off_lanes()
+        break_off_lanes(run)
     if run.stack and isinstance(run.stack[-1], After):
         ask_again(run.stack[-1])
 

@@ -17,6 +17,7 @@ from referee.games.super_fantasy_brawl.effects import (
     hand,
     modifiers,
     movement,
+    stun,
     traps,
 )
 from referee.games.super_fantasy_brawl.effects.prompts import (
@@ -53,7 +54,7 @@ from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 
-FAMILIES = (damage, displacement, hand, modifiers, movement, traps)
+FAMILIES = (damage, displacement, hand, modifiers, movement, stun, traps)
 """Where the effects are implemented: they are bound when these are imported."""
 
 

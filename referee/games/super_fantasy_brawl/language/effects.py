@@ -1,7 +1,7 @@
 """The effects of card text, each declared once: what says it, whom it concerns, in which order, within which rules.
 
 What an effect does, whether it can do anything and what it asks is bound to it in the room ``effects``, which knows the
-table. A new phrase is a row of the card file, a declaration here and an implementation there: docs/designer.md.
+table. How a phrase is added says the head of `productions`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from referee.games.super_fantasy_brawl.rules.traps import Springing, faces_left
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import Player, Table
 from referee.kernel.engine.run import Run
-from referee.kernel.position.rest import Inventory, Lying, lying, lying_in, with_rest
+from referee.kernel.position.piles import Inventory, Lying, lying, lying_in, with_rest
 from referee.kernel.schema.fields import refused
 
 ZONES = ("deck", "hand", "discard", "play")

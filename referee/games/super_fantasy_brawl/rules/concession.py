@@ -1,6 +1,6 @@
 """Ends that do not come from the rules: concession, and results that the organiser records (SFB-Q74).
 
-Both are said at the table, also while seats act in secret (`Run.lane_of`): what is open there is dropped.
+Both are said at the table, also while seats act in secret (`referee.kernel.engine.secret_lanes`): what is open there is dropped.
 """
 
 from __future__ import annotations

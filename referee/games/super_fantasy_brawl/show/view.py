@@ -43,7 +43,7 @@ from referee.games.super_fantasy_brawl.state.values import (
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.game import Stage
-from referee.kernel.show.visibility import open_zones
+from referee.kernel.show.secrecy import open_zones
 
 NAME_TABLES = {CARD: "card_names", TRAP: "trap_names", CHALLENGE: "challenge_names"}
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.errors import PackError
 from referee.kernel.position.document import CardMisplaced
-from referee.kernel.position.rest import Inventory, lying, with_rest
+from referee.kernel.position.piles import Inventory, lying, with_rest
 from referee.kernel.schema.zone import Zone
 
 INVENTORY = Inventory(Counter("aab"), str.upper, "also lies in {place}", "a card of the deck")
