@@ -140,7 +140,7 @@ class Run(Generic[S]):
         if lane is not None:
             act_in_lane(self, lane, seat, answer)
             return
-        moment = self._moment(seat, answer)
+        moment = self.moment_of(seat, answer)
         if isinstance(moment, list):
             raise self._illegal(seat, answer, moment)
         ask, verb = moment
@@ -168,16 +168,16 @@ class Run(Generic[S]):
         lane = lane_of(self, seat, answer)
         if lane is not None:
             return self.lanes[lane].refusals(seat, answer)
-        moment = self._moment(seat, answer)
+        moment = self.moment_of(seat, answer)
         if isinstance(moment, list):
             return in_book_order(moment)
         ask, verb = moment
         return in_book_order(verb.refusals(ask, verb.space.parse(answer[1:])))
 
-    def _moment(self, seat: int, answer: Answer) -> tuple[Ask[Any], Verb] | list[Refusal]:
+    def moment_of(self, seat: int, answer: Answer) -> tuple[Ask[Any], Verb] | list[Refusal]:
         """The ask that the answer answers (for a standing verb one made for it), and its verb.
 
-        Where the moment offers no such verb to that seat: the rules that refuse it for that.
+        Where the moment offers no such verb to that seat: the rules that refuse it for that. Lanes are runs of their own.
         """
         name = answer[0] if answer else None
         if not isinstance(name, str):

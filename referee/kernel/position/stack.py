@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import PackError
 from referee.kernel.facts import TABLE
 from referee.kernel.schema.fields import refused
+from referee.kernel.schema.walk import values_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from referee.kernel.engine.procedure import Frame, Procedure
     from referee.kernel.engine.run import Run
+    from referee.kernel.schema.walk import Wanted
     from referee.kernel.schema.zone import Zone
 
     Wish = Callable[[Procedure, Sequence[str]], str]
@@ -43,6 +45,18 @@ def proven_frames(
 def _can_stand(run: Run[Any], procedure: Procedure, beneath: Procedure) -> bool:
     within = procedure.within
     return run.lane == TABLE if within is None else beneath.name in within
+
+
+def prove_seats(run: Run[Any], is_seat: Wanted, count: int) -> None:
+    """Every seat that the table or a frame names is one of the match; ``is_seat`` tells the kinds of such fields.
+
+    Raises PackError with the path of the first one that is not.
+    """
+    rows = [("", run.state), *((f"frame[{at}].", frame) for at, frame in enumerate(run.stack, 1))]
+    for path, row in rows:
+        for named in values_in(row, is_seat, path):
+            if named.value is not None and named.value > count:
+                raise refused(named.path, named.value, f"a number from 1 to {count}")
 
 
 def prove_places(run: Run[Any], bottom: str, path: str = "") -> None:

@@ -34,6 +34,9 @@ def prove_frames(run: Run[Table]) -> None:
         below = frame
     if len(run.stack) == 1 and run.stack[0].row == len(run.stack[0].procedure.steps):
         raise refused("frame", "'match' at its end", "'rounds' on it")
+    setup = run.stack[0]
+    if setup.row > setup.procedure.rows["HAC-4.2"] and not run.state.first:
+        raise refused("first", 0, "the player who rolled highest [HAC-4.1]")
 
 
 def name_place(procedure: Procedure, fitting: Sequence[str]) -> str:

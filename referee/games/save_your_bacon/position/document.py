@@ -24,6 +24,8 @@ from referee.games.save_your_bacon.rules.setup import MATCH
 from referee.games.save_your_bacon.rules.turn import TURN, TURNS, Turn
 from referee.games.save_your_bacon.state.frames import Playing, setting_of
 from referee.games.save_your_bacon.state.table import (
+    NOBODY,
+    SEAT,
     Attack,
     Champion,
     Equipment,
@@ -36,6 +38,7 @@ from referee.games.save_your_bacon.state.values import reaches_defense
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import CardMisplaced, push_at
 from referee.kernel.position.piles import Inventory, lying_in, with_rest
+from referee.kernel.position.stack import prove_seats
 from referee.kernel.schema.fields import refused
 from referee.kernel.schema.per_seat import fit_seats
 from referee.kernel.words.suggestions import known_key
@@ -76,9 +79,7 @@ def is_set_up(run: Run[Table]) -> bool:
 
 def prove_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     """Somebody who is in the match takes the turn; a turn that is not counted is the first."""
-    table, count = run.state, setting_of(run).seats
-    if table.seat > count:
-        raise refused("seat", table.seat, f"a number from 1 to {count}")
+    table = run.state
     if run.stack or run.outcome is not None:
         return
     table.turn = table.turn or 1
@@ -158,8 +159,15 @@ def complete_sides(run: Run[Table]) -> None:
 
 
 def complete_seats(run: Run[Table]) -> None:
-    """As many play spaces as the match has seats."""
-    fit_seats(run.state.seats, setting_of(run).seats, Player)
+    """As many play spaces as the match has seats, and no seat named that it does not have."""
+    count = setting_of(run).seats
+    fit_seats(run.state.seats, count, Player)
+    prove_seats(run, is_seat, count)
+
+
+def is_seat(kind: Any) -> bool:
+    """Whether a field of that kind holds a seat."""
+    return kind is SEAT or kind is NOBODY
 
 
 def prove_things(run: Run[Table]) -> None:
