@@ -42,17 +42,17 @@ class Difference:
 
 def differing_fields(left: Run[Any], right: Run[Any]) -> tuple[Difference, ...]:
     """Every field in which the two runs differ, in the order in which positions list them."""
-    return _differing(flat_position(left), flat_position(right))
+    return differing(flat_position(left), flat_position(right))
 
 
 def differing_sights(left: Run[Any], right: Run[Any], eyes: Eyes) -> tuple[Difference, ...]:
     """Every field in which the two tables differ as those eyes see them; paths are those of views."""
     ours, theirs = (dict(_flattened(run.game.view(run, eyes), "")) for run in (left, right))
-    return _differing(ours, theirs)
+    return differing(ours, theirs)
 
 
-def _differing(ours: Mapping[str, str], theirs: Mapping[str, str]) -> tuple[Difference, ...]:
-    """The rows that read differently; one that is missing reads as one that holds nothing."""
+def differing(ours: Mapping[str, str], theirs: Mapping[str, str]) -> tuple[Difference, ...]:
+    """The rows of two flat positions (or views) that read differently; one that is missing reads as one that holds nothing."""
     paths = list(ours) + [path for path in theirs if path not in ours]
     rows = (
         Difference(path, ours.get(path) or NOTHING, theirs.get(path) or NOTHING) for path in paths

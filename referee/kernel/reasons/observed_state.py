@@ -6,14 +6,13 @@ the match itself is never touched.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.schema.fields import Fixed, ListOf, Optional, Row, shape_of
 from referee.kernel.schema.per_seat import PerSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
+    from collections.abc import Iterator
 
     from referee.kernel.engine.run import Run
     from referee.kernel.schema.fields import FieldType
@@ -93,10 +92,18 @@ def _holds_rows(kind: FieldType) -> bool:
     return False
 
 
-@cache
-def _observed(type_: Hashable) -> Any:
+_OBSERVED: dict[type[Any], type[Any]] = {}
+"""The types of observed rows, by what they are rows of."""
+
+
+def _observed(type_: type[Any]) -> type[Any]:
     """The type of rows like those of that type, which note what is read of them."""
-    assert isinstance(type_, type)
+    if type_ not in _OBSERVED:
+        _OBSERVED[type_] = _made_observed(type_)
+    return _OBSERVED[type_]
+
+
+def _made_observed(type_: type[Any]) -> type[Any]:
     noted = {
         name: (name.replace("_", "-"), kind)
         for name, kind in shape_of(type_).kinds.items()
