@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cli.output.change_words import change_spans
 from events.log.entries import narrated
 from referee.kernel.show.rows import Span, row
 
@@ -88,7 +89,7 @@ def consequence_rows(found: Consequences, game: Game, eyes: Eyes) -> Iterator[Ro
 
 def _changed_rows(changed: Sequence[Difference]) -> Iterator[Row]:
     for each in changed[:MOST_CHANGED]:
-        yield row(Span(f"       {each.path}: {each.left} -> {each.right}", "faint"))
+        yield row(Span(f"       {each.path}: ", "faint"), *change_spans(each))
     if len(changed) > MOST_CHANGED:
         yield row(Span(f"       and {len(changed) - MOST_CHANGED} more fields", "faint"))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from cli.play.explain import explain_action, explain_moment, refusal_rows
+from cli.output.change_words import change_spans
+from cli.play.explain import answer_of, explain_action, explain_moment, refusal_rows
 from cli.words import whose
 from events.records.records import Attempted
 from referee.errors import NotFound, NotUnderstood
@@ -16,15 +16,16 @@ from referee.kernel.facts import JUDGE, seat_words
 from referee.kernel.show.rows import Span, row
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cli.viewer.viewer import Viewer
     from referee.kernel.decision.ask import Ask
+    from referee.kernel.engine.run import Run
     from referee.kernel.position.differing_fields import Difference
     from referee.kernel.show.rows import Row
 
 MOST = 400
 """How many legal actions of a seat are listed; of more, that there are more."""
-LONG_LIST = 8
-"""Of a list with more items only the changes are shown."""
 _SEAT = re.compile(r"\s*([0-9]+)\s*:\s*(.*)")
 
 
@@ -63,9 +64,23 @@ def why_rows(viewer: Viewer, rest: str) -> list[Row]:
     if not viewer.may_ask_for(seat):
         return [row(place), *_why_openly(viewer, seat, text)]
     if text:
-        return [row(place), *explain_action(run, seat, text)]
+        return [row(place), *_why_action(viewer, run, seat, text)]
     last = "'why ACTION' explains one action"
     return [row(place), *explain_moment(run, seat)[:-1], row(last)]
+
+
+def _why_action(viewer: Viewer, run: Run[Any], seat: int, text: str) -> Iterable[Row]:
+    """Why one action is legal or not: to the judge also what the rules looked at, and what it sets off."""
+    if viewer.eyes != JUDGE:
+        return explain_action(run, seat, text)
+    from cli.output.reason_rows import why_rows as reason_rows
+    from replays.read.why import why_at
+
+    try:
+        found = why_at(run, seat, answer_of(run, seat, text))
+    except NotUnderstood:
+        return explain_action(run, seat, text)
+    return reason_rows(found, run.game, viewer.eyes)
 
 
 def _why_refused(viewer: Viewer, record: Attempted) -> list[Row]:
@@ -129,7 +144,7 @@ def diff_rows(viewer: Viewer, rest: str) -> list[Row]:
     found = [row(Span(seen, "title"))]
     for field in fields:
         path = Span(f"  {field.path.ljust(wide)}  ", "faint")
-        found.append(row(path, *_change(field)))
+        found.append(row(path, *change_spans(field)))
     return found if fields else [*found, row("  nothing changes")]
 
 
@@ -140,14 +155,3 @@ def _changed(viewer: Viewer, before: int, after: int, *, whole: bool) -> list[Di
     left, right = viewer.run(before), viewer.run(after)
     fields = differing_fields(left, right) if whole else differing_sights(left, right, viewer.eyes)
     return list(fields)
-
-
-def _change(field: Difference) -> list[Span]:
-    """What became of a field; of a long list only what left it and what came to it."""
-    before, after = Counter(field.left.split()), Counter(field.right.split())
-    if min(before.total(), after.total()) <= LONG_LIST:
-        return [Span(f"{field.left} -> "), Span(field.right, "strong")]
-    gone, new = list((before - after).elements()), list((after - before).elements())
-    parts = [f"without {' '.join(gone)}"] if gone else []
-    parts += [f"with {' '.join(new)}"] if new else []
-    return [Span(", ".join(parts) or f"in another order: {field.right}", "strong")]

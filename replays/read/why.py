@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from events.records.records import Acted, Attempted
@@ -13,6 +13,7 @@ from referee.kernel.reasons.refusal_reasons import Refused, why_refused
 
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer
+    from referee.kernel.engine.dice import Dice
     from referee.kernel.engine.run import Run
     from replays.read.seek import Seeker
 
@@ -39,13 +40,20 @@ def why(seeker: Seeker, place: int, line: str) -> Why:
     Raises NotUnderstood for what is no line of a seat, and the fold's errors.
     """
     run = seeker.at(place)
-    seat, answer = answer_of(run, line)
+    found = why_at(run, *answer_of(run, line))
+    if found.sets_off is not None:
+        return found
+    return replace(found, last_legal=last_legal(seeker, place, line))
+
+
+def why_at(run: Run[Any], seat: int, answer: Answer, dice: Dice | None = None) -> Why:
+    """Whether an answer is legal where the run stands, and why, or why not; ``dice`` as for `consequences`."""
     refused = why_refused(run, seat, answer)
     printed = f"{seat}: {run.game.printed(answer)}"
     now = tuple(under_way(run.lanes.get(seat, run)))
     if refused.reasons:
-        return Why(seat, printed, refused, now, last_legal=last_legal(seeker, place, line))
-    return Why(seat, printed, refused, now, consequences(run, seat, answer))
+        return Why(seat, printed, refused, now)
+    return Why(seat, printed, refused, now, consequences(run, seat, answer, dice))
 
 
 def answer_of(run: Run[Any], line: str) -> tuple[int, Answer]:
@@ -86,10 +94,4 @@ def why_record(seeker: Seeker, place: int) -> Why:
         )
         raise NotFound(message)
     run = seeker.at(place - 1)
-    answer = list(record.answer)
-    printed = f"{record.seat}: {run.game.printed(answer)}"
-    now = tuple(under_way(run.lanes.get(record.seat, run)))
-    refused = why_refused(run, record.seat, answer)
-    if isinstance(record, Attempted) or refused.reasons:
-        return Why(record.seat, printed, refused, now)
-    return Why(record.seat, printed, refused, now, consequences(run, record.seat, answer, run.dice))
+    return why_at(run, record.seat, list(record.answer), run.dice)

@@ -11,6 +11,12 @@ import pytest
 from referee.errors import PackError
 from referee.kernel.engine.run import Run
 from referee.kernel.judge import corrected
+from referee.kernel.reasons.observed_state import ObservedState
+from referee.kernel.reasons.other_values import changes_of
+from referee.kernel.reasons.refusal_reasons import value_at
+from replays.file.replay_file import decode, load
+from replays.read.seek import Seeker
+from tests.corpus.build import HERE as CORPUS
 from tests.games.bacon_project.harness import HARNESS
 from tests.referee.kernel.test_ruling import GAMES, leaves, moment, plain
 
@@ -68,3 +74,28 @@ def test_a_correction_is_refused_or_the_match_is_played_on(code):
             ask = random.choice(new.asks())
             new.act(ask.seat, random.choice(list(ask.legal())))
     assert 150 < refused < 490
+
+
+@pytest.mark.parametrize("name", sorted(CORPUS.glob("*-greedy.replay")), ids=lambda path: path.stem)
+def test_another_value_in_any_field_is_refused_or_the_match_is_played_on(name):
+    """One field after the other, at moments of a whole match, with each value that could stand there."""
+    seeker = Seeker(decode(load(name))[1])
+    tried = refused = 0
+    for number in range(seeker.begun + 1, seeker.last - 1, max(1, seeker.last // 4)):
+        run = seeker.at(number)
+        fork = run.fork()
+        state = ObservedState(fork)
+        position = plain(fork)
+        fields = state.read_since()
+        state.end()
+        for path, kind in fields.items():
+            for change in list(changes_of(run, path, kind, value_at(position, path), ()))[:6]:
+                tried += 1
+                try:
+                    new = corrected(run, change.fields)
+                    for ask in new.asks():
+                        next(ask.legal(), None)
+                except PackError:
+                    refused += 1
+    assert tried > 100
+    assert 0 < refused < tried

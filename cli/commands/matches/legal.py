@@ -16,10 +16,13 @@ from referee.kernel.facts import seat_words
 from replays.read.table_view import known_asks, may_know, wanted_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.context import CommandContext
     from cli.storage.matches import Found
     from events.pledges import Pledges
     from referee.kernel.decision.ask import Ask
+    from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
 
 
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
     "legal",
     Example("legal bhht", "Who is asked for what, as everybody sees it."),
     Example("legal bhht --as 1", "Every action that seat 1 may take now."),
+    Example(
+        "legal nfub 1 --at 9 --explain", "Every action of the game, and the rules that refuse it."
+    ),
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.argument("place", metavar="[SEAT]", shell_complete=proposals.seats, required=False)
@@ -38,8 +44,15 @@ if TYPE_CHECKING:
     shell_complete=proposals.eyes,
     help="Whose eyes look.",
 )
+@click.option("--explain", is_flag=True, help="Every action of the game, and what refuses it.")
 def legal(
-    desk: CommandContext, match: str, place: str | None, at: int | None, eyes_word: str | None
+    desk: CommandContext,
+    match: str,
+    place: str | None,
+    at: int | None,
+    eyes_word: str | None,
+    *,
+    explain: bool,
 ) -> None:
     """List the legal actions of a MATCH, of one SEAT or of all.
 
@@ -78,13 +91,27 @@ def legal(
             desk.say.line(
                 f"  enter it with 'referee act {found.match.id[:SHORT]} 0 observe RESULT'"
             )
-        desk.say.lines(f"  {text}" for text in data.get("legal", []))
+        desk.say.lines(f"  {text}" for text in data.get("legal", []) if not explain)
         if "legal" not in data:
             desk.say.line(f"  (--as {ask.seat or 'judge'} lists the answers)")
         answer.append(data)
+    if explain:
+        _say_explained(desk, run, eyes, [ask.seat for ask in asks] if seat is None else [seat])
     desk.say.answer(
         "legal", {"match": found.match.id, "record": number, "as": eyes, "asked": answer}
     )
+
+
+def _say_explained(desk: CommandContext, run: Run[Any], eyes: Eyes, seats: Sequence[int]) -> None:
+    """Every action of the game for those seats, as far as those eyes may know: how it is legal, or which rules refuse it."""
+    from cli.play.explain import explain_moment
+
+    for seat in seats:
+        if may_know(eyes, seat):
+            desk.say.line(seat_words(seat), bold=True)
+            desk.say.rows(explain_moment(run, seat)[:-2])
+    if any(not may_know(eyes, seat) for seat in seats):
+        desk.say.line("what others may do could show their hands: --as judge explains all of it")
 
 
 def _say_awaited(
