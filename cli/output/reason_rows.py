@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
     from referee.kernel.position.differing_fields import Difference
-    from referee.kernel.reasons.consequences import Consequence, Consequences
-    from referee.kernel.reasons.refusal_reasons import Reason
     from referee.kernel.show.rows import Row
-    from replays.read.why import Why
+    from replays.reasons.consequences import Consequence, Consequences
+    from replays.reasons.refusal_reasons import Reason
+    from replays.reasons.why import Why
 
 MOST_CHANGED = 12
 """So many changes of the table are named behind a fact; of more, how many there are."""

@@ -74,7 +74,7 @@ def _why_action(viewer: Viewer, run: Run[Any], seat: int, text: str) -> Iterable
     if viewer.eyes != JUDGE:
         return explain_action(run, seat, text)
     from cli.output.reason_rows import why_rows as reason_rows
-    from replays.read.why import why_at
+    from replays.reasons.why import why_at
 
     try:
         found = why_at(run, seat, answer_of(run, seat, text))

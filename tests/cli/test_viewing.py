@@ -246,7 +246,7 @@ def test_why_names_every_rule_that_refuses(view):
     for rule in refused.value.rules:
         assert f"{run.game.catalogue.words(rule)} [{rule}]" in told
     legal = run.game.printed(next(ask.legal()))
-    assert lines(view.obey(f"why {ask.seat}: {legal}"))[1] == f"{legal}: legal"
+    assert lines(view.obey(f"why {ask.seat}: {legal}"))[1] == f"{ask.seat}: {legal}: legal"
     other = "\n".join(lines(view.obey(f"why {3 - ask.seat}: next-phase")))
     assert "[BP-5.2]" in other
 

@@ -67,6 +67,7 @@ HOMONYMS = {
     "codec": "bytes of records, and bytes of state",
     "columns": "of a card list, and of a replay file",
     "conditions": "what must hold, of a text; what is put on a champion",
+    "consequences": "one idea: of a correction in a tournament, and of an action",
     "deck_list": "one thing: as a card file has it, and as a position names it",
     "derivation": "one idea: how a text came to its meaning, and an entry to its value",
     "docket": "one thing: folded, and in words",

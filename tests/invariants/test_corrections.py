@@ -11,11 +11,11 @@ import pytest
 from referee.errors import PackError
 from referee.kernel.engine.run import Run
 from referee.kernel.judge import corrected
-from referee.kernel.reasons.observed_state import ObservedState
-from referee.kernel.reasons.other_values import changes_of
-from referee.kernel.reasons.refusal_reasons import value_at
 from replays.file.replay_file import decode, load
 from replays.read.seek import Seeker
+from replays.reasons.observed_state import ObservedState
+from replays.reasons.other_values import changes_of
+from replays.reasons.refusal_reasons import value_at
 from tests.corpus.build import HERE as CORPUS
 from tests.games.bacon_project.harness import HARNESS
 from tests.referee.kernel.test_ruling import GAMES, leaves, moment, plain

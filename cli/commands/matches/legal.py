@@ -80,26 +80,29 @@ def legal(
             else [f"seat {seat} is not asked"]
         )
         desk.say.lines(lines)
-    answer = []
-    for ask in asks:
-        data = _as_data(ask, eyes)
-        words = ", ".join(data["actions"]) or "decides in secret"
-        wanted = wanted_words(ask, found.players) if data["actions"] else ""
-        desk.say.line(f"{seat_words(ask.seat)}: {words}{wanted and f' ({wanted})'}")
-        if wanted:
-            data["wanted"] = wanted
-            desk.say.line(
-                f"  enter it with 'referee act {found.match.id[:SHORT]} 0 observe RESULT'"
-            )
-        desk.say.lines(f"  {text}" for text in data.get("legal", []) if not explain)
-        if "legal" not in data:
-            desk.say.line(f"  (--as {ask.seat or 'judge'} lists the answers)")
-        answer.append(data)
+    answer = [_say_asked(desk, found, ask, eyes, listed=not explain) for ask in asks]
     if explain:
         _say_explained(desk, run, eyes, [ask.seat for ask in asks] if seat is None else [seat])
     desk.say.answer(
         "legal", {"match": found.match.id, "record": number, "as": eyes, "asked": answer}
     )
+
+
+def _say_asked(
+    desk: CommandContext, found: Found, ask: Ask[Any], eyes: Eyes, *, listed: bool
+) -> dict[str, Any]:
+    """Who is asked for what, with every legal answer where those eyes may have them; gives it as data."""
+    data = _as_data(ask, eyes)
+    words = ", ".join(data["actions"]) or "decides in secret"
+    wanted = wanted_words(ask, found.players) if data["actions"] else ""
+    desk.say.line(f"{seat_words(ask.seat)}: {words}{wanted and f' ({wanted})'}")
+    if wanted:
+        data["wanted"] = wanted
+        desk.say.line(f"  enter it with 'referee act {found.match.id[:SHORT]} 0 observe RESULT'")
+    desk.say.lines(f"  {text}" for text in data.get("legal", []) if listed)
+    if "legal" not in data:
+        desk.say.line(f"  (--as {ask.seat or 'judge'} lists the answers)")
+    return data
 
 
 def _say_explained(desk: CommandContext, run: Run[Any], eyes: Eyes, seats: Sequence[int]) -> None:

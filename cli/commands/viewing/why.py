@@ -52,8 +52,8 @@ def why(
     from events.chain.match import Withholding
     from referee.errors import UnknownVersion
     from replays.read.seek import Seeker
-    from replays.read.why import why as ask_why
-    from replays.read.why import why_record
+    from replays.reasons.why import why as ask_why
+    from replays.reasons.why import why_record
 
     if (line is None) == (number is None) or (number is not None and at is not None):
         message = "what is asked for"

@@ -17,8 +17,8 @@ from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.judge import corrected
 from referee.kernel.position.differing_fields import flat_position
 from referee.kernel.position.document import write
-from referee.kernel.reasons.observed_state import ObservedState
-from referee.kernel.reasons.other_values import Change, changes_of
+from replays.reasons.observed_state import ObservedState
+from replays.reasons.other_values import Change, changes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from events.records.records import Acted, Attempted
 from referee.errors import MatchError, NotFound, NotUnderstood
 from referee.kernel.decision.notation import read_line
-from referee.kernel.reasons.consequences import Consequences, consequences, under_way
-from referee.kernel.reasons.refusal_reasons import Refused, why_refused
+from replays.reasons.consequences import Consequences, consequences, under_way
+from replays.reasons.refusal_reasons import Refused, why_refused
 
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer

@@ -12,20 +12,20 @@ from events.records.records import Acted
 from referee.errors import MatchError
 from referee.kernel.decision.notation import read_line
 from referee.kernel.judge import corrected
-from referee.kernel.reasons.consequences import consequences
-from referee.kernel.reasons.refusal_reasons import looked_at, why_refused
 from referee.kernel.schema.fields import shape_of
 from replays.file.replay_file import decode, load
 from replays.read.seek import Seeker
 from replays.read.timeline import Timeline
-from replays.read.why import why, why_record
+from replays.reasons.consequences import consequences
+from replays.reasons.refusal_reasons import looked_at, why_refused
+from replays.reasons.why import why, why_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from referee.kernel.engine.run import Run
 
-CORPUS = Path(__file__).parents[2] / "corpus"
+CORPUS = Path(__file__).parents[1] / "corpus"
 GAMES = {
     "bacon-project": "greedy",
     "clash": "clash-greedy",
