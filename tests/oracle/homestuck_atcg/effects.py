@@ -33,7 +33,7 @@ class Instructions(Planets):
         for instruction in text.line.instructions:
             text.did = yield from self.step(text, instruction)
             self.tidy()
-        self.running.remove(text)
+        self.running.pop()
         if text.searched:
             self.shuffle(text.seat)
 
@@ -347,9 +347,6 @@ class Instructions(Planets):
             self.deal(owner_of(thing), action.number)
         return bool(things)
 
-    def is_intact(self, thing: int) -> bool:
-        return self.is_planet(thing) and not self.sides[owner_of(thing)].destroyed
-
     # -- hands and decks --------------------------------------------------------------------
 
     def do_look(self, text: Text, action: Action) -> Doing:
@@ -357,7 +354,7 @@ class Instructions(Planets):
         seat = text.seat
         if action.whose == "one-player":
             seat = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
-        text.looked, text.found = seat, self.sides[seat].deck[-1:]
+        text.looked, text.found, text.that = seat, self.sides[seat].deck[-1:], []
         return bool(text.found)
 
     def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
@@ -373,7 +370,7 @@ class Instructions(Planets):
         """May pick fitting cards; the deck is shuffled after the whole effect (row act.search)."""
         assert action.filter is not None
         side = self.sides[text.seat]
-        text.searched = bool(side.deck)
+        text.searched, text.found, text.that = bool(side.deck), [], []
         if not side.deck:
             return False
         fitting = [face for face in side.deck if self.fits_face(text, action.filter, face)]

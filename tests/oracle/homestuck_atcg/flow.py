@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line, Trigger
-from tests.oracle.homestuck_atcg.table import Gone, Piece, Text, face_of, owner_of
+from tests.oracle.homestuck_atcg.table import Gone, Piece, Text, face_of, folded, owner_of
 from tests.oracle.homestuck_atcg.values import World
 
 FROM_DISCARD = {"remove": "removed", "return": "hand", "shuffle-in": "deck"}
@@ -49,6 +49,7 @@ class Answered:
     line: Line
     source: int
     entered: int
+    printed: int
     that: list[int]
     last: Gone | None = None
 
@@ -97,15 +98,19 @@ class Flow(World):
                 continue
             if self.answers(Text(line, source, owner_of(source)), line.trigger, kind, thing):
                 entered = self.pieces[source].entered if source in self.pieces else 0
-                found.append(Answered(line, source, entered, [thing]))
+                lines = self.card(source).lines
+                printed = lines.index(line) if line in lines else len(lines)
+                found.append(Answered(line, source, entered, printed, [thing]))
         self.whens += found
         return found
 
     def do_whens(self) -> Doing:
-        """The active player's first and on clockwise, of one player the oldest first (HAC-Q55)."""
+        """The active player's first and on clockwise, of one player the oldest first, of one card as printed (HAC-Q55)."""
         while self.whens:
-            seats = self.clockwise(self.active)
-            self.whens.sort(key=lambda each: (seats.index(owner_of(each.source)), each.entered))
+            place = {seat: at for at, seat in enumerate(self.clockwise(self.active))}
+            self.whens.sort(
+                key=lambda each: (place[owner_of(each.source)], each.entered, each.printed)
+            )
             each = self.whens.pop(0)
             kept, self.whens = self.whens, []
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
@@ -217,8 +222,8 @@ class Flow(World):
         self, fates: dict[int, str], under: int | None = None, *, told: bool = False
     ) -> Doing:
         """Cards in play or stored go somewhere, with what is on and under them."""
-        fates = {thing: to for thing, to in fates.items() if thing in self.pieces}
-        going = list(fates)
+        fates = {each: to for each, to in fates.items() if each in self.pieces or self.is_planet(each)}
+        going = [each for each in fates if not self.is_planet(each)]
         for thing in going:
             for other in [*self.attached(thing), *self.beneath(thing)]:
                 if other not in fates:
@@ -233,7 +238,7 @@ class Flow(World):
             if to == "discard" or (to == "removed" and thing in instead)
         }
         events -= {thing for thing in stored if fates[thing] != "discard"}
-        for thing in events - stored:
+        for thing in [each for each in fates if each in events and each not in stored]:
             for each in self.note("destroyed", thing):
                 each.last = gone.get(each.source)
         woken = {
@@ -246,6 +251,8 @@ class Flow(World):
         yield from self.put_away(fates, gone, events, woken, (under, told))
 
     def as_it_leaves(self, thing: int) -> Gone:
+        if self.is_planet(thing):
+            return self.planet_as_it_was(thing)
         if not self.is_stored(thing):
             return self.as_now(thing)
         gone = self.as_printed(thing)
@@ -253,11 +260,16 @@ class Flow(World):
         gone.lines = self.printed_lines(thing)
         return gone
 
+    def planet_as_it_was(self, planet: int) -> Gone:
+        laden = bool(self.attached(planet))
+        tags = folded(self.card(planet).tags) | self.tags(planet)
+        return Gone(planet, None, tags, at=owner_of(planet), laden=laden, played=True)
+
     def sent_elsewhere(self, fates: dict[int, str]) -> set[int]:
         """Cards that go somewhere else by their own text, or by that of a card stored under them."""
         found = set()
         for thing in [each for each, to in fates.items() if to == "discard"]:
-            if self.is_stored(thing):
+            if self.is_stored(thing) or self.is_planet(thing):
                 continue
             for line in self.lines(thing):
                 if line.kind == "instead" and line.trigger and line.trigger.kind == "discarded":
@@ -279,12 +291,14 @@ class Flow(World):
     ) -> Doing:
         """Everybody puts the own cards away in an order of the own choice; the events follow (HAC-Q16).
 
+        Below the pile lie the cards that are removed, and below them the planet (HAC-Q63).
+
         What is said of a card by its own text, once it has left, is said of it as it was (HAC-Q15).
         """
         order: dict[int, list[int]] = {}
         for seat in self.clockwise(self.active):
             own = [each for each in fates if owner_of(each) == seat and each not in woken]
-            own = [each for each in own if fates[each] == "discard"]
+            own = [each for each in own if fates[each] == "discard" and not self.is_planet(each)]
             own.sort(key=lambda each: gone[each].entered)
             if len({alike(gone[each]) for each in own}) > 1:
                 own = yield Wanted(seat, "order", own, len(own), len(own))
@@ -293,7 +307,9 @@ class Flow(World):
             if text.source in gone and text.last is None and not self.is_stored(text.source):
                 text.last = gone[text.source]
         for thing in sorted(fates, key=lambda each: gone[each].entered):
-            if thing not in woken and fates[thing] != "discard":
+            if self.is_planet(thing):
+                self.sides[owner_of(thing)].destroyed = True
+            elif thing not in woken and fates[thing] != "discard":
                 self.put(thing, fates[thing], *storing)
         for thing in [each for own in order.values() for each in own]:
             self.put(thing, "discard")
@@ -303,12 +319,14 @@ class Flow(World):
             self.pieces[thing] = Piece(thing, entered=self.entered)
         happened = []
         for seat in reversed(self.clockwise(self.active)):
-            removed = [
-                each for each in events if owner_of(each) == seat and fates[each] == "removed"
+            below = [
+                each
+                for each in events
+                if owner_of(each) == seat and (fates[each] == "removed" or self.is_planet(each))
             ]
-            removed.sort(key=lambda each: gone[each].entered)
+            below.sort(key=lambda each: gone[each].entered)
             happened += [
-                Happened(gone[each]) for each in [*removed, *order[seat]] if each in events
+                Happened(gone[each]) for each in [*below, *order[seat]] if each in events
             ]
         for event in happened:
             self.trigger(event, woken)

@@ -192,7 +192,7 @@ class Naive(Actions):
                 power = self.invasion(seat, at)
                 if power is not None and power > defence:
                     scored.append((seat, at))
-        scorers = {seat for seat, _ in scored}
+        scorers = list(dict.fromkeys(seat for seat, _ in scored))
         hurt: dict[int, int] = {}
         for seat, at in scored:
             self.sides[seat].points += 1
@@ -210,6 +210,7 @@ class Naive(Actions):
             self.flip(full)
         for seat in scorers:
             self.restore(seat)
+        self.tidy()
 
     def boon(self, seat: int) -> Doing:
         """Each untapped character at home gets one, up to its limit (HAC-5.4.1, HAC-Q20)."""

@@ -306,7 +306,7 @@ class Moves(Instructions):
         along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []
         above = yield from self.targets(text, action.second, lambda each: each not in along)
         above = [each for each in above if self.in_play(each) or self.is_stored(each)]
-        if not chosen or not above or chosen[0] == above[0]:
+        if not chosen or not above or above[0] in (*chosen, *along):
             return False
         told = above[0] == text.source
         fates = {}
