@@ -477,7 +477,7 @@ def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
 
 
 def power_of(run: Run[Table], thing: int) -> int:
-    """Current power of a character: printed power and all changes, not below 0 (HAC-2.23, HAC-2.27, HAC-Q37)."""
+    """Current power of a character, not below 0 (HAC-Q37)."""
     table = run.state
     known = table.powers.get(thing)
     if known is not None:
@@ -491,6 +491,16 @@ def power_of(run: Run[Table], thing: int) -> int:
     if not table.lasting and not may_be_about(run, laws, "power", thing):
         laws.silent[thing] = printed
         return printed
+    power = max(sum_of_power(run, thing), 0)
+    if not laws.depth:
+        table.powers[thing] = power
+    return power
+
+
+def sum_of_power(run: Run[Table], thing: int) -> int:
+    """Printed power and all changes (HAC-2.23, HAC-2.27)."""
+    table, laws = run.state, laws_of(run)
+    printed = setting_of(run).face(thing).power or 0
     laws.at_work.append(thing)
     kept = begin_nesting(run, laws)
     power = printed + sum(
@@ -501,19 +511,22 @@ def power_of(run: Run[Table], thing: int) -> int:
         power += modified(run, law.constant.mod, law, thing)
     laws.at_work.pop()
     table.powers = end_nesting(run, laws, kept)
-    power = max(power, 0)
-    if not laws.depth:
-        table.powers[thing] = power
     return power
 
 
 def resistance_of(run: Run[Table], thing: int) -> int:
-    """Its power where another player's tap decides whether it is destroyed (row con.resist)."""
-    power = power_of(run, thing)
-    for law in about(run, "resist", thing):
-        assert law.constant.mod is not None
-        power += modified(run, law.constant.mod, law, thing)
-    return max(power, 0)
+    """Its power where another player's tap decides whether it is destroyed (row con.resist).
+
+    That is one more change of its power: only the sum of all is not below 0 (HAC-Q37).
+    """
+    more = [
+        modified(run, law.constant.mod, law, thing)
+        for law in about(run, "resist", thing)
+        if law.constant.mod is not None
+    ]
+    if not more:
+        return power_of(run, thing)
+    return max(sum_of_power(run, thing) + sum(more), 0)
 
 
 def holds_of_numbers(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
