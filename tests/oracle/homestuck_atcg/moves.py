@@ -169,12 +169,15 @@ class Moves(Instructions):
             return text.seat
         if action.place == "owner":
             return 0
-        planets = list(self.clockwise(text.seat))
-        if action.place == "opposing":
-            planets.remove(text.seat)
-        planets = [at for at in planets if any(self.may_move(each, at) for each in things)]
-        if not planets:
-            return None
+
+        def planets() -> list[int]:
+            return [
+                at
+                for at in self.clockwise(text.seat)
+                if not (action.place == "opposing" and at == text.seat)
+                and any(self.may_move(each, at) for each in things)
+            ]
+
         return (yield from self.choose_planet(text.seat, planets))
 
     def do_move_untapped(self, text: Text, action: Action) -> Doing:
@@ -247,14 +250,16 @@ class Moves(Instructions):
         done = False
         for each in things:
             face = each if self.is_of_hand(action.target) else face_of(each)
-            kind, hosts = self.cards[face].type, self.hosts(text.seat, face)
+            kind = self.cards[face].type
             place: dict[str, int] = {}
             if kind == "character":
-                place["at"] = yield from self.choose_planet(text.seat, self.clockwise(text.seat))
+                at = yield from self.choose_planet(text.seat, lambda: self.clockwise(text.seat))
+                place["at"] = at
             elif kind == "inventory":
-                if not hosts:
+                host = yield from self.choose(text.seat, partial(self.hosts, text.seat, face), 1, 1)
+                if not host:
                     continue
-                [place["host"]] = yield from self.choose(text.seat, hosts, 1, 1)
+                [place["host"]] = host
             for thing in self.bring_out(text, action.target, [each]):
                 self.enter(thing, **place)
                 done = True
@@ -360,5 +365,6 @@ class Moves(Instructions):
         assert action.target is not None
         things = yield from self.targets(text, action.target, self.is_active)
         for thing in things:
-            yield from self.execute(thing, None)
+            if not self.sides[text.seat].gone:
+                yield from self.execute(thing, None)
         return bool(things)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from referee.games.homestuck_atcg.language.tree import Line
-from tests.oracle.homestuck_atcg.flow import Doing, Flow, Happened
+from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Flow, Happened, Wanted
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
 
 
@@ -134,21 +136,39 @@ class Planets(Flow):
     def prevent(self, fates: dict[int, str]) -> Doing:
         """Take out of the group what is not destroyed: card by card, each text once (HAC-Q51, HAC-Q57, HAC-Q63)."""
         used: list[tuple[int, Line]] = []
-        while True:
-            fitting = self.replacements(used)
-            thing = self.first_replaced(fates, fitting)
-            if thing is None:
-                break
-            rivals = [each for each in fitting if self.replaces(each, thing)]
-            names = list(dict.fromkeys(source for source, _ in rivals))
-            [chosen] = yield from self.choose(owner_of(thing), names, 1, 1)
-            each = next(each for each in rivals if each[0] == chosen)
-            used.append(each)
-            doomed = [other for other in fates if self.replaces(each, other)]
-            [thing] = yield from self.choose(owner_of(chosen), doomed, 1, 1)
-            yield from self.replace(*each, thing, fates)
+        over = False
+        while not over:
+            # When anybody leaves, it begins anew with the cards that are left (HAC-Q60).
+            with suppress(FallsAway):
+                over = yield from self.spare_one(fates, used)
         for thing in [each for each in fates if self.is_protected(each)]:
             del fates[thing]
+
+    def spare_one(self, fates: dict[int, str], used: list[tuple[int, Line]]) -> Doing:
+        """Let one text have its say; whether none has anything to say any more."""
+        fitting = self.replacements(used)
+        thing = self.first_replaced(fates, fitting)
+        if thing is None:
+            return True
+        rivals = [each for each in fitting if self.replaces(each, thing)]
+        names = list(dict.fromkeys(source for source, _ in rivals))
+        [chosen] = yield from self.one(owner_of(thing), names)
+        source, line = each = next(each for each in rivals if each[0] == chosen)
+        doomed = [other for other in fates if self.replaces(each, other)]
+        [thing] = yield from self.one(owner_of(source), doomed)
+        said = ["yes"]
+        if line.may:
+            asked = owner_of(source)
+            said = yield from self.ask(
+                lambda: Wanted(asked, "words", ["yes", "no"]), self.playing()
+            )
+        used.append(each)
+        if said == ["yes"]:
+            yield from self.replace(source, line, thing, fates)
+        return False
+
+    def one(self, seat: int, things: list[int]) -> Doing:
+        return (yield from self.ask(lambda: Wanted(seat, "choose", things), self.playing()))
 
     def first_replaced(
         self, fates: dict[int, str], fitting: list[tuple[int, Line]]
@@ -186,11 +206,8 @@ class Planets(Flow):
 
     def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""
-        seat = owner_of(source)
-        if line.may and (yield from self.say(seat, "yes", "no")) == "no":
-            return
         fates.pop(thing, None)
         if self.is_planet(thing):
             side = self.side_of(thing)
             side.damage = min(side.damage, self.max_damage(owner_of(thing)) - 1)
-        yield from self.steps(Text(line, source, seat, that=[thing], joining=fates))
+        yield from self.steps(Text(line, source, owner_of(source), that=[thing], joining=fates))
