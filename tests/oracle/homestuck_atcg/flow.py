@@ -144,9 +144,7 @@ class Flow(World):
 
     def say(self, seat: int, words: Callable[[], Sequence[Any]]) -> Doing:
         """One of a few words, for a text; "no" where there is none."""
-        said = yield from self.ask(
-            lambda: Wanted(seat, "words", list(words())), self.of_text()
-        )
+        said = yield from self.ask(lambda: Wanted(seat, "words", list(words())), self.of_text())
         return said[0] if said else "no"
 
     # -- what answers an event --------------------------------------------------------------
@@ -422,9 +420,7 @@ class Flow(World):
                 if owner_of(each) == seat and (fates[each] == "removed" or self.is_planet(each))
             ]
             below.sort(key=lambda each: gone[each].entered)
-            happened += [
-                Happened(gone[each]) for each in [*below, *order[seat]] if each in events
-            ]
+            happened += [Happened(gone[each]) for each in [*below, *order[seat]] if each in events]
         for event in happened:
             self.trigger(event, woken)
         self.was_under.clear()

@@ -251,7 +251,6 @@ class Naive(Actions):
                 return True
         return False
 
-
     # -- who leaves -------------------------------------------------------------------------
 
     def leave_match(self, seat: int) -> None:

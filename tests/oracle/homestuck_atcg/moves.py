@@ -273,7 +273,7 @@ class Moves(Instructions):
         return self.cards[face].type != "inventory" or bool(self.hosts(seat, face))
 
     def hosts(self, seat: int, face: int) -> list[int]:
-        """The cards in play that an inventory card may be attached to (HAC-2.26)."""
+        """The cards in play that an inventory card may be attached to, at any location (HAC-2.26, HAC-Q26)."""
         wanted = self.cards[face].attach
         if wanted is None:
             return []
@@ -289,9 +289,9 @@ class Moves(Instructions):
 
         def is_payable(each: int) -> bool:
             cost = self.cards[each if in_hand else face_of(each)].grist
-            return cost is not None and cost <= grist
+            return cost is not None and cost <= grist and not self.sides[at].gone
 
-        if not at or self.sides[at].gone:
+        if not at:
             return False
         things = yield from self.targets(text, action.target, is_payable)
         for thing in self.bring_out(text, action.target, things):

@@ -170,9 +170,7 @@ class Planets(Flow):
     def one(self, seat: int, things: list[int]) -> Doing:
         return (yield from self.ask(lambda: Wanted(seat, "choose", things), self.playing()))
 
-    def first_replaced(
-        self, fates: dict[int, str], fitting: list[tuple[int, Line]]
-    ) -> int | None:
+    def first_replaced(self, fates: dict[int, str], fitting: list[tuple[int, Line]]) -> int | None:
         """The first card of the group that a text could save: clockwise from the active player, the oldest first."""
         seats = self.clockwise(self.active)
         found = [each for each in fates if any(self.replaces(text, each) for text in fitting)]
@@ -197,9 +195,7 @@ class Planets(Flow):
         """Whether it fits that card; beside a prohibition only one printed with it does (HAC-Q57)."""
         source, line = each
         assert line.trigger is not None
-        if not self.answers(
-            Text(line, source, owner_of(source)), line.trigger, "destroyed", thing
-        ):
+        if not self.answers(Text(line, source, owner_of(source)), line.trigger, "destroyed", thing):
             return False
         found = self.is_under(thing, "cannot-be-destroyed-or-tapped") if self.in_play(thing) else []
         return not found or source in [each for each, _ in found]
