@@ -136,7 +136,7 @@ class Doings(PileEffects):
         numbers = []
         for piece in pieces:
             options = {("choose", number) for number in range(min(count, piece.damage) + 1)}
-            numbers.append((yield from self.only(deed.seat, options))[1])
+            numbers.append((yield from self.only(deed.seat, options, piece))[1])
         for piece, number in zip(pieces, numbers, strict=True):
             piece.damage -= number
         return self.is_full(card, pieces)
@@ -181,7 +181,7 @@ class Doings(PileEffects):
         for piece in pieces if full or not deed.is_strict else ():
             names = [each.name.lower() for each in piece.conditions]
             wanted = chosen_of(deed.seat, "choose", names, min(count, len(names)), count)
-            answer = yield from self.only(deed.seat, set(wanted.options))
+            answer = yield from self.only(deed.seat, set(wanted.options), piece)
             chosen.append((piece, [each.capitalize() for each in answer[1:]]))
         for piece, lifted in chosen:
             self.lift(piece, lifted)

@@ -24,10 +24,11 @@ class Over(Exception):
 
 @dataclass(frozen=True)
 class Wanted:
-    """A decision: whose, and every answer that is legal."""
+    """A decision: whose, every answer that is legal, and of which card it is, where it is asked of each of several."""
 
     seat: int
     options: frozenset[Answer]
+    of: Piece | None = None
 
 
 Asking = Generator[Wanted, Answer, T]
@@ -179,8 +180,8 @@ def chosen_of(seat: int, verb: str, among: Iterable[str], least: int, most: int)
     return Wanted(seat, frozenset(found))
 
 
-def listed(seat: int, options: Iterable[Answer]) -> Wanted:
-    return Wanted(seat, frozenset(options))
+def listed(seat: int, options: Iterable[Answer], of: Piece | None = None) -> Wanted:
+    return Wanted(seat, frozenset(options), of)
 
 
 class Table:

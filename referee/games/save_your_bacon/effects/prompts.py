@@ -56,6 +56,8 @@ class Acting(InstructionFrame):
 
 NOTHING_TO_ASK = ("", "chance")
 NOT_OPEN = (*NOTHING_TO_ASK, "unseen")
+FOR_EACH = ("number", "marks")
+"""What is asked for one card after the other."""
 
 
 def next_choice(sentence: Resolution) -> str:
@@ -70,10 +72,21 @@ def next_choice(sentence: Resolution) -> str:
     if deed is None:
         return ""
     choice = deed.effect.choice
-    if choice in ("number", "marks"):
-        made = doing.numbers if choice == "number" else doing.marks
-        return choice if len(made) < len(doing.things) else ""
+    if choice in FOR_EACH:
+        return choice if answered(doing, choice) < len(doing.things) else ""
     return "" if doing.chose else choice
+
+
+def answered(doing: InstructionFrame, choice: str) -> int:
+    """For how many of its cards it is said already how much is removed, or which conditions."""
+    return len(doing.numbers if choice == "number" else doing.marks)
+
+
+def card_asked_about(run: Run[Table], acting: Acting) -> int | None:
+    """The card for which it is asked now, where each of several has a question of its own."""
+    sentence = sentence_of(run, acting)
+    choice, doing = next_choice(sentence), sentence.doing
+    return doing.things[answered(doing, choice)] if choice in FOR_EACH else None
 
 
 def is_choice_left(run: Run[Table], acting: Acting) -> bool:
