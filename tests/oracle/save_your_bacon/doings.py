@@ -136,7 +136,8 @@ class Doings(PileEffects):
         numbers = []
         for piece in pieces:
             options = {("choose", number) for number in range(min(count, piece.damage) + 1)}
-            numbers.append((yield from self.only(deed.seat, options, piece))[1])
+            of = piece if len(pieces) > 1 else None
+            numbers.append((yield from self.only(deed.seat, options, of))[1])
         for piece, number in zip(pieces, numbers, strict=True):
             piece.damage -= number
         return self.is_full(card, pieces)
@@ -181,7 +182,8 @@ class Doings(PileEffects):
         for piece in pieces if full or not deed.is_strict else ():
             names = [each.name.lower() for each in piece.conditions]
             wanted = chosen_of(deed.seat, "choose", names, min(count, len(names)), count)
-            answer = yield from self.only(deed.seat, set(wanted.options), piece)
+            of = piece if len(pieces) > 1 else None
+            answer = yield from self.only(deed.seat, set(wanted.options), of)
             chosen.append((piece, [each.capitalize() for each in answer[1:]]))
         for piece, lifted in chosen:
             self.lift(piece, lifted)
@@ -359,6 +361,8 @@ class Doings(PileEffects):
         """Whether anything at all of it can be done (SYB-Q82)."""
         name, *words = do
         side = self.sides[deed.seat]
+        if words[:1] == [0]:
+            return False
         if name in ("draw", "all-draw"):
             seats = self.in_order() if name == "all-draw" else [deed.seat]
             return any(self.can_draw(seat, 1) for seat in seats)

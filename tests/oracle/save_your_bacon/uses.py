@@ -38,7 +38,8 @@ class Uses(Payments):
         if played.is_gone:
             return
         energy = self.energy_of(face, champion)
-        if not self.payable(seat, self.sides[seat].hand, energy, 0):
+        is_late = is_action and not self.has_action(seat)
+        if is_late or not self.payable(seat, self.sides[seat].hand, energy, 0):
             self.playing.remove(played)
             self.sides[seat].hand.append(card)
             return
