@@ -13,7 +13,8 @@ Where no rule decides, the second opinion follows the referee: which forced answ
 asked of several cards how much is removed, or which conditions (by their ids, where they were chosen); that
 a condition that depends on itself does not see what it does itself; that a card is exhausted by its declaration as the
 attacking card also while it is considered exhausted; that a card was as it was before its defeat, but as
-it is after it was exhausted, readied or hit, where a reaction text says more of it; that whoever would be hit chooses the
+it is after it was exhausted, readied or hit, where a reaction text says more of it; that more is said of the card that did
+it as the window begins, and by a reaction card as it is when that is played; that whoever would be hit chooses the
 card of an indefinite replacement; that no hand holds a card of somebody else.
 
 Argued from the rules: cards may be pitched for a printed cost of 0 to which E+ was added, for the E part is what is printed

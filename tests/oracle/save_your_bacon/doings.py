@@ -263,18 +263,18 @@ class Doings(PileEffects):
         pieces = yield from self.picked(deed, card)
         if pieces and not self.leaves_choice(card):
             several = card[0].startswith("each") or card[0] == "those"
-            deed.chosen.append(("pieces" if several else "piece", pieces))
+            deed.made.append(("pieces" if several else "piece", pieces))
         return self.is_full(card, pieces)
 
     def do_choose_opponent(self, deed: Deed) -> Asking[bool]:
         options = {("choose", f"seat-{each}") for each in self.opponents(deed.seat)}
         answer = yield from self.only(deed.seat, options)
-        deed.chosen.append(("opponent", [int(answer[1][5:])]))
+        deed.made.append(("opponent", [int(answer[1][5:])]))
         return True
 
     def do_choose_trait(self, deed: Deed) -> Asking[bool]:
         answer = yield listed(deed.seat, (("choose", each.lower()) for each in TRAITS))
-        deed.chosen.append(("trait", [answer[1].upper()]))
+        deed.made.append(("trait", [answer[1].upper()]))
         return True
 
     # -- the rest -----------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ class Doings(PileEffects):
         if most:
             answer = yield from self.only(deed.seat, {("choose", each.id) for each in among})
             among = [self.named(answer[1])]
-            deed.chosen.append(("piece", among))
+            deed.made.append(("piece", among))
         attack.target = among[0]
         return True
 

@@ -61,7 +61,7 @@ class References(Attacks):
         answer = yield from self.only(deed.seat, set(wanted.options))
         found = [self.named(each) for each in sorted(answer[1:])]
         if among:
-            deed.chosen.append(("piece" if most == 1 and least else "pieces", found))
+            deed.made.append(("piece" if most == 1 and least else "pieces", found))
         return found
 
     def leaves_choice(self, card: Read) -> bool:

@@ -148,6 +148,8 @@ class Deed:
     is_strict: bool = False
     """Whether what it does now is done in full or not at all."""
     chosen: list[tuple[str, list[Any]]] = field(default_factory=list)
+    made: list[tuple[str, list[Any]]] = field(default_factory=list)
+    """What the effect action under way has chosen, for those behind it to refer to (SYB-Q82)."""
     results: dict[tuple[int, int], bool] = field(default_factory=dict)
 
 

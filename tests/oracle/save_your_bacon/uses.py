@@ -136,6 +136,7 @@ class Uses(Payments):
             is_held = self.is_held(deed, sentence, at)
             done = (yield from self.clause(deed, clause)) if is_held else False
             deed.results[sentence, at] = done
+            deed.chosen, deed.made = [*deed.chosen, *deed.made], []
             yield from self.settle(deed.cause)
 
     def is_held(self, deed: Deed, sentence: int, at: int) -> bool:

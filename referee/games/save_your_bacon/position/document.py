@@ -79,12 +79,22 @@ def prove_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     table, count = run.state, setting_of(run).seats
     if table.seat > count:
         raise refused("seat", table.seat, f"a number from 1 to {count}")
+    prove_actions(table)
     if run.stack or run.outcome is not None:
         return
     table.turn = table.turn or 1
     table.seat = table.seat or table.in_order(1)[0]
     if table.side(table.seat).out:
         raise refused("seat", table.seat, "a player who has not lost")
+
+
+def prove_actions(table: Table) -> None:
+    """An attack and a refresh as actions are among the actions that were taken (SYB-4.0.10, SYB-4.0.12)."""
+    least = table.attacked + table.refreshed
+    if table.taken < least:
+        rules = ["SYB-4.0.10"] * table.attacked + ["SYB-4.0.12"] * table.refreshed
+        wish = f"a number from {least}: {least} are told of [{', '.join(rules)}]"
+        raise refused("taken", table.taken, wish)
 
 
 def prove_standing(run: Run[Table]) -> None:
