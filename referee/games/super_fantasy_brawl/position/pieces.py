@@ -9,6 +9,7 @@ from referee.errors import PackError
 from referee.games.super_fantasy_brawl.rules.paths import Moving
 from referee.games.super_fantasy_brawl.rules.setup import MATCH
 from referee.games.super_fantasy_brawl.rules.traps import Springing
+from referee.games.super_fantasy_brawl.rules.turn import ROUNDS, TURN
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import (
     FIGURE,
@@ -35,7 +36,10 @@ def prove_figures(run: Run[Table]) -> None:
     for seat, player in enumerate(table.seats, 1):
         prove_team(run, seat, player.champions)
         for at, row in enumerate(player.champions, 1):
-            prove_figure(run, row, f"seats.{seat}.champions[{at}]")
+            path = f"seats.{seat}.champions[{at}]"
+            prove_figure(run, row, path)
+            prove_in_turn(run, row, path)
+    prove_dealt(run)
     prove_hexes(run)
     prove_players(run)
     known = {row.figure for row in table.figures()}
@@ -111,6 +115,35 @@ def prove_figure(run: Run[Table], row: Figure, path: str) -> None:
             shown = value if name == "damage" else "true"
             wish = "nothing of it, as the champion is on its gate [SFB-17.6]"
             raise refused(f"{path}.{name}", shown, wish)
+
+
+def prove_in_turn(run: Run[Table], row: Figure, path: str) -> None:
+    """Only of the player whose turn it is a champion fell, or was on its gate as the turn began (SFB-Q45).
+
+    With the stricter reading one that fell is back only if it was on its gate then.
+    """
+    table = run.state
+    for key, value in (("fell", row.fell), ("began-out", row.began_out)):
+        if value and owner_of(row.figure) != table.seat:
+            wish = f"false: it is the turn of seat {table.seat} [SFB-Q45]"
+            raise refused(f"{path}.{key}", "true", wish)
+    may_be_back = row.began_out or setting_of(run).readings.same_turn_return
+    if row.fell and row.hex is not None and not may_be_back:
+        wish = "false, as the champion is in the arena: it cannot have come back in this turn [SFB-Q45]"
+        raise refused(f"{path}.fell", "true", wish)
+
+
+def prove_dealt(run: Run[Table]) -> None:
+    """Between actions no damage waits for a check for knock-outs (SFB-17.1)."""
+    table = run.state
+    is_between = not run.stack or run.stack[-1].procedure.name in BETWEEN_ACTIONS
+    if table.dealt and is_between and run.outcome is None and not run.halted:
+        wish = "nothing: no action is under way that has dealt it [SFB-17.1]"
+        raise refused("dealt", setting_of(run).called(table.dealt[0].figure), wish)
+
+
+BETWEEN_ACTIONS = (MATCH.name, ROUNDS.name, TURN.name)
+"""Where a position stands in one of them, no action is under way."""
 
 
 def prove_hexes(run: Run[Table]) -> None:
