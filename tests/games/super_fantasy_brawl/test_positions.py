@@ -186,6 +186,9 @@ frame = [
         ('seats.1.deck = ["trip"]\nseats.1.discard = ["trip"]', "seats.1.discard[1]: 'Trip' also lies in another place"),
         ("order = [1, 1]", "order: found '1 1', expected every seat once"),
         ("order = [1]", "order: found '1', expected every seat once"),
+        ("round = 2\nturn = 5", "turn: found 5, expected a number from 3 to 4 in round 2 [SFB-3.2]"),
+        ('traps = [{ hex = "a9", pool = ["snare", "snare"] }]', "traps[1].pool: found 'Snare, Snare', expected each face once [SFB-19.1]"),
+        ('traps = [{ hex = "a9", face = "snare", pool = ["snare"] }]', "traps[1].pool: found 'Snare', expected none, as its face is said [SFB-19.1]"),
         ('dealt = [{ figure = "vex-2", by = "brann-1" }]', "dealt: found 'Vex Nightfall (2)', expected nothing: no action is under way that has dealt it [SFB-17.1]"),
         ("seats.1.vp = 5", "seats.1.vp: found 5, expected fewer than 5 points of a side [SFB-21.1]"),
         ('seats.2.used = ["run", "jab", "run"]', "seats.2.used: found 'Run, Jab, Run', expected each standard action once [SFB-13.2]"),
@@ -248,7 +251,9 @@ def test_who_fell_is_back_in_the_same_turn_only_by_a_reading_or_from_the_gate():
     back = DUEL.replace('"aurelle-1"', '"aurelle-1"\nhex = "a9"\nfell = true')
     assert seen(back)
     assert seen(back.replace("fell", "began-out = true\nfell"), same_turn_return="off")
-    with pytest.raises(PackError, match=r"^seats.1.champions\[1\].fell: found 'true', expected false, as"):
+    with pytest.raises(
+        PackError, match=r"^seats.1.champions\[1\].fell: found 'true', expected false, as"
+    ):
         seen(back, same_turn_return="off")
 
 

@@ -15,15 +15,7 @@ from referee.games.clash.rules.draws import Take
 from referee.games.clash.rules.rounds import STREAMS
 from referee.games.clash.rules.usable_abilities import abilities_of
 from referee.games.clash.state.frames import Doing, Playing, Using, ability_of, parts_of
-from referee.games.clash.state.table import (
-    MOVES,
-    STATUSES,
-    Action,
-    Alone,
-    Change,
-    Setting,
-    Side,
-)
+from referee.games.clash.state.table import MOVES, STATUSES, Action, Alone, Change, Setting, Side
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
@@ -31,7 +23,9 @@ from referee.kernel.schema.fields import refused
 # -- logs -----------------------------------------------------------------------------------
 
 
-def prove_logs(setting: Setting, logs: Mapping[str, tuple[str, Sequence[Action]]], path: str) -> None:
+def prove_logs(
+    setting: Setting, logs: Mapping[str, tuple[str, Sequence[Action]]], path: str
+) -> None:
     """Every action of a log has what its verb needs, and is one of its phase; every result is one that can be."""
     for key, (phase, log) in logs.items():
         for n, action in enumerate(log, 1):

@@ -133,7 +133,6 @@ COUNTED = (
 """What is done by an amount."""
 
 
-
 def question_of(sentence: Resolution, choice: str) -> Question | None:
     """What is asked for that choice; None where there is nothing to name."""
     deed = sentence.deed

@@ -19,6 +19,7 @@ from referee.games.super_fantasy_brawl.state.table import (
     Figure,
     Setting,
     Table,
+    Trap,
     owner_of,
     side_of,
 )
@@ -172,6 +173,7 @@ def prove_traps(setting: Setting, table: Table, standing: dict[int, str]) -> Non
         if len(set(trap.known)) < len(trap.known):
             shown = ", ".join(map(str, trap.known))
             raise refused(f"traps[{at}].known", shown, "each seat once [SFB-Q99]")
+        prove_pool(setting, trap, f"traps[{at}].pool")
         path, shown = f"traps[{at}].hex", setting.hex(trap.hex)
         if setting.arena.is_statue[trap.hex] or trap.hex in standing:
             raise refused(path, shown, "a hex without statue and champion [SFB-19.7]")
@@ -179,6 +181,15 @@ def prove_traps(setting: Setting, table: Table, standing: dict[int, str]) -> Non
             message = f"{path}: {shown!r} holds a trap already [SFB-19.7]"
             raise PackError(message)
     table.traps.sort(key=lambda trap: trap.hex)
+
+
+def prove_pool(setting: Setting, trap: Trap, path: str) -> None:
+    """The faces that a trap may have, each once; none where its face is known (SFB-19.1)."""
+    shown = ", ".join(map(setting.cards.trap_names.shown, trap.pool))
+    if len(set(trap.pool)) < len(trap.pool):
+        raise refused(path, shown, "each face once [SFB-19.1]")
+    if trap.pool and trap.face is not None:
+        raise refused(path, shown, "none, as its face is said [SFB-19.1]")
 
 
 # -- what else speaks of champions and seats ------------------------------------------------
