@@ -139,9 +139,6 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
         raise PackError(message)
     readings = _expect(table, "readings", dict, "a table", {})
     title = _expect(table, "title", str, "a title")
-    if not title.strip():
-        message = f"title: found {title!r}, expected a sentence: what the case shows"
-        raise PackError(message)
     return Case(
         title=title,
         game=game,
