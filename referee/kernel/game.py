@@ -139,7 +139,7 @@ class Game:
     code: str
     title: str
     versions: Mapping[int, str]
-    """Every rules version with one sentence; the highest is the present one."""
+    """Every rules version that was released, or is to be, with one sentence; the highest is the present one."""
     telling: int = 1
     """The number of how the game tells a match: closed matches commit to every sentence of it."""
     contested: bool = True

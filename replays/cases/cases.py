@@ -370,12 +370,25 @@ def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
     things = things_of(case.game, case.game.name_table(setting))
     seeded = None if case.seed is None else SeededDice(case.seed)
     dice = ScriptedDice(case.chance, things.read, things.shown, seeded)
-    watched = {path for step in case.steps for path in watched_paths(step.expect)}
-    return Bench(begin(case, opening, setting, dice), case.seats, Witness(watched)), dice
+    watched = Witness(path for step in case.steps for path in _watched(step))
+    return Bench(begin(case, opening, setting, dice), case.seats, watched), dice
+
+
+def _watched(step: CaseStep) -> list[str]:
+    """The paths of a step of which something must have been there; what is no path is placed in it."""
+    try:
+        return list(watched_paths(step.expect))
+    except PackError as error:
+        message = f"step {step.number}: {error}"
+        raise PackError(message) from None
 
 
 def opening_of(case: Case) -> Opening:
-    """What a match so opened would pin. Raises PackError for cards or readings that cannot be."""
+    """What a match so opened would pin. Raises PackError for seats, cards or readings that cannot be."""
+    if case.seats not in case.game.seats:
+        wish = " or ".join(map(str, case.game.seats))
+        message = f"seats: found {case.seats}, expected {wish} [{case.game.seats_rule}]"
+        raise PackError(message)
     with by_name(case.cards):
         cards, packs = card_sets(case.game, *(file.text for file in case.cards))
         return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))

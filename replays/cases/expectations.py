@@ -141,17 +141,20 @@ def _check_path(moment: Moment, path: str, wanted: Any) -> Iterator[Difference]:
     if found is not MISSING:
         yield from _compare(path, found, wanted)
     elif holds_nothing(wanted):
-        yield from _check_nothing(moment, path, shown(wanted))
+        was_there = path in moment.witness.stood or is_end_of_list(moment.view, path)
+        yield from _check_nothing(moment, path, shown(wanted), was_there=was_there)
     else:
         yield path, f"nothing{nearest_path(moment.view, path)}", shown(wanted)
 
 
-def _check_nothing(moment: Moment, path: str, wanted: str) -> Iterator[Difference]:
+def _check_nothing(
+    moment: Moment, path: str, wanted: str, *, was_there: bool
+) -> Iterator[Difference]:
     """Where nothing stands for these eyes, nothing may stand for the judge, and something must have stood."""
     everything = moment.run.game.view(moment.run, JUDGE)
     if at_path(everything, path) is not MISSING:
         yield path, "what these eyes do not see (which 'absent' says)", wanted
-    elif path not in moment.witness.stood and not is_end_of_list(moment.view, path):
+    elif not was_there:
         hint = nearest_path(everything, path)
         yield path, f"nothing, and nothing ever stood there in this case{hint}", wanted
 
@@ -161,7 +164,8 @@ def _check_gone(moment: Moment, wanted: Any) -> Iterator[Difference]:
     for path in _listed_paths("gone", wanted):
         found = at_path(moment.view, path)
         if found is MISSING:
-            yield from _check_nothing(moment, path, "that it is gone")
+            was_there = path in moment.witness.held
+            yield from _check_nothing(moment, path, "that it is gone", was_there=was_there)
         elif not holds_nothing(found):
             yield path, shown(found), "that it is gone"
         elif path not in moment.witness.held:

@@ -246,3 +246,12 @@ def test_pinned_requirements_are_exact_and_name_no_place(name):
 def test_every_public_module_says_what_it_is():
     for path in FILES:
         assert ast.get_docstring(tree_of(path)), NAMES[path]
+
+
+def test_until_the_first_release_every_game_has_one_rules_version():
+    """What is mended before anybody has played it is version 1 still (docs/designer.md)."""
+    releases = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    if releases == ["0.1.0 (not yet released)"]:
+        assert {tuple(games.find(code).versions) for code in games.REGISTER} == {(1,)}
+    else:
+        assert "(not yet released)" not in "".join(releases[1:])

@@ -28,6 +28,13 @@ def test_what_cannot_begin_is_good_where_it_is_refused_as_the_case_says() -> Non
     assert faults('[refused]\nat = "position.seats.2.hand"\nsays = "is also in seats.1.hand"') == []
 
 
+def test_a_number_of_seats_that_no_match_has_is_refused_with_its_key_and_rule() -> None:
+    many = 'title = "t"\ngame = "clash"\nseats = 3\n'
+    assert run_case(read_case(f'{many}[refused]\nat = "seats"\nrule = "CL-1.1"\n')).passed
+    with pytest.raises(PackError, match=r"^seats: found 3, expected 2 \[CL-1.1\]$"):
+        run_case(read_case(f"{many}[[step]]\nexpect = {{ halted = false }}\n"))
+
+
 @pytest.mark.parametrize(
     ("refused", "card", "says"),
     [

@@ -202,11 +202,35 @@ discard = ["archer", "ninja"]
         ),
         (
             '[seats.1]\ndefended = [{ verb = "use-defend-ability", card = "vassal", ability = 2 }]',
-            "seats.1.defended[1].ability: found 2, expected the number of an ability of Vassal, which has 1",
+            "seats.1.defended[1].ability: found 2, expected the number of a DEFEND ability of Vassal (1)",
         ),
         (
-            '[seats.1]\nattacked = [{ verb = "play-card" }]',
-            "seats.1.attacked[1].card: missing, 'play-card' needs a card",
+            '[seats.1]\ndefended = [{ verb = "play-card" }]',
+            "seats.1.defended[1].card: missing, 'play-card' needs a card",
+        ),
+        (
+            '[seats.1]\ndefended = [{ verb = "play-card", card = "guard", ability = 1 }]',
+            "seats.1.defended[1].ability: found 1, expected 0, as 'play-card' is of no ability",
+        ),
+        (
+            '[seats.1]\ndefended = [{ verb = "effect-choice", card = "guard" }]',
+            "seats.1.defended[1].card: found 'Guard', expected no card: those that were chosen are 'cards'",
+        ),
+        (
+            '[seats.1]\nattacked = [{ verb = "play-card", card = "guard" }]',
+            "seats.1.attacked[1].verb: found 'play-card', expected an action of the Attack phase [CL-4.3]",
+        ),
+        (
+            '[seats.2]\ndefended = [{ verb = "use-attack-ability", card = "archer", ability = 1 }]',
+            "seats.2.defended[1].verb: found 'use-attack-ability', expected an action of the Defend phase [CL-3.10]",
+        ),
+        (
+            '[seats.1]\ndefended = [{ verb = "play-card", card = "guard" }]',
+            "seats.1.defended: found 'play-card', expected none, as no such phase is finished in round 1 [CL-2.3]",
+        ),
+        (
+            'phase = "attack"\n[seats.1]\nattacked = [{ verb = "use-attack-ability", card = "archer", ability = 1 }]',
+            "seats.1.attacked: found 'use-attack-ability', expected none, as no such phase is finished in round 1 [CL-2.3]",
         ),
         (
             '[[seats.1.defended]]\nverb = "effect-choice"\nchanges = [{ seat = 1, what = "stunned" }]',

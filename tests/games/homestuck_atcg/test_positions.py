@@ -171,6 +171,8 @@ def test_a_card_lies_where_one_of_its_sort_can(rows, wish):
         (f'seats.1.discard = ["{DAD}-2"]', "seats.1.discard[1]: found 'dad-mister-egbert-2'"),
         (f'events = [{{ last = {{ thing = "{DAD}-3" }} }}]', "events[1].last.thing"),
         (f'events = [{{ last = {{ thing = "{DAD}-1" }}, waiting = ["no-mercy-what-1"] }}]', "waiting[1]"),
+        (f'events = [{{ last = {{ thing = "{DAD}-1", tags = ["#DAD", "#DAD"] }} }}]', "events[1].last.tags[2]: found '#DAD', expected each tag once [HAC-Q15]"),
+        ("seats.1.mulligans = 3", "seats.1.mulligans: found 3, expected 2 at most [HAC-4.7]"),
         ('lasting = [{ kind = "power", seat = 1, until = "game" }]', "lasting[1].thing: found 'none'"),
         ('lasting = [{ kind = "also-defend", seat = 1, until = "game" }]', "lasting[1]: found 'also"),
         ("seats.2.gone = true", "seats: found '1 who play', expected two or more"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations_with_replacement, product
 
 import pytest
 
 from referee.games.save_your_bacon.game import GAME
+from referee.games.save_your_bacon.rules.payment import Price, is_within_reach
 from referee.kernel.facts import JUDGE, PUBLIC
 from tests.games.harness import BOTS
 from tests.games.save_your_bacon.harness import play
@@ -61,3 +63,24 @@ def test_the_cards_of_a_payment_by_discarding_are_seen_by_nobody_else():
         play(number, watch=watch, bots=BOTS[0])
     assert seen[True] > 3
     assert seen[False] > 3
+
+
+@pytest.mark.rule("SYB-Q51", "SYB-Q54")
+def test_where_only_one_card_can_be_discarded_as_a_cost_all_others_are_pitched_before_anybody_is_asked():
+    """So it goes without a question, and the hand is known to everybody by the end of the payment in any case."""
+    alone = 0
+    hands = (hand for size in (2, 3, 4) for hand in combinations_with_replacement(range(4), size))
+    for hand, energy, tokens, count in product(hands, range(10), range(4), (1, 2)):
+        if not is_within_reach(hand, tokens, Price(energy, 0, count)):
+            continue
+        left = Price(energy, 0, count - 1)
+        rests = [[*hand[:at], *hand[at + 1 :]] for at in range(len(hand))]
+        fit = [rest for rest in rests if is_within_reach(rest, tokens, left)]
+        if len(fit) == 1:
+            alone += 1
+            assert count == 1
+            for card in fit[0]:
+                kept = list(fit[0])
+                kept.remove(card)
+                assert sum(kept) + tokens < energy
+    assert alone > 20

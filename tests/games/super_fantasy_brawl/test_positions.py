@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.errors import PackError
 from referee.kernel.show.rows import words
 from tests.games.super_fantasy_brawl.positions import DUEL, MAP, REST, asked, begun, refused, seen
 
@@ -185,6 +186,10 @@ frame = [
         ('seats.1.deck = ["trip"]\nseats.1.discard = ["trip"]', "seats.1.discard[1]: 'Trip' also lies in another place"),
         ("order = [1, 1]", "order: found '1 1', expected every seat once"),
         ("order = [1]", "order: found '1', expected every seat once"),
+        ("round = 2\nturn = 5", "turn: found 5, expected a number from 3 to 4 in round 2 [SFB-3.2]"),
+        ('traps = [{ hex = "a9", pool = ["snare", "snare"] }]', "traps[1].pool: found 'Snare, Snare', expected each face once [SFB-19.1]"),
+        ('traps = [{ hex = "a9", face = "snare", pool = ["snare"] }]', "traps[1].pool: found 'Snare', expected none, as its face is said [SFB-19.1]"),
+        ('dealt = [{ figure = "vex-2", by = "brann-1" }]', "dealt: found 'Vex Nightfall (2)', expected nothing: no action is under way that has dealt it [SFB-17.1]"),
         ("seats.1.vp = 5", "seats.1.vp: found 5, expected fewer than 5 points of a side [SFB-21.1]"),
         ('seats.2.used = ["run", "jab", "run"]', "seats.2.used: found 'Run, Jab, Run', expected each standard action once [SFB-13.2]"),
         ("seat = 3", "seat: found 3, expected a number from 1 to 2"),
@@ -231,12 +236,25 @@ def test_champions_that_cannot_be_are_refused(champion, why):
         ('"gruk-2"', '"brann-2"', "seats.2.champions[1].figure: 'brann-2' is also with seat 1 [SFB-Q63]"),
         ('"aurelle-1"', '"aurelle-1"\ndamage = 2', "seats.1.champions[1].damage: found 2, expected nothing of it, as the champion is on its gate [SFB-17.6]"),
         ('"aurelle-1"', '"aurelle-1"\nrooted = true', "seats.1.champions[1].rooted: found 'true', expected nothing of it"),
+        ('"gruk-2"', '"gruk-2"\nfell = true', "seats.2.champions[1].fell: found 'true', expected false: it is the turn of seat 1 [SFB-Q45]"),
+        ('"gruk-2"', '"gruk-2"\nbegan-out = true', "seats.2.champions[1].began-out: found 'true', expected false: it is the turn of seat 1 [SFB-Q45]"),
         ('"aurelle-1"', '"aurelle-1"\nhex = "e5"', "seats.1.champions[1].hex: found 'e5', expected a hex without a statue [SFB-6.3]"),
         ('"aurelle-1"', '"aurelle-1"\nhex = "e4"', "seats.1.champions[2].hex: 'e4' is also where Aurelle of the Dawn (1) stands [SFB-6.6]"),
     ],
 )  # fmt: skip
 def test_champions_where_they_cannot_stand_are_refused(old, new, why):
     assert refused(DUEL.replace(old, new)).startswith(why)
+
+
+@pytest.mark.rule("SFB-Q45")
+def test_who_fell_is_back_in_the_same_turn_only_by_a_reading_or_from_the_gate():
+    back = DUEL.replace('"aurelle-1"', '"aurelle-1"\nhex = "a9"\nfell = true')
+    assert seen(back)
+    assert seen(back.replace("fell", "began-out = true\nfell"), same_turn_return="off")
+    with pytest.raises(
+        PackError, match=r"^seats.1.champions\[1\].fell: found 'true', expected false, as"
+    ):
+        seen(back, same_turn_return="off")
 
 
 @pytest.mark.rule("SFB-Q63")

@@ -52,7 +52,7 @@ class Attacks(Uses):
         )
         attack.target = self.named(answer[1])
         self.happen("targeted", attack.target, by=attack.attacker)
-        return []
+        return [attack.seat]
 
     def counter(self, attack: Attack) -> Asking[list[int]]:
         piece = attack.target
@@ -85,7 +85,7 @@ class Attacks(Uses):
                 receiver.damage += amount
                 self.hits.append((receiver, self.controller(by), kind, by))
                 self.happen("placed", receiver, by=by, kind=kind, number=amount)
-        return []
+        return [attack.seat]
 
     def receiver(self, piece: Piece, kind: str) -> Asking[Piece]:
         """On which card it is placed instead, if on another (P-091, SYB-Q97)."""

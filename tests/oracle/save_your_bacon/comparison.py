@@ -9,12 +9,17 @@ Not covered: what is hidden from whom, facts and log lines, which rule refuses, 
 conceding and referee results, drafts and series, decks and card files that are refused, positions in the middle of
 something. A match is left where compulsory reactions answer each other for ever.
 
-Where no rule decides, the second opinion follows the referee: which forced answers are not asked; that
+Where no rule decides, the second opinion follows the referee: which forced answers are not asked; in which order it is
+asked of several cards how much is removed, or which conditions (by their ids, where they were chosen); that
 a condition that depends on itself does not see what it does itself; that a card is exhausted by its declaration as the
 attacking card also while it is considered exhausted; that a card was as it was before its defeat, but as
-it is after it was exhausted, readied or hit, where a reaction text says more of it; that whoever would be hit chooses the
-card of an indefinite replacement; that no hand holds a card of somebody else; that cards may be pitched for
-a printed cost of 0 to which E+ was added.
+it is after it was exhausted, readied or hit, where a reaction text says more of it; that more is said of the card that did
+it as the window begins, and by a reaction card as it is when that is played; that whoever would be hit chooses the
+card of an indefinite replacement; that no hand holds a card of somebody else.
+
+Argued from the rules: cards may be pitched for a printed cost of 0 to which E+ was added, for the E part is what is printed
+(SYB-Q12, SYB-Q15), and only a cost that prints none requires upgraded energy alone (SYB-5.1.8). What falls because a target was
+declared is the doing of the attacking player (SYB-Q22). An amount of 0 is nothing that can be done (SYB-Q82).
 """
 
 from __future__ import annotations
@@ -170,6 +175,8 @@ class Beside:
         assert self.run.outcome is None, self.run.outcome
         self.compare_tables()
         same("asked", self.ask.seat, self.wanted.seat)
+        of = self.run.game.view(self.run, "judge").get("question", {}).get("of")
+        same("asked of", of, self.wanted.of and self.title(self.wanted.of))
         found = {self.told(each) for each in self.legal()}
         found = {each for each in found if each[0] != "pass-priority" or len(each) == 1}
         options = set(map(self.meant, self.wanted.options))

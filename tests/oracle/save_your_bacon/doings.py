@@ -136,7 +136,8 @@ class Doings(PileEffects):
         numbers = []
         for piece in pieces:
             options = {("choose", number) for number in range(min(count, piece.damage) + 1)}
-            numbers.append((yield from self.only(deed.seat, options))[1])
+            of = piece if len(pieces) > 1 else None
+            numbers.append((yield from self.only(deed.seat, options, of))[1])
         for piece, number in zip(pieces, numbers, strict=True):
             piece.damage -= number
         return self.is_full(card, pieces)
@@ -181,7 +182,8 @@ class Doings(PileEffects):
         for piece in pieces if full or not deed.is_strict else ():
             names = [each.name.lower() for each in piece.conditions]
             wanted = chosen_of(deed.seat, "choose", names, min(count, len(names)), count)
-            answer = yield from self.only(deed.seat, set(wanted.options))
+            of = piece if len(pieces) > 1 else None
+            answer = yield from self.only(deed.seat, set(wanted.options), of)
             chosen.append((piece, [each.capitalize() for each in answer[1:]]))
         for piece, lifted in chosen:
             self.lift(piece, lifted)
@@ -261,18 +263,18 @@ class Doings(PileEffects):
         pieces = yield from self.picked(deed, card)
         if pieces and not self.leaves_choice(card):
             several = card[0].startswith("each") or card[0] == "those"
-            deed.chosen.append(("pieces" if several else "piece", pieces))
+            deed.made.append(("pieces" if several else "piece", pieces))
         return self.is_full(card, pieces)
 
     def do_choose_opponent(self, deed: Deed) -> Asking[bool]:
         options = {("choose", f"seat-{each}") for each in self.opponents(deed.seat)}
         answer = yield from self.only(deed.seat, options)
-        deed.chosen.append(("opponent", [int(answer[1][5:])]))
+        deed.made.append(("opponent", [int(answer[1][5:])]))
         return True
 
     def do_choose_trait(self, deed: Deed) -> Asking[bool]:
         answer = yield listed(deed.seat, (("choose", each.lower()) for each in TRAITS))
-        deed.chosen.append(("trait", [answer[1].upper()]))
+        deed.made.append(("trait", [answer[1].upper()]))
         return True
 
     # -- the rest -----------------------------------------------------------------------------------
@@ -289,7 +291,7 @@ class Doings(PileEffects):
         if most:
             answer = yield from self.only(deed.seat, {("choose", each.id) for each in among})
             among = [self.named(answer[1])]
-            deed.chosen.append(("piece", among))
+            deed.made.append(("piece", among))
         attack.target = among[0]
         return True
 
@@ -359,6 +361,8 @@ class Doings(PileEffects):
         """Whether anything at all of it can be done (SYB-Q82)."""
         name, *words = do
         side = self.sides[deed.seat]
+        if words[:1] == [0]:
+            return False
         if name in ("draw", "all-draw"):
             seats = self.in_order() if name == "all-draw" else [deed.seat]
             return any(self.can_draw(seat, 1) for seat in seats)

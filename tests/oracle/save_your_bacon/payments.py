@@ -84,11 +84,11 @@ class Payments(Windows):
         side.energy -= max(energy.e - pitched, 0) + energy.ep
         side.energy += max(pitched - energy.e, 0)
 
-    def only(self, seat: int, options: set[Answer]) -> Asking[Answer]:
+    def only(self, seat: int, options: set[Answer], of: Piece | None = None) -> Asking[Answer]:
         """What is forced is not asked."""
         if len(options) == 1:
             return next(iter(options))
-        return (yield listed(seat, options))
+        return (yield listed(seat, options, of))
 
     def discard_from_hand(self, seat: int, count: int) -> Asking[None]:
         """So many cards of the player's choice, as many as there are; a whole hand needs no choice."""

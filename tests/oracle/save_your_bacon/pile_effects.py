@@ -77,7 +77,7 @@ class PileEffects(References):
         answer = yield from self.only(deed.seat, options)
         side.discard.remove(answer[1])
         side.hand.append(answer[1])
-        deed.chosen.append(("lying", [Lying(answer[1], deed.seat, "hand")]))
+        deed.made.append(("lying", [Lying(answer[1], deed.seat, "hand")]))
         return True
 
     def do_search(self, deed: Deed, kind: Read) -> Asking[bool]:
@@ -86,7 +86,7 @@ class PileEffects(References):
         if not options:
             return False
         answer = yield from self.only(deed.seat, options)
-        deed.chosen.append(("lying", [Lying(answer[1], deed.seat, "deck")]))
+        deed.made.append(("lying", [Lying(answer[1], deed.seat, "deck")]))
         return True
 
     def do_shuffle(self, deed: Deed) -> Asking[bool]:
@@ -109,7 +109,7 @@ class PileEffects(References):
         if not hand or seat is None:
             return False
         answer = yield from self.only(deed.seat, {("choose", card) for card in hand})
-        deed.chosen.append(("lying", [Lying(answer[1], seat, "hand")]))
+        deed.made.append(("lying", [Lying(answer[1], seat, "hand")]))
         return True
 
     def do_random_hand(self, deed: Deed, count: int) -> Asking[bool]:
@@ -118,6 +118,6 @@ class PileEffects(References):
         if not hand or seat is None:
             return False
         card = self.said("pick", f"hand/{seat}", hand)
-        deed.chosen.append(("lying", [Lying(card, seat, "hand")]))
+        deed.made.append(("lying", [Lying(card, seat, "hand")]))
         return True
         yield

@@ -59,9 +59,9 @@ class References(Attacks):
         names = [each.id for each in among]
         wanted = chosen_of(deed.seat, "choose", names, min(least, len(names)), most)
         answer = yield from self.only(deed.seat, set(wanted.options))
-        found = [each for each in among if each.id in answer[1:]]
+        found = [self.named(each) for each in sorted(answer[1:])]
         if among:
-            deed.chosen.append(("piece" if most == 1 and least else "pieces", found))
+            deed.made.append(("piece" if most == 1 and least else "pieces", found))
         return found
 
     def leaves_choice(self, card: Read) -> bool:

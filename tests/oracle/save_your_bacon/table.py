@@ -24,10 +24,11 @@ class Over(Exception):
 
 @dataclass(frozen=True)
 class Wanted:
-    """A decision: whose, and every answer that is legal."""
+    """A decision: whose, every answer that is legal, and of which card it is, where it is asked of each of several."""
 
     seat: int
     options: frozenset[Answer]
+    of: Piece | None = None
 
 
 Asking = Generator[Wanted, Answer, T]
@@ -147,6 +148,8 @@ class Deed:
     is_strict: bool = False
     """Whether what it does now is done in full or not at all."""
     chosen: list[tuple[str, list[Any]]] = field(default_factory=list)
+    made: list[tuple[str, list[Any]]] = field(default_factory=list)
+    """What the effect action under way has chosen, for those behind it to refer to (SYB-Q82)."""
     results: dict[tuple[int, int], bool] = field(default_factory=dict)
 
 
@@ -179,8 +182,8 @@ def chosen_of(seat: int, verb: str, among: Iterable[str], least: int, most: int)
     return Wanted(seat, frozenset(found))
 
 
-def listed(seat: int, options: Iterable[Answer]) -> Wanted:
-    return Wanted(seat, frozenset(options))
+def listed(seat: int, options: Iterable[Answer], of: Piece | None = None) -> Wanted:
+    return Wanted(seat, frozenset(options), of)
 
 
 class Table:

@@ -38,7 +38,8 @@ class Uses(Payments):
         if played.is_gone:
             return
         energy = self.energy_of(face, champion)
-        if not self.payable(seat, self.sides[seat].hand, energy, 0):
+        is_late = is_action and not self.has_action(seat)
+        if is_late or not self.payable(seat, self.sides[seat].hand, energy, 0):
             self.playing.remove(played)
             self.sides[seat].hand.append(card)
             return
@@ -135,6 +136,7 @@ class Uses(Payments):
             is_held = self.is_held(deed, sentence, at)
             done = (yield from self.clause(deed, clause)) if is_held else False
             deed.results[sentence, at] = done
+            deed.chosen, deed.made = [*deed.chosen, *deed.made], []
             yield from self.settle(deed.cause)
 
     def is_held(self, deed: Deed, sentence: int, at: int) -> bool:

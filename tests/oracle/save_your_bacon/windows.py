@@ -17,6 +17,8 @@ NAMED_BY = {
     "draws": "draws", "gains": "bacon", "checks": "checked", "refreshes": "refreshed", "passes": "passed",
 }  # fmt: skip
 """The word for what each event reacts to (docs/reactions.md)."""
+Due = tuple[Piece, Condition | None, Effect, Happened]
+"""An effect in play, the card or condition that bears it, and what it reacts to."""
 UNTIL = (*dict.fromkeys(NAMED_BY.values()), "my-turn")
 
 
@@ -87,9 +89,10 @@ class Windows(Defeats):
         """Each player in player order, until they pass (SYB-10.2.1.10 to 10.2.1.14)."""
         used: set[object] = set()
         self.windows.append(happened)
+        due = set(self.waiting(happened))
         for seat in self.in_order():
             while not self.sides[seat].is_out:
-                options = list(self.reactions(seat, happened, used))
+                options = list(self.reactions(seat, happened, due, used))
                 must = [each for each in options if each.must]
                 if not options and not self.readings.ask_all_windows:
                     break
@@ -117,15 +120,23 @@ class Windows(Defeats):
 
     # -- what may be used --------------------------------------------------------------------------
 
+    def waiting(self, happened: Sequence[Happened]) -> Iterator[Due]:
+        """What in play reacts to it, as the window begins (SYB-Q93)."""
+        for seat in self.in_order():
+            for bearer, source, condition, effect in self.triggers(seat):
+                for each in self.met(seat, happened, effect, bearer, source):
+                    yield source or bearer, condition, effect, each
+
     def reactions(
-        self, seat: int, happened: Sequence[Happened], used: set[object]
+        self, seat: int, happened: Sequence[Happened], due: set[Due], used: set[object]
     ) -> Iterator[Option]:
         if self.is_barred(seat):
             return
         for bearer, source, condition, effect in list(self.triggers(seat)):
             found = []
-            for each in self.met(seat, happened, effect, bearer, source):
-                if self.was_there(each, source, condition):
+            for each in happened:
+                is_due = (source or bearer, condition, effect, each) in due
+                if is_due and self.was_there(each, source, condition):
                     number = happened.index(each) + 1
                     key = (
                         effect.key

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.errors import PackError
-from referee.games.clash.position.stack import prove_logs, prove_stack
+from referee.games.clash.position.stack import prove_finished, prove_logs, prove_stack
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.rounds import MATCH, PHASE, ROUND, STREAMS, view_of
 from referee.games.clash.state.table import (
@@ -56,6 +56,9 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
         else:
             fill_in(run, table)
             prove_alive(run)
+    if run.outcome is None and not run.halted:
+        for seat in SEATS:
+            prove_finished(run.state.side(seat), f"seats.{seat}", run.state.round, run.state.phase)
     if run.lanes:
         complete_lanes(run, table["lane"])
 
@@ -157,7 +160,8 @@ def complete_side(run: Run[Any], side: Side, path: str) -> None:
         completed(setting, each, f"{path}.allies[{n}]") for n, each in enumerate(side.allies, 1)
     ]
     prove_delayed(side, path)
-    prove_logs(setting, {"defended": side.defended, "attacked": side.attacked}, path)
+    logs = {"defended": ("defend", side.defended), "attacked": ("attack", side.attacked)}
+    prove_logs(setting, logs, path)
 
 
 def cards_of(side: Side, path: str) -> Iterator[Lying]:
@@ -238,7 +242,8 @@ def complete_lane(run: Run[Table], seat: int, written: Mapping[str, Any]) -> Non
     complete_foes(run, seat, new, written)
     if not lane.stack and not alone.done and alone.phase in ("defend", "attack"):
         lane.push(STREAMS[alone.phase])
-    prove_logs(setting_of(run), {"log": alone.log}, path)
+    prove_logs(setting_of(run), {"log": (alone.phase, alone.log)}, path)
+    prove_finished(alone.own, f"{path}.own", alone.round, alone.phase)
     prove_stack(lane, path)
 
 

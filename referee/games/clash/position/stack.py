@@ -15,7 +15,7 @@ from referee.games.clash.rules.draws import Take
 from referee.games.clash.rules.rounds import STREAMS
 from referee.games.clash.rules.usable_abilities import abilities_of
 from referee.games.clash.state.frames import Doing, Playing, Using, ability_of, parts_of
-from referee.games.clash.state.table import MOVES, STATUSES, Action, Alone, Change, Setting
+from referee.games.clash.state.table import MOVES, STATUSES, Action, Alone, Change, Setting, Side
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
@@ -23,27 +23,61 @@ from referee.kernel.schema.fields import refused
 # -- logs -----------------------------------------------------------------------------------
 
 
-def prove_logs(setting: Setting, logs: Mapping[str, Sequence[Action]], path: str) -> None:
-    """Every action of a log has what its verb needs, and every result is one that can be."""
-    for key, log in logs.items():
+def prove_logs(
+    setting: Setting, logs: Mapping[str, tuple[str, Sequence[Action]]], path: str
+) -> None:
+    """Every action of a log has what its verb needs, and is one of its phase; every result is one that can be."""
+    for key, (phase, log) in logs.items():
         for n, action in enumerate(log, 1):
             place = f"{path}.{key}[{n}]"
+            if action.verb not in SAID_IN[phase]:
+                wish = f"an action of the {phase.capitalize()} phase [{SAID_BY[phase]}]"
+                raise refused(f"{place}.verb", action.verb, wish)
             prove_action(setting, action, place)
             for m, change in enumerate(action.changes, 1):
                 prove_change(change, f"{place}.changes[{m}]")
 
 
+SAID_IN = {
+    "setup": (),
+    "start": (),
+    "defend": ("play-card", "use-defend-ability", "effect-choice"),
+    "attack": ("use-attack-ability", "effect-choice"),
+}
+"""What is said in which phase, and is kept in its log."""
+SAID_BY = {"setup": "CL-1.7", "start": "CL-2.4", "defend": "CL-3.10", "attack": "CL-4.3"}
+
+
 def prove_action(setting: Setting, action: Action, path: str) -> None:
-    if action.card is None and (action.ability or action.verb != "effect-choice"):
+    """A card for what a card does, with the number of an ability of that kind where one is used."""
+    is_choice, is_use = action.verb == "effect-choice", action.verb.startswith("use-")
+    if action.card is None and not is_choice:
         message = f"{path}.card: missing, {action.verb!r} needs a card"
         raise PackError(message)
+    if not is_use and action.ability:
+        raise refused(f"{path}.ability", action.ability, f"0, as {action.verb!r} is of no ability")
     if action.card is None:
         return
     card = setting.card(action.card)
-    least = 1 if action.verb.startswith("use-") else 0
-    if not least <= action.ability <= len(card.abilities):
-        wish = f"the number of an ability of {card.name}, which has {len(card.abilities)}"
+    if is_choice:
+        raise refused(f"{path}.card", card.name, "no card: those that were chosen are 'cards'")
+    kind = action.verb.removeprefix("use-").removesuffix("-ability")
+    fitting = [n for n, each in enumerate(card.abilities, 1) if each.kind == kind]
+    if is_use and action.ability not in fitting:
+        known = ", ".join(map(str, fitting)) or "none"
+        wish = f"the number of a {kind.upper()} ability of {card.name} ({known})"
         raise refused(f"{path}.ability", action.ability, wish)
+
+
+def prove_finished(side: Side, path: str, count: int, phase: str) -> None:
+    """No log of a phase that was not finished yet: nothing was before round 1 (CL-2.3)."""
+    if count > 1:
+        return
+    early = {"defended": phase != "attack" and side.defended, "attacked": side.attacked}
+    for key, log in early.items():
+        if log:
+            wish = "none, as no such phase is finished in round 1 [CL-2.3]"
+            raise refused(f"{path}.{key}", log[0].verb, wish)
 
 
 def prove_change(change: Change, path: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.position.pieces import prove_cards, prove_damage
 from referee.games.homestuck_atcg.position.stack import prove_frames, prove_lanes, prove_waiting
+from referee.games.homestuck_atcg.rules.setup import MOST_MULLIGANS
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Player, Table
 from referee.kernel.engine.run import Run
@@ -64,7 +65,7 @@ def is_new(run: Run[Table], written: Mapping[str, Any]) -> bool:
 
 
 def prove_seats(run: Run[Table]) -> None:
-    """Every seat that is named is one of the match (HAC-1.1)."""
+    """Every seat that is named is one of the match (HAC-1.1); none has taken more mulligans than it may (HAC-4.7)."""
     table, count = run.state, len(run.state.seats)
     for key in SEATS_NAMED:
         if getattr(table, key) > count:
@@ -73,6 +74,10 @@ def prove_seats(run: Run[Table]) -> None:
         if seat > count or table.side(seat).gone or seat in table.left[: at - 1]:
             wish = "each seat that still plays once at most [HAC-1.12]"
             raise refused(f"left[{at}]", seat, wish)
+    for at, side in enumerate(table.seats, 1):
+        if side.mulligans > MOST_MULLIGANS:
+            wish = f"{MOST_MULLIGANS} at most [HAC-4.7]"
+            raise refused(f"seats.{at}.mulligans", side.mulligans, wish)
     if table.left and not table.ending:
         raise refused("left", " ".join(map(str, table.left)), "'ending' beside it [HAC-1.12]")
 

@@ -167,8 +167,11 @@ def cards_waiting(table: Table) -> Iterator[tuple[str, int]]:
 
 
 def prove_event(run: Run[Table], event: Event, path: str) -> None:
-    """Only active executables are pending (HAC-Q17)."""
+    """Only active executables are pending (HAC-Q17); what is told of the card names each tag once."""
     table, setting = run.state, setting_of(run)
+    for at, tag in enumerate(event.last.tags):
+        if tag in event.last.tags[:at]:
+            raise refused(f"{path}.last.tags[{at + 1}]", tag, "each tag once [HAC-Q15]")
     for at, thing in enumerate(event.waiting, 1):
         row = table.find(thing)
         if row is None or row.under is not None or setting.face(thing).execute is None:

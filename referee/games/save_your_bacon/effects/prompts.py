@@ -12,7 +12,13 @@ from functools import partial
 from referee.games.save_your_bacon.fact_kinds import DECLINED
 from referee.games.save_your_bacon.language.effects import (
     CHANGE_TARGET,
+    CHOOSE_IN_HAND,
+    GAIN_BACON,
+    GAIN_ENERGY,
+    PICK_IN_HAND,
     PLACE_DAMAGE,
+    REMOVE_CONDITIONS,
+    REMOVE_DAMAGE,
     REMOVE_UP_TO_DAMAGE,
 )
 from referee.games.save_your_bacon.language.tree import Deed, Target
@@ -56,6 +62,8 @@ class Acting(InstructionFrame):
 
 NOTHING_TO_ASK = ("", "chance")
 NOT_OPEN = (*NOTHING_TO_ASK, "unseen")
+FOR_EACH = ("number", "marks")
+"""What is asked for one card after the other."""
 
 
 def next_choice(sentence: Resolution) -> str:
@@ -70,10 +78,22 @@ def next_choice(sentence: Resolution) -> str:
     if deed is None:
         return ""
     choice = deed.effect.choice
-    if choice in ("number", "marks"):
-        made = doing.numbers if choice == "number" else doing.marks
-        return choice if len(made) < len(doing.things) else ""
+    if choice in FOR_EACH:
+        return choice if answered(doing, choice) < len(doing.things) else ""
     return "" if doing.chose else choice
+
+
+def answered(doing: InstructionFrame, choice: str) -> int:
+    """For how many of its cards it is said already how much is removed, or which conditions."""
+    return len(doing.numbers if choice == "number" else doing.marks)
+
+
+def card_asked_about(run: Run[Table], acting: Acting) -> int | None:
+    """The card of which it is asked now, where each of several has a question of its own."""
+    sentence = sentence_of(run, acting)
+    choice, doing = next_choice(sentence), sentence.doing
+    is_one_of_several = choice in FOR_EACH and len(doing.things) > 1
+    return doing.things[answered(doing, choice)] if is_one_of_several else None
 
 
 def is_choice_left(run: Run[Table], acting: Acting) -> bool:
@@ -106,6 +126,12 @@ def answer_forced(sentence: Resolution) -> str:
 
 # -- the questions --------------------------------------------------------------------------
 
+COUNTED = (
+    *(PLACE_DAMAGE, REMOVE_DAMAGE, REMOVE_UP_TO_DAMAGE, REMOVE_CONDITIONS),
+    *(GAIN_ENERGY, GAIN_BACON, CHOOSE_IN_HAND, PICK_IN_HAND),
+)
+"""What is done by an amount."""
+
 
 def question_of(sentence: Resolution, choice: str) -> Question | None:
     """What is asked for that choice; None where there is nothing to name."""
@@ -129,17 +155,22 @@ def options_of(sentence: Resolution) -> tuple[int, ...]:
 
 
 def can_do_anything(sentence: Resolution, deed: Deed) -> bool:
-    """Whether anything of an option can be done, whatever would be chosen for it (SYB-Q82)."""
+    """Whether anything of an option can be done, whatever would be chosen for it (SYB-Q82).
+
+    An amount of 0 does nothing, whatever it is an amount of.
+    """
     run, text, effect = sentence.run, sentence.text, deed.effect
-    if effect.to != "cards":
-        return bool(effect.can(sentence.act(deed)))
-    *before, things = [meant_by(run, text, target) for target in targets_of_deed(deed)]
-    if effect is REMOVE_UP_TO_DAMAGE:
-        return any(run.state.card(thing).damage for thing in things)
+    before, things = [], []
+    if effect.to == "cards":
+        *before, things = [meant_by(run, text, target) for target in targets_of_deed(deed)]
     numbers = [amount_of(run, deed.amount, [[each]]) for each in before[0]] if before else []
     act = sentence.act(deed, max(numbers, default=amount_of(run, deed.amount, before)))
-    if effect is PLACE_DAMAGE and act.number <= 0:
+    if effect in COUNTED and act.number <= 0:
         return False
+    if effect.to != "cards":
+        return bool(effect.can(act))
+    if effect is REMOVE_UP_TO_DAMAGE:
+        return any(run.state.card(thing).damage for thing in things)
     return any(effect.can(act.on(thing)) for thing in things)
 
 

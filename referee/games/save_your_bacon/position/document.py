@@ -80,12 +80,26 @@ def is_set_up(run: Run[Table]) -> bool:
 def prove_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     """Somebody who is in the match takes the turn; a turn that is not counted is the first."""
     table = run.state
+    prove_actions(table)
     if run.stack or run.outcome is not None:
         return
     table.turn = table.turn or 1
     table.seat = table.seat or table.in_order(1)[0]
     if table.side(table.seat).out:
         raise refused("seat", table.seat, "a player who has not lost")
+
+
+def prove_actions(table: Table) -> None:
+    """An attack and a refresh as actions are among the actions that were taken (SYB-4.0.10, SYB-4.0.12)."""
+    wish = ""
+    if table.attacked and table.refreshed:
+        wish = "2: an attack and a refresh were taken [SYB-4.0.10, SYB-4.0.12]"
+    elif table.attacked:
+        wish = "a number from 1: an attack was taken [SYB-4.0.10]"
+    elif table.refreshed:
+        wish = "a number from 1: a refresh was taken [SYB-4.0.12]"
+    if table.taken < table.attacked + table.refreshed:
+        raise refused("taken", table.taken, wish)
 
 
 def prove_standing(run: Run[Table]) -> None:

@@ -230,8 +230,8 @@ def award_bacon(run: Run[Table], frame: Defeat) -> None:
     table, fallen = run.state, frame.fallen
     loser = table.controller(fallen.thing)
     amount = 1
-    if fallen.kind == "attack" and fallen.by is not None and fallen.seat == frame.recipient:
-        amount += more_bacon(run, fallen.by, fallen.thing)
+    if fallen.kind == "attack" and fallen.by is not None:
+        amount += more_bacon(run, frame.recipient, fallen.by, fallen.thing)
     stolen = 0
     if not takes_from_supply(run):
         stolen = min(amount, max(0, table.side(loser).bacon - BACON_TO_STEAL + 1))

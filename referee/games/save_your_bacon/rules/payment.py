@@ -239,7 +239,11 @@ class Paying(Frame):
     # -- a discard as a cost ----------------------------------------------------------------
 
     def question(self, run: Run[Table]) -> Question | None:
-        """Which card is discarded as a cost; one that is needed to pitch is not among them."""
+        """Which card is discarded as a cost; one that is needed to pitch is not among them.
+
+        Where only one may go, it goes without a question, and that tells nobody more than the payment does: each of
+        the others is then needed, so that the whole hand is pitched, for all to see, before anybody else is asked.
+        """
         if self.parts[:1] != ["discard"]:
             return None
         hand = run.state.side(self.seat).hand

@@ -24,7 +24,7 @@ from referee.games.save_your_bacon.rules.payment import (
     price_of_card,
     price_of_effect,
 )
-from referee.games.save_your_bacon.rules.reaction_windows import settle
+from referee.games.save_your_bacon.rules.reaction_windows import settle, settle_cut_short
 from referee.games.save_your_bacon.rules.requirements import (
     has_action_left,
     refuse_any_action,
@@ -131,8 +131,11 @@ def close_play(run: Run[Table], frame: Playing) -> None:
 
 
 def close_resolution(run: Run[Table], frame: Playing | Activating) -> None:
-    """What the outermost resolution leaves to do is done in any case (SYB-Q38, SYB-Q85)."""
-    settle(run)
+    """Its window, if it came to its end; what the outermost resolution leaves to do, in any case (SYB-Q38, SYB-Q85)."""
+    if frame.stopped:
+        settle_cut_short(run)
+    else:
+        settle(run)
 
 
 PLAYING = Procedure(

@@ -66,6 +66,19 @@ def settle_ended(run: Run[Table]) -> None:
         run.state.dealt = []
 
 
+def settle_cut_short(run: Run[Table]) -> None:
+    """Close what was taken away, or taken back, before its end: only the discards are left of it (SYB-Q85)."""
+    table = run.state
+    if find_fallen(run) or table.happened:
+        settle(run)
+    elif run.outcome is None and table.destroyed() and is_outermost(run):
+        after = After(outermost=True)
+        run.push(AFTER, after)
+        after.row = AFTER.rows["SYB-10.2.1.17"]
+    else:
+        table.dealt = []
+
+
 def is_outermost(run: Run[Table]) -> bool:
     """Whether nothing else is being resolved around what ends now (SYB-Q38)."""
     return not any(isinstance(frame, (After, ResolutionFrame)) for frame in run.stack)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.save_your_bacon.effects.prompts import Acting
+from referee.games.save_your_bacon.effects.prompts import Acting, card_asked_about
 from referee.games.save_your_bacon.language.words import plain_icons
 from referee.games.save_your_bacon.rules.choices import CHOOSE, question_of
 from referee.games.save_your_bacon.rules.payment import Paying
@@ -67,12 +67,15 @@ def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[s
 
 
 def about_seen(run: Run[Table]) -> dict[str, str]:
-    """What the effect action that asks says, if one does."""
-    if not isinstance(run.stack[-1], Acting):
+    """What the effect action that asks says, if one does, and of which card it asks, where it asks of each."""
+    acting = run.stack[-1]
+    if not isinstance(acting, Acting):
         return {}
     resolving = next(each for each in reversed(run.stack) if isinstance(each, ResolutionFrame))
     clauses = clauses_of(run, resolving)
-    return {"about": plain_icons(clauses[min(resolving.at, len(clauses) - 1)].text)}
+    about = {"about": plain_icons(clauses[min(resolving.at, len(clauses) - 1)].text)}
+    thing = card_asked_about(run, acting)
+    return about if thing is None else about | {"of": setting_of(run).called(thing)}
 
 
 def occurrences_seen(setting: Setting, occurrences: Sequence[Occurrence]) -> list[dict[str, Any]]:

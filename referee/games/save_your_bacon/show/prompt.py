@@ -56,7 +56,8 @@ def price_words(paying: View) -> str:
 
 def choice_words(chosen: View) -> str:
     """What there is to choose from, how many of it, and what the effect says about it."""
-    about = f": {chosen['about']}" if "about" in chosen else ""
+    of = f" (of {chosen['of']})" if "of" in chosen else ""
+    about = f"{of}: {chosen['about']}" if "about" in chosen else ""
     if "words" in chosen:
         return f"{' or '.join(map(str, chosen['words']))}{about}"
     among = next(chosen[kind] for kind in ("things", "cards", "conditions") if kind in chosen)

@@ -259,16 +259,13 @@ def may_use_reactions(run: Run[Table], seat: int) -> bool:
     )
 
 
-def more_bacon(run: Run[Table], attacker: int, loser: int) -> int:
-    """How many bacon more the attacker gains if its attack damage defeats that champion.
+def more_bacon(run: Run[Table], recipient: int, attacker: int, loser: int) -> int:
+    """How many bacon more that player gains for a defeat of that champion by attack damage of that card.
 
-    Only the effects of who controls the attacking card raise what this player gains.
+    Only the own effects of whoever gains the bacon raise it ("you gain more"), and the champion is an opposing one.
     """
-    table = run.state
     laws = laws_in_force(run).get("more-bacon", NO_LAWS)
-    seat = table.controller(attacker)
-    return sum(
-        law.rule.number
-        for law in laws
-        if law.standpoint.seat == seat != table.controller(loser) and is_about(run, law, attacker)
-    )
+    if recipient == run.state.controller(loser):
+        return 0
+    own = (law for law in laws if law.standpoint.seat == recipient)
+    return sum(law.rule.number for law in own if is_about(run, law, attacker))

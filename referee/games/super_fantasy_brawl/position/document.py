@@ -111,7 +111,11 @@ def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     count, place = len(table.order), table.order.index(table.seat) + 1
     if not table.round:
         table.round = max(1, (table.turn - place) // count + 1)
-    table.turn = table.turn or (table.round - 1) * count + place
+    before = (table.round - 1) * count
+    table.turn = table.turn or before + place
+    if not before < table.turn <= before + count:
+        wish = f"a number from {before + 1} to {before + count} in round {table.round} [SFB-3.2]"
+        raise refused("turn", table.turn, wish)
 
 
 def prove_trap_count(run: Run[Table]) -> None:

@@ -9,6 +9,7 @@ from referee.errors import PackError
 from referee.games.super_fantasy_brawl.rules.paths import Moving
 from referee.games.super_fantasy_brawl.rules.setup import MATCH
 from referee.games.super_fantasy_brawl.rules.traps import Springing
+from referee.games.super_fantasy_brawl.rules.turn import ROUNDS, TURN
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import (
     FIGURE,
@@ -18,6 +19,7 @@ from referee.games.super_fantasy_brawl.state.table import (
     Figure,
     Setting,
     Table,
+    Trap,
     owner_of,
     side_of,
 )
@@ -35,7 +37,10 @@ def prove_figures(run: Run[Table]) -> None:
     for seat, player in enumerate(table.seats, 1):
         prove_team(run, seat, player.champions)
         for at, row in enumerate(player.champions, 1):
-            prove_figure(run, row, f"seats.{seat}.champions[{at}]")
+            path = f"seats.{seat}.champions[{at}]"
+            prove_figure(run, row, path)
+            prove_in_turn(run, row, path)
+    prove_dealt(run)
     prove_hexes(run)
     prove_players(run)
     known = {row.figure for row in table.figures()}
@@ -113,6 +118,35 @@ def prove_figure(run: Run[Table], row: Figure, path: str) -> None:
             raise refused(f"{path}.{name}", shown, wish)
 
 
+def prove_in_turn(run: Run[Table], row: Figure, path: str) -> None:
+    """Only of the player whose turn it is a champion fell, or was on its gate as the turn began (SFB-Q45).
+
+    With the stricter reading one that fell is back only if it was on its gate then.
+    """
+    table = run.state
+    for key, value in (("fell", row.fell), ("began-out", row.began_out)):
+        if value and owner_of(row.figure) != table.seat:
+            wish = f"false: it is the turn of seat {table.seat} [SFB-Q45]"
+            raise refused(f"{path}.{key}", "true", wish)
+    may_be_back = row.began_out or setting_of(run).readings.same_turn_return
+    if row.fell and row.hex is not None and not may_be_back:
+        wish = "false, as the champion is in the arena: it cannot have come back in this turn [SFB-Q45]"
+        raise refused(f"{path}.fell", "true", wish)
+
+
+def prove_dealt(run: Run[Table]) -> None:
+    """Between actions no damage waits for a check for knock-outs (SFB-17.1)."""
+    table = run.state
+    is_between = not run.stack or run.stack[-1].procedure.name in BETWEEN_ACTIONS
+    if table.dealt and is_between and run.outcome is None and not run.halted:
+        wish = "nothing: no action is under way that has dealt it [SFB-17.1]"
+        raise refused("dealt", setting_of(run).called(table.dealt[0].figure), wish)
+
+
+BETWEEN_ACTIONS = (MATCH.name, ROUNDS.name, TURN.name)
+"""Where a position stands in one of them, no action is under way."""
+
+
 def prove_hexes(run: Run[Table]) -> None:
     """No two champions on one hex, none on a statue or a trap, unless it is just passing there."""
     setting, table = setting_of(run), run.state
@@ -139,6 +173,7 @@ def prove_traps(setting: Setting, table: Table, standing: dict[int, str]) -> Non
         if len(set(trap.known)) < len(trap.known):
             shown = ", ".join(map(str, trap.known))
             raise refused(f"traps[{at}].known", shown, "each seat once [SFB-Q99]")
+        prove_pool(setting, trap, f"traps[{at}].pool")
         path, shown = f"traps[{at}].hex", setting.hex(trap.hex)
         if setting.arena.is_statue[trap.hex] or trap.hex in standing:
             raise refused(path, shown, "a hex without statue and champion [SFB-19.7]")
@@ -146,6 +181,15 @@ def prove_traps(setting: Setting, table: Table, standing: dict[int, str]) -> Non
             message = f"{path}: {shown!r} holds a trap already [SFB-19.7]"
             raise PackError(message)
     table.traps.sort(key=lambda trap: trap.hex)
+
+
+def prove_pool(setting: Setting, trap: Trap, path: str) -> None:
+    """The faces that a trap may have, each once; none where its face is known (SFB-19.1)."""
+    shown = ", ".join(map(setting.cards.trap_names.shown, trap.pool))
+    if len(set(trap.pool)) < len(trap.pool):
+        raise refused(path, shown, "each face once [SFB-19.1]")
+    if trap.pool and trap.face is not None:
+        raise refused(path, shown, "none, as its face is said [SFB-19.1]")
 
 
 # -- what else speaks of champions and seats ------------------------------------------------
