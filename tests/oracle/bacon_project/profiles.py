@@ -12,7 +12,8 @@ from referee.games.bacon_project.game import GAME
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
-from tests.oracle.bacon_project.comparison import Beside, Logged
+from tests.oracle.bacon_project.comparison import Beside
+from tests.oracle.dice import LoggedDice
 
 HEAD = """
 game = "bacon-project"
@@ -116,7 +117,7 @@ def colliding(number: int) -> Beside:
     digest = sha256(text.encode()).digest()
     readings = READINGS[number % len(READINGS)]
     opening = GAME.settle(Opening(2, 1, readings, (("made-up", digest),), {digest: text}))
-    dice = Logged(digest)
+    dice = LoggedDice(digest)
     run: Run[Any]
     if number % 4 == 0:
         run = GAME.open(opening, dice)
@@ -129,7 +130,7 @@ def shipped(number: int) -> Beside:
     """A match of two of the shipped profiles, from its deal."""
     secret = sha256(f"shipped {number}".encode()).digest()
     readings = READINGS[number % len(READINGS)] | {"prevent_print": PRINTS[number % len(PRINTS)]}
-    dice = Logged(secret)
+    dice = LoggedDice(secret)
     run = GAME.open(GAME.settle(Opening(2, 1, readings, ())), dice)
     return Beside(run, dice, shipped_text(), number)
 

@@ -10,9 +10,9 @@ from referee.games.clash.game import GAME
 from referee.kernel.game import Opening
 from tests.games.clash.harness import READINGS
 from tests.games.clash.odd_cards import made_up_set
-from tests.oracle.clash.comparison import Beside, Logged
-from tests.oracle.clash.match import Match
+from tests.oracle.clash.comparison import Beside
 from tests.oracle.clash.wording import cards_of
+from tests.oracle.dice import LoggedDice
 
 COSTS = (
     "1 shield", "1 sword", "2 swords", "1 coin", "you lose 1 health", "this card loses 1 health", "this card loses 2 health",
@@ -136,15 +136,11 @@ def shipped(number: int) -> Beside:
 def beside(number: int, text: str, seed: bytes, pins: tuple[tuple[str, bytes], ...]) -> Beside:
     """The engine and the second opinion at their first decision."""
     cards = cards_of(text)
-    dice = Logged(seed, cards)
+    dice = LoggedDice(seed)
     readings = READINGS[number % len(READINGS)]
     packs = {digest: text for _, digest in pins}
     opening = GAME.settle(Opening(2, GAME.version, readings, pins, packs))
-    match = Beside(GAME.open(opening, dice), dice, number)
-    naive = Match(cards, readings, dice.said)
-    naive.set_up()
-    match.begin(naive)
-    return match
+    return Beside(GAME.open(opening, dice), dice, cards, readings, number)
 
 
 def some_match(number: int) -> Beside:

@@ -26,9 +26,8 @@ from random import Random
 from typing import Any
 
 from referee.kernel.decision.ask import Ask
-from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
-from referee.kernel.words.names import Names
+from tests.oracle.dice import LoggedDice
 from tests.oracle.save_your_bacon.match import Match
 from tests.oracle.save_your_bacon.table import (
     Active,
@@ -50,29 +49,6 @@ UNORDERED = ("choose", "ready-cards")
 RARE = ("play-reaction", "activate-effect", "play-card", "attack")
 
 
-class Logged(SeededDice):
-    """Dice that note what they said."""
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self.log: list[tuple[str, str, list[int], Any]] = []
-
-    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
-        found = super().shuffle(label, items)
-        self.log.append((label.purpose, label.owner, list(items), found))
-        return found
-
-    def roll(self, label: Label, sides: int) -> int:
-        found = super().roll(label, sides)
-        self.log.append((label.purpose, label.owner, list(range(1, sides + 1)), found))
-        return found
-
-    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
-        found = super().pick(label, candidates, names)
-        self.log.append((label.purpose, label.owner, list(candidates), found))
-        return found
-
-
 def plain(answer: Sequence[Any]) -> Answer:
     """An answer without what makes no difference: the order in which cards are named."""
     verb, *words = answer
@@ -89,7 +65,7 @@ def same(what: str, engine: object, naive: object) -> None:
 class Beside:
     """A match of the engine, and the same match of the second opinion."""
 
-    def __init__(self, run: Run[Any], dice: Logged, naive: Match, number: int) -> None:
+    def __init__(self, run: Run[Any], dice: LoggedDice, naive: Match, number: int) -> None:
         self.run, self.dice, self.naive = run, dice, naive
         self.random = Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
@@ -102,8 +78,8 @@ class Beside:
 
     def said(self, purpose: str, owner: str, items: Sequence[Any]) -> Any:
         """The next throw, which must be that one, about these things."""
-        what, whose, among, found = self.dice.log.pop(0)
-        assert (what, whose) == (purpose, owner), (what, whose, purpose, owner)
+        throw = self.dice.next(f"{purpose}/{owner}")
+        among, found = throw.among, throw.found
         names = self.cards.names
         if items and isinstance(items[0], int):
             assert sorted(among) == sorted(items), (among, items)

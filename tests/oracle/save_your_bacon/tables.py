@@ -16,7 +16,8 @@ from referee.kernel.position import document as position
 from replays.card_lists import card_sets
 from tests.games.save_your_bacon.harness import READINGS, secret_of
 from tests.games.save_your_bacon.odd_cards import card_list, side_of
-from tests.oracle.save_your_bacon.comparison import Beside, Logged, faces_of, laid_out
+from tests.oracle.dice import LoggedDice
+from tests.oracle.save_your_bacon.comparison import Beside, faces_of, laid_out
 from tests.oracle.save_your_bacon.match import begun
 from tests.oracle.save_your_bacon.wording import Face
 
@@ -27,7 +28,7 @@ FACES = faces_of(SHIPPED)
 
 def shipped(number: int, seats: int) -> Beside:
     """A match of ready-made decks."""
-    random, dice = Random(number), Logged(secret_of(number))
+    random, dice = Random(number), LoggedDice(secret_of(number))
     readings = {
         k: v for k, v in READINGS[number % len(READINGS)].items() if seats > 2 or k != "variant"
     }
@@ -59,7 +60,7 @@ def odd(list_: int, number: int, seats: int) -> Beside:
     while True:
         sides = {str(seat): side_of(random, setting, seat) for seat in range(1, seats + 1)}
         written: Mapping[str, Any] = {"turn": 3, "seat": random.randint(1, seats), "seats": sides}
-        dice = Logged(random.randbytes(32))
+        dice = LoggedDice(random.randbytes(32))
         try:
             run = position.read(GAME, setting, written, dice)
         except PackError:

@@ -20,14 +20,15 @@ from replays.card_lists import card_sets
 from tests.games.super_fantasy_brawl import odd_cards
 from tests.games.super_fantasy_brawl.harness import READINGS
 from tests.games.super_fantasy_brawl.odd_cards import READER
-from tests.oracle.super_fantasy_brawl.comparison import Beside, Logged
+from tests.oracle.dice import LoggedDice
+from tests.oracle.super_fantasy_brawl.comparison import Beside
 
 
 def opened(number: int, seats: int, *lists: str, **readings: str) -> Beside:
     """A match from its very beginning."""
     random = Random(f"opened {number}")
     sets, packs = card_sets(GAME, *lists) if lists else ((), {})
-    dice = Logged(random.randbytes(32))
+    dice = LoggedDice(random.randbytes(32), least=2)
     opening = Opening(seats, GAME.version, readings, sets, packs)
     return Beside(GAME.open(GAME.settle(opening), dice), dice, number, *lists)
 
@@ -62,7 +63,7 @@ def laid(number: int, seats: int, *lists: str, **readings: str) -> Beside:
     for seat in range(1, seats + 1):
         team = drawn[(seat - 1) * size : seat * size]
         written["seats"][str(seat)] = side_of(random, setting, seat, team, free)
-    dice = Logged(random.randbytes(32))
+    dice = LoggedDice(random.randbytes(32), least=2)
     run = position.read(GAME, setting, written, dice)
     dice.log.clear()
     return Beside(run, dice, number, *lists)
