@@ -210,7 +210,7 @@ class Lane(Effects):
             return lots[0]
         if self.early:
             raise NotOpen
-        return (yield from self.choose("payer", lots))
+        return (yield from self.choose("payer", [tuple(sorted(lot)) for lot in lots]))
 
 
 def size_of(cost: Words) -> int:
