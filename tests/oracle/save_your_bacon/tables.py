@@ -14,9 +14,11 @@ from referee.games.save_your_bacon.game import GAME
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from replays.card_lists import card_sets
+from tests.games.save_your_bacon import odd_cards
 from tests.games.save_your_bacon.harness import READINGS, secret_of
-from tests.games.save_your_bacon.odd_cards import card_list, side_of
+from tests.games.save_your_bacon.odd_cards import side_of
 from tests.oracle.dice import LoggedDice
+from tests.oracle.lists import recorded
 from tests.oracle.save_your_bacon.comparison import Beside, faces_of, laid_out
 from tests.oracle.save_your_bacon.match import begun
 from tests.oracle.save_your_bacon.wording import Face
@@ -44,10 +46,14 @@ def shipped(number: int, seats: int) -> Beside:
     return Beside(run, dice, begun(FACES, run.setting.readings, lists), number)
 
 
+odd_list = recorded("save_your_bacon", 2)(odd_cards.card_list)
+"""The card list of that number."""
+
+
 @cache
 def prepared(list_: int, seats: int) -> tuple[Any, dict[str, Face]]:
     """The setting of a match with that card list, and its cards as the second opinion reads them."""
-    text = card_list(list_)
+    text = odd_list(list_)
     sets, packs = card_sets(GAME, text)
     opening = Opening(seats, GAME.version, {"format": "full_constructed"}, sets, packs)
     return GAME.prepare(GAME.settle(opening)), FACES | faces_of(tomllib.loads(text))

@@ -13,7 +13,13 @@ import pytest
 from referee.games.super_fantasy_brawl.rules.damage import check, deal
 from tests.games.super_fantasy_brawl import odd_cards
 from tests.games.super_fantasy_brawl.harness import READINGS
-from tests.oracle.super_fantasy_brawl.collisions import colliding, few_challenges, laid, opened
+from tests.oracle.super_fantasy_brawl.collisions import (
+    colliding,
+    few_challenges,
+    laid,
+    odd_list,
+    opened,
+)
 from tests.oracle.super_fantasy_brawl.geometry import are_allies
 from tests.oracle.super_fantasy_brawl.tables import random_table
 from tests.oracle.super_fantasy_brawl.values import points_for, winner
@@ -66,7 +72,7 @@ def test_card_lists_that_collide_are_as_the_second_opinion_has_them(number: int)
 @pytest.mark.rule("SFB-26.1", "SFB-Q22", "SFB-Q47", "SFB-Q103", "SFB-Q110")
 @pytest.mark.parametrize("number", range(sized(2, 60)))
 def test_odd_cards_on_an_odd_board_are_as_the_second_opinion_has_them(number: int) -> None:
-    lists = odd_cards.card_list(number), odd_cards.board(number)
+    lists = odd_list(number), odd_cards.board(number)
     seats, chosen = SEATS[number % 3], READINGS[number % len(READINGS)]
     opened(number, seats, *lists, **chosen).play(LONGEST)
     for each in range(number * AT_ONCE, (number + 1) * AT_ONCE):
@@ -78,7 +84,7 @@ def test_odd_cards_on_an_odd_board_are_as_the_second_opinion_has_them(number: in
 @pytest.mark.rule("SFB-16.5", "SFB-Q84", "SFB-Q88", "SFB-Q102")
 @pytest.mark.parametrize("number", range(sized(4, 40)))
 def test_few_challenges_are_as_the_second_opinion_has_them(number: int) -> None:
-    text = few_challenges(number // 4, 5 + number % 2)
+    text = few_challenges(number // 4)
     match = opened(number, (4, 2)[number // 2 % 2], text, challenge_count="free")
     match.play()
     assert match.wanted is None
