@@ -63,6 +63,7 @@ class Beside:
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
         self.left_open = False
+        self.legal: list[tuple[Any, ...]] = []
         self.wanted: Wanted | None = next(doing)
 
     @classmethod
@@ -122,8 +123,7 @@ class Beside:
 
     def choose(self) -> list[Any]:
         """A kind of action first, then one of them."""
-        (ask,) = self.run.asks()
-        legal = [list(each) for each in islice(ask.legal(), MOST_LISTED)]
+        legal = [list(each) for each in self.legal[:MOST_LISTED]]
         kinds = sorted({each[0] for each in legal})
         if len(kinds) > 1 and "end-main" in kinds and self.random.random() < 0.9:
             kinds.remove("end-main")
@@ -143,8 +143,9 @@ class Beside:
         assert [each.seat for each in asks] == [self.wanted.seat], self.wanted
         (ask,) = asks
         wanted = list(self.expected(self.wanted))
+        self.legal = [tuple(each) for each in islice(ask.legal(), MOST_LISTED + 1)]
         if len(wanted) <= MOST_LISTED:
-            legal = {tuple(each) for each in islice(ask.legal(), MOST_LISTED + 1)}
+            legal = set(self.legal)
             assert legal == set(wanted), (legal ^ set(wanted), self.wanted)
 
     def compare_tables(self) -> None:
@@ -166,7 +167,8 @@ class Beside:
         if table.turn:
             now = (naive.turn, naive.round, naive.active, naive.phase, naive.ending)
             assert (table.turn, table.round, table.seat, table.phase, table.ending) == now
-            self.compare_values()
+            with naive.at_rest():
+                self.compare_values()
 
     @staticmethod
     def row(row: Any) -> tuple[Any, ...]:
