@@ -72,6 +72,9 @@ class Beside:
         self.trail: list[Any] = []
         self.cards = run.setting.cards
         self.is_left = False
+        self.view: Mapping[str, Any] = {}
+        self.listed: list[Answer] = []
+        """What the judge sees now, and what is legal."""
         naive.said = self.said
         self.doing = naive.go_on() if naive.turn else naive.play_out()
         self.wanted: Wanted | None = next(self.doing)
@@ -119,12 +122,13 @@ class Beside:
         return ask
 
     def legal(self) -> list[Answer]:
-        return [tuple(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+        self.listed = [tuple(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+        return self.listed
 
     def choose(self) -> Answer:
         """A kind of action first, then one of them; what leads on more often."""
         kinds: dict[str, list[Answer]] = {}
-        for answer in self.legal():
+        for answer in self.listed:
             if answer[0] != "pass-priority" or len(answer) == 1:
                 kinds.setdefault(answer[0], []).append(answer)
         rare = [kind for kind in kinds if kind in RARE]
@@ -160,7 +164,7 @@ class Beside:
             return plain(answer)
         rows = [
             (each["what"], each.get("seat", 0), each.get("card", ""))
-            for each in self.run.game.view(self.run, "judge")["window"]
+            for each in self.view["window"]
         ]
         row = rows[number - 1]
         return (*words, *row, rows[:number].count(row))
@@ -180,7 +184,11 @@ class Beside:
 
     def compare_tables(self) -> None:
         """All that a judge sees of the table."""
-        view, naive = self.run.game.view(self.run, "judge"), self.naive
+        self.view = self.run.game.view(self.run, "judge")
+        with self.naive.at_rest():
+            self.compare_view(self.view, self.naive)
+
+    def compare_view(self, view: Mapping[str, Any], naive: Match) -> None:
         shown = ("turn", "turn-player", "actions-taken", "attacked", "refreshed")
         now = (naive.turn, naive.active, naive.taken, naive.attacked, naive.refreshed)
         same("turn", tuple(view.get(key, 0) for key in shown), now)
