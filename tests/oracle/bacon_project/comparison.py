@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -47,6 +48,7 @@ OF_ONE_CARD = (
 )  # fmt: skip
 
 
+@cache
 def name_of(card: int) -> str:
     return str(CARD.shown(card)).lower()
 
@@ -75,6 +77,7 @@ class Beside:
         self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
+        self.listed: list[Answer] = []
         readings = run.setting.readings
         self.naive = Match(profiles_of(text, readings.prevent_print), readings, self.said)
         if run.state.phase != "setup":
@@ -148,7 +151,7 @@ class Beside:
     def choose(self) -> Answer:
         """A kind of action first, then one of them; windows, casts and stacking more often, stack cards seldom in defence."""
         kinds: dict[str, list[Answer]] = {}
-        for answer in self.legal():
+        for answer in self.listed:
             kinds.setdefault(answer[0], []).append(answer)
         rare = [kind for kind in kinds if kind in RARE]
         if rare and self.random.random() < 0.75:
@@ -170,7 +173,8 @@ class Beside:
 
     def legal(self) -> list[Answer]:
         """What the engine lists."""
-        return [spelled(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+        self.listed = [spelled(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+        return self.listed
 
     # -- what must be the same ---------------------------------------------------------------------
 
@@ -199,7 +203,6 @@ class Beside:
             assert found <= wanted.options, found - wanted.options
             for answer in wanted.options - found:
                 assert answer[0] == "defend", (answer, "is not listed")
-                self.seen["unlisted"] += 1
         for answer in self.tried(legal):
             refused = {refusal.rule for refusal in self.ask.refusals(told(answer))}
             assert bool(refused) != wanted.permits(answer), ("judged otherwise", answer)

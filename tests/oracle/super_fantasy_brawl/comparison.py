@@ -93,6 +93,8 @@ class Beside:
         self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
+        self.listed: dict[int, list[Answer]] = {}
+        """What the engine lists of everybody who is asked."""
         self.known: dict[str, list[Answer]] = {}
         seats = run.setting.seats
         cards, board = played_with(seats, *lists)
@@ -214,14 +216,14 @@ class Beside:
 
     def choose(self) -> tuple[int, list[Any]]:
         """A kind of action first, then one of them; what is dull is seldom taken where there is anything else."""
-        ask = self.random.choice(self.run.asks())
-        legal = [list(each) for each in islice(ask.legal(), MOST_LISTED)]
+        seat = self.random.choice(list(self.listed))
+        legal = [list(each) for each in self.listed[seat][:MOST_LISTED]]
         kinds = sorted({each[0] for each in legal})
         for dull in DULL:
             if len(kinds) > 1 and dull in kinds and self.random.random() < 0.8:
                 kinds.remove(dull)
         kind = self.random.choice(kinds)
-        return ask.seat, self.random.choice([each for each in legal if each[0] == kind])
+        return seat, self.random.choice([each for each in legal if each[0] == kind])
 
     # -- what must be the same --------------------------------------------------------------
 
@@ -240,7 +242,10 @@ class Beside:
             [(each.seat, list(each.verbs), list(islice(each.legal(), 5))) for each in asks],
             self.wanted,
         )
-        legal = {tuple(each) for ask in asks for each in islice(ask.legal(), MOST_LISTED + 1)}
+        self.listed = {
+            ask.seat: [tuple(each) for each in islice(ask.legal(), MOST_LISTED + 1)] for ask in asks
+        }
+        legal = set().union(*self.listed.values())
         if isinstance(self.wanted, Walk):
             self.compare_walk(self.wanted, legal, asks[0])
         else:
