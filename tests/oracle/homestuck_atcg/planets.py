@@ -68,7 +68,7 @@ class Planets(Flow):
     def tidy(self) -> None:
         """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit)."""
         for piece in self.pieces.values():
-            piece.boons = min(piece.boons, self.boon_limit(piece.thing))
+            piece.boons = piece.boons and min(piece.boons, self.boon_limit(piece.thing))
         full = [
             seat
             for seat in self.clockwise(self.active or 1)
