@@ -42,7 +42,7 @@ LONGEST = 1000
 MOST_LISTED = 1000
 """Of an action and of a question that have more answers the engine lists only some."""
 BIG = 1 << 31
-SELDOM = 0.08
+SELDOM = 0.05
 """To name choices early costs the engine a fork of the match each time that it is tried."""
 EYES = (*SEATS, PUBLIC, JUDGE)
 VERBS_AND_WORDS: Mapping[str, Sequence[Any]] = {
