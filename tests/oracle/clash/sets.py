@@ -98,7 +98,7 @@ def some_text(random: Random) -> str:
     return f"{text}{'; '.join(clauses)}."
 
 
-@recorded("clash", 9)
+@recorded("clash", 16)
 def some_set(number: int) -> str:
     """Cheap cards of little health, most of them with two or three abilities."""
     random = Random(f"colliding {number}")
@@ -118,7 +118,7 @@ def colliding(number: int) -> Beside:
     return own(number, "colliding", some_set(number // PLAYED))
 
 
-@recorded("clash", 2)
+@recorded("clash", 3)
 def any_set(number: int) -> str:
     """Cards with any texts that the phrase rows can say."""
     return made_up_set(Random(f"made up {number}"))[1]

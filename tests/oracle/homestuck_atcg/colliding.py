@@ -155,7 +155,7 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     return on_planet and ("being destroyed" in said or "be destroyed" in said)
 
 
-@recorded("homestuck_atcg", 4)
+@recorded("homestuck_atcg", 6)
 def colliding_list(number: int) -> str:
     """The card list of that number."""
     rng = Random(number)

@@ -46,7 +46,7 @@ def shipped(number: int, seats: int) -> Beside:
     return Beside(run, dice, begun(FACES, run.setting.readings, lists), number)
 
 
-odd_list = recorded("save_your_bacon", 2)(odd_cards.card_list)
+odd_list = recorded("save_your_bacon", 4)(odd_cards.card_list)
 """The card list of that number."""
 
 

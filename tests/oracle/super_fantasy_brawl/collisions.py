@@ -321,7 +321,7 @@ def face_of(random: Random) -> dict[str, Any]:
     }
 
 
-@recorded("super_fantasy_brawl", 10)
+@recorded("super_fantasy_brawl", 12)
 @lru_cache(maxsize=64)
 def colliding(number: int) -> str:
     """A card list of eight champions that hurt, move and hinder each other, with traps that do the same."""
