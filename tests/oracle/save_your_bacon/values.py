@@ -106,11 +106,11 @@ class Values(Table):
     @contextmanager
     def at_rest(self) -> Iterator[None]:
         """While somebody only looks nothing changes: the rules that hold are found once."""
-        self.held = {}
+        before, self.held = self.held, {} if self.held is None else self.held
         try:
             yield
         finally:
-            self.held = None
+            self.held = before
 
     def rules(self, *names: str) -> Sequence[Active]:
         """The rules of these names that hold now, in the order in which they began."""
