@@ -34,13 +34,13 @@ def pytest_collection_finish() -> None:
 class Readings:
     """A shelf in memory; parsing is far slower than proving a reading (see `referee.kernel.text.parse_cache`)."""
 
-    kept: dict[tuple[bytes, str], bytes] = field(default_factory=dict)
+    kept: dict[str, bytes] = field(default_factory=dict)
 
     def find(self, table: bytes, key: str) -> bytes | None:
-        return self.kept.get((table, key))
+        return self.kept.get(key)
 
     def keep(self, table: bytes, key: str, reading: bytes) -> None:
-        self.kept[table, key] = reading
+        self.kept[key] = reading
 
 
 READINGS = Readings()

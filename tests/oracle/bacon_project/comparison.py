@@ -19,22 +19,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
 
 from referee.games.bacon_project.deck import CARD
 from referee.kernel.decision.ask import Ask
-from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
-from referee.kernel.words.names import Names
 from tests.oracle.bacon_project.draws import Answer, Wanted, plain
 from tests.oracle.bacon_project.match import Match
 from tests.oracle.bacon_project.offences import BOTTOM
 from tests.oracle.bacon_project.refusals import Refusals
 from tests.oracle.bacon_project.table import SEATS, Running, Unit, colour_of, other, value_of
 from tests.oracle.bacon_project.wording import ACE, profiles_of
+from tests.oracle.dice import LoggedDice
 
 MOST_LISTED = 600
 LONGEST = 3000
@@ -48,6 +48,7 @@ OF_ONE_CARD = (
 )  # fmt: skip
 
 
+@cache
 def name_of(card: int) -> str:
     return str(CARD.shown(card)).lower()
 
@@ -69,47 +70,16 @@ def shown_colour(unit: Any) -> str:
     return "" if unit["colour"] == "none" else str(unit["colour"])
 
 
-class Logged(SeededDice):
-    """Dice that note what they said, in the names of cards."""
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self.log: list[tuple[str, str, list[str], Any]] = []
-
-    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
-        found = super().shuffle(label, items)
-        among = list(map(name_of, items))
-        self.log.append((label.purpose, label.owner, among, list(map(name_of, found))))
-        return found
-
-    def roll(self, label: Label, sides: int) -> int:
-        found = super().roll(label, sides)
-        self.log.append((label.purpose, label.owner, [], found))
-        return found
-
-    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
-        found = super().pick(label, candidates, names)
-        among = list(map(name_of, candidates))
-        self.log.append((label.purpose, label.owner, among, name_of(found)))
-        return found
-
-    def said(self, purpose: str, owner: str, items: Sequence[str], in_order: bool) -> Any:
-        """The next throw, which must be that one, of the same cards."""
-        what, whose, among, found = self.log.pop(0)
-        assert (what, whose) == (purpose, owner), (what, whose)
-        assert among == list(items) if in_order else sorted(among) == sorted(items), (among, items)
-        return found
-
-
 class Beside:
     """A match of the engine, and the same match of the second opinion."""
 
-    def __init__(self, run: Run[Any], dice: Logged, text: str, number: int) -> None:
+    def __init__(self, run: Run[Any], dice: LoggedDice, text: str, number: int) -> None:
         self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
+        self.listed: list[Answer] = []
         readings = run.setting.readings
-        self.naive = Match(profiles_of(text, readings.prevent_print), readings, dice.said)
+        self.naive = Match(profiles_of(text, readings.prevent_print), readings, self.said)
         if run.state.phase != "setup":
             self.lay_out()
         self.doing = self.naive.play()
@@ -130,6 +100,15 @@ class Beside:
                 for each in laid:
                     cards = tuple(map(name_of, each.cards))
                     units.append(Unit(cards, value_of(cards[0]), colour_of(cards[0])))
+
+    def said(self, purpose: str, owner: str, items: Sequence[str], in_order: bool) -> Any:
+        """The next throw, which must be that one, of the same cards."""
+        throw = self.dice.next(f"{purpose}/{owner}")
+        among = list(map(name_of, throw.among))
+        assert among == list(items) if in_order else sorted(among) == sorted(items), (among, items)
+        if purpose == "roll":
+            return throw.found
+        return list(map(name_of, throw.found)) if purpose == "shuffle" else name_of(throw.found)
 
     # -- one decision after the other -------------------------------------------------------------
 
@@ -172,7 +151,7 @@ class Beside:
     def choose(self) -> Answer:
         """A kind of action first, then one of them; windows, casts and stacking more often, stack cards seldom in defence."""
         kinds: dict[str, list[Answer]] = {}
-        for answer in self.legal():
+        for answer in self.listed:
             kinds.setdefault(answer[0], []).append(answer)
         rare = [kind for kind in kinds if kind in RARE]
         if rare and self.random.random() < 0.75:
@@ -194,7 +173,8 @@ class Beside:
 
     def legal(self) -> list[Answer]:
         """What the engine lists."""
-        return [spelled(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+        self.listed = [spelled(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+        return self.listed
 
     # -- what must be the same ---------------------------------------------------------------------
 
@@ -223,7 +203,6 @@ class Beside:
             assert found <= wanted.options, found - wanted.options
             for answer in wanted.options - found:
                 assert answer[0] == "defend", (answer, "is not listed")
-                self.seen["unlisted"] += 1
         for answer in self.tried(legal):
             refused = {refusal.rule for refusal in self.ask.refusals(told(answer))}
             assert bool(refused) != wanted.permits(answer), ("judged otherwise", answer)

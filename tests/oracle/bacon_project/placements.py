@@ -99,6 +99,8 @@ class Placements(Draws):
             for value in NUMBERS:
                 yield from self.jokers_as(joker, value)
         for one, two in combinations(hand, 2):
+            if not is_joker(one) and not is_joker(two) and value_of(one) != value_of(two):
+                continue
             for value in NUMBERS:
                 if is_joker(one) and is_joker(two):
                     yield (one, two, value, max(2, (value + 1) // 2))

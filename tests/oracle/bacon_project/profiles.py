@@ -12,7 +12,9 @@ from referee.games.bacon_project.game import GAME
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
-from tests.oracle.bacon_project.comparison import Beside, Logged
+from tests.oracle.bacon_project.comparison import Beside
+from tests.oracle.dice import LoggedDice
+from tests.oracle.lists import recorded
 
 HEAD = """
 game = "bacon-project"
@@ -48,6 +50,8 @@ READINGS: tuple[dict[str, str], ...] = (
 )
 LYING = ("Ah", "6h", "10h", "Ad", "6d", "10d")
 KINDS = "SSGGDA"
+PLAYED = 6
+"""So many matches are played with one card file: to read its texts takes longer than to play one."""
 
 
 def some_ability(random: Random, windows: tuple[str, ...], meddling: float) -> tuple[str, str]:
@@ -77,19 +81,21 @@ def some_abilities(random: Random) -> dict[Any, tuple[str, str]]:
     return found
 
 
-def some_profiles(random: Random) -> str:
+@recorded("bacon_project", 28)
+def some_profiles(number: int) -> str:
     """A card file with two profiles."""
+    random = Random(f"profiles {number}")
     lines = [HEAD]
     for name in ("one", "two"):
         lines += [
             "[[profile]]", f'id = "{name}"', f'name = "{name.title()}"', 'title = "T"',
             'origin = "project"', 'difficulty = "easy"', f"base_level = {random.randint(2, 4)}",
         ]  # fmt: skip
-        for number, (kind, text) in some_abilities(random).items():
-            card = f'"{number}"' if number == "A" else number
+        for card, (kind, text) in some_abilities(random).items():
+            key = f'"{card}"' if card == "A" else card
             lines += [
-                "[[profile.ability]]", f"card = {card}", f'type = "{kind}"',
-                f"name = 'N{number}'", f'text = "{text}"', 'origin = "project"',
+                "[[profile.ability]]", f"card = {key}", f'type = "{kind}"',
+                f"name = 'N{card}'", f'text = "{text}"', 'origin = "project"',
             ]  # fmt: skip
     return "\n".join(lines)
 
@@ -110,13 +116,13 @@ def some_table(random: Random) -> dict[str, Any]:
 
 
 def colliding(number: int) -> Beside:
-    """A match of two such profiles, from its deal or from such a table."""
+    """A match of two such profiles, from its deal or from such a table; several are played of the same ones."""
     random = Random(f"colliding {number}")
-    text = some_profiles(random)
+    text = some_profiles(number // PLAYED)
     digest = sha256(text.encode()).digest()
     readings = READINGS[number % len(READINGS)]
     opening = GAME.settle(Opening(2, 1, readings, (("made-up", digest),), {digest: text}))
-    dice = Logged(digest)
+    dice = LoggedDice(random.randbytes(32))
     run: Run[Any]
     if number % 4 == 0:
         run = GAME.open(opening, dice)
@@ -129,7 +135,7 @@ def shipped(number: int) -> Beside:
     """A match of two of the shipped profiles, from its deal."""
     secret = sha256(f"shipped {number}".encode()).digest()
     readings = READINGS[number % len(READINGS)] | {"prevent_print": PRINTS[number % len(PRINTS)]}
-    dice = Logged(secret)
+    dice = LoggedDice(secret)
     run = GAME.open(GAME.settle(Opening(2, 1, readings, ())), dice)
     return Beside(run, dice, shipped_text(), number)
 

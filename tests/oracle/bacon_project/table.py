@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from tests.oracle.bacon_project.wording import ACE, Ability, Profile
@@ -15,6 +16,7 @@ Said = Callable[[str, str, Sequence[str], bool], Any]
 """What the dice said: purpose, owner, among which cards, and whether their order counts."""
 
 
+@cache
 def value_of(card: str) -> int:
     """What a card is worth off the field (BP-12.7 to 12.12)."""
     if card[0] == "x":

@@ -27,10 +27,8 @@ import pytest
 
 from referee.errors import IllegalAction, NotUnderstood
 from referee.kernel.decision.ask import Ask
-from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
-from referee.kernel.words.names import Names
 from tests.oracle.clash.asking import Answer, Wanted
 from tests.oracle.clash.eyes import Eyes
 from tests.oracle.clash.lane import VERBS
@@ -38,12 +36,13 @@ from tests.oracle.clash.match import Match
 from tests.oracle.clash.refusals import DETAILS, allowed, untimely, why
 from tests.oracle.clash.table import SEATS, Action, Ally, Change, Delayed, Side
 from tests.oracle.clash.wording import Card
+from tests.oracle.dice import LoggedDice
 
 LONGEST = 1000
 MOST_LISTED = 1000
 """Of an action and of a question that have more answers the engine lists only some."""
 BIG = 1 << 31
-SELDOM = 0.08
+SELDOM = 0.05
 """To name choices early costs the engine a fork of the match each time that it is tried."""
 EYES = (*SEATS, PUBLIC, JUDGE)
 VERBS_AND_WORDS: Mapping[str, Sequence[Any]] = {
@@ -55,51 +54,35 @@ RECENT = 4
 WORDS = ("yes", "no", "1", "2")
 
 
-class Logged(SeededDice):
-    """Dice that note what they said, by its label: to try an answer the engine may say it twice."""
-
-    def __init__(self, seed: bytes, cards: Mapping[str, Card]) -> None:
-        super().__init__(seed)
-        self.cards = list(cards)
-        self.log: dict[str, tuple[list[str], Any]] = {}
-        self.count: Counter[str] = Counter()
-
-    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
-        found = super().shuffle(label, items)
-        self.log[str(label)] = self.named(items), self.named(found)
-        return found
-
-    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
-        found = super().pick(label, candidates, names)
-        self.log[str(label)] = self.named(candidates), self.cards[found]
-        return found
-
-    def named(self, cards: Sequence[int]) -> list[str]:
-        return [self.cards[each] for each in cards]
-
-    def said(self, purpose: str, owner: str, items: Sequence[str]) -> Any:
-        """The next throw of that stream, which must be of the same cards (CL-Q19)."""
-        stream = f"{purpose}/{owner}"
-        self.count[stream] += 1
-        among, found = self.log.pop(f"0/{stream}/{self.count[stream]}")
-        assert sorted(among) == sorted(items), (among, items)
-        return found
-
-
 class Beside:
     """A match of the engine, and the same match of the second opinion."""
 
-    def __init__(self, run: Run[Any], dice: Logged, number: int) -> None:
+    def __init__(
+        self,
+        run: Run[Any],
+        dice: LoggedDice,
+        cards: Mapping[str, Card],
+        readings: Mapping[str, str],
+        number: int,
+    ) -> None:
         self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
-        self.cards = list(dice.cards)
+        self.cards = list(cards)
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
-
-    def begin(self, naive: Match) -> None:
-        self.naive = naive
+        self.naive = Match(cards, readings, self.said)
+        self.naive.set_up()
         self.compare_sides()
         for seat in SEATS:
             self.compare_lane(seat)
+
+    def said(self, purpose: str, owner: str, items: Sequence[str]) -> Any:
+        """The next throw of that stream, which must be of the same cards (CL-Q19)."""
+        throw = self.dice.first_of(f"{purpose}/{owner}")
+        among = [self.cards[each] for each in throw.among]
+        assert sorted(among) == sorted(items), (among, items)
+        if purpose == "pick":
+            return self.cards[throw.found]
+        return [self.cards[each] for each in throw.found]
 
     # -- one decision after the other -------------------------------------------------------------
 

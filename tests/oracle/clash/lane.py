@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import replace
 from itertools import combinations
 
 from tests.oracle.clash.asking import Answer, Asking, Cards, NotOpen, Unnamed, Wanted
@@ -63,7 +62,7 @@ class Lane(Effects):
         """Try it on a copy, up to the first choice that is not named."""
         trial = copy(self)
         trial.own, trial.is_trial = self.own.copy(), True
-        trial.foes = [replace(each) for each in self.foes]
+        trial.foes = [each.copy() for each in self.foes]
         trial.record, trial.log = [], []
         try:
             for _ in trial.act(answer):
@@ -210,7 +209,7 @@ class Lane(Effects):
             return lots[0]
         if self.early:
             raise NotOpen
-        return (yield from self.choose("payer", lots))
+        return (yield from self.choose("payer", [tuple(sorted(lot)) for lot in lots]))
 
 
 def size_of(cost: Words) -> int:

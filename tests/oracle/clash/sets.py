@@ -10,9 +10,10 @@ from referee.games.clash.game import GAME
 from referee.kernel.game import Opening
 from tests.games.clash.harness import READINGS
 from tests.games.clash.odd_cards import made_up_set
-from tests.oracle.clash.comparison import Beside, Logged
-from tests.oracle.clash.match import Match
+from tests.oracle.clash.comparison import Beside
 from tests.oracle.clash.wording import cards_of
+from tests.oracle.dice import LoggedDice
+from tests.oracle.lists import recorded
 
 COSTS = (
     "1 shield", "1 sword", "2 swords", "1 coin", "you lose 1 health", "this card loses 1 health", "this card loses 2 health",
@@ -97,14 +98,16 @@ def some_text(random: Random) -> str:
     return f"{text}{'; '.join(clauses)}."
 
 
-def some_set(random: Random) -> str:
+@recorded("clash", 16)
+def some_set(number: int) -> str:
     """Cheap cards of little health, most of them with two or three abilities."""
+    random = Random(f"colliding {number}")
     lines = ['set_id = "colliding"']
-    for number in range(random.randint(5, 11)):
+    for card in range(random.randint(5, 11)):
         texts = [some_text(random) for _ in range(random.choice((1, 2, 2, 3)))]
         listed = ", ".join(f'"{text}"' for text in texts)
         lines.append(
-            f'[[card]]\nid = "card-{number}"\nname = "Card {number}"\ncost = {random.choice((0, 0, 1, 1, 2))}\n'
+            f'[[card]]\nid = "card-{card}"\nname = "Card {card}"\ncost = {random.choice((0, 0, 1, 1, 2))}\n'
             f"health = {random.choice((1, 2, 3, 3, 4, 6))}\nabilities = [{listed}]"
         )
     return "\n".join([*lines, END])
@@ -112,14 +115,18 @@ def some_set(random: Random) -> str:
 
 def colliding(number: int) -> Beside:
     """A match of such cards; several matches are played of the same ones."""
-    text = some_set(Random(f"colliding {number // PLAYED}"))
-    return own(number, "colliding", text)
+    return own(number, "colliding", some_set(number // PLAYED))
+
+
+@recorded("clash", 3)
+def any_set(number: int) -> str:
+    """Cards with any texts that the phrase rows can say."""
+    return made_up_set(Random(f"made up {number}"))[1]
 
 
 def made_up(number: int) -> Beside:
-    """A match of cards with any texts that the phrase rows can say."""
-    (name, _), text = made_up_set(Random(f"made up {number // PLAYED}"))
-    return own(number, name, text)
+    """A match of such cards."""
+    return own(number, "made-up", any_set(number // PLAYED))
 
 
 def own(number: int, name: str, text: str) -> Beside:
@@ -136,15 +143,11 @@ def shipped(number: int) -> Beside:
 def beside(number: int, text: str, seed: bytes, pins: tuple[tuple[str, bytes], ...]) -> Beside:
     """The engine and the second opinion at their first decision."""
     cards = cards_of(text)
-    dice = Logged(seed, cards)
+    dice = LoggedDice(seed)
     readings = READINGS[number % len(READINGS)]
     packs = {digest: text for _, digest in pins}
     opening = GAME.settle(Opening(2, GAME.version, readings, pins, packs))
-    match = Beside(GAME.open(opening, dice), dice, number)
-    naive = Match(cards, readings, dice.said)
-    naive.set_up()
-    match.begin(naive)
-    return match
+    return Beside(GAME.open(opening, dice), dice, cards, readings, number)
 
 
 def some_match(number: int) -> Beside:

@@ -28,6 +28,9 @@ class Ally:
     def card(self) -> str:
         return self.key[0]
 
+    def copy(self) -> Ally:
+        return Ally(self.key, self.health, self.protected, self.stunned, self.used)
+
     def reach(self, what: str, amount: int, *, guarded: bool) -> int:
         """A change reaches it, if it can: what it did (CL-6.3, CL-6.8, CL-6.9)."""
         if what in ("protected", "stunned"):
@@ -87,7 +90,7 @@ class Side:
 
     def copy(self) -> Side:
         return replace(
-            self, deck=[*self.deck], hand=[*self.hand], allies=[replace(each) for each in self.allies],
+            self, deck=[*self.deck], hand=[*self.hand], allies=[each.copy() for each in self.allies],
             discard=[*self.discard], delayed=[*self.delayed],
         )  # fmt: skip
 

@@ -22,14 +22,15 @@ class Actions(Moves):
     def legal(self, seat: int) -> list[Said]:
         """Everything that may be said in the Main Phase (HAC-5.2.1)."""
         found: list[Said] = [("end-main",)]
-        found += self.plays(seat)
+        with self.at_rest():
+            found += self.plays(seat)
         for thing in self.everything():
             if owner_of(thing) != seat:
                 continue
             found += self.actions(seat, thing)
             if thing in self.pieces and self.card(thing).type == "character":
-                found += self.moves(seat, thing)
-                found += self.taps(seat, thing)
+                with self.at_rest():
+                    found += [*self.moves(seat, thing), *self.taps(seat, thing)]
         return found
 
     def plays(self, seat: int) -> Iterator[Said]:

@@ -14,6 +14,7 @@ from typing import Any
 import tomli_w
 
 from tests.games.homestuck_atcg.odd_cards import is_permitted
+from tests.oracle.lists import recorded
 
 Row = dict[str, Any]
 KINDS = ("character",) * 16 + ("inventory",) * 8 + ("executable",) * 8 + ("planet",) * 3
@@ -154,6 +155,7 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     return on_planet and ("being destroyed" in said or "be destroyed" in said)
 
 
+@recorded("homestuck_atcg", 6)
 def colliding_list(number: int) -> str:
     """The card list of that number."""
     rng = Random(number)

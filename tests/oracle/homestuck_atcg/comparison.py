@@ -25,13 +25,12 @@ from referee.games.homestuck_atcg.state.values import (
     invasion_of,
     max_damage,
 )
-from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.words.names import Names
 from tests.games.homestuck_atcg.harness import secret_of
 from tests.games.homestuck_atcg.random_decks import Deck, answer_of
-from tests.oracle.homestuck_atcg.flow import Doing, Leaves, Wanted
+from tests.oracle.dice import LoggedDice
+from tests.oracle.homestuck_atcg.flow import Doing, Leaves, Throws, Wanted
 from tests.oracle.homestuck_atcg.laid import naive_of
 from tests.oracle.homestuck_atcg.match import Naive, begun
 from tests.oracle.homestuck_atcg.table import folded
@@ -40,50 +39,29 @@ MOST_LISTED = 300
 LONGEST = 3000
 
 
-class Logged(SeededDice):
-    """Dice that note what they said."""
+def throws(dice: LoggedDice) -> Throws:
+    """What they said the first time about that; it must have been thrown, with the same items."""
 
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self.log: list[tuple[str, str, list[int], Any]] = []
+    def said(purpose: str, owner: str, items: Sequence[int]) -> Any:
+        throw = dice.first_of(f"{purpose}/{owner}")
+        assert sorted(throw.among) == sorted(items), throw
+        return throw.found
 
-    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
-        found = super().shuffle(label, items)
-        self.log.append((label.purpose, label.owner, sorted(items), found))
-        return found
-
-    def roll(self, label: Label, sides: int) -> int:
-        found = super().roll(label, sides)
-        self.log.append((label.purpose, label.owner, [], found))
-        return found
-
-    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
-        found = super().pick(label, candidates, names)
-        self.log.append((label.purpose, label.owner, sorted(candidates), found))
-        return found
-
-    def said(self, purpose: str, owner: str, items: Sequence[int]) -> Any:
-        """What they said the first time about that; it must have been thrown, with the same items."""
-        for number, (what, whose, among, found) in enumerate(self.log):
-            if (what, whose) == (purpose, owner):
-                del self.log[number]
-                assert among == sorted(items), (purpose, owner)
-                return found
-        message = f"{purpose}/{owner} was not thrown: {self.log}"
-        raise AssertionError(message)
+    return said
 
 
 class Beside:
     """A match of the engine, and the same match of the second opinion."""
 
     def __init__(
-        self, number: int, run: Run[Any], dice: Logged, naive: Naive, doing: Doing
+        self, number: int, run: Run[Any], dice: LoggedDice, naive: Naive, doing: Doing
     ) -> None:
         self.random = Random(number)
         self.run, self.dice, self.naive, self.doing = run, dice, naive, doing
         self.cards: CardSet = run.setting.cards
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
+        self.legal: list[tuple[Any, ...]] = []
         self.wanted: Wanted | None = next(doing)
 
     @classmethod
@@ -95,22 +73,22 @@ class Beside:
         opening: Opening | None = None,
     ) -> Beside:
         """A match from its first shuffle."""
-        dice = Logged(secret_of(number))
+        dice = LoggedDice(secret_of(number))
         found = opening or Opening(len(decks), GAME.version, dict(readings or {}), ())
         run = GAME.open(GAME.settle(found), dice)
         cards: CardSet = run.setting.cards
         for seat, deck in enumerate(decks, 1):
             run.act(seat, answer_of(cards, deck))
         sides = dict(enumerate(decks, 1))
-        naive = begun(cards.cards, run.setting.readings, sides, dice.said)
+        naive = begun(cards.cards, run.setting.readings, sides, throws(dice))
         return cls(number, run, dice, naive, naive.match())
 
     @classmethod
     def laid(cls, number: int, run: Run[Any]) -> Beside:
         """A table in the middle of a Main Phase, and all that follows."""
-        run.dice = dice = Logged(secret_of(number))
+        run.dice = dice = LoggedDice(secret_of(number))
         cards = run.setting.cards.cards
-        naive = naive_of(run.state, cards, run.setting.readings, dice.said)
+        naive = naive_of(run.state, cards, run.setting.readings, throws(dice))
         return cls(number, run, dice, naive, naive.go_on())
 
     # -- one decision after the other -------------------------------------------------------
@@ -152,8 +130,7 @@ class Beside:
 
     def choose(self) -> list[Any]:
         """A kind of action first, then one of them."""
-        (ask,) = self.run.asks()
-        legal = [list(each) for each in islice(ask.legal(), MOST_LISTED)]
+        legal = [list(each) for each in self.legal[:MOST_LISTED]]
         kinds = sorted({each[0] for each in legal})
         if len(kinds) > 1 and "end-main" in kinds and self.random.random() < 0.9:
             kinds.remove("end-main")
@@ -173,8 +150,9 @@ class Beside:
         assert [each.seat for each in asks] == [self.wanted.seat], self.wanted
         (ask,) = asks
         wanted = list(self.expected(self.wanted))
+        self.legal = [tuple(each) for each in islice(ask.legal(), MOST_LISTED + 1)]
         if len(wanted) <= MOST_LISTED:
-            legal = {tuple(each) for each in islice(ask.legal(), MOST_LISTED + 1)}
+            legal = set(self.legal)
             assert legal == set(wanted), (legal ^ set(wanted), self.wanted)
 
     def compare_tables(self) -> None:
@@ -196,7 +174,8 @@ class Beside:
         if table.turn and self.wanted is not None:
             now = (naive.turn, naive.round, naive.active, naive.phase, naive.ending)
             assert (table.turn, table.round, table.seat, table.phase, table.ending) == now
-            self.compare_values()
+            with naive.at_rest():
+                self.compare_values()
 
     @staticmethod
     def row(row: Any) -> tuple[Any, ...]:

@@ -44,7 +44,7 @@ class Wanted:
 
 
 Doing = Generator[Wanted, Any, Any]
-Throws = Callable[[str, int, Sequence[int]], Any]
+Throws = Callable[[str, str, Sequence[int]], Any]
 
 
 @dataclass

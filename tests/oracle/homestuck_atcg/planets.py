@@ -72,7 +72,7 @@ class Planets(Flow):
         Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
         for piece in self.pieces.values():
-            piece.boons = min(piece.boons, self.boon_limit(piece.thing))
+            piece.boons = piece.boons and min(piece.boons, self.boon_limit(piece.thing))
         full = [
             seat
             for seat in self.clockwise(self.active or 1)

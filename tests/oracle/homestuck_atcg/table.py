@@ -5,7 +5,8 @@ Cards are numbers: face * 10 + (seat - 1) * 2 + copy; a planet location is its s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
@@ -144,19 +145,24 @@ class Laid:
     running: list[Text] = field(default_factory=list)
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
+    is_resting: bool = False
     stamp: Any = field(default=None, repr=False)
     memory: dict[Any, Any] = field(default_factory=dict, repr=False)
 
     # -- what was worked out already --------------------------------------------------------
 
-    def remembered(self) -> dict[Any, Any]:
-        """What was worked out since the table last changed; nothing while gained texts are being found."""
-        if self.gained_now is not None:
-            return {}
-        stamp = self.everything_that_counts()
-        if stamp != self.stamp:
-            self.stamp, self.memory = stamp, {}
-        return self.memory
+    @contextmanager
+    def at_rest(self) -> Iterator[None]:
+        """While somebody only looks nothing changes: what was worked out since the table last did is remembered."""
+        is_first, self.is_resting = not self.is_resting, True
+        if is_first:
+            stamp = self.everything_that_counts()
+            if stamp != self.stamp:
+                self.stamp, self.memory = stamp, {}
+        try:
+            yield
+        finally:
+            self.is_resting = not is_first
 
     def everything_that_counts(self) -> tuple[Any, ...]:
         """All of the table on which a text can depend."""
@@ -170,7 +176,7 @@ class Laid:
     # -- plain questions --------------------------------------------------------------------
 
     def card(self, thing: int) -> Card:
-        return self.cards[face_of(thing)]
+        return self.cards[thing // 10]
 
     def playing(self) -> list[int]:
         return [seat for seat in sorted(self.sides) if not self.sides[seat].gone]
@@ -187,7 +193,7 @@ class Laid:
         return self.sides[seat].planet
 
     def is_planet(self, thing: int) -> bool:
-        return self.card(thing).type == "planet"
+        return self.cards[thing // 10].type == "planet"
 
     def in_play(self, thing: int) -> bool:
         if self.is_planet(thing):

@@ -17,11 +17,17 @@ Looking = TypeVar("Looking", bound=Callable[..., Any])
 
 
 def kept(look: Looking) -> Looking:
-    """What a look gives is kept until the table changes."""
+    """What a look gives is kept until the table changes; nothing while gained texts are being found."""
+    name = look.__name__
 
     @wraps(look)
     def looked(self: World, *args: Any) -> Any:
-        memory, key = self.remembered(), (look.__name__, *args)
+        if self.gained_now is not None:
+            return look(self, *args)
+        if not self.is_resting:
+            with self.at_rest():
+                return looked(self, *args)
+        memory, key = self.memory, (name, *args)
         if key not in memory:
             memory[key] = look(self, *args)
         return memory[key]

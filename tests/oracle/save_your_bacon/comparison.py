@@ -31,9 +31,8 @@ from random import Random
 from typing import Any
 
 from referee.kernel.decision.ask import Ask
-from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
-from referee.kernel.words.names import Names
+from tests.oracle.dice import LoggedDice
 from tests.oracle.save_your_bacon.match import Match
 from tests.oracle.save_your_bacon.table import (
     Active,
@@ -55,29 +54,6 @@ UNORDERED = ("choose", "ready-cards")
 RARE = ("play-reaction", "activate-effect", "play-card", "attack")
 
 
-class Logged(SeededDice):
-    """Dice that note what they said."""
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self.log: list[tuple[str, str, list[int], Any]] = []
-
-    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
-        found = super().shuffle(label, items)
-        self.log.append((label.purpose, label.owner, list(items), found))
-        return found
-
-    def roll(self, label: Label, sides: int) -> int:
-        found = super().roll(label, sides)
-        self.log.append((label.purpose, label.owner, list(range(1, sides + 1)), found))
-        return found
-
-    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
-        found = super().pick(label, candidates, names)
-        self.log.append((label.purpose, label.owner, list(candidates), found))
-        return found
-
-
 def plain(answer: Sequence[Any]) -> Answer:
     """An answer without what makes no difference: the order in which cards are named."""
     verb, *words = answer
@@ -94,21 +70,24 @@ def same(what: str, engine: object, naive: object) -> None:
 class Beside:
     """A match of the engine, and the same match of the second opinion."""
 
-    def __init__(self, run: Run[Any], dice: Logged, naive: Match, number: int) -> None:
+    def __init__(self, run: Run[Any], dice: LoggedDice, naive: Match, number: int) -> None:
         self.run, self.dice, self.naive = run, dice, naive
         self.random = Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
         self.cards = run.setting.cards
         self.is_left = False
+        self.view: Mapping[str, Any] = {}
+        self.listed: list[Answer] = []
+        """What the judge sees now, and what is legal."""
         naive.said = self.said
         self.doing = naive.go_on() if naive.turn else naive.play_out()
         self.wanted: Wanted | None = next(self.doing)
 
     def said(self, purpose: str, owner: str, items: Sequence[Any]) -> Any:
         """The next throw, which must be that one, about these things."""
-        what, whose, among, found = self.dice.log.pop(0)
-        assert (what, whose) == (purpose, owner), (what, whose, purpose, owner)
+        throw = self.dice.next(f"{purpose}/{owner}")
+        among, found = throw.among, throw.found
         names = self.cards.names
         if items and isinstance(items[0], int):
             assert sorted(among) == sorted(items), (among, items)
@@ -148,12 +127,13 @@ class Beside:
         return ask
 
     def legal(self) -> list[Answer]:
-        return [tuple(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+        self.listed = [tuple(each) for each in islice(self.ask.legal(), MOST_LISTED)]
+        return self.listed
 
     def choose(self) -> Answer:
         """A kind of action first, then one of them; what leads on more often."""
         kinds: dict[str, list[Answer]] = {}
-        for answer in self.legal():
+        for answer in self.listed:
             if answer[0] != "pass-priority" or len(answer) == 1:
                 kinds.setdefault(answer[0], []).append(answer)
         rare = [kind for kind in kinds if kind in RARE]
@@ -191,7 +171,7 @@ class Beside:
             return plain(answer)
         rows = [
             (each["what"], each.get("seat", 0), each.get("card", ""))
-            for each in self.run.game.view(self.run, "judge")["window"]
+            for each in self.view["window"]
         ]
         row = rows[number - 1]
         return (*words, *row, rows[:number].count(row))
@@ -211,7 +191,11 @@ class Beside:
 
     def compare_tables(self) -> None:
         """All that a judge sees of the table."""
-        view, naive = self.run.game.view(self.run, "judge"), self.naive
+        self.view = self.run.game.view(self.run, "judge")
+        with self.naive.at_rest():
+            self.compare_view(self.view, self.naive)
+
+    def compare_view(self, view: Mapping[str, Any], naive: Match) -> None:
         shown = ("turn", "turn-player", "actions-taken", "attacked", "refreshed")
         now = (naive.turn, naive.active, naive.taken, naive.attacked, naive.refreshed)
         same("turn", tuple(view.get(key, 0) for key in shown), now)

@@ -20,8 +20,11 @@ class Defeats(Values):
         """Until nothing falls; whether something did. ``causes`` are to blame where no damage is."""
         found = False
         while True:
-            broken = [each for each in self.pieces() if self.breaks(each)]
-            fallen = [each for each in self.pieces() if each.is_champion and self.is_beaten(each)]
+            with self.at_rest():
+                broken = [each for each in self.pieces() if self.breaks(each)]
+                fallen = [
+                    each for each in self.pieces() if each.is_champion and self.is_beaten(each)
+                ]
             if not broken and not fallen:
                 self.hits = []
                 return found

@@ -177,7 +177,8 @@ class Match(Doings):
         if not bound:
             found.append(("pass-time",))
             found += [] if self.refreshed else [("refresh",)]
-            found += self.plays(seat)
+            with self.at_rest():
+                found += self.plays(seat)
         return found
 
     def plays(self, seat: int) -> list[Answer]:

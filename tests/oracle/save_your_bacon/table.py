@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, TypeVar
@@ -212,6 +212,8 @@ class Table:
         self.gains: dict[int, int] = {}
         self.winners: tuple[int, ...] = ()
         self.read: list[tuple[Effect, Piece] | None] = []
+        self.held: dict[Sequence[str], Sequence[Active]] | None = None
+        """The rules that were found to hold, by their names, while nothing changes."""
 
     def tick(self) -> int:
         self.clock += 1
@@ -234,11 +236,14 @@ class Table:
 
     # -- cards in play ------------------------------------------------------------------------------
 
-    def pieces(self) -> Iterator[Piece]:
-        for seat in self.in_order() if self.turn else self.sides:
-            for champion in self.sides[seat].champions:
-                yield champion
-                yield from champion.equipment
+    def pieces(self) -> list[Piece]:
+        """Champions, and what they wear, in player order."""
+        return [
+            piece
+            for seat in (self.in_order() if self.turn else self.sides)
+            for champion in self.sides[seat].champions
+            for piece in (champion, *champion.equipment)
+        ]
 
     def in_play(self, piece: Piece | None) -> bool:
         return piece is not None and any(each is piece for each in self.pieces())

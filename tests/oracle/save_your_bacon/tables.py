@@ -14,9 +14,12 @@ from referee.games.save_your_bacon.game import GAME
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from replays.card_lists import card_sets
+from tests.games.save_your_bacon import odd_cards
 from tests.games.save_your_bacon.harness import READINGS, secret_of
-from tests.games.save_your_bacon.odd_cards import card_list, side_of
-from tests.oracle.save_your_bacon.comparison import Beside, Logged, faces_of, laid_out
+from tests.games.save_your_bacon.odd_cards import side_of
+from tests.oracle.dice import LoggedDice
+from tests.oracle.lists import recorded
+from tests.oracle.save_your_bacon.comparison import Beside, faces_of, laid_out
 from tests.oracle.save_your_bacon.match import begun
 from tests.oracle.save_your_bacon.wording import Face
 
@@ -27,7 +30,7 @@ FACES = faces_of(SHIPPED)
 
 def shipped(number: int, seats: int) -> Beside:
     """A match of ready-made decks."""
-    random, dice = Random(number), Logged(secret_of(number))
+    random, dice = Random(number), LoggedDice(secret_of(number))
     readings = {
         k: v for k, v in READINGS[number % len(READINGS)].items() if seats > 2 or k != "variant"
     }
@@ -43,10 +46,14 @@ def shipped(number: int, seats: int) -> Beside:
     return Beside(run, dice, begun(FACES, run.setting.readings, lists), number)
 
 
+odd_list = recorded("save_your_bacon", 4)(odd_cards.card_list)
+"""The card list of that number."""
+
+
 @cache
 def prepared(list_: int, seats: int) -> tuple[Any, dict[str, Face]]:
     """The setting of a match with that card list, and its cards as the second opinion reads them."""
-    text = card_list(list_)
+    text = odd_list(list_)
     sets, packs = card_sets(GAME, text)
     opening = Opening(seats, GAME.version, {"format": "full_constructed"}, sets, packs)
     return GAME.prepare(GAME.settle(opening)), FACES | faces_of(tomllib.loads(text))
@@ -59,7 +66,7 @@ def odd(list_: int, number: int, seats: int) -> Beside:
     while True:
         sides = {str(seat): side_of(random, setting, seat) for seat in range(1, seats + 1)}
         written: Mapping[str, Any] = {"turn": 3, "seat": random.randint(1, seats), "seats": sides}
-        dice = Logged(random.randbytes(32))
+        dice = LoggedDice(random.randbytes(32))
         try:
             run = position.read(GAME, setting, written, dice)
         except PackError:

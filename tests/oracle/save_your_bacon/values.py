@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from tests.oracle.save_your_bacon.table import Active, Attack, Condition, Happened, Piece, Table
 from tests.oracle.save_your_bacon.wording import Effect, Face, Read
@@ -102,8 +103,24 @@ class Values(Table):
     def face_of(self, condition: Condition) -> Face:
         return self.faces[condition.name.lower()]
 
-    def rules(self, *names: str) -> Iterator[Active]:
+    @contextmanager
+    def at_rest(self) -> Iterator[None]:
+        """While somebody only looks nothing changes: the rules that hold are found once."""
+        before, self.held = self.held, {} if self.held is None else self.held
+        try:
+            yield
+        finally:
+            self.held = before
+
+    def rules(self, *names: str) -> Sequence[Active]:
         """The rules of these names that hold now, in the order in which they began."""
+        if self.held is None or self.read:
+            return self.found_now(names)
+        if names not in self.held:
+            self.held[names] = self.found_now(names)
+        return self.held[names]
+
+    def found_now(self, names: Sequence[str]) -> Sequence[Active]:
         found = []
         for effect, active, bearer in self.constants(names):
             constant = effect.constant
@@ -117,7 +134,7 @@ class Values(Table):
                 continue
             found.append(active)
         found += [each for each in self.lasting if each.rule[0] in names]
-        yield from sorted(found, key=age)
+        return sorted(found, key=age)
 
     def holds(self, state: Read, active: Active, bearer: Piece) -> bool:
         """Whether that is so of the card that bears the text (SYB-14.0.60), or of any card.

@@ -171,20 +171,22 @@ class Windows(Defeats):
         return since <= happened.at
 
     def cards_to_play(self, seat: int, happened: Sequence[Happened]) -> Iterator[Option]:
-        for card in sorted(set(self.sides[seat].hand)):
-            face = self.faces[card]
-            if face.type != "reaction":
-                continue
-            trigger = face.effects[0]
-            for champion in self.sides[seat].champions:
-                if not self.can_use(seat, face, champion):
-                    continue
-                met = self.met(seat, happened, trigger, champion, None)
-                answer = ("play-reaction", card, champion.id)
-                yield from numbered(
-                    [Option(answer, trigger, each, champion, None, None, card, happened.index(each) + 1)
-                     for each in met]
-                )  # fmt: skip
+        with self.at_rest():
+            usable = [
+                (card, champion)
+                for card in sorted(set(self.sides[seat].hand))
+                for champion in self.sides[seat].champions
+                if self.faces[card].type == "reaction"
+                and self.can_use(seat, self.faces[card], champion)
+            ]
+        for card, champion in usable:
+            trigger = self.faces[card].effects[0]
+            met = self.met(seat, happened, trigger, champion, None)
+            answer = ("play-reaction", card, champion.id)
+            yield from numbered(
+                [Option(answer, trigger, each, champion, None, None, card, happened.index(each) + 1)
+                 for each in met]
+            )  # fmt: skip
 
     def can_activate(self, seat: int, effect: Effect, champion: Piece, bearer: Piece) -> bool:
         raise NotImplementedError

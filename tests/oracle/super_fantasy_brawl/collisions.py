@@ -20,14 +20,19 @@ from replays.card_lists import card_sets
 from tests.games.super_fantasy_brawl import odd_cards
 from tests.games.super_fantasy_brawl.harness import READINGS
 from tests.games.super_fantasy_brawl.odd_cards import READER
-from tests.oracle.super_fantasy_brawl.comparison import Beside, Logged
+from tests.oracle.dice import LoggedDice
+from tests.oracle.lists import recorded
+from tests.oracle.super_fantasy_brawl.comparison import Beside
+
+odd_list = recorded("super_fantasy_brawl", 2)(odd_cards.card_list)
+"""A card list that nobody would print."""
 
 
 def opened(number: int, seats: int, *lists: str, **readings: str) -> Beside:
     """A match from its very beginning."""
     random = Random(f"opened {number}")
     sets, packs = card_sets(GAME, *lists) if lists else ((), {})
-    dice = Logged(random.randbytes(32))
+    dice = LoggedDice(random.randbytes(32), least=2)
     opening = Opening(seats, GAME.version, readings, sets, packs)
     return Beside(GAME.open(GAME.settle(opening), dice), dice, number, *lists)
 
@@ -62,7 +67,7 @@ def laid(number: int, seats: int, *lists: str, **readings: str) -> Beside:
     for seat in range(1, seats + 1):
         team = drawn[(seat - 1) * size : seat * size]
         written["seats"][str(seat)] = side_of(random, setting, seat, team, free)
-    dice = Logged(random.randbytes(32))
+    dice = LoggedDice(random.randbytes(32), least=2)
     run = position.read(GAME, setting, written, dice)
     dice.log.clear()
     return Beside(run, dice, number, *lists)
@@ -100,7 +105,7 @@ def some_match(number: int) -> Beside:
     if kind == 5:
         return opened(number, seats, colliding(listed), **chosen)
     if kind == 6:
-        lists = odd_cards.card_list(listed), odd_cards.board(listed)
+        lists = odd_list(listed), odd_cards.board(listed)
         return opened(number, seats, *lists, **chosen)
     return laid(number, seats, colliding(listed), **chosen)
 
@@ -316,6 +321,7 @@ def face_of(random: Random) -> dict[str, Any]:
     }
 
 
+@recorded("super_fantasy_brawl", 12)
 @lru_cache(maxsize=64)
 def colliding(number: int) -> str:
     """A card list of eight champions that hurt, move and hinder each other, with traps that do the same."""
@@ -350,8 +356,10 @@ GOALS = (
 )
 
 
-def few_challenges(number: int, count: int) -> str:
+@recorded("super_fantasy_brawl", 2)
+def few_challenges(number: int) -> str:
     """Such a card list with so few challenges that their deck is often empty (SFB-Q84, SFB-Q88)."""
+    count = 5 + number % 2
     goals = [
         {"id": f"goal-{at}", "title": f"Goal {at}", "text": [text]}
         for at, text in enumerate(GOALS[:count])

@@ -27,9 +27,8 @@ from typing import Any
 
 import referee.games.super_fantasy_brawl as game
 from referee.kernel.choices.name_spaces import MOST_LISTED
-from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.engine.run import Run
-from referee.kernel.words.names import Names
+from tests.oracle.dice import LoggedDice
 from tests.oracle.super_fantasy_brawl.geometry import AROUND, Hex, ends, is_way, plus
 from tests.oracle.super_fantasy_brawl.match import Match
 from tests.oracle.super_fantasy_brawl.table import (
@@ -49,25 +48,6 @@ ALWAYS_ASKED = ("end-activation", "pass")
 DULL = ("end-activation", "standard-action", "decline", "pass")
 VALUES = {"negate": "displacement"}
 SHIPPED = Path(game.__file__).parent / "cards"
-
-
-class Logged(SeededDice):
-    """Dice that note what they said."""
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self.log: list[tuple[str, str, list[int], list[int]]] = []
-
-    def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
-        found = super().shuffle(label, items)
-        if len(found) > 1:
-            self.log.append((label.purpose, label.owner, list(items), found))
-        return found
-
-    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
-        found = super().pick(label, candidates, names)
-        self.log.append((label.purpose, label.owner, list(candidates), [found]))
-        return found
 
 
 @lru_cache(maxsize=64)
@@ -109,10 +89,12 @@ def board_of(data: dict[str, Any], aoes: Sequence[dict[str, Any]], seats: int) -
 class Beside:
     """A match of the engine, and the same match of the second opinion."""
 
-    def __init__(self, run: Run[Any], dice: Logged, number: int, *lists: str) -> None:
+    def __init__(self, run: Run[Any], dice: LoggedDice, number: int, *lists: str) -> None:
         self.run, self.dice, self.random = run, dice, Random(f"beside {number}")
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
+        self.listed: dict[int, list[Answer]] = {}
+        """What the engine lists of everybody who is asked."""
         self.known: dict[str, list[Answer]] = {}
         seats = run.setting.seats
         cards, board = played_with(seats, *lists)
@@ -159,10 +141,9 @@ class Beside:
 
     def said(self, purpose: str, owner: str, items: Sequence[str]) -> list[str]:
         """The next throw, which must be that one, about the same things."""
-        assert self.dice.log, (purpose, owner, list(items))
-        what, whose, among, found = self.dice.log.pop(0)
-        assert (what, whose) == (purpose, owner), (what, whose, purpose, owner)
-        named = [self.thing(owner, each) for each in among]
+        throw = self.dice.next(f"{purpose}/{owner}")
+        found = [throw.found] if purpose == "pick" else throw.found
+        named = [self.thing(owner, each) for each in throw.among]
         assert sorted(named) == sorted(items), (named, items)
         # The engine keeps piles from the bottom to the top, the second opinion from the top down.
         return [self.thing(owner, each) for each in reversed(found)]
@@ -235,14 +216,14 @@ class Beside:
 
     def choose(self) -> tuple[int, list[Any]]:
         """A kind of action first, then one of them; what is dull is seldom taken where there is anything else."""
-        ask = self.random.choice(self.run.asks())
-        legal = [list(each) for each in islice(ask.legal(), MOST_LISTED)]
+        seat = self.random.choice(list(self.listed))
+        legal = [list(each) for each in self.listed[seat][:MOST_LISTED]]
         kinds = sorted({each[0] for each in legal})
         for dull in DULL:
             if len(kinds) > 1 and dull in kinds and self.random.random() < 0.8:
                 kinds.remove(dull)
         kind = self.random.choice(kinds)
-        return ask.seat, self.random.choice([each for each in legal if each[0] == kind])
+        return seat, self.random.choice([each for each in legal if each[0] == kind])
 
     # -- what must be the same --------------------------------------------------------------
 
@@ -261,7 +242,10 @@ class Beside:
             [(each.seat, list(each.verbs), list(islice(each.legal(), 5))) for each in asks],
             self.wanted,
         )
-        legal = {tuple(each) for ask in asks for each in islice(ask.legal(), MOST_LISTED + 1)}
+        self.listed = {
+            ask.seat: [tuple(each) for each in islice(ask.legal(), MOST_LISTED + 1)] for ask in asks
+        }
+        legal = set().union(*self.listed.values())
         if isinstance(self.wanted, Walk):
             self.compare_walk(self.wanted, legal, asks[0])
         else:
