@@ -386,7 +386,7 @@ def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run
     if case.position is None:
         return case.game.begin(setting, opening, dice)
     try:
-        return position.read(case.game, setting, case.position, dice)
+        return position.read(case.game, setting, case.position, dice, lawful=True)
     except PackError as error:
         message = f"position.{error}"
         raise PackError(message) from None

@@ -40,6 +40,7 @@ from referee.games.bacon_project.show.hints import aside
 from referee.games.bacon_project.show.view import stage, view
 from referee.games.bacon_project.state.table import Setting, Table
 from referee.kernel.bots import choose_any_kind
+from referee.games.bacon_project.zones import prove_lawful
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening
@@ -112,6 +113,7 @@ GAME = Game(
     card=lambda setting, id_: page(setting.cards, id_),
     deck_said=profile_said,
     complete=complete,
+    prove_lawful=prove_lawful,
     hand_on=lambda run, answers: {"decks": [side.profile for side in run.state.seats]},
 )
 """Bacon Project, refereed by its rulebook."""

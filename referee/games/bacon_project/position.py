@@ -54,7 +54,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
         check_frames(run, frames)
         check_revealed(run)
         return
-    if run.state.phase == "setup" and "seats" not in table:
+    if run.state.phase == "setup" and ("phase" in table or not table):
         run.push(MATCH)
         return
     fill_in(run, table)
