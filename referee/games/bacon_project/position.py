@@ -75,6 +75,8 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
     """What a person leaves out: turn 1, its main phase, what was placed, first draw phases over."""
     state = run.state
     check_turn_player(run)
+    if "turn" in table and not state.turn:
+        raise refused("turn", 0, "a number from 1 [BP-5.1]")
     state.first_player = state.first_player or state.turn_player
     state.turn = state.turn or 1
     if "phase" not in table:
