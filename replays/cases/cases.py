@@ -127,6 +127,9 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
     _refuse_unknown("", table, CASE_KEYS)
     game = _read_game(table)
     refused = read_refused(table["refused"]) if "refused" in table else None
+    if isinstance(table.get("step"), dict):
+        message = "step: found [step], expected [[step]], in double brackets"
+        raise PackError(message)
     steps = _expect(table, "step", list, "one [[step]] or more", [])
     if not steps and refused is None:
         message = "step: a case needs one [[step]] or more"
@@ -139,6 +142,9 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
         raise PackError(message)
     readings = _expect(table, "readings", dict, "a table", {})
     title = _expect(table, "title", str, "a title")
+    if not title.strip():
+        message = f"title: found {title!r}, expected one sentence: what this case shows"
+        raise PackError(message)
     return Case(
         title=title,
         game=game,
@@ -282,7 +288,9 @@ def _known_rules(
     known = [*game.catalogue.ids, *beside]
     for rule in rules:
         if rule not in known:
-            message = f"{path}: no rule {rule!r} in {game.code}{did_you_mean(rule, known)}"
+            code = rule.partition("-")[0].casefold()
+            alike = [each for each in known if each.casefold().startswith(code)]
+            message = f"{path}: no rule {rule!r} in {game.code}{did_you_mean(rule, alike or game.catalogue.ids)}"
             raise PackError(message)
     return rules
 
@@ -388,7 +396,8 @@ def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run
     try:
         return position.read(case.game, setting, case.position, dice, lawful=True)
     except PackError as error:
-        message = f"position.{error}"
+        place = "position: " if "[chance]" in str(error) else "position."
+        message = f"{place}{error}"
         raise PackError(message) from None
 
 
@@ -413,7 +422,8 @@ def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
         try:
             bench.act(seat, answer)
         except IllegalAction as error:
-            return (Fault(step.number, f"do {text!r}", str(error), "a legal action"),)
+            wish = f"a legal action{_who_is_asked(bench.run, seat, answer[0])}"
+            return (Fault(step.number, f"do {text!r}", str(error), wish),)
     faults: tuple[Fault, ...] = ()
     if step.refuse:
         faults = _check_refusal(bench.run, step)
@@ -423,6 +433,15 @@ def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
     if faults or not step.expect:
         return faults
     return check_expectations(bench.run, bench.seats, bench.witness, step.number, step.expect)
+
+
+def _who_is_asked(run: Run[Any], seat: int, verb: str) -> str:
+    """What is asked now, where it is not that of that seat."""
+    asks = run.asks()
+    if any(ask.seat == seat and verb in ask.verbs for ask in asks):
+        return ""
+    asked = "; ".join(f"seat {ask.seat} is asked: {', '.join(ask.verbs)}" for ask in asks)
+    return f" ({asked or 'nobody is asked anything'})"
 
 
 def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> tuple[Fault, ...]:
