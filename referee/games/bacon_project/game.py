@@ -39,8 +39,8 @@ from referee.games.bacon_project.show.board import board
 from referee.games.bacon_project.show.hints import aside
 from referee.games.bacon_project.show.view import stage, view
 from referee.games.bacon_project.state.table import Setting, Table
-from referee.kernel.bots import choose_any_kind
 from referee.games.bacon_project.zones import prove_lawful
+from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening
