@@ -27,6 +27,7 @@ from replays.cases.expectations import Fault, check_expectations, watched_paths
 from replays.cases.names import things_of
 from replays.cases.refused_beginnings import RefusedBeginning, read_refused
 from replays.cases.rulings import Bench, StepRuling, read_ruling
+from replays.cases.view_paths import shown
 from replays.cases.witness import Witness
 from replays.lines import understood_action
 
@@ -185,15 +186,15 @@ def _card_file(case: str, cards: str, read_file: ReadFile) -> CardFile:
     """One card set: the file that it is, or the text in the case, which may begin anywhere there."""
     if cards.startswith(FILE):
         name = cards.removeprefix(FILE).strip()
-        text, first, shown = read_file(name), 1, name
+        text, first, called = read_file(name), 1, name
     else:
-        text, first, shown = cards, case.count("\n", 0, max(case.find(cards), 0)) + 1, "cards"
+        text, first, called = cards, case.count("\n", 0, max(case.find(cards), 0)) + 1, "cards"
     try:
         set_id = str(read_toml(text).get("set_id", NO_ID))
     except PackError as error:
-        message = f"{shown}: {error}"
+        message = f"{called}: {error}"
         raise PackError(message) from None
-    return CardFile(shown, set_id, text, first)
+    return CardFile(called, set_id, text, first)
 
 
 def _read_game(table: Mapping[str, Any]) -> Game:
@@ -302,7 +303,8 @@ def _expect(table: Mapping[str, Any], key: str, kind: type, wish: str, *default:
         message = f"{key}: missing, expected {wish}"
         raise PackError(message)
     if type(table[key]) is not kind:
-        message = f"{key}: found {table[key]!r}, expected {wish}"
+        found = repr(table[key]) if isinstance(table[key], str) else shown(table[key])
+        message = f"{key}: found {found}, expected {wish}"
         raise PackError(message)
     return table[key]
 
@@ -386,7 +388,12 @@ def opening_of(case: Case) -> Opening:
     """What a match so opened would pin. Raises PackError for cards or readings that cannot be."""
     with by_name(case.cards):
         cards, packs = card_sets(case.game, *(file.text for file in case.cards))
-        return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
+        opening = Opening(case.seats, case.game.version, case.readings, cards, packs)
+        try:
+            return case.game.settle(opening)
+        except NotUnderstood as error:
+            message = f"seats: {error}"
+            raise PackError(message) from None
 
 
 def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run[Any]:

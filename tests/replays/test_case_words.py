@@ -89,3 +89,15 @@ def test_a_line_that_nobody_is_asked_for_is_told_who_is_asked_what() -> None:
 def test_chance_that_a_position_needs_is_no_key_of_it() -> None:
     case = CASE.replace("turn-player = 1", 'phase = "setup"')
     assert refused(STACKED, case).startswith("position: roll 1 for first-player is not in the case")
+
+
+def test_a_wrong_number_of_seats_is_a_mistake_at_its_key() -> None:
+    case = CASE.replace("[position]", "seats = 3\n[position]")
+    assert refused(STACKED, case) == "seats: bacon-project is played by 2 seats, not 3 [BP-2.1]"
+    case = CASE.replace("[position]", "seats = true\n[position]")
+    assert refused(STACKED, case) == "seats: found true, expected a number of seats"
+
+
+def test_a_ruling_without_a_kind_is_told_the_kinds() -> None:
+    said = refused("[[step]]\nruling = { seat = 1 }\n")
+    assert said.startswith("step 1: ruling.kind: missing, expected one of 'backup', ")

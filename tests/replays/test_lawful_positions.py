@@ -220,3 +220,23 @@ def test_a_ruling_may_leave_what_no_legal_play_leaves() -> None:
     head = 'title = "a case"\ngame = "bacon-project"\n[position]\n' + TABLES["bacon-project"]
     step = f'[[step]]\n{ruling}\nexpect = {{ "seats.1.stack[2]" = "Ah" }}\n'
     assert run_case(read_case(head + step)).passed
+
+
+CHANGE = '{ word = "change", user = 1, number = 4, support = true, card = "4h", ends = "turn", until = 1 }'
+PREVENT = '{ word = "prevent", user = 2, number = 4, support = true, card = "4c", ends = "card", type = "A" }'
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        (f"effects = [{CHANGE}]", "effects[1].word: found 'change', expected an effect of Flash"),
+        (
+            f"effects = [{PREVENT}]",
+            "effects[1].card: found '4c', expected a card on the field of seat 2 [BP-17.2]",
+        ),
+        ("first-player = 2\nturn = 1", "first-player: found 2, expected 1, as seat 1 has turn 1"),
+    ],
+)
+def test_effects_and_turns_fit_together(written: str, says: str) -> None:
+    table = TABLES["bacon-project"].replace('"4h"]', '"4h"], cast = ["4c"]')
+    assert answer("bacon-project", f"{written}\n{table}").startswith(f"position.{says}")

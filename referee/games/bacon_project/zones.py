@@ -5,7 +5,14 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, RANK
-from referee.games.bacon_project.state.table import PLACES_A_TURN, Setting, Side, Table, Unit
+from referee.games.bacon_project.state.table import (
+    PLACES_A_TURN,
+    Continuing,
+    Setting,
+    Side,
+    Table,
+    Unit,
+)
 from referee.games.bacon_project.state.values import ability_at, base_level, profile_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
@@ -23,6 +30,9 @@ def prove_lawful(run: Run[Table]) -> None:
             prove_stack(run, seat, side)
             prove_cast(run, seat, side)
             prove_aside(run, seat, side)
+    for at, effect in enumerate(run.state.effects, 1):
+        if run.state.side(effect.user).profile:
+            prove_effect(run, effect, f"effects[{at}]")
     prove_turn(run)
 
 
@@ -127,6 +137,18 @@ def prove_aside(run: Run[Table], seat: int, side: Side) -> None:
         if not ability_at(run, seat, unit.value).window:
             wish = "the card of an ability with SPRING, SUPPLY or FLASH [BP-19.14]"
             raise refused(place, shown(unit), wish)
+
+
+def prove_effect(run: Run[Table], effect: Continuing, path: str) -> None:
+    """An effect that ends with its card has it on its user's field (BP-17.2).
+
+    Which effects an ability prints is not asked: a case may be about any of them.
+    """
+    if effect.ends == "card":
+        field = (unit for seat, unit in run.state.on_field() if seat == effect.user)
+        if not any(effect.card in unit.cards for unit in field):
+            wish = f"a card on the field of seat {effect.user} [BP-17.2]"
+            raise refused(f"{path}.card", CARD.shown(effect.card), wish)
 
 
 def prove_turn(run: Run[Table]) -> None:
