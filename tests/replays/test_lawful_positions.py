@@ -240,3 +240,86 @@ PREVENT = '{ word = "prevent", user = 2, number = 4, support = true, card = "4c"
 def test_effects_and_turns_fit_together(written: str, says: str) -> None:
     table = TABLES["bacon-project"].replace('"4h"]', '"4h"], cast = ["4c"]')
     assert answer("bacon-project", f"{written}\n{table}").startswith(f"position.{says}")
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "path", "says"),
+    [
+        (
+            "homestuck-atcg",
+            'events = [{ last = { thing = "dad-mister-egbert-1", power = 4, at = 2 }, planet = true }]',
+            "events[1].planet: found 'true'",
+            "HAC-3.4",
+        ),
+        (
+            "homestuck-atcg",
+            'lasting = [{ kind = "power", seat = 1, until = "end", thing = "earth-c-better-2", change = 3 }]',
+            "lasting[1].thing: found 'earth-c-better-2'",
+            "a character",
+        ),
+        (
+            "homestuck-atcg",
+            'lasting = [{ kind = "base", seat = 1, until = "game", thing = "dad-mister-egbert-1", change = 3 }]',
+            "lasting[1].thing: found 'dad-mister-egbert-1'",
+            "none",
+        ),
+        (
+            "save-your-bacon",
+            'happened = [{ what = "targeted", thing = "ninja-2" }]',
+            "happened[1].what: found 'targeted'",
+            "SYB-10.2.0.14",
+        ),
+        (
+            "save-your-bacon",
+            'happened = [{ what = "destroyed", thing = "wizard-1" }]',
+            "happened[1].thing: found 'wizard-1'",
+            "'equipment'",
+        ),
+        (
+            "save-your-bacon",
+            'happened = [{ what = "exhausted", thing = "wizard-1", seat = 2 }]',
+            "happened[1].seat: found 2",
+            "1, who has 'wizard-1'",
+        ),
+        (
+            "save-your-bacon",
+            'lasting = [{ origin = { card = "Sanctuary" }, clause = 0, seat = 2, champion = "ninja-2" }]',
+            "lasting[1].attack: found 0",
+            "an attack",
+        ),
+        (
+            "clash",
+            "lane.1 = { done = true, own = { coins = 0, shields = 1, allies = [{ card = 'Guard' }] } }",
+            "lane.1.done: found 'true'",
+            "CL-3.9",
+        ),
+    ],
+)
+def test_what_waits_or_lasts_is_about_what_is_there(
+    game: str, key: str, path: str, says: str
+) -> None:
+    said = answer(game, f"{key}\n{TABLES[game]}")
+    assert said.startswith(f"position.{path}")
+    assert says in said
+
+
+@pytest.mark.parametrize(
+    ("inventory", "host"),
+    [
+        ("long-snout-assists-1", "no-mercy-what-1"),
+        ("astrophysics-shrunken-1", "dad-mister-egbert-1"),
+        ("spare-fuse-just-1", "alternia-alien-1"),
+        ("jet-pack-pchooooo-1", "maplehoof-pony-2"),
+    ],
+)
+def test_inventory_is_on_a_card_of_its_sort(inventory: str, host: str) -> None:
+    more = (
+        f'at = 1 }}, {{ thing = "no-mercy-what-1" }}, {{ thing = "{inventory}", host = "{host}" }}'
+    )
+    table = TABLES["homestuck-atcg"].replace("at = 1 }", more)
+    table = table.replace(
+        'earth-c-better-2"', 'earth-c-better-2", cards = [{ thing = "maplehoof-pony-2", at = 1 }]'
+    )
+    said = answer("homestuck-atcg", table)
+    assert said.startswith(f"position.seats.1.cards[3].host: found '{host}', expected what ")
+    assert said.endswith("[HAC-Q26]")

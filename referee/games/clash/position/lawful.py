@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.games.clash.rules.draws import setting_of
+from referee.games.clash.rules.usable_abilities import owed
 from referee.games.clash.state.table import Action, Ally, Setting, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
 PLAYED_IN = {"play-card": "defend", "use-defend-ability": "defend", "use-attack-ability": "attack"}
 """The phase of each action; a choice belongs to the ability that asks for it."""
+OWED = {"defend": "CL-3.9", "attack": "CL-4.2"}
+"""Why nobody has finished that phase before every ability that can be paid for was used."""
 
 
 def prove_lawful(run: Run[Table]) -> None:
@@ -22,6 +25,10 @@ def prove_lawful(run: Run[Table]) -> None:
         prove_used(setting, side.allies, "", f"seats.{seat}")
     for seat, lane in run.lanes.items():
         prove_used(setting, lane.state.own.allies, lane.state.phase, f"lane.{seat}.own")
+        if lane.state.done and lane.state.phase in OWED and owed(lane):
+            names = ", ".join(setting.shown(card.card) for card, _, _ in owed(lane))
+            wish = f"false: abilities are owed, of {names} [{OWED[lane.state.phase]}]"
+            raise refused(f"lane.{seat}.done", "true", wish)
 
 
 def logs(run: Run[Table]) -> Iterator[tuple[str, Sequence[Action], str]]:
