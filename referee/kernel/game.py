@@ -274,6 +274,11 @@ class Game:
 
     Raises PackError with the path of what cannot be.
     """
+    prove_lawful: Callable[[Run[Any]], None] = lambda run: None
+    """Refuse what no legal play leaves, though a judge's ruling may: a deviation stands as it was made.
+
+    Raises PackError with the path of what cannot be.
+    """
     spelled_out: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = lambda setting, table: (
         table
     )

@@ -60,11 +60,11 @@ def _wishes(word: str, wanted: Any) -> list[Any]:
     """The texts and tables of the expectation: one, or a list of them."""
     listed = wanted if isinstance(wanted, list) else [wanted]
     for wish in listed or [None]:
-        is_text = isinstance(wish, str) and bool(wish.strip())
-        if not is_text and not (isinstance(wish, dict) and isinstance(wish.get("fact"), str)):
+        is_table = isinstance(wish, dict) and isinstance(wish.get("fact"), str)
+        if not _has_words(wish.get("says", wish["fact"]) if is_table else wish):
             message = (
                 f"expect.{word}: found {shown(wish) if listed else '[]'}, "
-                "expected part of a line of the log, or a table with the name of a 'fact'"
+                "expected words of a line of the log, or a table with the name of a 'fact'"
             )
             raise PackError(message)
         for key in wish if isinstance(wish, dict) else ():
@@ -72,6 +72,11 @@ def _wishes(word: str, wanted: Any) -> list[Any]:
                 message = f"expect.{word}.{key}: unknown key, expected {known_key(key, KEYS)}"
                 raise PackError(message)
     return listed
+
+
+def _has_words(text: Any) -> bool:
+    """Whether that is a text in which something stands that a line can lack."""
+    return isinstance(text, str) and any(map(str.isalnum, text))
 
 
 def _is_told(game: Game, facts: Sequence[Fact], eyes: Eyes, wish: Any) -> bool:

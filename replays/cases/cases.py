@@ -27,6 +27,7 @@ from replays.cases.expectations import Fault, check_expectations, watched_paths
 from replays.cases.names import things_of
 from replays.cases.refused_beginnings import RefusedBeginning, read_refused
 from replays.cases.rulings import Bench, StepRuling, read_ruling
+from replays.cases.view_paths import shown
 from replays.cases.witness import Witness
 from replays.lines import understood_action
 
@@ -127,6 +128,9 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
     _refuse_unknown("", table, CASE_KEYS)
     game = _read_game(table)
     refused = read_refused(table["refused"]) if "refused" in table else None
+    if isinstance(table.get("step"), dict):
+        message = "step: found [step], expected [[step]], in double brackets"
+        raise PackError(message)
     steps = _expect(table, "step", list, "one [[step]] or more", [])
     if not steps and refused is None:
         message = "step: a case needs one [[step]] or more"
@@ -139,6 +143,9 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
         raise PackError(message)
     readings = _expect(table, "readings", dict, "a table", {})
     title = _expect(table, "title", str, "a title")
+    if not title.strip():
+        message = f"title: found {title!r}, expected one sentence: what this case shows"
+        raise PackError(message)
     return Case(
         title=title,
         game=game,
@@ -179,15 +186,15 @@ def _card_file(case: str, cards: str, read_file: ReadFile) -> CardFile:
     """One card set: the file that it is, or the text in the case, which may begin anywhere there."""
     if cards.startswith(FILE):
         name = cards.removeprefix(FILE).strip()
-        text, first, shown = read_file(name), 1, name
+        text, first, called = read_file(name), 1, name
     else:
-        text, first, shown = cards, case.count("\n", 0, max(case.find(cards), 0)) + 1, "cards"
+        text, first, called = cards, case.count("\n", 0, max(case.find(cards), 0)) + 1, "cards"
     try:
         set_id = str(read_toml(text).get("set_id", NO_ID))
     except PackError as error:
-        message = f"{shown}: {error}"
+        message = f"{called}: {error}"
         raise PackError(message) from None
-    return CardFile(shown, set_id, text, first)
+    return CardFile(called, set_id, text, first)
 
 
 def _read_game(table: Mapping[str, Any]) -> Game:
@@ -282,7 +289,9 @@ def _known_rules(
     known = [*game.catalogue.ids, *beside]
     for rule in rules:
         if rule not in known:
-            message = f"{path}: no rule {rule!r} in {game.code}{did_you_mean(rule, known)}"
+            code = rule.partition("-")[0].casefold()
+            alike = [each for each in known if each.casefold().startswith(code)]
+            message = f"{path}: no rule {rule!r} in {game.code}{did_you_mean(rule, alike or game.catalogue.ids)}"
             raise PackError(message)
     return rules
 
@@ -294,7 +303,8 @@ def _expect(table: Mapping[str, Any], key: str, kind: type, wish: str, *default:
         message = f"{key}: missing, expected {wish}"
         raise PackError(message)
     if type(table[key]) is not kind:
-        message = f"{key}: found {table[key]!r}, expected {wish}"
+        found = repr(table[key]) if isinstance(table[key], str) else shown(table[key])
+        message = f"{key}: found {found}, expected {wish}"
         raise PackError(message)
     return table[key]
 
@@ -391,7 +401,12 @@ def opening_of(case: Case) -> Opening:
         raise PackError(message)
     with by_name(case.cards):
         cards, packs = card_sets(case.game, *(file.text for file in case.cards))
-        return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
+        opening = Opening(case.seats, case.game.version, case.readings, cards, packs)
+        try:
+            return case.game.settle(opening)
+        except NotUnderstood as error:
+            message = f"seats: {error}"
+            raise PackError(message) from None
 
 
 def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run[Any]:
@@ -399,9 +414,10 @@ def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run
     if case.position is None:
         return case.game.begin(setting, opening, dice)
     try:
-        return position.read(case.game, setting, case.position, dice)
+        return position.read(case.game, setting, case.position, dice, lawful=True)
     except PackError as error:
-        message = f"position.{error}"
+        place = "position: " if "[chance]" in str(error) else "position."
+        message = f"{place}{error}"
         raise PackError(message) from None
 
 
@@ -426,7 +442,8 @@ def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
         try:
             bench.act(seat, answer)
         except IllegalAction as error:
-            return (Fault(step.number, f"do {text!r}", str(error), "a legal action"),)
+            wish = f"a legal action{_who_is_asked(bench.run, seat, answer[0])}"
+            return (Fault(step.number, f"do {text!r}", str(error), wish),)
     faults: tuple[Fault, ...] = ()
     if step.refuse:
         faults = _check_refusal(bench.run, step)
@@ -436,6 +453,15 @@ def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
     if faults or not step.expect:
         return faults
     return check_expectations(bench.run, bench.seats, bench.witness, step.number, step.expect)
+
+
+def _who_is_asked(run: Run[Any], seat: int, verb: str) -> str:
+    """What is asked now, where it is not that of that seat."""
+    asks = run.asks()
+    if any(ask.seat == seat and verb in ask.verbs for ask in asks):
+        return ""
+    asked = "; ".join(f"seat {ask.seat} is asked: {', '.join(ask.verbs)}" for ask in asks)
+    return f" ({asked or 'nobody is asked anything'})"
 
 
 def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> tuple[Fault, ...]:

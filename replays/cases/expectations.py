@@ -97,7 +97,8 @@ def watched_paths(expect: Mapping[str, Any]) -> Iterator[str]:
     """The paths of which an expectation may say that nothing stands there, so that it must have before."""
     for path, wanted in expect.items():
         if path == "gone":
-            yield from filter(is_path, _listed_paths(path, wanted))
+            listed = wanted if isinstance(wanted, list) else [wanted]
+            yield from (each for each in listed if isinstance(each, str) and is_path(each))
         elif holds_nothing(wanted) and not _is_word(path) and is_path(path):
             yield path
 
@@ -194,9 +195,22 @@ def _listed_paths(word: str, wanted: Any) -> list[str]:
 
 
 def _compare(path: str, found: Any, wanted: Any) -> Iterator[Difference]:
-    """The difference, if there is one."""
-    if same(found) != same(wanted):
+    """The difference, if there is one; of two tables each key that differs."""
+    if same(found) == same(wanted):
+        return
+    if not (isinstance(found, dict) and isinstance(wanted, dict) and found and wanted):
         yield path, shown(found), shown(wanted)
+        return
+    stands = {str(key): item for key, item in found.items()}
+    for key, item in wanted.items():
+        if key in stands:
+            yield from _compare(f"{path}.{key}", stands[key], item)
+        else:
+            yield f"{path}.{key}", "nothing", shown(item)
+    more = [key for key in stands if key not in wanted]
+    if more:
+        wish = f'a table without them: one key alone is written as "{path}.{next(iter(wanted))}"'
+        yield path, f"a table that has {', '.join(map(repr, more))} too", wish
 
 
 # -- what is open to whom ---------------------------------------------------------------------

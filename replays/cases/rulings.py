@@ -90,7 +90,8 @@ def read_ruling(table: Any, path: str, title: str) -> StepRuling:
     kind = table.get("kind")
     if not isinstance(kind, str) or kind not in KEYS:
         wish = known_key(str(kind or ""), KEYS)
-        message = f"{path}.kind: found {kind!r}, expected {wish}"
+        written = "missing" if kind is None else f"found {kind!r}"
+        message = f"{path}.kind: {written}, expected {wish}"
         raise PackError(message)
     must, may = KEYS[kind], ("kind", *KEYS[kind], *MAY.get(kind, ()), *FOR_ALL)
     for key in table:

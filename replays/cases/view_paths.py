@@ -66,7 +66,10 @@ def holds_nothing(value: Any) -> bool:
 
 
 def same(value: Any) -> Any:
-    """A value as expectations compare it: texts in any letter case, keys as texts, nothing as a word."""
+    """A value as expectations compare it: texts in any letter case, keys as texts, nothing as a word.
+
+    1, 1.0 and true are three values.
+    """
     if value is None:
         return NONE
     if isinstance(value, str):
@@ -75,7 +78,7 @@ def same(value: Any) -> Any:
         return {str(key): same(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [same(item) for item in value]
-    return (type(value) is bool, value)
+    return (type(value).__name__, value)
 
 
 def says(line: str, words: str) -> bool:

@@ -17,7 +17,8 @@ from referee.games.bacon_project.effects import (
 )
 from referee.games.bacon_project.fact_kinds import FACTS
 from referee.games.bacon_project.options import Options
-from referee.games.bacon_project.position import complete
+from referee.games.bacon_project.position.document import complete
+from referee.games.bacon_project.position.zones import prove_lawful
 from referee.games.bacon_project.rules.change_and_copy import COPY
 from referee.games.bacon_project.rules.combat import COMBAT
 from referee.games.bacon_project.rules.concession import CONCEDE, RESULT
@@ -112,6 +113,7 @@ GAME = Game(
     card=lambda setting, id_: page(setting.cards, id_),
     deck_said=profile_said,
     complete=complete,
+    prove_lawful=prove_lawful,
     hand_on=lambda run, answers: {"decks": [side.profile for side in run.state.seats]},
 )
 """Bacon Project, refereed by its rulebook."""

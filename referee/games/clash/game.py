@@ -13,6 +13,7 @@ from referee.games.clash.effects.interpreter import DOING, USING
 from referee.games.clash.fact_kinds import FACTS
 from referee.games.clash.options import Options
 from referee.games.clash.position.document import complete
+from referee.games.clash.position.lawful import prove_lawful
 from referee.games.clash.rules.abilities_in_use import (
     ATTACKING,
     DEFENDING,
@@ -92,5 +93,6 @@ GAME = Game(
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_, setting.readings.play_cost),
     complete=complete,
+    prove_lawful=prove_lawful,
 )
 """Clash, refereed by its rules: both players act at the same time, each unseen by the other."""

@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.fact_kinds import FACTS
 from referee.games.homestuck_atcg.options import Options
 from referee.games.homestuck_atcg.position.deck_list import SHORTER, spelled_out
 from referee.games.homestuck_atcg.position.document import complete
+from referee.games.homestuck_atcg.position.lawful import prove_lawful
 from referee.games.homestuck_atcg.rules.ath_offers import ENTER, ENTERING, OFFER, PASS
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.choices import CHOOSE, ORDER
@@ -162,6 +163,7 @@ GAME = Game(
     deck_said=deck_said,
     import_cards=import_cards,
     complete=complete,
+    prove_lawful=prove_lawful,
     spelled_out=spelled_out,
     hand_on=lambda run, answers: decks_chosen(run.setting, answers),
     deal_anew=lambda run, crossed, epoch: keep_in_sight(run),

@@ -14,6 +14,7 @@ from referee.games.save_your_bacon.effects.interpreter import ACTING, RESOLVING
 from referee.games.save_your_bacon.fact_kinds import FACTS
 from referee.games.save_your_bacon.options import POD_DRAFT, Options, with_variant
 from referee.games.save_your_bacon.position.document import complete
+from referee.games.save_your_bacon.position.lawful import prove_lawful
 from referee.games.save_your_bacon.rules.attack import ATTACK, ATTACKING, DECLARE_COUNTER
 from referee.games.save_your_bacon.rules.choices import CHOOSE, CHOOSING
 from referee.games.save_your_bacon.rules.concession import CONCEDE, RESULT
@@ -163,6 +164,7 @@ GAME = Game(
     deck_file=read_deck,
     deck_said=deck_said,
     complete=complete,
+    prove_lawful=prove_lawful,
     hand_on=hand_on,
 )
 """Save Your Bacon!, refereed by its rules: two to four players, reactions after every step."""

@@ -15,6 +15,7 @@ from referee.games.super_fantasy_brawl.fact_kinds import FACTS
 from referee.games.super_fantasy_brawl.options import Options
 from referee.games.super_fantasy_brawl.position.arena_map import SHORTER, spelled_out
 from referee.games.super_fantasy_brawl.position.document import complete
+from referee.games.super_fantasy_brawl.position.lawful import prove_lawful
 from referee.games.super_fantasy_brawl.rules.activation import ACTING, PLAY, SKILL, STANDARD
 from referee.games.super_fantasy_brawl.rules.attack import ATTACKING
 from referee.games.super_fantasy_brawl.rules.challenge_track import FILL
@@ -191,6 +192,7 @@ GAME = Game(
     deck_said=team_said,
     registered={"mirror_champions": "on"},  # who has what is settled before anybody is paired
     complete=complete,
+    prove_lawful=prove_lawful,
     spelled_out=spelled_out,
     deal_anew=mix_tokens,
     hand_on=hand_on,

@@ -78,11 +78,18 @@ def _written(row: Any, name_table: NameTable) -> dict[str, Any]:
 
 
 def read(
-    game: Game, setting: Any, table: Mapping[str, Any], dice: Dice, *, whole: bool = False
+    game: Game,
+    setting: Any,
+    table: Mapping[str, Any],
+    dice: Dice,
+    *,
+    whole: bool = False,
+    lawful: bool = False,
 ) -> Run[Any]:
     """The run of a position. Raises PackError with the key's path and what was expected.
 
-    With ``whole`` the position must say where every card lies: the game lays no rest anywhere.
+    With ``whole`` the position must say where every card lies: the game lays no rest anywhere. With
+    ``lawful`` it must be one that legal play leaves, and not only a judge's ruling.
     """
     table = game.spelled_out(setting, table)
     run = _read_run(game, setting, table, dice, "")
@@ -93,6 +100,8 @@ def read(
     if "rest" in table:
         _lay_rest(run, named_cards, table["rest"])
     _refuse_filled(run, table)
+    if lawful:
+        game.prove_lawful(run)
     if run.lanes:
         prove_lanes(run)
     for lane in run.lanes.values():

@@ -214,7 +214,7 @@ class Flow(World):
             self.enter_from_hand(seat, face, place)
             yield from self.do_whens()
             # A card that has left the hand meanwhile cannot enter any more.
-            fitting = [each for each in fitting if each in side.hand]
+            fitting[:] = [each for each in fitting if each in side.hand]
 
     def enters_by(self, seat: int, face: int, gone: Gone) -> bool:
         """Whether a card in hand has an Enter Cost that the event fulfils (HAC-2.10)."""

@@ -116,6 +116,8 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
     push_at(run, MATCH, "CL-5.7")
     if state.phase == "setup":
         return
+    if "round" in table and not state.round:
+        raise refused("round", 0, "a number from 1 [CL-2.8]")
     state.round = state.round or 1
     push_at(run, ROUND, STEPS[state.phase])
     if run.lanes:
@@ -177,6 +179,8 @@ def completed(setting: Setting, each: Ally, path: str) -> Ally:
         if number > len(card.abilities):
             wish = f"the number of an ability of {card.name}, which has {len(card.abilities)}"
             raise refused(f"{path}.used[{n}]", number, wish)
+        if number in each.used[: n - 1]:
+            raise refused(f"{path}.used[{n}]", number, "each ability once [CL-Q13]")
     return ally(
         each.card,
         card.health if each.health == UNSAID else each.health,

@@ -85,6 +85,9 @@ def prove_seats(run: Run[Table]) -> None:
 def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     """Whose turn it is, and which round: what is not written follows from the rest."""
     table, count = run.state, len(run.state.seats)
+    for key in ("round", "turn"):
+        if key in written and not getattr(table, key):
+            raise refused(key, 0, "a number from 1 [HAC-1.10]")
     playing = table.clockwise(table.seat or table.first or 1)
     if len(playing) < 2:
         raise refused("seats", f"{len(playing)} who play", "two or more [HAC-1.1]")

@@ -119,7 +119,13 @@ def things_named(seat: int, side: Player) -> Iterator[Lying]:
 
 def count_entering(table: Table) -> None:
     """Cards of which it is not written entered in the order in which they are written, after the others."""
-    count = max((row.entered for side in table.seats for row in side.cards), default=0)
+    found = [row.entered for side in table.seats for row in side.cards if row.entered]
+    count = max(found, default=0)
+    for seat, side in enumerate(table.seats, 1):
+        for at, row in enumerate(side.cards, 1):
+            if found.count(row.entered) > 1:
+                path = f"seats.{seat}.cards[{at}].entered"
+                raise refused(path, row.entered, "a number of its own in the order of entering")
     for side in table.seats:
         for at, row in enumerate(side.cards):
             if not row.entered:
@@ -152,8 +158,10 @@ def prove_placed(run: Run[Table], row: Placed, path: str) -> None:
     if row.at and table.side(row.at).planet is None:
         raise refused(f"{path}.at", LOCATIONS.id(row.at), "a seat that has a planet")
     if not row.at and (row.tapped or row.boons):
-        what = "tapped" if row.tapped else "boons"
-        raise refused(f"{path}.{what}", getattr(row, what), "only characters at a planet have that")
+        what, shown = ("tapped", "true") if row.tapped else ("boons", row.boons)
+        raise refused(
+            f"{path}.{what}", shown, "none: only characters at a planet have it [HAC-2.8]"
+        )
 
 
 def prove_ties(run: Run[Table]) -> None:

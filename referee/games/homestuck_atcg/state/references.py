@@ -241,7 +241,7 @@ JOINED: Mapping[str, Callable[[int, int], int]] = {
 
 
 OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
-    "boons": lambda run, view: boons_of(run, view),
+    "boons": lambda run, view: boons_of(run, view),  # noqa: PLW0108 -- it stands below
     "spoken": lambda run, view: len(view.that),
     "roll": lambda run, view: view.roll,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),

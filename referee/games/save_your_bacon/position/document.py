@@ -83,6 +83,13 @@ def prove_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     prove_actions(table)
     if run.stack or run.outcome is not None:
         return
+    if "turn" in written and not table.turn:
+        raise refused("turn", 0, "a number from 1")
+    if "taken" in written and table.attacked + table.refreshed > table.taken:
+        wish = "2, as the player has attacked and refreshed [SYB-4.0.10, SYB-4.0.12]"
+        if not (table.attacked and table.refreshed):
+            wish = f"1 or 2, as the player has {'attacked' if table.attacked else 'refreshed'}"
+        raise refused("taken", table.taken, wish)
     table.turn = table.turn or 1
     table.seat = table.seat or table.in_order(1)[0]
     if table.side(table.seat).out:
@@ -242,6 +249,10 @@ def prove_champion(run: Run[Table], seat: int, champion: Champion, path: str) ->
             name = setting.cards.conditions.shown(condition)
             place = f"{path}.conditions[{at + 1}].condition"
             raise refused(place, name, "each condition once [SYB-2.0.1.15]")
+    for at, each in enumerate(champion.conditions, 1):
+        if each.by > setting.seats:
+            wish = f"a number from 0 to {setting.seats}"
+            raise refused(f"{path}.conditions[{at}].by", each.by, wish)
     for at, equipment in enumerate(champion.equipment, 1):
         prove_equipment(setting, equipment, f"{path}.equipment[{at}]")
 

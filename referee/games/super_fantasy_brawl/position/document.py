@@ -103,6 +103,9 @@ def settle_sides(run: Run[Table]) -> None:
 def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     """Where nothing is said it is round 1, and the turn of the first player, or of the attacker."""
     table = run.state
+    for key in ("round", "turn"):
+        if key in written and not getattr(table, key):
+            raise refused(key, 0, "a number from 1")
     table.order = table.order or list(range(1, len(table.seats) + 1))
     if table.attack is not None and "seat" not in written:
         table.seat = owner_of(table.attack.attacker)

@@ -10,7 +10,15 @@ from referee.errors import PackError
 from referee.games.bacon_project.deck import ACE, ALL, CARD, NUMBERS
 from referee.games.bacon_project.rules.setup import MATCH
 from referee.games.bacon_project.rules.turn import TURN
-from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Continuing, Setting, Table
+from referee.games.bacon_project.state.table import (
+    PLACES_A_TURN,
+    SEATS,
+    Continuing,
+    Setting,
+    Table,
+    source_at,
+)
+from referee.games.bacon_project.state.values import ability_at, wording
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.position.document import push_at
 from referee.kernel.position.piles import Inventory
@@ -54,7 +62,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
         check_frames(run, frames)
         check_revealed(run)
         return
-    if run.state.phase == "setup" and "seats" not in table:
+    if run.state.phase == "setup" and ("phase" in table or not table):
         run.push(MATCH)
         return
     fill_in(run, table)
@@ -75,6 +83,13 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
     """What a person leaves out: turn 1, its main phase, what was placed, first draw phases over."""
     state = run.state
     check_turn_player(run)
+    if "turn" in table and not state.turn:
+        raise refused("turn", 0, "a number from 1 [BP-5.1]")
+    if {"turn", "first-player"} <= set(table) and state.first_player:
+        first = state.turn_player if state.turn % 2 else SEATS[2 - state.turn_player]
+        if state.first_player != first:
+            wish = f"{first}, as seat {state.turn_player} has turn {state.turn} [BP-5.1]"
+            raise refused("first-player", state.first_player, wish)
     state.first_player = state.first_player or state.turn_player
     state.turn = state.turn or 1
     if "phase" not in table:
@@ -135,6 +150,11 @@ def check_effect(run: Run[Table], effect: Continuing, path: str) -> None:
         raise refused(f"{path}.until", effect.until, f"none, for {effect.word!r}")
     if effect.word == "stun" and effect.target == effect.user:
         raise refused(f"{path}.target", effect.target, "the opponent of its user [BP-19.26]")
+    is_change = effect.word == "change" and run.state.side(effect.user).profile
+    if is_change and "change" not in wording(run, source_at(effect.user, effect.number, 0)).words:
+        ability = ability_at(run, effect.user, effect.number)
+        wish = f"an effect of {ability.name}: {ability.text} [BP-Q89]"
+        raise refused(f"{path}.word", effect.word, wish)
     on_field = (card for _, unit in run.state.on_field() for card in unit.cards)
     if ends == "card" and effect.card not in on_field:
         raise refused(f"{path}.card", CARD.shown(effect.card), "a card on the field [BP-17.2]")

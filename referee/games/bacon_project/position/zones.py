@@ -1,0 +1,171 @@
+"""What the rules never leave in the zones of a position that people write, though a judge's ruling may."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, RANK
+from referee.games.bacon_project.state.table import (
+    PLACES_A_TURN,
+    Continuing,
+    Setting,
+    Side,
+    Table,
+    Unit,
+)
+from referee.games.bacon_project.state.values import ability_at, base_level, profile_of
+from referee.kernel.engine.run import Run
+from referee.kernel.schema.fields import refused
+
+HIGHEST = 10
+"""The highest number that a card on the field counts, or that a pair is announced as (BP-Q28)."""
+
+
+def prove_lawful(run: Run[Table]) -> None:
+    """Raise PackError, with the path, for zones and counters that no legal play leaves."""
+    if run.outcome is not None or run.halted:
+        return
+    for seat, side in enumerate(run.state.seats, 1):
+        if side.profile:
+            prove_stack(run, seat, side)
+            prove_cast(run, seat, side)
+            prove_aside(run, seat, side)
+    for at, effect in enumerate(run.state.effects, 1):
+        if run.state.side(effect.user).profile:
+            prove_effect(run, effect, f"effects[{at}]")
+    prove_turn(run)
+
+
+def shown(unit: Unit) -> str:
+    """The cards of a unit."""
+    return " ".join(map(CARD.shown, unit.cards))
+
+
+def prove_stack(run: Run[Table], seat: int, side: Side) -> None:
+    """Values rise from the bottom, an Ace lies nowhere else, and nobody plays on without a card (BP-8.8, BP-Q80).
+
+    That the first of them is above the base level is not asked: what a case shows seldom depends on it.
+    """
+    setting: Setting = run.setting
+    path = f"seats.{seat}.stack"
+    if not side.stack and run.state.phase != "setup":
+        raise refused(path, [], "a card: its player would be out [BP-Q80]")
+    below = 0
+    for at, unit in enumerate(side.stack, 1):
+        place = f"{path}[{at}]"
+        if len(unit.cards) > 1:
+            raise refused(place, shown(unit), "no pair: it lies in a cast zone only [BP-Q28]")
+        if unit.value == ACE:
+            if at > 1 or RANK[unit.card] != ACE:
+                raise refused(place, shown(unit), "an Ace at the bottom only [BP-9.9]")
+            continue
+        if unit.value in COURT and not setting.readings.court_cards_stack:
+            raise refused(place, shown(unit), "a number [BP-Q24]")
+        prove_value(unit, place)
+        if unit.value <= below:
+            raise refused(place, unit.value, f"more than {below}, which lies below it [BP-8.8]")
+        below = unit.value
+
+
+def prove_value(unit: Unit, place: str) -> None:
+    """A card alone counts what is printed on it, unless it is a Joker (BP-16.14)."""
+    if RANK[unit.card] not in (JOKER, unit.value):
+        wish = f"the value of {CARD.shown(unit.card)} [BP-16.14]"
+        raise refused(place, unit.value, wish)
+
+
+def prove_cast(run: Run[Table], seat: int, side: Side) -> None:
+    """A run of three at most, and one Ace on two or more (BP-9.1, BP-9.6, BP-9.10, BP-Q25).
+
+    Where the card with DISCARD goes away itself, what stays need not be a run (BP-Q7).
+    """
+    setting: Setting = run.setting
+    path = f"seats.{seat}.cast"
+    for at, unit in enumerate(side.cast, 1):
+        if len(unit.cards) > 1:
+            prove_pair(run, seat, unit, f"{path}[{at}]")
+        else:
+            prove_value(unit, f"{path}[{at}]")
+    numbers = [unit for unit in side.cast if unit.value != ACE]
+    found = " ".join(map(shown, side.cast))
+    if len(numbers) > PLACES_A_TURN:
+        raise refused(path, found, f"{PLACES_A_TURN} cards at most, and an Ace [BP-9.6]")
+    if len(side.cast) > len(numbers) + 1:
+        raise refused(path, found, "one Ace [BP-Q25]")
+    if setting.readings.discard_effect == "self_card":
+        return
+    if len(side.cast) > len(numbers) and len(numbers) < 2:
+        raise refused(path, found, "an Ace on a combination only [BP-9.10]")
+    treats = profile_of(run, seat).treats
+    values = [
+        {unit.value, treats[unit.value].card} if unit.value in treats else {unit.value}
+        for unit in numbers
+    ]
+    if not any(map(is_run, product(*values))):
+        raise refused(path, found, "values that follow each other [BP-9.1]")
+
+
+def is_run(values: tuple[int, ...]) -> bool:
+    """Whether each value is one above another."""
+    return all(high == low + 1 for low, high in pairwise(sorted(values)))
+
+
+def prove_pair(run: Run[Table], seat: int, unit: Unit, place: str) -> None:
+    """Two cards of one value, at most the base level each, as a number up to their sum (BP-15.1 to BP-15.4)."""
+    base = base_level(run, seat)
+    ranks = {RANK[card] for card in unit.cards} - {JOKER}
+    worth = max(ranks, default=base)
+    if len(unit.cards) > 2 or len(ranks) > 1:
+        raise refused(place, shown(unit), "two cards of the same value [BP-15.1]")
+    if worth > base:
+        raise refused(place, shown(unit), f"cards of {base} at most, the base level [BP-15.2]")
+    highest = min(HIGHEST, 2 * worth)
+    if unit.value > highest:
+        raise refused(place, unit.value, f"a number from 2 to {highest} [BP-15.4, BP-Q28]")
+
+
+def prove_aside(run: Run[Table], seat: int, side: Side) -> None:
+    """Cards of abilities that are used from the hand, until the end phase (BP-19.14, BP-19.15, BP-Q92)."""
+    path = f"seats.{seat}.aside"
+    if side.aside and run.state.phase in ("setup", "draw"):
+        raise refused(path, " ".join(map(shown, side.aside)), "[] in this phase [BP-19.15]")
+    for at, unit in enumerate(side.aside, 1):
+        place = f"{path}[{at}]"
+        if len(unit.cards) > 1 or RANK[unit.card] == JOKER:
+            raise refused(place, shown(unit), "no pair and no Joker [BP-Q92]")
+        prove_value(unit, place)
+        if not ability_at(run, seat, unit.value).window:
+            wish = "the card of an ability with SPRING, SUPPLY or FLASH [BP-19.14]"
+            raise refused(place, shown(unit), wish)
+
+
+def prove_effect(run: Run[Table], effect: Continuing, path: str) -> None:
+    """An effect that ends with its card has it on its user's field (BP-17.2).
+
+    Which effects an ability prints is not asked: a case may be about any of them.
+    """
+    if effect.ends == "card":
+        field = (unit for seat, unit in run.state.on_field() if seat == effect.user)
+        if not any(effect.card in unit.cards for unit in field):
+            wish = f"a card on the field of seat {effect.user} [BP-17.2]"
+            raise refused(f"{path}.card", CARD.shown(effect.card), wish)
+
+
+def prove_turn(run: Run[Table]) -> None:
+    """What the turn has counted agrees with what lies there (BP-6.4, BP-9.6, BP-Q20, BP-Q26)."""
+    table, setting = run.state, run.setting
+    highest = setting.readings.highest_level
+    if table.temporary_level > highest:
+        wish = f"{highest} at most [BP-Q20]"
+        raise refused("temporary-level", table.temporary_level, wish)
+    if table.phase != "main":
+        return
+    seat = table.turn_player
+    if not table.side(seat).opened:
+        raise refused(f"seats.{seat}.opened", "false", "true: the draw phase is over [BP-6.4]")
+    lying = len(table.combination(seat))
+    if table.placed != lying and setting.readings.discard_effect != "self_card":
+        wish = f"{lying}, as so many lie in the cast zone of seat {seat} [BP-9.6]"
+        raise refused("placed", table.placed, wish)
+    if table.top_moved and not lying:
+        raise refused("top-moved", "true", "false, as nothing lies in the cast zone [BP-Q26]")

@@ -1,0 +1,74 @@
+"""What no legal play leaves in a position that people write, though a judge's ruling may."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.references import Spot, is_of_kind
+from referee.games.homestuck_atcg.state.table import Table
+from referee.kernel.engine.run import Run
+from referee.kernel.schema.fields import refused
+
+MULLIGANS = 2
+OF_A_CHARACTER = ("power", "forbid-tap")
+
+
+def prove_lawful(run: Run[Table]) -> None:
+    """Raise PackError, with the path, for mulligans, changes and memories that cannot be."""
+    table = run.state
+    if run.outcome is not None or run.halted:
+        return
+    for seat, side in enumerate(table.seats, 1):
+        if side.mulligans > MULLIGANS:
+            wish = f"{MULLIGANS} at most [HAC-4.7]"
+            raise refused(f"seats.{seat}.mulligans", side.mulligans, wish)
+    for at, change in enumerate(table.lasting, 1):
+        if change.turn > table.turn:
+            wish = f"a turn up to {table.turn}, the present one"
+            raise refused(f"lasting[{at}].turn", change.turn, wish)
+        thing = change.thing
+        if thing is not None and table.find(thing) is None and not table.is_planet(thing):
+            raise refused(
+                f"lasting[{at}].thing", setting_of(run).cards.things.id(thing), "a card in play"
+            )
+    prove_changes(run)
+    prove_hosts(run)
+    for at, event in enumerate(table.events, 1):
+        if event.planet != (setting_of(run).face(event.last.thing).type == "planet"):
+            written = "true" if event.planet else "false"
+            id_ = setting_of(run).cards.things.id(event.last.thing)
+            raise refused(f"events[{at}].planet", written, f"what {id_!r} is [HAC-3.4]")
+    for at, deed in enumerate(table.memory, 1):
+        if deed.turn > table.turn:
+            wish = f"a turn up to {table.turn}, the present one"
+            raise refused(f"memory[{at}].turn", deed.turn, wish)
+
+
+def prove_changes(run: Run[Table]) -> None:
+    """Power is changed of a character, base power of a planet that needs no name (HAC-Q5, HAC-Q37)."""
+    for at, change in enumerate(run.state.lasting, 1):
+        if change.thing is None:
+            continue
+        id_ = setting_of(run).cards.things.id(change.thing)
+        if change.kind == "base":
+            raise refused(
+                f"lasting[{at}].thing", id_, f"none: it is the planet of seat {change.seat}"
+            )
+        if change.kind in OF_A_CHARACTER and setting_of(run).face(change.thing).type != "character":
+            raise refused(f"lasting[{at}].thing", id_, f"a character, for {change.kind!r}")
+
+
+def prove_hosts(run: Run[Table]) -> None:
+    """Inventory is on a card of the sort, and of the players, that its first line names (HAC-Q26).
+
+    Tags, places and boons may have changed since it entered.
+    """
+    setting = setting_of(run)
+    for seat, side in enumerate(run.state.seats, 1):
+        for at, row in enumerate(side.cards, 1):
+            attach = setting.face(row.thing).attach
+            if row.host is None or attach is None:
+                continue
+            if not is_of_kind(run, attach, Spot(row.thing), row.host):
+                path, id_ = f"seats.{seat}.cards[{at}].host", setting.cards.things.id(row.host)
+                wish = f"what {setting.called(row.thing)} can be attached to"
+                raise refused(path, id_, f"{wish}: {setting.face(row.thing).text[0]} [HAC-Q26]")

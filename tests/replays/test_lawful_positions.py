@@ -1,0 +1,325 @@
+"""Positions that no legal play leaves are refused in a case, with their path and rule; a ruling may leave them."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.errors import PackError
+from replays.cases.cases import read_case, run_case
+
+TABLES = {
+    "bacon-project": """
+turn-player = 1
+seats.1 = { profile = "raven-grey", stack = ["Ah", "4h"] }
+seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
+""",
+    "clash": """
+seats.1 = { coins = 1, allies = [{ card = "Guard" }] }
+seats.2 = {}
+""",
+    "save-your-bacon": """
+seats.1 = { champions = [{ thing = "wizard-1" }, { thing = "cleric-1" }, { thing = "light-space-monk-1" }] }
+seats.2 = { champions = [{ thing = "ninja-2" }, { thing = "demon-2" }, { thing = "berserker-2" }] }
+""",
+    "super-fantasy-brawl": """
+seats.1 = { champions = [{ figure = "brann-1", hex = "e7" }, { figure = "selka-1" }, { figure = "aurelle-1" }] }
+seats.2 = { champions = [{ figure = "gruk-2", hex = "f7" }, { figure = "vex-2" }, { figure = "mordane-2" }] }
+""",
+    "homestuck-atcg": """
+seats.1 = { planet = "alternia-alien-1", grist = 1, cards = [{ thing = "dad-mister-egbert-1", at = 1 }] }
+seats.2 = { planet = "earth-c-better-2" }
+""",
+}
+STAFF = "staff-of-second-thoughts"
+EQUIPPED = (
+    '{ thing = "wizard-1", equipment = [{ thing = "%s-1" }, { thing = "%s-1-b" },'
+    ' { thing = "censer-of-savory-smoke-1" }] }'
+)
+
+
+def answer(game: str, position: str) -> str:
+    """What a case with that position is told; "good" if it begins."""
+    head = f'title = "a case"\ngame = "{game}"\n[position]\n'
+    try:
+        report = run_case(
+            read_case(f'{head}{position}\n[[step]]\nexpect = {{ winner = "none" }}\n')
+        )
+    except PackError as error:
+        return str(error)
+    return str(report.fault) if report.faults else "good"
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_what_legal_play_leaves_begins(game: str) -> None:
+    assert answer(game, TABLES[game]) == "good"
+
+
+@pytest.mark.parametrize(
+    ("game", "written", "broken", "path", "rule"),
+    [
+        ("bacon-project", '"Ah", "4h"', '"4h", "Ah"', "seats.1.stack[2]", "BP-9.9"),
+        ("bacon-project", '"Ah", "4h"', '"Ah", "9h", "4h"', "seats.1.stack[3]", "BP-8.8"),
+        ("bacon-project", '"Ah", "4h"', '"Ah", "9h", "9d"', "seats.1.stack[3]", "BP-8.8"),
+        ("bacon-project", '"Ah", "4h"', '"Ah", "Kh"', "seats.1.stack[2]", "BP-Q24"),
+        ("bacon-project", '"Ah", "4h"', '"Ah", "2d 2s as 4"', "seats.1.stack[2]", "BP-Q28"),
+        ("bacon-project", '["Ah", "4h"]', "[]", "seats.1.stack", "BP-Q80"),
+        ("bacon-project", '"4h"]', '"4h"], cast = ["2d", "4d"]', "seats.1.cast", "BP-9.1"),
+        ("bacon-project", '"4h"]', '"4h"], cast = ["4d", "4s"]', "seats.1.cast", "BP-9.1"),
+        ("bacon-project", '"4h"]', '"4h"], cast = ["4d", "As"]', "seats.1.cast", "BP-9.10"),
+        (
+            "bacon-project",
+            '"4h"]',
+            '"4h"], cast = ["3d", "4d", "As", "Ac"]',
+            "seats.1.cast",
+            "BP-Q25",
+        ),
+        (
+            "bacon-project",
+            '"4h"]',
+            '"4h"], cast = ["3d", "4d", "5d", "6d"]',
+            "seats.1.cast",
+            "BP-9.6",
+        ),
+        ("bacon-project", '"4h"]', '"4h"], cast = ["4d 4s as 5"]', "seats.1.cast[1]", "BP-15.2"),
+        ("bacon-project", '"4h"]', '"4h"], cast = ["3d 3s as 7"]', "seats.1.cast[1]", "BP-15.4"),
+        ("bacon-project", '"4h"]', '"4h"], cast = ["3d 2s as 4"]', "seats.1.cast[1]", "BP-15.1"),
+        ("bacon-project", '"4h"]', '"4h"], aside = ["9h"]', "seats.1.aside[1]", "BP-19.14"),
+        ("bacon-project", '"4h"]', '"4h"], aside = ["X1 as 2"]', "seats.1.aside[1]", "BP-Q92"),
+        ("bacon-project", '"4h"]', '"4h"], opened = false', "seats.1.opened", "BP-6.4"),
+        ("bacon-project", "turn-player = 1", "turn-player = 1\nplaced = 2", "placed", "BP-9.6"),
+        ("bacon-project", "turn-player = 1", "turn-player = 1\nturn = 0", "turn", "BP-5.1"),
+        (
+            "bacon-project",
+            "turn-player = 1",
+            "turn-player = 1\ntop-moved = true",
+            "top-moved",
+            "BP-Q26",
+        ),
+        (
+            "bacon-project",
+            "turn-player = 1",
+            "turn-player = 1\ntemporary-level = 11",
+            "temporary-level",
+            "BP-Q20",
+        ),
+        ("clash", '"Guard"', '"Guard", used = [1, 1]', "seats.1.allies[1].used[2]", "CL-Q13"),
+        ("clash", '"Guard"', '"Guard", used = [1]', "seats.1.allies[1].used", "CL-Q13"),
+        ("clash", "seats.2", "round = 0\nseats.2", "round", "CL-2.8"),
+        (
+            "clash",
+            "coins = 1",
+            'defended = [{ verb = "use-attack-ability", card = "Guard", ability = 2 }]',
+            "seats.1.defended[1].verb",
+            "CL-3.16",
+        ),
+        (
+            "save-your-bacon",
+            '{ thing = "wizard-1" }',
+            EQUIPPED % (STAFF, STAFF),
+            "seats.1.champions[1].equipment",
+            "SYB-10.0.7",
+        ),
+        (
+            "save-your-bacon",
+            '"ninja-2"',
+            '"ninja-2", conditions = [{ condition = "Frozen", by = 3 }]',
+            "seats.2.champions[1].conditions[1].by",
+            "a number from 0 to 2",
+        ),
+        (
+            "save-your-bacon",
+            "seats.2",
+            "taken = 1\nattacked = true\nrefreshed = true\nseats.2",
+            "taken",
+            "SYB-4.0.12",
+        ),
+        (
+            "super-fantasy-brawl",
+            "seats.2",
+            'traps = [{ hex = "g4" }, { hex = "c6" }, { hex = "f3" }, { hex = "d4" }, { hex = "d7" }]\nseats.2',
+            "traps",
+            "SFB-19.6",
+        ),
+        (
+            "super-fantasy-brawl",
+            "seats.2",
+            'lasting = [{ value = "strength", figure = "brann-1", change = 1, until = "attack" }]\nseats.2',
+            "lasting[1].until",
+            "no attack is under way",
+        ),
+        (
+            "super-fantasy-brawl",
+            "seats.2",
+            'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["vex-2"] }\nseats.2',
+            "attack.targets[1]",
+            "SFB-17.8",
+        ),
+        (
+            "super-fantasy-brawl",
+            "seats.2 = {",
+            'seat = 1\nseats.2 = { used = ["jab"],',
+            "seats.2.used",
+            "SFB-13.2",
+        ),
+        ("homestuck-atcg", "grist = 1", "grist = 1, mulligans = 3", "seats.1.mulligans", "HAC-4.7"),
+        (
+            "homestuck-atcg",
+            "at = 1 }",
+            'at = 1, entered = 2 }, { thing = "jaspers-beloved-1", at = 1, entered = 2 }',
+            "seats.1.cards[1].entered",
+            "a number of its own",
+        ),
+        (
+            "homestuck-atcg",
+            "seats.2",
+            'lasting = [{ kind = "power", seat = 1, until = "end", thing = "maplehoof-pony-2", change = 2 }]\nseats.2',
+            "lasting[1].thing",
+            "a card in play",
+        ),
+        (
+            "homestuck-atcg",
+            "seats.2",
+            'memory = [{ deed = "moved", turn = 9, round = 1, thing = "dad-mister-egbert-1" }]\nseats.2',
+            "memory[1].turn",
+            "a turn up to 3",
+        ),
+    ],
+)
+def test_what_no_legal_play_leaves_is_refused(
+    game: str, written: str, broken: str, path: str, rule: str
+) -> None:
+    said = answer(game, TABLES[game].replace(written, broken, 1))
+    assert said.startswith(f"position.{path}: found ")
+    assert rule in said
+
+
+def test_an_attack_that_does_not_reach_its_target_is_refused() -> None:
+    table = TABLES["super-fantasy-brawl"].replace('hex = "f7"', 'hex = "e1"')
+    attack = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["gruk-2"] }\n'
+    assert "expected a champion that the attack reaches [SFB-8." in answer(
+        "super-fantasy-brawl", attack + table
+    )
+    area = attack.replace("hammer-fall", "earthbreaker").replace("] }", '], facing = "e" }')
+    assert "expected a champion in the area [SFB-8.12]" in answer(
+        "super-fantasy-brawl", area + table
+    )
+
+
+def test_nothing_that_is_written_is_passed_over() -> None:
+    """Who is at turn, and no profile: that is no beginning of a match."""
+    assert answer("bacon-project", "turn-player = 1").startswith(
+        "position.seats.1.profile: missing"
+    )
+
+
+def test_a_ruling_may_leave_what_no_legal_play_leaves() -> None:
+    ruling = (
+        'ruling = { kind = "correction", rules = "BP-8.8", reason = "so it lay there", '
+        'paths = { "seats.1.stack" = ["4h", "Ah"] } }'
+    )
+    head = 'title = "a case"\ngame = "bacon-project"\n[position]\n' + TABLES["bacon-project"]
+    step = f'[[step]]\n{ruling}\nexpect = {{ "seats.1.stack[2]" = "Ah" }}\n'
+    assert run_case(read_case(head + step)).passed
+
+
+CHANGE = '{ word = "change", user = 1, number = 4, support = true, card = "4h", ends = "turn", until = 1 }'
+PREVENT = '{ word = "prevent", user = 2, number = 4, support = true, card = "4c", ends = "card", type = "A" }'
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        (f"effects = [{CHANGE}]", "effects[1].word: found 'change', expected an effect of Flash"),
+        (
+            f"effects = [{PREVENT}]",
+            "effects[1].card: found '4c', expected a card on the field of seat 2 [BP-17.2]",
+        ),
+        ("first-player = 2\nturn = 1", "first-player: found 2, expected 1, as seat 1 has turn 1"),
+    ],
+)
+def test_effects_and_turns_fit_together(written: str, says: str) -> None:
+    table = TABLES["bacon-project"].replace('"4h"]', '"4h"], cast = ["4c"]')
+    assert answer("bacon-project", f"{written}\n{table}").startswith(f"position.{says}")
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "path", "says"),
+    [
+        (
+            "homestuck-atcg",
+            'events = [{ last = { thing = "dad-mister-egbert-1", power = 4, at = 2 }, planet = true }]',
+            "events[1].planet: found 'true'",
+            "HAC-3.4",
+        ),
+        (
+            "homestuck-atcg",
+            'lasting = [{ kind = "power", seat = 1, until = "end", thing = "earth-c-better-2", change = 3 }]',
+            "lasting[1].thing: found 'earth-c-better-2'",
+            "a character",
+        ),
+        (
+            "homestuck-atcg",
+            'lasting = [{ kind = "base", seat = 1, until = "game", thing = "dad-mister-egbert-1", change = 3 }]',
+            "lasting[1].thing: found 'dad-mister-egbert-1'",
+            "none",
+        ),
+        (
+            "save-your-bacon",
+            'happened = [{ what = "targeted", thing = "ninja-2" }]',
+            "happened[1].what: found 'targeted'",
+            "SYB-10.2.0.14",
+        ),
+        (
+            "save-your-bacon",
+            'happened = [{ what = "destroyed", thing = "wizard-1" }]',
+            "happened[1].thing: found 'wizard-1'",
+            "'equipment'",
+        ),
+        (
+            "save-your-bacon",
+            'happened = [{ what = "exhausted", thing = "wizard-1", seat = 2 }]',
+            "happened[1].seat: found 2",
+            "1, who has 'wizard-1'",
+        ),
+        (
+            "save-your-bacon",
+            'lasting = [{ origin = { card = "Sanctuary" }, clause = 0, seat = 2, champion = "ninja-2" }]',
+            "lasting[1].attack: found 0",
+            "an attack",
+        ),
+        (
+            "clash",
+            "lane.1 = { done = true, own = { coins = 0, shields = 1, allies = [{ card = 'Guard' }] } }",
+            "lane.1.done: found 'true'",
+            "CL-3.9",
+        ),
+    ],
+)
+def test_what_waits_or_lasts_is_about_what_is_there(
+    game: str, key: str, path: str, says: str
+) -> None:
+    said = answer(game, f"{key}\n{TABLES[game]}")
+    assert said.startswith(f"position.{path}")
+    assert says in said
+
+
+@pytest.mark.parametrize(
+    ("inventory", "host"),
+    [
+        ("long-snout-assists-1", "no-mercy-what-1"),
+        ("astrophysics-shrunken-1", "dad-mister-egbert-1"),
+        ("spare-fuse-just-1", "alternia-alien-1"),
+        ("jet-pack-pchooooo-1", "maplehoof-pony-2"),
+    ],
+)
+def test_inventory_is_on_a_card_of_its_sort(inventory: str, host: str) -> None:
+    more = (
+        f'at = 1 }}, {{ thing = "no-mercy-what-1" }}, {{ thing = "{inventory}", host = "{host}" }}'
+    )
+    table = TABLES["homestuck-atcg"].replace("at = 1 }", more)
+    table = table.replace(
+        'earth-c-better-2"', 'earth-c-better-2", cards = [{ thing = "maplehoof-pony-2", at = 1 }]'
+    )
+    said = answer("homestuck-atcg", table)
+    assert said.startswith(f"position.seats.1.cards[3].host: found '{host}', expected what ")
+    assert said.endswith("[HAC-Q26]")
