@@ -141,8 +141,12 @@ class Reader:
 
     def find(self, text: str, where: str, hole: str, *, why: bool = True) -> ParseTree | Unread:
         """The one reading of a text, or why it has none; to know why takes longer."""
+        return self.settle(text, where, hole, why=why)
+
+    def settle(self, text: str, where: str, hole: str, *, why: bool) -> ParseTree | Unread:
+        """The same: a reading of the grammar of old stays, whatever rows came later."""
         if self.earlier is not None:
-            found = self.earlier.find(text, where, hole, why=False)
+            found = self.earlier.settle(text, where, hole, why=False)
             if isinstance(found, ParseTree):
                 return found
         found = self._find(text, where, hole, why=why)

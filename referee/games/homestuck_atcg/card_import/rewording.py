@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset.card_set import shipped_reader
+from referee.games.homestuck_atcg.cardset.card_set import FILES
 from referee.kernel.cardset.loader import read_card_data
 from referee.kernel.text.grammar import PIECE, Unread
 from referee.kernel.text.parser import Reader
@@ -58,17 +58,17 @@ class Told:
 def rewordings() -> Rewordings:
     """What other words mean in the phrases of the shipped set."""
     text = read_card_data("referee.games.homestuck_atcg", FILE).decode()
-    return own_rewordings(text, FILE)
+    return Rewordings.of(read_toml(text), FILES.latest.table, FILE)
 
 
 def own_rewordings(text: str, file: str) -> Rewordings:
-    """What the rows of a file mean in the phrases of the shipped set. Raises PackError, the file in front."""
+    """What the rows of somebody's file mean in the phrases of the game. Raises PackError, the file in front."""
     try:
         data = read_toml(text)
     except PackError as error:
         message = f"{file}: {error}"
         raise PackError(message) from None
-    return Rewordings.of(data, shipped_reader().table, file)
+    return Rewordings.of(data, FILES.latest.table, file, rewordings().meaning)
 
 
 def tell_lines(cell: str, type_: str, words: Rewordings | None = None) -> list[Told]:
@@ -121,7 +121,7 @@ def near_phrase(told: Told) -> str:
 
 
 def _reader() -> Reader:
-    return shipped_reader()
+    return FILES.latest
 
 
 def _pieces(cell: str, words: Rewordings) -> list[Reworded]:
