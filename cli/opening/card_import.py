@@ -129,6 +129,7 @@ def _card_lines(card: ImportedCard) -> Iterator[str]:
         if text.read and text.read.rstrip(".") != text.listed.rstrip("."):
             yield f"    {text.column}: {text.listed}"
             yield f"      is read as: {text.read}"
+            yield from (f"      because: {reason}" for reason in text.reasons)
     yield from (f"    {each.words(card.line)}" for each in card.findings)
 
 
@@ -180,6 +181,7 @@ def _text_object(text: ReadText) -> dict[str, Any]:
         "listed": text.listed,
         "read": text.read or None,
         "steps": list(text.steps),
+        "because": list(text.reasons),
     }
 
 
@@ -194,4 +196,5 @@ def _finding_object(finding: Finding) -> dict[str, Any]:
         "rule": finding.rule or None,
         "expected": list(finding.expected),
         "near": finding.near or None,
+        "phrases": list(finding.phrases),
     }

@@ -133,8 +133,8 @@ class Rewording:
     form: str
     to: str
     where: tuple[str, ...]
-    ways: tuple[Way, ...]
-    meaning: MeaningWords
+    ways: tuple[Way, ...] = field(repr=False)
+    meaning: MeaningWords = field(repr=False)
     because: str = ""
     claims: str = ""
 
