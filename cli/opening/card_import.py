@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game
 
 CARD_FILE = ".toml"
-MANY = 50
+MANY = 20
 """Of fewer cards nobody wants to know how far they have come."""
 
 
@@ -65,9 +67,11 @@ def import_lists(desk: CommandContext, game: Game, wanted: Wanted) -> int:
     if game.import_cards is None:
         message = f"{game.code} has no card lists that can be imported"
         raise NotUnderstood(message)
-    found = game.import_cards(
-        lists, wanted.set_id, partly=wanted.partly, words=words, passing=partial(_passing, desk)
-    )
+    passing = partial(_passing, desk)
+    with _uncollected():
+        found = game.import_cards(
+            lists, wanted.set_id, partly=wanted.partly, words=words, passing=passing
+        )
     say: Callable[[str], None] = desk.say.complain if file == STREAM else desk.say.line
     for line in _report(wanted, found):
         say(line)
@@ -79,6 +83,16 @@ def import_lists(desk: CommandContext, game: Game, wanted: Wanted) -> int:
     )
     desk.say.answer("import", _content(game, wanted, found))
     return GOOD if found.is_whole and found.cards else NO
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Nothing is collected meanwhile: what the parser makes is kept, and to go through it again and again takes a fifth of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _passing(desk: CommandContext, items: Sequence[Any], label: str) -> Iterator[Any]:

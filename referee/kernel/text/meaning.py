@@ -54,7 +54,9 @@ class MeaningWords:
                 raise PackError(message)
             for word in words:
                 if names.setdefault(word.casefold(), name) != name:
-                    message = f"{file}: meaning.{name}: {word!r} stands in meaning.{names[word]} too"
+                    message = (
+                        f"{file}: meaning.{name}: {word!r} stands in meaning.{names[word]} too"
+                    )
                     raise PackError(message)
         for name in (*reach, *holds):
             if name not in table:

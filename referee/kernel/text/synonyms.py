@@ -48,6 +48,7 @@ _PLAIN_CHARACTERS = {
 """Characters that word processors write, and the plain ones that are read."""
 _HOLE = re.compile(r"\{([A-Za-z]+[0-9]?)\}")
 _WORD = re.compile(r"[a-z]+")
+_CAPITALIZED = re.compile(r"(?<![A-Za-z#~'])[A-Z][a-z]+(?![A-Za-z])")
 _NAME = re.compile(r"(?<![A-Za-z])[A-Z][a-z]+ [A-Z][a-z]+(?![A-Za-z])")
 
 
@@ -263,6 +264,13 @@ class Rewordings:
             (name for name in found if expected[name] != found[name]), ""
         )
 
+    def is_cased(self, text: str) -> bool:
+        """Whether its capitals are those that the phrases have: a text of others is none of theirs."""
+        return all(
+            self._in_case(word[0], text[: word.start()], text[word.end() :]) == word[0]
+            for word in _CAPITALIZED.finditer(text)
+        )
+
     def _cased(self, text: Reworded) -> Reworded:
         """Sentences begin with a capital; within them words are small that the phrases have only so."""
         found = text
@@ -352,9 +360,7 @@ def _row(
         message = f"{place}: expected texts at 'because' and 'claims'"
         raise PackError(message)
     _refuse_unsaid(ways, table, place)
-    return Rewording(
-        form, to, _texts(table, "where", place), tuple(ways), meaning, because, claims
-    )
+    return Rewording(form, to, _texts(table, "where", place), tuple(ways), meaning, because, claims)
 
 
 def _refuse_unsaid(ways: Sequence[Way], table: Mapping[str, Any], place: str) -> None:
@@ -366,7 +372,9 @@ def _refuse_unsaid(ways: Sequence[Way], table: Mapping[str, Any], place: str) ->
         most_added |= Counter(way.balance.added)
     for key, said, found in (("drops", drops, most_dropped), ("adds", adds, most_added)):
         if said != found:
-            message = f"{place}: found {_listed(said)} at {key!r}, expected {_listed(found)}: {MUST_SAY}"
+            message = (
+                f"{place}: found {_listed(said)} at {key!r}, expected {_listed(found)}: {MUST_SAY}"
+            )
             raise PackError(message)
     if (drops or adds) and not table.get("because"):
         message = f"{place}: no reason at 'because', expected why it means the same"
@@ -402,9 +410,7 @@ def _words_of(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.casefold()))
 
 
-def _expression(
-    variant: Variant, terminals: Mapping[str, str], *, start: bool, end: bool
-) -> str:
+def _expression(variant: Variant, terminals: Mapping[str, str], *, start: bool, end: bool) -> str:
     parts = [_part(symbol, terminals) for symbol in variant.symbols]
     first = variant.symbols[0] if variant.symbols else Symbol()
     edge = "^" if start else r"(?<![A-Za-z0-9#'])" if first.hole or first.text.isalnum() else ""

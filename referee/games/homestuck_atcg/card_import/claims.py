@@ -40,7 +40,9 @@ def why_unproven(use: Use) -> str:
 def _is_so(found: Filter, what: str) -> bool:
     if what == "own":
         return found.whose == "own"
-    by_tag = found.noun == "card" and found.tag and what == "character"  # only characters have tags (HAC-2.16)
+    by_tag = (
+        found.noun == "card" and found.tag and what == "character"
+    )  # only characters have tags (HAC-2.16)
     return bool(found.noun == what or by_tag)
 
 
@@ -58,7 +60,11 @@ def _above(card: Card) -> Iterator[Filter]:
     for line in card.lines:
         for step in line.instructions:
             for action in step.actions:
-                if action.effect is STORE and action.target is not None and action.second is not None:
+                if (
+                    action.effect is STORE
+                    and action.target is not None
+                    and action.second is not None
+                ):
                     if action.target.refs == ("this",) and action.second.filter is not None:
                         yield action.second.filter
 

@@ -141,7 +141,9 @@ class Kept:
         columns = self.draft.columns
         if self.enter is not None:
             told = self.enter
-            yield ReadText(columns.called("enter"), told.listed, _read_words(told), (), told.reasons)
+            yield ReadText(
+                columns.called("enter"), told.listed, _read_words(told), (), told.reasons
+            )
         read = iter(self.steps)
         for told in self.lines:
             steps = next(read, ()) if told.unread is None else ()

@@ -41,12 +41,16 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 """How a sentence begins that goes on with the one before it."""
-_QUALITIES = r"(?:(?:other|own|opposing|any|tapped|untapped|invading|defending|intact|destroyed|#[A-Z]+) )*"
+_QUALITIES = (
+    r"(?:(?:other|own|opposing|any|tapped|untapped|invading|defending|intact|destroyed|#[A-Z]+) )*"
+)
 _ONE_OF_MANY = re.compile(
     rf"(?<![A-Za-z0-9+-])1 {_QUALITIES}(?:characters|executables|planets|cards)(?![a-z])"
 )
 _ALL_OF_ONE = re.compile(rf"\ball {_QUALITIES}(?:character|executable|planet)(?![a-z])")
-_SAYS_ONE = re.compile(r"(?:[a-z]+ )?(?:1|one|any one|another|another one)\b|.*\bof (?!your choice)", re.IGNORECASE)
+_SAYS_ONE = re.compile(
+    r"(?:[a-z]+ )?(?:1|one|any one|another|another one)\b|.*\bof (?!your choice)", re.IGNORECASE
+)
 _SAYS_ALL = re.compile(r".*\b(?:all|every|each)\b", re.IGNORECASE)
 
 
@@ -133,10 +137,10 @@ def _pieces(cell: str, words: Rewordings) -> list[Reworded]:
 def _tell_piece(piece: Reworded, type_: str, words: Rewordings) -> Iterator[Told]:
     """One line, or one for each sentence where it cannot be read as one."""
     text = piece.ending(".")
-    if not _is_read(text.text):
+    if len(list(_sentences(text))) > 1 or not _stands(text.text, "", words):
         text = words.reword(text, type_)
     sentences = list(_sentences(text))
-    if len(sentences) == 1 or _is_read(text.text):
+    if len(sentences) == 1:
         yield Told(piece.text, text, _uncertain(text, piece) or _why(text.text, ""))
         return
     headed = False
@@ -178,7 +182,7 @@ def _joined(sentence: Reworded, read: Reworded, *, headed: bool) -> Unread | Non
 
 def _tell(listed: Reworded, text: Reworded, hole: str, where: str, words: Rewordings) -> Told:
     """A line as it stands, or reworded where it cannot be read so."""
-    if not _is_read(text.text, hole):
+    if not _stands(text.text, hole, words):
         text = words.reword(text, where)
     return Told(_shown(listed, text), text, _uncertain(text, listed) or _why(text.text, hole))
 
@@ -205,6 +209,11 @@ def _shown(listed: Reworded, words: Reworded) -> str:
     """The words of the list from which those came."""
     first = listed.origins[0]
     return listed.text[words.origins[0] - first : max(words.origins) - first].strip() or listed.text
+
+
+def _stands(text: str, hole: str, words: Rewordings) -> bool:
+    """Whether a text is read as it stands."""
+    return words.is_cased(text) and _is_read(text, hole)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -122,5 +122,7 @@ def _words_of(form: str) -> frozenset[str]:
 @cache
 def _weights() -> Counter[str]:
     """How much each word of the phrases says: the less, the more phrases have it."""
-    found = Counter(word for row in FILES.latest.table.rows.values() for word in _words_of(row.form))
+    found = Counter(
+        word for row in FILES.latest.table.rows.values() for word in _words_of(row.form)
+    )
     return Counter({word: 1000 // count for word, count in found.items()})
