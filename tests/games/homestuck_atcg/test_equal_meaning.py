@@ -112,7 +112,17 @@ WHO = ("this card", "the attached character", "one of your characters here", "an
        "all your #TROLL cards", "this character", "this planet", "any of your characters", "the triggering card")  # fmt: skip
 DEEDS = ("draw a card", "gain 2 grist", "destroy {}", "move {} to any location", "tap {}", "nullify {}", "return {} to your hand",
          "put 2 boons on {}", "give {} +1 power until the end of your next turn", "discard 1 card", "gain up to 3 boons")  # fmt: skip
-LINKS = (" and ", ", and ", ", then ", ". Then ", ". If you do, ", "; ", ". ", " or ", ". Otherwise, ")
+LINKS = (
+    " and ",
+    ", and ",
+    ", then ",
+    ". Then ",
+    ". If you do, ",
+    "; ",
+    ". ",
+    " or ",
+    ". Otherwise, ",
+)
 HEADS = ("", "Ability (1g) ", "Execute: ", "When this card is destroyed, ", "When {} would be destroyed, ", "While {} is tapped, ",
          "If {} is tapped, ", "During your Prep Phase, ", "Until the end of your next turn, ", "Action (1 grist): ")  # fmt: skip
 MIGHT = ("", "", "you may ", "you cannot ", "each opponent may ", "if you have no #TROLL here, ")
@@ -149,9 +159,7 @@ def test_a_rewording_never_drops_a_meaning_word_unsaid(text: str, type_: str) ->
 
 @settings(max_examples=150, deadline=None)
 @given(first=st.sampled_from(DEEDS), second=st.sampled_from(DEEDS), link=st.sampled_from(LINKS[:3]))
-def test_what_may_be_done_is_never_read_as_what_must_be(
-    first: str, second: str, link: str
-) -> None:
+def test_what_may_be_done_is_never_read_as_what_must_be(first: str, second: str, link: str) -> None:
     first, second = (each.replace("{}", "this card") for each in (first, second))
     (told, *others) = tell_lines(f"Ability (1g) You may {first}{link}{second}.", "character")
     if told.unread is None:

@@ -57,16 +57,12 @@ def _triggers(card: Card) -> Iterator[Filter]:
 
 
 def _above(card: Card) -> Iterator[Filter]:
-    for line in card.lines:
-        for step in line.instructions:
-            for action in step.actions:
-                if (
-                    action.effect is STORE
-                    and action.target is not None
-                    and action.second is not None
-                ):
-                    if action.target.refs == ("this",) and action.second.filter is not None:
-                        yield action.second.filter
+    steps = (step for line in card.lines for step in line.instructions)
+    for action in (action for step in steps for action in step.actions):
+        stored, above = action.target, action.second
+        if action.effect is STORE and stored is not None and stored.refs == ("this",):
+            if above is not None and above.filter is not None:
+                yield above.filter
 
 
 _FILTERS = {"host": _hosts, "trigger": _triggers, "above": _above}

@@ -16,7 +16,7 @@ MOST_SHOWN = 6
 """How many words that could stand in a place are told; more help nobody."""
 MOST_NEAR = 3
 """How many phrases are."""
-ALIKE = 40
+ALIKE = 30
 """Of a hundred parts of its words a phrase must share so many with the text to come near, and as many of those that the nearest shares."""
 TERMINALS = {"n": "a number", "tag": "a tag", "title": "a title"}
 HEADS = {
@@ -33,6 +33,18 @@ ONLY_ON = {
 }  # fmt: skip
 """The words of phrases that only one type of card has, and which."""
 
+SUCH_STEPS = (
+    "destroy ...",
+    "draw N cards",
+    "gain N grist",
+    "move ... to ...",
+    "put N boons on ...",
+    "give ... +N power ...",
+    "you may ...",
+)
+"""Some of the steps that every type of card may have."""
+CONSTANT_HEADS = ("While ", "During ", "Stored - While ", "If ")
+"""Behind these stands what holds, not what is done."""
 STEPS = ("step", "action", "duration", "mod", "cost", "target", "qual", "value", "moment")
 WHOLE = (*STEPS, "text", "constant", "prohibition", "condition", "event", "replaced", "once")
 """The holes whose phrases help somebody: in steps, and at the beginning of a text. Others are no more than a word or two."""
@@ -50,14 +62,26 @@ def why_unread(told: Told, type_: str) -> str:
     text = told.words.text
     word = PIECE.match(text, told.stop)
     found = repr(word.group()) if word else "the end of the text"
+    if word and word.group() in HEADS and text[: told.stop].endswith("this "):
+        return f"found 'this {word.group()}' on a card of type {type_}, expected 'this card' or the words for another, in {text!r}"
     if told.stop == 0 and type_ in HEADS:
         heads = ", ".join(map(repr, (*HEADS[type_], *ANY_HEAD)))
         return (
             f"found {found}: no text of type {type_} begins so, expected one of {heads}, "
             f"or what always holds ('This card has ...', 'Own characters have ...'), in {text!r}"
         )
+    if type_ in HEADS and len(told.unread.expected) > MOST_SHOWN and _begins_step(text, told.stop):
+        steps = ", ".join(map(repr, SUCH_STEPS))
+        return (
+            f"found {found}: no step of a text begins so, expected one such as {steps}, in {text!r}"
+        )
     expected = [_in_words(each) for each in told.unread.expected]
     return f"found {found}, {_wish(word.group() if word else '', expected, near_phrases(told, type_))}, in {text!r}"
+
+
+def _begins_step(text: str, at: int) -> bool:
+    """Whether a step begins there: behind what a text begins with, or behind another step."""
+    return text[:at].endswith((": ", "; ")) and not text.startswith(CONSTANT_HEADS)
 
 
 def _wish(word: str, expected: Sequence[str], near: Sequence[str]) -> str:
