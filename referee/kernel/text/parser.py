@@ -408,11 +408,12 @@ class _Grammar:
 
     def find(self, text: str, start: str = "") -> ParseTree | Unread:
         """The one reading of the text, or whether there is none or a second one."""
-        found = self.unread.get((text, start))
-        if found is None:
-            found = self._found(text, start)
-            if isinstance(found, Unread) and len(self.unread) < MOST_KEPT:
-                self.unread[text, start] = found
+        known = self.unread.get((text, start))
+        if known is not None:
+            return known
+        found = self._found(text, start)
+        if isinstance(found, Unread) and len(self.unread) < MOST_KEPT:
+            self.unread[text, start] = found
         return found
 
     def _found(self, text: str, start: str) -> ParseTree | Unread:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.language.effects import STORE
-from referee.games.homestuck_atcg.language.tree import Card, Filter
+from referee.games.homestuck_atcg.language.tree import Card, Filter, Target
 from referee.kernel.text.synonyms import Reworded, Use
 
 CALLED = {
@@ -59,10 +59,9 @@ def _triggers(card: Card) -> Iterator[Filter]:
 def _above(card: Card) -> Iterator[Filter]:
     steps = (step for line in card.lines for step in line.instructions)
     for action in (action for step in steps for action in step.actions):
-        stored, above = action.target, action.second
-        if action.effect is STORE and stored is not None and stored.refs == ("this",):
-            if above is not None and above.filter is not None:
-                yield above.filter
+        stores_this = action.effect is STORE and action.target == Target("ref", ("this",))
+        if stores_this and action.second is not None and action.second.filter is not None:
+            yield action.second.filter
 
 
 _FILTERS = {"host": _hosts, "trigger": _triggers, "above": _above}
