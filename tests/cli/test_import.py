@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from referee.games.homestuck_atcg.card_import import importer
 from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from tests.cli.conftest import Run
 from tests.games.homestuck_atcg.public_lists import as_list, row_of
@@ -15,8 +18,9 @@ GAME = "homestuck-atcg"
 HEADER = "TITLE,subtitle,Power,Enter Cost,Tags,Game Text,Stars,Card Number"
 GOOD = f"{HEADER}\nLAMP LIGHTER,never sleeps,3,2g,#HUMAN,Ability (1b) Draw 1 card.,3,C901\n"
 UNREAD = (
-    "    Game Text, character 27: found 'can', expected 'may', in 'Special Tap (1 boon): you can draw 1 "
-    "card.'; the nearest phrase is 'draw {n} <card|cards>' [HAC-Q41]"
+    "    Game Text, character 27: found 'can', expected 'may' or 'cannot', in 'Special Tap (1 boon): you "
+    "can draw 1 card.'; the nearest phrases are 'draw {n} <card|cards>', 'draw up to {n} <card|cards>' and "
+    "'draw {value} cards' [HAC-Q41]"
 )
 BAD = "LAMP DIMMER,sleeps,x,2g,#HUMAN,Special Tap (1 boon): you can draw 1 card.,3,C902\n"
 
@@ -78,7 +82,12 @@ def test_the_report_is_a_document(run: Run, cards: Path) -> None:
     assert (second["understood"], second["taken"]) == (False, False)
     number, phrase = second["findings"]
     assert (number["line"], number["column"], number["sign"]) == (3, "Power", None)
-    assert (phrase["column"], phrase["sign"], phrase["expected"]) == ("Game Text", 27, ["'may'"])
+    assert (phrase["column"], phrase["sign"], phrase["expected"]) == (
+        "Game Text",
+        27,
+        ["'may'", "'cannot'"],
+    )
+    assert phrase["near"] == phrase["phrases"][0] == "draw {n} <card|cards>"
     assert phrase["rule"] == "HAC-Q41"
 
 
@@ -235,3 +244,59 @@ def test_an_import_that_was_stopped_leaves_no_half_file(
         assert made(cards.parent) == ([] if before is None else ["list.toml"])
         if before is not None:
             assert Path("list.toml").read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize("step", ["_read_card", "_prove"])
+def test_an_import_that_is_stopped_while_cards_are_read_leaves_nothing(
+    run: Run, cards: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Ctrl-C at the second card: no file comes, one that is there stays as it is, and things are collected again."""
+    real, seen = getattr(importer, step), []
+
+    def stopping(*args: Any, **more: Any) -> Any:
+        seen.append(args)
+        if len(seen) == 2:
+            raise KeyboardInterrupt
+        return real(*args, **more)
+
+    monkeypatch.setattr(importer, step, stopping)
+    assert run("cards", GAME, "--import", "list.csv").code == 130
+    assert made(cards.parent) == []
+    Path("list.toml").write_text("mine", encoding="utf-8")
+    seen.clear()
+    assert run("cards", GAME, "--import", "list.csv", "--force").code == 130
+    assert Path("list.toml").read_text(encoding="utf-8") == "mine"
+    assert gc.isenabled()
+
+
+def test_a_reworded_text_stands_beside_the_one_of_the_list_with_the_reason(
+    run: Run, cards: Path
+) -> None:
+    text = "When this character is destroyed, you may draw 1 card and gain 1 grist."
+    cards.write_text(GOOD.replace("Ability (1b) Draw 1 card.", f'"{text}"'), encoding="utf-8")
+    said = run("cards", GAME, "--import", "list.csv")
+    assert said.out.splitlines()[2:5] == [
+        f"    Game Text: {text}",
+        "      is read as: When this card is destroyed: you may draw 1 card and gain 1 grist.",
+        "      because: a text of type character says it of its own card",
+    ]
+    told = run("cards", GAME, "--import", "list.csv", "--force", "--json").data["cards"][0]["texts"]
+    assert (told[1]["listed"], told[1]["read"]) == (text, said.out.splitlines()[3][18:])
+    assert told[1]["because"] == ["a text of type character says it of its own card"]
+
+
+def test_rewordings_of_ones_own_say_what_they_change(run: Run, cards: Path) -> None:
+    cards.write_text(GOOD, encoding="utf-8")
+    row = '{ form = "Draw 1 card", to = "draw 2 cards"'
+    Path("words.toml").write_text(f"rewording = [{row} }}]\n", encoding="utf-8")
+    said = run("cards", GAME, "--import", "list.csv", "--words", "words.toml")
+    assert said.code == 6
+    assert said.one_line() == (
+        "words.toml: rewording 1: found [] at 'drops', expected ['1']: a row says which meaning words it takes away or adds"
+    )
+    more = ', drops = ["1"], adds = ["2"], because = "a misprint"'
+    Path("words.toml").write_text(f"rewording = [{row}{more} }}]\n", encoding="utf-8")
+    said = run("cards", GAME, "--import", "list.csv", "--words", "words.toml")
+    assert said.code == 0
+    assert "      is read as: Special Tap (1 boon): draw 2 cards." in said.out
+    assert "      because: a misprint" in said.out

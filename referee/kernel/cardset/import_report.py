@@ -23,7 +23,7 @@ class Finding:
     """Something in a list that was not taken as it stands: where, and why.
 
     ``column`` is what the header calls the column, ``character`` counts characters from 1 within the cell. ``grave``: the card is left
-    out for it. ``expected`` is all that could have stood there, ``near`` the phrase that comes nearest.
+    out for it. ``expected`` is all that could have stood there, ``phrases`` those that come nearest, the nearest first.
     """
 
     file: str
@@ -34,29 +34,41 @@ class Finding:
     character: int | None = None
     rule: str = ""
     expected: tuple[str, ...] = ()
-    near: str = ""
+    phrases: tuple[str, ...] = ()
+
+    @property
+    def near(self) -> str:
+        """The phrase that comes nearest; "" where none does."""
+        return self.phrases[0] if self.phrases else ""
 
     def words(self, beside: int = 0) -> str:
         """The finding on one line, without the file; also without the line where it stands ``beside`` that one."""
         line = "" if self.line == beside else f"line {self.line}"
         character = "" if self.character is None else f"character {self.character}"
         place = ", ".join(filter(None, (line, self.column, character)))
-        near = f"; the nearest phrase is {self.near!r}" if self.near else ""
+        near = f"; the nearest {_phrases(self.phrases)}" if self.phrases else ""
         rule = f" [{self.rule}]" if self.rule else ""
         return f"{place}: {self.why}{near}{rule}"
+
+
+def _phrases(near: Sequence[str]) -> str:
+    if len(near) == 1:
+        return f"phrase is {near[0]!r}"
+    return f"phrases are {', '.join(map(repr, near[:-1]))} and {near[-1]!r}"
 
 
 @dataclass(frozen=True, slots=True)
 class ReadText:
     """One line of a card: as the list has it, and in the words by which it was read ("" where it was not).
 
-    ``steps`` say how the referee reads it.
+    ``steps`` say how the referee reads it, ``reasons`` why it means the same where the words that decide that are others.
     """
 
     column: str
     listed: str
     read: str = ""
     steps: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ imported only for a text whose reading is not in the cache.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol
@@ -36,6 +37,11 @@ if TYPE_CHECKING:
 
 LONGEST = 1000
 """The most characters that a card text may have: more is no card, and would only take the parser's time."""
+MOST_KEPT = 1 << 12
+"""Of how many texts a grammar knows that they have no reading, until it is asked again."""
+_WORD = re.compile(r"[A-Za-z]+")
+NO_READING, TWO_READINGS = Unread(""), Unread("", expected=("one reading",))
+"""How a text is not read, when nobody asks why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,41 +147,44 @@ class Reader:
 
     def find(self, text: str, where: str, hole: str, *, why: bool = True) -> ParseTree | Unread:
         """The one reading of a text, or why it has none; to know why takes longer."""
-        if self.earlier is not None:
-            found = self.earlier.find(text, where, hole, why=False)
-            if isinstance(found, ParseTree):
-                return found
-        found = self._find(text, where, hole, why=why)
-        if isinstance(found, Unread) or self.meanings is None:
-            return found
-        return self.meanings.expand(found)
+        return self.settle(text, where, hole, why=why)
 
-    def _find(self, text: str, where: str, hole: str, *, why: bool) -> ParseTree | Unread:
-        """The same by the rows of this grammar, as they are."""
-        key = self.key(text, where=where, hole=hole)
-        kept = self.cache.get(key)
-        reading = None if kept is None else _unpacked(kept, text)
-        if reading is not None:
-            return reading
+    def settle(self, text: str, where: str, hole: str, *, why: bool) -> ParseTree | Unread:
+        """The same: where there are two readings, the one that a grammar of old has stays, whatever rows came later."""
+        found = self.kept(text, where, hole) or self._find(text, where, hole)
+        if found is TWO_READINGS and self.earlier is not None:
+            found = self.earlier.settle(text, where, hole, why=False)
+        if isinstance(found, Unread):
+            return self._unread(text, where, hole, found) if why else found
+        return found if self.meanings is None else self.meanings.expand(found)
+
+    def kept(self, text: str, where: str, hole: str) -> ParseTree | None:
+        """The reading that is cached, by the grammar of old before all."""
+        found = None if self.earlier is None else self.earlier.kept(text, where, hole)
+        kept = self.cache.get(self.key(text, where=where, hole=hole)) if found is None else None
+        return found if kept is None else _unpacked(kept, text)
+
+    def _find(self, text: str, where: str, hole: str) -> ParseTree | Unread:
+        """The one reading by the rows of this grammar, as they are."""
         if len(text) > LONGEST:
-            return Unread(
-                f"a text of {counted(len(text), 'characters')}, expected at most {LONGEST}"
-            )
+            why = f"a text of {counted(len(text), 'characters')}, expected at most {LONGEST}"
+            return Unread(why)
+        key = self.key(text, where=where, hole=hole)
         reading = self._from_shelf(key, text, hole, where)
         if reading is None:
-            found: ParseTree | Unread | None = self._grammar(hole, where, whole=True).find(
-                text, hole
-            )
-            if found is None:
-                found = Unread("")
-            if isinstance(found, Unread) and why:
-                found = self._grammar(hole, where, whole=False).parse(text, hole)
+            found = self._grammar(hole, where, whole=True).find(text, hole)
             if isinstance(found, Unread):
                 return found
             reading, self.cache[key] = found, _packed(found)
             if KEEPING.shelf is not None:
                 KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
         return reading
+
+    def _unread(self, text: str, where: str, hole: str, found: Unread) -> ParseTree | Unread:
+        """Why a text has no reading by the rows of this grammar."""
+        if found.why:
+            return found
+        return self._grammar(hole, where, whole=False).parse(text, hole)
 
     def _from_shelf(self, key: str, text: str, hole: str, where: str) -> ParseTree | None:
         """The reading that an earlier run cached, if it is one of the text (see `derivation`)."""
@@ -251,6 +260,9 @@ class _Grammar:
         self.shown: dict[str, str] = {}
         self.named: dict[str, Phrase] = {}
         self.variants: dict[str, tuple[Phrase, Variant]] = {}
+        self.unread: dict[tuple[str, str], Unread] = {}
+        self.edges: dict[str, list[tuple[str, str]]] = {}
+        self.edge_words: dict[tuple[str, bool], dict[str, re.Pattern[str]]] = {}
         self.wanted = [(start, False) for start in starts]
         self.fillable = self._fillable()
         rules = self._rules()
@@ -290,7 +302,9 @@ class _Grammar:
                 lines = self._row(name, row, capital=capital) if row.fills == hole else []
                 names += [name] if lines else []
                 rules += lines
-            rules.append(f"{_rule_of(hole, capital=capital)}: {' | '.join(names)}")
+            rule = _rule_of(hole, capital=capital)
+            self.edges[rule] = [(name, name) for name in names]
+            rules.append(f"{rule}: {' | '.join(names)}")
         return rules
 
     def _row(self, name: str, row: Phrase, *, capital: bool) -> list[str]:
@@ -302,6 +316,8 @@ class _Grammar:
             if set(variant.holes) <= self.fillable:
                 runs = enumerate(self._runs(variant))
                 names = [self._run(run, capital=capital and not at) for at, run in runs]
+                edge = (names[0], names[-1]) if names else ("", "")
+                self.edges.setdefault(name, []).append(edge)
                 mark, at = f"{name}_{number}", tree
                 for each in (*names, mark):
                     at = at.setdefault(each, {})
@@ -342,24 +358,83 @@ class _Grammar:
         """The rule of the hole that a text is read as; that of the table unless given."""
         return _rule_of(start or self.table.start, capital=False)
 
+    def _begins_otherwise(self, text: str, start: str) -> bool:
+        """Whether a text begins as none does that is read so: far sooner looked for than the text is parsed."""
+        begins = self._edge(self._rule_for(start), last=False)
+        return not any(word.match(text) for word in begins.values())
+
+    def _has_strange_word(self, text: str) -> bool:
+        """Whether a word stands there that no form has, and no terminal reaches."""
+        strange = [word for word in _WORD.finditer(text) if word[0] not in self.vocabulary]
+        if not strange:
+            return False
+        reached = set[int]()
+        for at in range(len(text)):
+            for terminal in self.table.terminals.values():
+                found = re.compile(terminal).match(text, at)
+                reached.update(range(*found.span()) if found else ())
+        return any(word.start() not in reached for word in strange)
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The words of the forms, each as it is written and with a capital."""
+        variants = (variant for row in self.rows for variant in row.variants)
+        words = {symbol.text for variant in variants for symbol in variant.symbols}
+        return frozenset(words | {word[:1].upper() + word[1:] for word in words})
+
+    def _edge(self, start: str, *, last: bool) -> dict[str, re.Pattern[str]]:
+        """By terminal what a text can begin with, or what it can end with."""
+        if (start, last) not in self.edge_words:
+            self.edge_words[start, last] = self._edge_words(start, last=last)
+        return self.edge_words[start, last]
+
+    def _edge_words(self, start: str, *, last: bool) -> dict[str, re.Pattern[str]]:
+        found: dict[str, None] = {}
+        wanted = [start]
+        while wanted:
+            name = wanted.pop()
+            if name not in found:
+                found[name] = None
+                wanted += [edge[last] for edge in self.edges.get(name, ())]
+        if "" in found:  # a form that may be left out whole
+            return {"": re.compile("")}
+        return {
+            name: re.compile(rf"(?:{word})\Z" if last else word)
+            for word, name in self.terminals.items()
+            if name in found
+        }
+
     # -- reading ----------------------------------------------------------------------------
 
-    def find(self, text: str, start: str = "") -> ParseTree | None:
-        """The one reading of the text, None if there is none or a second one."""
+    def find(self, text: str, start: str = "") -> ParseTree | Unread:
+        """The one reading of the text, or whether there is none or a second one."""
+        known = self.unread.get((text, start))
+        if known is not None:
+            return known
+        found = self._found(text, start)
+        if isinstance(found, Unread) and len(self.unread) < MOST_KEPT:
+            self.unread[text, start] = found
+        return found
+
+    def _found(self, text: str, start: str) -> ParseTree | Unread:
         from lark import UnexpectedInput
 
+        if self._begins_otherwise(text, start) or self._has_strange_word(text):
+            return NO_READING
         try:
             tree = self.lark.parse(text, self._rule_for(start))
         except UnexpectedInput:
-            return None
+            return NO_READING
         if any(node.data == "_ambig" for node in tree.iter_subtrees()):
-            return None
+            return TWO_READINGS
         return self._reading(tree, 0, text)[0]
 
     def parse(self, text: str, start: str = "") -> ParseTree | Unread:
         """The one reading of the text, or why it has none."""
         from lark import UnexpectedCharacters, UnexpectedEOF
 
+        if text and self._begins_otherwise(text, start):
+            return self._unread(text, 0, set(self._edge(self._rule_for(start), last=False)), start)
         try:
             tree = self.lark.parse(text, self._rule_for(start))
         except UnexpectedEOF as error:
@@ -390,6 +465,9 @@ class _Grammar:
     def _is_whole(self, text: str, start: str) -> bool:
         from lark import UnexpectedInput
 
+        ends = self._edge(self._rule_for(start), last=True)
+        if not any(word.search(text) for word in ends.values()):
+            return False
         try:
             self.lark.parse(text, self._rule_for(start))
         except UnexpectedInput:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
+from referee.games.homestuck_atcg.cardset.card_set import load_set
+from referee.games.homestuck_atcg.state.table import LINE
 from referee.kernel.position import document as position
+from referee.kernel.schema.fields import NameRef
 from tests.games.homestuck_atcg.positions import (
     GAME,
     PLANETS,
@@ -257,6 +260,30 @@ def test_a_position_that_was_written_is_read_as_the_same():
     run = scene(f"seats.1.grist = 3\nseats.1.cards = [{', '.join(rows)}]\nseats.2.destroyed = true")
     again = position.read(GAME, run.setting, position.write(run), run.dice)
     assert again.wire() == run.wire()
+
+
+TWINS = """
+game = "homestuck-atcg"
+set_id = "twins"
+[[card]]
+id = "C1"
+title = "TWO"
+subtitle = "bells"
+type = "character"
+enter = "1g"
+power = 2
+stars = 1
+text = ["When this card is tapped: gain 1 grist.", "When this card is tapped: gain 1 grist."]
+"""
+
+
+def test_each_of_two_equal_texts_of_a_card_is_written_so_that_it_is_read_as_itself() -> None:
+    names = load_set(TWINS, "twins.toml").line_names
+    assert names.ids == ("two-bells-text-1", "two-bells-text-2")
+    reference, table = NameRef(LINE), {LINE: names}
+    written = [reference.write(number, table) for number in range(2)]
+    assert written == ["TWO bells: When this card is tapped: gain 1 grist.", "two-bells-text-2"]
+    assert [reference.read(name, "whens[1].line", table) for name in written] == [0, 1]
 
 
 @pytest.mark.rule("HAC-1.6")

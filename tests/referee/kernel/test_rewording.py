@@ -112,3 +112,117 @@ def test_a_wrong_row_is_refused(row: dict[str, str], why: str):
         Rewordings.of({"rewording": [row]}, TABLE, "words.toml")
     assert str(refused.value).startswith("words.toml: rewording 1: ")
     assert why in str(refused.value)
+
+
+# -- meaning words ------------------------------------------------------------------------------
+
+MEANING = {
+    "meaning": {
+        "may": ["may", "can"],
+        "if": ["if"],
+        "when": ["when", "whenever"],
+        "not": ["not", "may not"],
+        "own": ["your", "own"],
+        "1": ["a", "one"],
+        "host": ["host"],
+        "this": ["this"],
+    },
+    "reach": ["may", "if", "when"],
+    "holds": ["may", "if"],
+}
+
+
+def meant(*rows: dict[str, Any]) -> Rewordings:
+    return Rewordings.of({"rewording": list(rows), **MEANING}, TABLE, "words.toml")
+
+
+def test_words_of_one_meaning_stand_for_each_other_and_numbers_for_themselves():
+    rows = ({"form": "whenever your", "to": "when own"}, {"form": "draw one", "to": "draw 1"})
+    assert meant(*rows).reword("Whenever your dog may not draw one", "card").text == (
+        "When own dog may not draw 1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ({"form": "x when lost", "to": "x"}, "found [] at 'drops', expected ['when']"),
+        ({"form": "x", "to": "x if lost"}, "found [] at 'adds', expected ['if']"),
+        ({"form": "<this|the host>", "to": "this"}, "found [] at 'drops', expected ['host']"),
+        ({"form": "lose 2", "to": "lose 3"}, "found [] at 'drops', expected ['2']"),
+        ({"form": "lose {n}", "to": "lose"}, "found [] at 'drops', expected ['{n}']"),
+        ({"form": "{words} wins", "to": "{words} wins {words}"}, "at 'adds', expected ['{words}']"),
+        ({"form": "may x", "to": "x", "drops": ["may", "if"]}, "found ['may', 'if'] at 'drops'"),
+        ({"form": "may x", "to": "x", "drops": ["may"]}, "no reason at 'because'"),
+        ({"form": "may x", "to": "x", "drops": "may"}, "expected a list of texts"),
+        ({"form": "x", "to": "y", "claims": 3}, "expected texts at 'because' and 'claims'"),
+    ],
+)
+def test_a_row_says_which_meaning_words_it_takes_away_or_adds_and_why(
+    row: dict[str, Any], why: str
+):
+    with pytest.raises(PackError) as refused:
+        meant(row)
+    assert str(refused.value).startswith("words.toml: rewording 1: ")
+    assert why in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"meaning": {"may": "may"}}, "meaning.may: found 'may', expected a list of words"),
+        ({"meaning": {"may": ["a"], "1": ["a"]}}, "meaning.1: 'a' stands in meaning.may too"),
+        ({"meaning": []}, "expected a table 'meaning' of names and words"),
+        ({"reach": ["must"]}, "found 'must', expected one of may, if"),
+    ],
+)
+def test_wrong_meaning_words_are_refused(wrong: dict[str, Any], why: str):
+    with pytest.raises(PackError, match=why):
+        Rewordings.of({"rewording": [], **MEANING, **wrong}, TABLE, "words.toml")
+
+
+def test_what_a_row_did_with_the_meaning_words_stands_in_its_use():
+    row = {
+        "form": "^when {words}, gain {n}$",
+        "to": "gain {n} {words} {words}",
+        "drops": ["when"],
+        "adds": ["{words}"],
+        "because": "so",
+    }
+    found = meant(row).reword("When your dog wins, gain 3", "card")
+    assert found.text == "Gain 3 your dog wins your dog wins"
+    (use,) = found.uses
+    assert (use.dropped, use.added, use.row.because) == ({"when": 1}, {"own": 1}, "so")
+    assert found.lost == ""
+
+
+def test_words_that_reach_further_are_not_moved():
+    row = {"form": "^{words} at once$", "to": "2 x {words}", "adds": ["2"], "because": "so"}
+    moved = {"form": "^if {words}, {words2}$", "to": "{words2} if {words}"}
+    assert meant(row).reword("Gain at once", "card").text == "2 x Gain"
+    assert meant(moved).reword("If it wins, gain", "card").text == "Gain if it wins"
+    kept = meant(moved).reword("If it wins, you may gain", "card")
+    assert (kept.text, kept.uses) == ("If it wins, you may gain", ())
+
+
+def test_no_row_ends_a_clause_in_which_a_word_is_in_force():
+    row = {"form": " and gain", "to": "; gain"}
+    for text, read in (
+        ("Draw and gain 3", "Draw; gain 3"),
+        ("You may draw and gain 3", "You may draw and gain 3"),
+        ("You may draw; tap and gain 3", "You may draw; tap; gain 3"),
+        ("If it wins, draw and gain 3", "If it wins, draw and gain 3"),
+    ):
+        assert meant(row).reword(text, "card").text == read
+
+
+def test_a_word_that_comes_about_where_two_rows_meet_is_lost():
+    """No row drops "may not" for itself: together they make another word of it, and that is seen."""
+    rows = ({"form": "xx", "to": "may"}, {"form": "yy", "to": "not"})
+    with pytest.raises(PackError, match="expected \\['may'\\]"):
+        meant(*rows)
+    rows = (
+        {"form": "xx", "to": "may", "adds": ["may"], "because": "so"},
+        {"form": "yy", "to": "not", "adds": ["not"], "because": "so"},
+    )
+    assert meant(*rows).reword("You xx yy win", "card").lost == "may"

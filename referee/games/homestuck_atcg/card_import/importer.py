@@ -9,26 +9,27 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import PackError
+from referee.games.homestuck_atcg.card_import.card_claims import unproven, why_unproven
 from referee.games.homestuck_atcg.card_import.cells import TYPE_LETTERS, Draft, take_facts
 from referee.games.homestuck_atcg.card_import.columns import Columns, read_header
 from referee.games.homestuck_atcg.card_import.rewording import (
     LONGEST_CELL,
     Told,
-    near_phrase,
     own_rewordings,
     rewordings,
     tell_enter,
     tell_lines,
-    why_unread,
 )
+from referee.games.homestuck_atcg.card_import.unread import near_phrases, why_unread
 from referee.games.homestuck_atcg.cardset.card_set import load_set
 from referee.games.homestuck_atcg.cardset.pages import page
 from referee.games.homestuck_atcg.cardset.schema import GAME
 from referee.games.homestuck_atcg.language.normal_form import folded_subtitle
+from referee.games.homestuck_atcg.language.tree import Card
 from referee.kernel.cardset.csv_table import TableRow, read_table
 from referee.kernel.cardset.import_report import (
     Finding,
@@ -39,6 +40,7 @@ from referee.kernel.cardset.import_report import (
     ReadText,
     unwatched,
 )
+from referee.kernel.text.grammar import Unread
 from referee.kernel.text.synonyms import Rewordings
 
 ORDER = [
@@ -138,11 +140,15 @@ class Kept:
     def _texts(self) -> Iterator[ReadText]:
         columns = self.draft.columns
         if self.enter is not None:
-            yield ReadText(columns.called("enter"), self.enter.listed, _read_words(self.enter))
+            told = self.enter
+            yield ReadText(
+                columns.called("enter"), told.listed, _read_words(told), (), told.reasons
+            )
         read = iter(self.steps)
         for told in self.lines:
             steps = next(read, ()) if told.unread is None else ()
-            yield ReadText(columns.called("text"), told.listed, _read_words(told), steps)
+            words, reasons = _read_words(told), told.reasons if told.unread is None else ()
+            yield ReadText(columns.called("text"), told.listed, words, steps, reasons)
 
 
 def _read_words(told: Told) -> str:
@@ -181,8 +187,10 @@ def _read_enter(draft: Draft, words: Rewordings) -> Told | None:
 
 def _find_unread(draft: Draft, key: str, told: Told) -> None:
     assert told.unread is not None
-    wish, near = told.unread.expected, near_phrase(told) if key == "text" else ""
-    draft.find(key, why_unread(told), TEXT_RULE, character=told.at + 1, expected=wish, near=near)
+    type_ = draft.type or "" if key == "text" else ""
+    wish, near = told.unread.expected, near_phrases(told, type_) if type_ else ()
+    why = why_unread(told, type_)
+    draft.find(key, why, TEXT_RULE, character=told.at + 1, expected=wish, phrases=near)
 
 
 # -- all cards ------------------------------------------------------------------------------
@@ -238,19 +246,38 @@ def _place_of(other: Draft, draft: Draft) -> str:
 def _prove(card: Kept, *, partly: bool) -> None:
     """Take a card if it can stand in a card file; else find why it cannot."""
     draft = card.draft
-    texts = [told.words.text for told in card.lines if told.unread is None]
     if any(each.grave and not _is_line(draft, each) for each in draft.findings):
         return
-    if len(texts) < len(card.lines) and not partly:
-        return
-    draft.table["text"] = texts
-    try:
-        found = load_set(_card_file([draft.table], "alone", []), "alone.toml").check()
-    except PackError as error:
-        _find_refusal(card, str(error))
-        return
-    card.steps = tuple(tuple(steps) for _, steps in page(found, found.names.id(0))[1:])
-    card.taken = True
+    while partly or all(told.unread is None for told in card.lines):
+        draft.table["text"] = [told.words.text for told in card.lines if told.unread is None]
+        try:
+            found = load_set(_card_file([draft.table], "alone", []), "alone.toml").check()
+        except PackError as error:
+            _find_refusal(card, str(error))
+            return
+        if not _take_back(card, found.cards[0]):
+            card.steps = tuple(tuple(steps) for _, steps in page(found, found.names.id(0))[1:])
+            card.taken = True
+            return
+
+
+def _take_back(card: Kept, made: Card) -> bool:
+    """Whether lines are not read after all: those that were reworded by what is not so on the card."""
+    before = card.lines
+    card.lines = [_proven(told, made) for told in before]
+    for told, old in zip(card.lines, before, strict=True):
+        if told is not old:
+            _find_unread(card.draft, "text", told)
+    return any(told is not old for told, old in zip(card.lines, before, strict=True))
+
+
+def _proven(told: Told, made: Card) -> Told:
+    use = None if told.unread is not None else unproven(told.words, made)
+    if use is None:
+        return told
+    words = told.words
+    at = min(range(len(words.text)), key=lambda each: abs(words.origins[each] - use.at))
+    return replace(told, unread=Unread(f"{why_unproven(use)}, in {words.text!r}", at + 1))
 
 
 def _made_of(cards: Sequence[Kept], set_id: str, files: Sequence[str]) -> str:

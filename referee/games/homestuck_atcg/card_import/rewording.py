@@ -2,37 +2,56 @@
 
 A list writes the lines of a card behind one another, with ``//`` or a line end between them. How other words are
 reworded stands in cards/rewordings.toml and nowhere else (HAC-0.2, HAC-Q41).
+
+A reworded text is taken only if it surely means the same. That is the equal-meaning rule of `referee.kernel.text.meaning_words`, and for
+what no row sees: a sentence that goes on with the one before it is never read alone, one is never read as many nor many as one, and
+what a row takes for granted of the card (its ``claims``) is looked at when the whole card is there (`card_claims`).
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset.card_set import shipped_reader
+from referee.games.homestuck_atcg.cardset.card_set import FILES
 from referee.kernel.cardset.loader import read_card_data
-from referee.kernel.text.grammar import PIECE, Unread
+from referee.kernel.text.grammar import Unread
 from referee.kernel.text.parser import Reader
 from referee.kernel.text.synonyms import Reworded, Rewordings, tidied
-from referee.kernel.words.suggestions import nearest, nearest_phrase
 from referee.toml import read_toml
 
 FILE = "rewordings.toml"
 ENTER = "enter"
 """The hole and the host of an Enter Cost."""
-MOST_SHOWN = 6
-"""How many words that could stand in a place are told; more help nobody."""
 LONGEST_CELL = 4_000
 MOST_KEPT = 1 << 12
 """How many lines are cached: a list says many things again, and what cannot be read takes longest."""
-TERMINALS = {"n": "a number", "tag": "a tag", "title": "a title"}
+NEAR_A_NUMBER = 30
+"""Within so many characters behind its place stands how many cards the list means."""
 
 _BETWEEN = re.compile(r"//|[\r\n]+|\s/\s")
 _SENTENCE = re.compile(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
-_STEP = re.compile(r"[:;] ")
+_QUOTED = re.compile(r'"[^"]*"')
+_GOES_ON = re.compile(
+    r"(If you do(?! not)|Then|Otherwise|It|Its|They|Them|Their|That|Those|The chosen|This way|In this way|Once you|After that|Instead|Do so|Also|Afterwards)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""How a sentence begins that goes on with the one before it."""
+_QUALITIES = (
+    r"(?:(?:other|own|opposing|any|tapped|untapped|invading|defending|intact|destroyed|#[A-Z]+) )*"
+)
+_ONE_OF_MANY = re.compile(
+    rf"(?<![A-Za-z0-9+-])1 {_QUALITIES}(?:characters|executables|planets|cards)(?![a-z])"
+)
+_ALL_OF_ONE = re.compile(rf"\ball {_QUALITIES}(?:character|executable|planet)(?![a-z])")
+_SAYS_ONE = re.compile(
+    r"(?:[a-z]+ )?(?:1|one|any one|another|another one)\b|.*\bof (?!your choice)", re.IGNORECASE
+)
+_SAYS_ALL = re.compile(r".*\b(?:all|every|each)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +61,11 @@ class Told:
     listed: str
     words: Reworded
     unread: Unread | None = None
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why it means the same where meaning words of the list do not stand in it, or others do."""
+        return tuple(dict.fromkeys(use.row.because for use in self.words.uses if use.row.because))
 
     @property
     def at(self) -> int:
@@ -58,17 +82,17 @@ class Told:
 def rewordings() -> Rewordings:
     """What other words mean in the phrases of the shipped set."""
     text = read_card_data("referee.games.homestuck_atcg", FILE).decode()
-    return own_rewordings(text, FILE)
+    return Rewordings.of(read_toml(text), FILES.latest.table, FILE)
 
 
 def own_rewordings(text: str, file: str) -> Rewordings:
-    """What the rows of a file mean in the phrases of the shipped set. Raises PackError, the file in front."""
+    """What the rows of somebody's file mean in the phrases of the game. Raises PackError, the file in front."""
     try:
         data = read_toml(text)
     except PackError as error:
         message = f"{file}: {error}"
         raise PackError(message) from None
-    return Rewordings.of(data, shipped_reader().table, file)
+    return Rewordings.of(data, FILES.latest.table, file, rewordings().meaning)
 
 
 def tell_lines(cell: str, type_: str, words: Rewordings | None = None) -> list[Told]:
@@ -84,44 +108,12 @@ def tell_enter(cell: str, words: Rewordings | None = None) -> Told:
     return _tell(plain, plain, ENTER, ENTER, words or rewordings())
 
 
-def why_unread(told: Told) -> str:
-    """Why a line cannot be read on, in few words: what stands there, and what could."""
-    assert told.unread is not None
-    if not told.unread.expected:
-        return told.unread.why
-    word = PIECE.match(told.words.text, told.stop)
-    found = repr(word.group()) if word else "the end of the text"
-    expected = [_in_words(each) for each in told.unread.expected]
-    if len(expected) > MOST_SHOWN:
-        near = nearest(word.group() if word else "", [each.strip("'") for each in expected])
-        more = f"{' or '.join(expected[:MOST_SHOWN])} or one of {len(expected) - MOST_SHOWN} more"
-        wish = f"expected {near!r}" if near else f"expected {more}"
-    else:
-        wish = f"expected {' or '.join(expected)}"
-    return f"found {found}, {wish}, in {told.words.text!r}"
-
-
-def _in_words(expected: str) -> str:
-    """What could stand there as a person says it: a terminal without its expression."""
-    return TERMINALS.get(expected.partition(" ")[0], expected)
-
-
-def near_phrase(told: Told) -> str:
-    """The phrase that comes nearest to the step in which a line cannot be read on."""
-    assert told.unread is not None
-    text, at = told.words.text, told.stop
-    starts = [found.end() for found in _STEP.finditer(text) if found.end() <= at]
-    start = starts[-1] if starts else 0
-    end = _STEP.search(text, max(at, start))
-    part = text[start : end.start() if end else len(text)]
-    return nearest_phrase(part, (row.form for row in _reader().table.rows.values()))
-
-
 # -- one line -------------------------------------------------------------------------------
 
 
 def _reader() -> Reader:
-    return shipped_reader()
+    """A reader of all phrases that come with the game."""
+    return FILES.latest
 
 
 def _pieces(cell: str, words: Rewordings) -> list[Reworded]:
@@ -133,11 +125,10 @@ def _pieces(cell: str, words: Rewordings) -> list[Reworded]:
         start = behind
         if not piece.text:
             continue
-        goes_on = found and (
-            found[-1].text.endswith(":") or piece.text.lower().startswith(words.goes_on)
-        )
-        if goes_on:
+        if found and found[-1].text.endswith(":"):
             found[-1] = found[-1].and_then(piece)
+        elif found and piece.text.lower().startswith(words.goes_on):
+            found[-1] = found[-1].ending(".").and_then(piece)
         else:
             found.append(piece)
     return found
@@ -146,14 +137,19 @@ def _pieces(cell: str, words: Rewordings) -> list[Reworded]:
 def _tell_piece(piece: Reworded, type_: str, words: Rewordings) -> Iterator[Told]:
     """One line, or one for each sentence where it cannot be read as one."""
     text = piece.ending(".")
-    if not _is_read(text.text):
+    if len(list(_sentences(text))) > 1 or not _stands(text.text, "", words):
         text = words.reword(text, type_)
     sentences = list(_sentences(text))
-    if len(sentences) == 1 or _is_read(text.text):
-        yield Told(piece.text, text, _why(text.text, ""))
+    if len(sentences) == 1:
+        yield Told(piece.text, text, _uncertain(text, piece) or _why(text.text, ""))
         return
-    for sentence in sentences:
-        yield _tell(piece, sentence, "", type_, words)
+    headed = False
+    for number, sentence in enumerate(sentences):
+        told = _tell(piece, sentence, "", type_, words)
+        if number and (why := _joined(sentence, told.words, headed=headed)) is not None:
+            told = replace(told, words=sentence, unread=why)
+        yield told
+        headed |= _has_head(told.words.text)
 
 
 def _sentences(text: Reworded) -> Iterator[Reworded]:
@@ -164,17 +160,60 @@ def _sentences(text: Reworded) -> Iterator[Reworded]:
     yield text.part(start, len(text.text))
 
 
+def _has_head(text: str) -> bool:
+    """Whether something stands in front of what happens: a cost, an event, a moment, a condition."""
+    return ":" in _QUOTED.sub("", text)
+
+
+def _joined(sentence: Reworded, read: Reworded, *, headed: bool) -> Unread | None:
+    """Why a sentence cannot be read without the one before it; None if it can.
+
+    ``headed``: one before it has a cost, an event or a condition, under which a sentence without one may stand too.
+    """
+    goes_on = _GOES_ON.match(sentence.text)
+    if goes_on is not None:
+        why = f"{goes_on[0]!r} goes on with the sentence before it, and no phrase says both"
+    elif headed and (not _has_head(read.text) or any(use.added["when"] for use in read.uses)):
+        why = "it may be a part of what stands before it, or a text of its own: expected ';' or '//' between them"
+    else:
+        return None
+    return Unread(f"{why}, in {sentence.text!r}", 1)
+
+
 def _tell(listed: Reworded, text: Reworded, hole: str, where: str, words: Rewordings) -> Told:
     """A line as it stands, or reworded where it cannot be read so."""
-    if not _is_read(text.text, hole):
+    if not _stands(text.text, hole, words):
         text = words.reword(text, where)
-    return Told(_shown(listed, text), text, _why(text.text, hole))
+    return Told(_shown(listed, text), text, _uncertain(text, listed) or _why(text.text, hole))
+
+
+def _uncertain(text: Reworded, listed: Reworded) -> Unread | None:
+    """Why it is not certain that a reworded text means the same; None if it does."""
+    if text.lost:
+        return Unread(f"no row says what becomes of {text.lost!r}, in {text.text!r}", 1)
+    if not text.uses:
+        return None
+    for pattern, says, wish in (
+        (_ONE_OF_MANY, _SAYS_ONE, "one or all of them"),
+        (_ALL_OF_ONE, _SAYS_ALL, "one of them or all"),
+    ):
+        for found in pattern.finditer(text.text):
+            at = bisect_left(listed.origins, text.origins[found.start()])
+            if not says.match(listed.text, at, at + NEAR_A_NUMBER):
+                why = f"{found[0]!r}: the list does not say whether {wish}, in {text.text!r}"
+                return Unread(why, found.start() + 1)
+    return None
 
 
 def _shown(listed: Reworded, words: Reworded) -> str:
     """The words of the list from which those came."""
     first = listed.origins[0]
     return listed.text[words.origins[0] - first : max(words.origins) - first].strip() or listed.text
+
+
+def _stands(text: str, hole: str, words: Rewordings) -> bool:
+    """Whether a text is read as it stands."""
+    return words.is_cased(text) and _is_read(text, hole)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -79,14 +79,21 @@ class CardSet:
 
     @cached_property
     def line_names(self) -> Names:
-        """The lines of text: "dad-mister-egbert-text-1"; of one that is quoted in it "...-text-1-quoted"."""
-        ids, printed = [], []
+        """The lines of text: "dad-mister-egbert-text-1"; of one that is quoted in it "...-text-1-quoted".
+
+        A line is printed as card and text; by its id where it is quoted, or where the card has that text before it: what is printed
+        says which one is meant.
+        """
+        printed: dict[str, str] = {}
+        taken: set[str] = set()
         for card in self.cards:
             for number, line in enumerate(card.lines, 1):
                 for depth, each in enumerate(_with_quoted(line)):
-                    ids.append(f"{card.id}-text-{number}" + "-quoted" * depth)
-                    printed.append(f"{card.name}: {each.text}" if not depth else ids[-1])
-        return Names("text", ids, printed)
+                    id_ = f"{card.id}-text-{number}" + "-quoted" * depth
+                    name = f"{card.name}: {each.text}"
+                    printed[id_] = id_ if depth or name.casefold() in taken else name
+                    taken.add(name.casefold())
+        return Names("text", list(printed), list(printed.values()))
 
     def find(self, word: str) -> int | None:
         """The card of that name, id or number in the list (C017), in any letter case."""
