@@ -17,7 +17,8 @@ from referee.games.bacon_project.effects import (
 )
 from referee.games.bacon_project.fact_kinds import FACTS
 from referee.games.bacon_project.options import Options
-from referee.games.bacon_project.position import complete
+from referee.games.bacon_project.position.document import complete
+from referee.games.bacon_project.position.lawful import prove_lawful
 from referee.games.bacon_project.rules.change_and_copy import COPY
 from referee.games.bacon_project.rules.combat import COMBAT
 from referee.games.bacon_project.rules.concession import CONCEDE, RESULT
@@ -39,7 +40,6 @@ from referee.games.bacon_project.show.board import board
 from referee.games.bacon_project.show.hints import aside
 from referee.games.bacon_project.show.view import stage, view
 from referee.games.bacon_project.state.table import Setting, Table
-from referee.games.bacon_project.zones import prove_lawful
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer

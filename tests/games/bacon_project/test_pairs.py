@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.position import named_cards
+from referee.games.bacon_project.position.document import named_cards
 from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.bacon_project.position import named_cards
+from referee.games.bacon_project.position.document import named_cards
 from tests.games.bacon_project.harness import HARNESS
 from tests.invariants.moments import matches_of
 
