@@ -58,7 +58,7 @@ PENALTY = 'kind = "penalty", seat = 1, word = "warning", rules = "BP-8.8"'
     ("text", "says"),
     [
         ("[[step]]\nruling = 3", "step 1: ruling: found 3, expected a table with a 'kind'"),
-        (step(""), "step 1: ruling.kind: found None, expected one of 'backup', 'correction'"),
+        (step(""), "step 1: ruling.kind: missing, expected one of 'backup', 'correction'"),
         (step('kind = "bakcup"'), "step 1: ruling.kind: found 'bakcup', expected 'backup'"),
         (step("kind = 3"), "step 1: ruling.kind: found 3, expected one of"),
         (step('kind = "backup"'), "step 1: ruling.step: missing, expected the number of a step"),

@@ -18,7 +18,7 @@ from referee.games.bacon_project.effects import (
 from referee.games.bacon_project.fact_kinds import FACTS
 from referee.games.bacon_project.options import Options
 from referee.games.bacon_project.position.document import complete
-from referee.games.bacon_project.position.zones import prove_lawful
+from referee.games.bacon_project.position.lawful import prove_lawful
 from referee.games.bacon_project.rules.change_and_copy import COPY
 from referee.games.bacon_project.rules.combat import COMBAT
 from referee.games.bacon_project.rules.concession import CONCEDE, RESULT
