@@ -275,7 +275,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(("as",), ("a",), "EYES", "look with the eyes of a seat, public or judge", _as,
             asks=True),
     Command(("table", "board"), (), "", "the table", _table),
-    Command(("picture", "svg"), ("s",), "FILE", "draw the table into a file, in games that draw it",
+    Command(("picture", "svg"), ("s",), "FILE", "draw the table into a file",
             _picture, asks=True),
     Command(("legal",), ("l",), "[SEAT]", "what can be decided after this record", _legal),
     Command(("why",), ("w",), "[ACTION]", "why an action is legal or not, with every rule", _why,

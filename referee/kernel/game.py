@@ -233,7 +233,10 @@ class Game:
     scene: Callable[[Mapping[str, Any], Sequence[str]], Scene | None] = lambda view, players: None
     """What `board` shows, as nodes for pages and pictures; None where the game has no scene."""
     picture: Callable[[Mapping[str, Any], Sequence[str]], str | None] = lambda view, players: None
-    """What `board` draws as an SVG document, equal for equal views; None where there is no picture."""
+    """A drawing of the game's own as an SVG document, equal for equal views.
+
+    None where it draws no more than its scene tells: then the scene is drawn (`referee.kernel.show.scene_picture`).
+    """
     aside: Callable[[Ask[Any], Answer], str] = lambda ask, answer: ""
     """What stands behind a legal answer in a list of choices: what it costs, what it does.
 
