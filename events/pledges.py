@@ -43,6 +43,8 @@ RULES: Mapping[str, str] = {
 
 SHORTEST, LONGEST = 16, 64
 """How many bytes a value has: fewer could be found out by trying."""
+FEWEST_DICE = 50
+"""How many dice nobody can find out by trying: fifty sixes are as good as 16 bytes."""
 
 NO_SHOW = "no-show"
 PLEDGE, REVEAL = "pledge", "reveal"

@@ -20,8 +20,6 @@ from referee.kernel.words.english import counted
 
 SIZE = 32
 """How many bytes a value has that is made here."""
-FEWEST_DICE = 50
-"""How many dice nobody can find out by trying: fifty sixes are as good as 16 bytes."""
 PRIVATE = 0o600
 """The rights of a file that only its owner may read."""
 

@@ -1,6 +1,6 @@
 // A fair seed: every seat pledges bytes and reveals them before anything is dealt (docs/dice.md, FS-1 to FS-6).
 
-import { Fault, areSame, repr } from "./fault.js";
+import { Fault, areSame, hexOf, repr } from "./fault.js";
 import { pledgeOf } from "./formulas.js";
 
 const FAIR_RULES = {
@@ -13,6 +13,8 @@ const FAIR_RULES = {
     "a seat that refuses is named by a penalty, or by a no-show that it does not win; nothing " +
     "follows but the naming of others and the end without a result",
 };
+export const [SHORTEST_VALUE, LONGEST_VALUE, FEWEST_DICE] = [16, 64, 50];
+const ONE = 49; // The character 1.
 const ELSE = { acted: "act", observed: "observe", attempted: "attempt", called: "call", appealed: "appeal" };
 
 export class Pledges {
@@ -50,6 +52,17 @@ export class Pledges {
     return `${who} ${names.length ? "are" : "is"} awaited to ${this.what}`;
   }
 
+  // What each seat has pledged and revealed, a sentence for each.
+  account() {
+    return this.seats.map((seat) => {
+      const pledged = this.pledged.get(seat);
+      if (!pledged) return `seat ${seat} has pledged nothing`;
+      const value = this.revealed.get(seat);
+      const what = value ? `revealed ${valueWords(value)}` : "has revealed nothing";
+      return `seat ${seat} pledged ${hexOf(pledged)} and ${what}`;
+    });
+  }
+
   // Throws unless the record may be the next one; of what comes after the seed only pledges and values are examined.
   confirm(record) {
     const { kind, seat } = record;
@@ -83,7 +96,7 @@ export class Pledges {
     if (this.what === "pledge") found.push(["FS-3", this.words()]);
     else if (!pledged) found.push(["FS-3", "there is no such seat"]);
     else if (this.revealed.has(seat)) found.push(["FS-3", "it has revealed"]);
-    if (value.length < 16) found.push(["FS-4", `these are ${value.length}`]);
+    if (value.length < SHORTEST_VALUE) found.push(["FS-4", `these are ${value.length}`]);
     else if (pledged && !areSame(pledgeOf(this.head, seat, value), pledged))
       found.push(["FS-4", "it has pledged something else"]);
     return [...found, ...this.ofRefusing()];
@@ -116,6 +129,14 @@ export class Pledges {
     }
   }
 }
+
+// A value as it is said: dice by their numbers, five by five, or else its hexadecimal digits.
+export function valueWords(value) {
+  const isDice = value.length >= FEWEST_DICE && value.every((each) => each >= ONE && each < ONE + 6);
+  return isDice ? `the dice ${inFives(String.fromCharCode(...value))}` : hexOf(value);
+}
+
+export const inFives = (dice) => (dice.match(/.{1,5}/g) || []).join(" ");
 
 // Refusals are rules, in the book's order, with what is the matter.
 function refuse(who, answer, refusals) {
