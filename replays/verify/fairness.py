@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from events.chain.match import Match
-    from events.records.records import Opened
     from replays.verify.report import Report
 
 FAIR_SEED = (

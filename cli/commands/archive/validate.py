@@ -422,7 +422,9 @@ def _unusual(report: Report) -> list[str]:
     """What the match is beyond its grade: a fair seed with who made it, and what is unusual."""
     from replays.verify.fairness import seed_words
 
-    return [f"  {each}" for each in (*seed_words(report), *(each.sentence for each in report.unusual))]
+    return [
+        f"  {each}" for each in (*seed_words(report), *(each.sentence for each in report.unusual))
+    ]
 
 
 def _every_fault(report: Report) -> list[str]:

@@ -2,6 +2,7 @@
 
 import { Fault, areSame, hexOf, repr } from "./fault.js";
 import { pledgeOf } from "./formulas.js";
+import { SHORTEST_VALUE, valueWords } from "./value.js";
 
 const FAIR_RULES = {
   "FS-1": "in a match that was opened for a fair seed every seat pledges, in any other nobody does",
@@ -13,8 +14,6 @@ const FAIR_RULES = {
     "a seat that refuses is named by a penalty, or by a no-show that it does not win; nothing " +
     "follows but the naming of others and the end without a result",
 };
-export const [SHORTEST_VALUE, LONGEST_VALUE, FEWEST_DICE] = [16, 64, 50];
-const ONE = 49; // The character 1.
 const ELSE = { acted: "act", observed: "observe", attempted: "attempt", called: "call", appealed: "appeal" };
 
 export class Pledges {
@@ -129,14 +128,6 @@ export class Pledges {
     }
   }
 }
-
-// A value as it is said: dice by their numbers, five by five, or else its hexadecimal digits.
-export function valueWords(value) {
-  const isDice = value.length >= FEWEST_DICE && value.every((each) => each >= ONE && each < ONE + 6);
-  return isDice ? `the dice ${inFives(String.fromCharCode(...value))}` : hexOf(value);
-}
-
-export const inFives = (dice) => (dice.match(/.{1,5}/g) || []).join(" ");
 
 // Refusals are rules, in the book's order, with what is the matter.
 function refuse(who, answer, refusals) {
