@@ -12,19 +12,20 @@ from replays.page.html_page import DOCTYPE
 from replays.page.script import phone_script, style
 
 TITLE = "A pledge for a fair seed"
-ABOUT = (
+NOW = (
     "Every seat adds a value of its own to the seed of the match, so that nobody can choose what is dealt. "
-    "Tell the desk your pledge now. It is a hash of your value, so that nobody, you included, can change it any more.",
-    "Tell the value only when everybody has pledged. Write it down, save it or keep this page open: "
-    "nothing is kept here, and without it the match cannot begin.",
+    "Tell the desk your pledge now. It is a hash of your value, so that nobody, you included, can change it any more."
 )
-MOST_SEATS = 16
+LATER = (
+    "Tell the value only when everybody has pledged. Write it down, save it or keep this page open: "
+    "nothing is kept here, and without it the match cannot begin."
+)
 
 
 def phone_page(opened: bytes | None = None, seat: int | None = None, match: str = "") -> bytes:
     """The page, with the hash of the opened record of a match and the seat filled in where they are known."""
     script = phone_script()
-    about = [*ABOUT, *([f"Match {match}"] if match else [])]
+    about = [NOW, LATER, *([f"Match {match}"] if match else [])]
     body = element(
         "body",
         element("header", element("h1", TITLE), *elements("p", about)),
