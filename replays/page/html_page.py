@@ -13,11 +13,12 @@ from collections.abc import Iterable, Sequence
 from events.log.transcript import audience_of
 from referee.kernel.show.svg import Element, element
 from replays.page.controls import controls, keys
+from replays.page.head import head_of
 from replays.page.html import elements, html_of, isolated
 from replays.page.match_story import MatchStory
 from replays.page.scene_html import rule_link, scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, EyesStory, Moment, packed
-from replays.page.script import hash_of, script, style
+from replays.page.script import script, style
 
 DOCTYPE = "<!doctype html>\n"
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
@@ -50,19 +51,7 @@ def page_of(story: MatchStory, copy: bytes, *, made: str = "") -> bytes:
 
 def _document(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
-    policy = (
-        f"default-src 'none'; script-src '{hash_of(script())}'; style-src '{hash_of(style())}'; img-src data:; "
-        "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-    )
-    head = element(
-        "head",
-        element("meta", charset="utf-8"),
-        Element("meta", {"http-equiv": "Content-Security-Policy", "content": policy}),
-        Element("meta", {"name": "referrer", "content": "no-referrer"}),
-        Element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
-        element("title", story.title),
-        element("style", style()),
-    )
+    head = head_of(story.title, script(), style())
     return f"{DOCTYPE}{html_of(element('html', head, _body(story, copy, scenes, is_short=is_short), lang='en'))}\n"
 
 

@@ -9,19 +9,23 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib import resources
 
 MODULES = (
     "element", "patch", "data", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
-    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "pledges", "sequence", "proof",
+    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence", "proof",
     "chart", "scene", "story", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (
     'start().catch((error) => { document.getElementById("verdict").textContent = String(error); });'
 )
+PHONE_MODULES = ("sha256", "fault", "formulas", "value", "phone")
+"""The same for the page on which a player pledges at a phone."""
+PHONE_START = "startPhone();"
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./[a-z0-9]+\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
@@ -29,11 +33,21 @@ _EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
 
 @cache
 def script() -> str:
-    """The whole script."""
-    parts = [_EXPORT.sub("", _IMPORT.sub("", read(f"{name}.js"))) for name in MODULES]
+    """The whole script of a match's page."""
+    return _joined(MODULES, START)
+
+
+@cache
+def phone_script() -> str:
+    """The whole script of the page on which a player pledges at a phone."""
+    return _joined(PHONE_MODULES, PHONE_START)
+
+
+def _joined(modules: Iterable[str], start: str) -> str:
+    parts = [_EXPORT.sub("", _IMPORT.sub("", read(f"{name}.js"))) for name in modules]
     lines = (line.strip() for part in parts for line in part.splitlines())
     body = "\n".join(line for line in lines if line and not line.startswith("//"))
-    return f'"use strict";\n(() => {{\n{body}\n{START}\n}})();\n'
+    return f'"use strict";\n(() => {{\n{body}\n{start}\n}})();\n'
 
 
 @cache

@@ -126,6 +126,8 @@ class Report:
     """What the match is beyond what a grade says."""
     fair: str = ""
     """That the seed is fair, in a sentence; nothing where it is not."""
+    pledges: tuple[str, ...] = ()
+    """Who has pledged and revealed what, a sentence for each seat of a match that was opened for a fair seed."""
     is_known: bool = False
     """Whether anybody can say that: record 1 is shown, and its game is known here."""
 

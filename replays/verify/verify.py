@@ -42,7 +42,7 @@ from referee.kernel.engine.dice import deal_key
 from referee.kernel.schema.codec import CHECK_SIZE
 from referee.kernel.words.english import counted
 from replays.file.replay_file import decode_front, placed, read_told
-from replays.verify.fairness import note_seed
+from replays.verify.fairness import note_deal, note_seed
 from replays.verify.parts import extra_name, is_plainly_sound, scan_part
 from replays.verify.refold import Passage, fold_and_compare, folds_and_tells
 from replays.verify.report import Report, named, reason_in_gaps
@@ -181,6 +181,7 @@ def _verify(
             return
     report.intact = not report.faults
     fold_and_compare(match, report, find, gaps, passage)
+    note_deal(report)
 
 
 def _tells_alike(

@@ -419,9 +419,12 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
 
 
 def _unusual(report: Report) -> list[str]:
-    """What the match is beyond its grade: a fair seed, and what is unusual."""
-    fair = [f"  {report.fair}"] if report.fair else []
-    return [*fair, *(f"  {each.sentence}" for each in report.unusual)]
+    """What the match is beyond its grade: a fair seed with who made it, and what is unusual."""
+    from replays.verify.fairness import seed_words
+
+    return [
+        f"  {each}" for each in (*seed_words(report), *(each.sentence for each in report.unusual))
+    ]
 
 
 def _every_fault(report: Report) -> list[str]:
@@ -478,6 +481,7 @@ def report_data(report: Report, require: str | None = None) -> dict[str, Any]:
         "cards": [{"id": name, "digest": digest.hex()} for name, digest in report.cards],
         "traits": {trait: report.has(trait) for trait in TRAITS},
         "fair": report.fair or None,
+        "pledges": list(report.pledges),
         "unusual": [each.sentence for each in report.unusual],
         "unchecked": list(report.unchecked),
         "exit": code,

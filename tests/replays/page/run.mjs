@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [task, modules, input] = process.argv.slice(2);
 const from = (name) => import(pathToFileURL(`${modules}/${name}.js`));
-const tasks = { examine, hash, patch, script };
+const tasks = { examine, hash, patch, script, pledge };
 console.log(JSON.stringify(await tasks[task]()));
 
 // Every file of a folder: what the page says of it, and in how many milliseconds.
@@ -46,4 +46,14 @@ async function patch() {
 // The joined script can be compiled, and asks for nothing but what a page has.
 function script() {
   return Boolean(new vm.Script(readFileSync(input, "utf-8")));
+}
+
+// What the page for a phone makes of dice that are typed: [opening, seat, text] each.
+async function pledge() {
+  const { readDice } = await from("value");
+  const { pledgedBy, readMatch } = await from("phone");
+  return JSON.parse(readFileSync(input)).map(([opened, seat, text]) => {
+    const { value, fault } = readDice(text);
+    return fault ? { fault } : pledgedBy(readMatch(opened, seat), value);
+  });
 }

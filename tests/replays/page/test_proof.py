@@ -16,7 +16,7 @@ from referee.kernel.game import Game
 from replays.copies.share import withhold
 from replays.copies.withhold import Disclosure, Wish, copy_for, disclosed
 from replays.file.replay_file import BIGGEST, decode, encode
-from replays.page.script import MODULES, read, script
+from replays.page.script import MODULES, PHONE_MODULES, read, script
 from replays.verify.report import Report
 from replays.verify.verify import verify
 from tests.replays.duel import find
@@ -215,7 +215,7 @@ DECLARED = re.compile(
 def test_names_at_the_top_are_unique_over_all_modules():
     names = [
         name.strip()
-        for module in MODULES
+        for module in dict.fromkeys((*MODULES, *PHONE_MODULES))
         for found in DECLARED.findall(read(f"{module}.js"))
         for name in "".join(found).split(",")
     ]
@@ -226,11 +226,12 @@ def test_names_at_the_top_are_unique_over_all_modules():
 IMPORTED = re.compile(r'^import \{ ([^}]*) \} from "\./([a-z0-9]+)\.js";$', re.MULTILINE)
 
 
-def test_what_a_module_imports_is_there_before_it_and_is_used():
-    for at, module in enumerate(MODULES):
+@pytest.mark.parametrize("modules", [MODULES, PHONE_MODULES])
+def test_what_a_module_imports_is_there_before_it_and_is_used(modules):
+    for at, module in enumerate(modules):
         text = read(f"{module}.js")
         for names, source in IMPORTED.findall(text):
-            assert source in MODULES[:at], (module, source)
+            assert source in modules[:at], (module, source)
             for name in names.split(", "):
                 assert re.search(
                     rf"^export (async )?(function\*?|class|const) {name}\b",
@@ -245,7 +246,7 @@ def test_the_joined_script_holds_every_module_and_can_be_compiled(tmp_path):
     modules = {
         each.name.removesuffix(".js") for each in viewer.iterdir() if each.name.endswith(".js")
     }
-    assert modules == set(MODULES)
+    assert modules == {*MODULES, *PHONE_MODULES}
     given = tmp_path / "script.js"
     given.write_text(script(), encoding="utf-8")
     assert not re.search(r"^(?:import|export) ", script(), re.MULTILINE)
