@@ -64,7 +64,11 @@ def carried_by(page: bytes) -> Carried:
         message = "the page carries no match"
         raise DamagedFile(message)
     scripts = tuple(hash_of(each[1].decode("utf-8", "replace")) for each in _SCRIPT.finditer(page))
-    return Carried(page, _bytes(blocks[b"replay"]), _bytes(blocks[b"scenes"]), scripts)
+    copy = _unpacked(_bytes(blocks[b"replay"]), BIGGEST)
+    if copy is None:
+        message = "the copy in the page cannot be unpacked"
+        raise DamagedFile(message)
+    return Carried(page, copy, _bytes(blocks[b"scenes"]), scripts)
 
 
 def _bytes(block: bytes) -> bytes:
@@ -73,6 +77,16 @@ def _bytes(block: bytes) -> bytes:
     except binascii.Error:
         message = "a block of the page is no base64"
         raise DamagedFile(message) from None
+
+
+def _unpacked(packed: bytes, most: int) -> bytes | None:
+    """What was deflated, at most so many bytes; None where it is cut, too long or no such thing."""
+    unpacker = zlib.decompressobj()
+    try:
+        data = unpacker.decompress(packed, most)
+    except zlib.error:
+        return None
+    return data if unpacker.eof and not unpacker.unused_data else None
 
 
 def false_words(carried: Carried, match: Match) -> list[str]:
@@ -109,17 +123,12 @@ WORDS = {"story": "the story", "turns": "the list of turns", "first": "the first
 
 def _lines(scenes: bytes) -> list[dict[str, Any]]:
     """The lines of the scenes, the head first."""
-    unpacker = zlib.decompressobj()
+    data = _unpacked(scenes, MOST_SCENES)
     try:
-        data = unpacker.decompress(scenes, MOST_SCENES)
-        if not unpacker.eof:
-            message = "the scenes of the page are cut, or too long"
-            raise DamagedFile(message)
-        lines = [json.loads(line) for line in data.decode().split("\n")]
-    except (zlib.error, ValueError, RecursionError):
-        message = "the scenes of the page cannot be read"
-        raise DamagedFile(message) from None
-    if not all(isinstance(line, dict) for line in lines):
+        lines = [] if data is None else [json.loads(line) for line in data.decode().split("\n")]
+    except (ValueError, RecursionError):
+        lines = []
+    if not lines or not all(isinstance(line, dict) for line in lines):
         message = "the scenes of the page cannot be read"
         raise DamagedFile(message)
     return lines

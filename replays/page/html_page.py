@@ -8,6 +8,7 @@ the table at the end and the whole story.
 from __future__ import annotations
 
 import base64
+import zlib
 from collections.abc import Iterable, Sequence
 
 from events.log.transcript import audience_of
@@ -66,7 +67,7 @@ def _body(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> E
         "body",
         _header(story),
         element("main", *controls(), _table(story, is_short=is_short), keys(), *looked_up),
-        _block("replay", "application/octet-stream", copy),
+        _block("replay", "application/octet-stream", zlib.compress(copy, 9)),
         _block("scenes", "text/plain", scenes),
         element("script", script()),
     )
@@ -97,15 +98,14 @@ def _table(story: MatchStory, *, is_short: bool) -> Element:
     first = story.told[0]
     seen = scene_html(first.last) if first.last is not None else [_boardless()]
     notice = [] if is_short else [element("p", LONG)]
+    return play_field((*notice, element("div", *seen, id="table")), _story(first))
+
+
+def play_field(table: Iterable[Element], story: Element) -> Element:
+    """The table, and beside or below it the story."""
     return element(
         "div",
-        element(
-            "section",
-            element("h2", "The table"),
-            *notice,
-            element("div", *seen, id="table"),
-            aria_label="The table",
-        ),
+        element("section", element("h2", "The table"), *table, aria_label="The table"),
         element(
             "section",
             element("h2", "What happened"),
@@ -113,7 +113,7 @@ def _table(story: MatchStory, *, is_short: bool) -> Element:
             Element(
                 "div",
                 {"class": "scroll", "tabindex": 0, "role": "region", "aria-label": "Story"},
-                (_story(first),),
+                (story,),
             ),
             id="story",
         ),

@@ -15,14 +15,17 @@ from hashlib import sha256
 from importlib import resources
 
 MODULES = (
-    "element", "patch", "data", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
+    "element", "patch", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
     "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence", "proof",
-    "chart", "scene", "story", "verdict", "viewer",
+    "data", "chart", "scene", "story", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (
     'start().catch((error) => { document.getElementById("verdict").textContent = String(error); });'
 )
+VIEWER_MODULES = (*MODULES, "carried", "drop")
+"""The same for an empty viewer, into which files are dropped."""
+VIEWER_START = "startEmpty();"
 PHONE_MODULES = ("sha256", "fault", "formulas", "value", "phone")
 """The same for the page on which a player pledges at a phone."""
 PHONE_START = "startPhone();"
@@ -35,6 +38,12 @@ _EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
 def script() -> str:
     """The whole script of a match's page."""
     return _joined(MODULES, START)
+
+
+@cache
+def viewer_script() -> str:
+    """The whole script of an empty viewer."""
+    return _joined(VIEWER_MODULES, VIEWER_START)
 
 
 @cache

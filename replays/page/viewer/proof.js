@@ -13,11 +13,11 @@ const SLICE = 8; // Milliseconds.
 const RULES_NEEDED = "legality of actions and rulings, checks and result: that takes the rules (referee validate)";
 const BOARDS = "boards: they are the word of whoever made this page";
 
-// {verdict, checked, unchecked}: sound, or refused or unknown and why; and sentences.
-export async function examine(bytes) {
+// {verdict, checked, unchecked}: sound, or refused or unknown and why; and sentences. `hear` gets the match of a sound file.
+export async function examine(bytes, hear = () => {}) {
   const report = { checked: [], unchecked: [] };
   try {
-    await inSlices(examination(bytes, report));
+    await inSlices(examination(bytes, report, hear));
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return { verdict: `${fault.unknown ? "unknown" : "refused"}: ${fault.message}`, ...report };
@@ -34,7 +34,7 @@ async function inSlices(steps) {
   }
 }
 
-function* examination(bytes, report) {
+function* examination(bytes, report, hear) {
   const match = yield* readDocument(bytes);
   sayOfChains(match, report);
   yield* examineLeaves(match, report);
@@ -46,6 +46,7 @@ function* examination(bytes, report) {
   yield* examineSequence(match, report);
   compareGame(match);
   report.unchecked.push(RULES_NEEDED, BOARDS);
+  hear(match);
 }
 
 function sayOfChains({ strands, heads, id }, report) {

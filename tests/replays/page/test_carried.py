@@ -11,7 +11,7 @@ import pytest
 from referee.errors import DamagedFile
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
-from replays.file.replay_file import decode, encode
+from replays.file.replay_file import BIGGEST, decode, encode
 from replays.page.carried import carried_by, false_words, is_page
 from replays.page.html_page import page_of
 from replays.page.match_story import story_of
@@ -92,6 +92,12 @@ def test_what_is_no_page_of_a_match_is_damaged(id_):
     ):
         with pytest.raises(DamagedFile):
             carried_by(wrong)
+
+
+@pytest.mark.parametrize("packed", [b"", b"x", zlib.compress(b"abc")[:-1], zlib.compress(b"abc") + b"x", zlib.compress(bytes(BIGGEST + 1))])  # fmt: skip
+def test_a_copy_that_cannot_be_unpacked_is_damage(packed):
+    with pytest.raises(DamagedFile, match="the copy in the page cannot be unpacked"):
+        carried_by(with_block(page("greedy", PUBLIC), "replay", packed))
 
 
 @pytest.mark.parametrize("scenes", [b"", b"x", zlib.compress(b"[]"), zlib.compress(b"{}\n[1]")])

@@ -1,0 +1,86 @@
+// An empty viewer: a replay file or a page that is dropped or chosen is verified here and told.
+
+import { MOST_PAGE, carriedBy, hashWords, isPage } from "./carried.js";
+import { readCopy, readScenes } from "./data.js";
+import { element } from "./element.js";
+import { Fault, counted } from "./fault.js";
+import { Shown } from "./formulas.js";
+import { sayVerdict, showVerdict } from "./verdict.js";
+import { closeStories, openStories } from "./viewer.js";
+
+const SAME = "script: that of this viewer, which runs its own";
+const OTHER = "script: the page has another than this viewer; it does not run here";
+const NO_STORY = "story: the file holds nothing that anybody was told";
+const NO_SCENES = "story and tables: the scenes of the page cannot be read";
+const part = (id) => document.getElementById(id);
+let latest = 0;
+
+export function startEmpty() {
+  part("drop").hidden = false;
+  part("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
+  for (const kind of ["dragover", "dragleave", "drop"])
+    document.addEventListener(kind, (event) => {
+      event.preventDefault();
+      part("drop").classList.toggle("over", kind === "dragover");
+      if (kind === "drop" && event.dataTransfer.files[0]) open(event.dataTransfer.files[0]);
+    });
+}
+
+async function open(file) {
+  const number = (latest += 1);
+  const isLatest = () => number === latest; // Who opens another file while one is verified sees the other.
+  closeStories();
+  part("name").textContent = file.name;
+  try {
+    if (file.size > MOST_PAGE) throw new Fault(`the file has ${counted(file.size, "bytes")}, more than ${MOST_PAGE}`);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (isLatest()) await (isPage(bytes) ? openPage(bytes, isLatest) : openReplay(bytes, isLatest));
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    if (isLatest()) sayVerdict({ verdict: `refused: ${fault.message}` }, part("verdict"));
+  }
+}
+
+// A page tells and shows what it packs, as in its own window; the file in it is verified.
+async function openPage(page, isLatest) {
+  const { replay, scenes, scripts } = carriedBy(page);
+  const packed = await readScenes(scenes).catch(() => null);
+  const copy = await readCopy(replay);
+  if (!isLatest()) return;
+  if (packed) show(packed.head, packed.stories);
+  const more = ({ checked, unchecked }) => {
+    if (isOurs(scripts)) checked.push(SAME);
+    else unchecked.push(OTHER);
+    if (!packed) unchecked.push(NO_SCENES);
+  };
+  await showVerdict(copy, part("verdict"), { more });
+}
+
+// A viewer is made with the one script of pages beside its own.
+function isOurs(scripts) {
+  return scripts.length === 1 && scripts[0] === document.documentElement.dataset.script;
+}
+
+// A file tells what its audiences were told; it holds no tables.
+async function openReplay(bytes, isLatest) {
+  let heard = null;
+  const more = ({ unchecked }) => heard && !heard.told.size && unchecked.push(NO_STORY);
+  await showVerdict(bytes, part("verdict"), { hear: (match) => (heard = match), more });
+  if (!heard || !isLatest()) return;
+  const stories = Array.from(heard.told, ([eyes, parts]) => ({ eyes, moments: parts.map(momentOf), turns: [], scenes: null }));
+  show({ game: heard.header.game, match: heard.id, players: [] }, stories);
+}
+
+function momentOf(told) {
+  if (!(told instanceof Shown)) return { seat: 0, words: "withheld", sentences: [], taken: 0, ruling: 0 };
+  const { seat, line, sentences } = told.moment;
+  return { seat, words: line, sentences, taken: 0, ruling: 0 };
+}
+
+function show({ game, match, players }, stories) {
+  const who = players.length ? `: ${players.join(" against ")}` : "";
+  part("result").textContent = `${game}${who}, match ${match}`;
+  if (!stories.length) return;
+  openStories(stories);
+  if (!stories[0].scenes) part("table").replaceChildren(element("p", {}, "No board: a file holds words alone."));
+}
