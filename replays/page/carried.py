@@ -20,9 +20,11 @@ from events.chain.match import Match
 from events.log.transcript import audience_of, every_eyes
 from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
-from replays.page.html_page import DOCTYPE, page_of
+from replays.page.head import DOCTYPE, beginning_of
+from replays.page.html_page import page_of
 from replays.page.match_story import MatchStory, story_of
-from replays.page.script import hash_of, script
+from replays.page.releases import CURRENT, known_scripts
+from replays.page.script import hash_of
 
 MOST_PAGE = 4 * BIGGEST
 """So long a page may be: the copy in base64, scenes and story."""
@@ -30,21 +32,30 @@ MOST_SCENES = 64 << 20
 """So long the scenes may be when they are inflated."""
 _BLOCK = re.compile(rb'<script type="[a-z/-]*" id="(replay|scenes)">([A-Za-z0-9+/=\s]*)</script>')
 _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+_STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A page, the bytes of the copy in it, those of the scenes (deflated), and the hashes of all scripts that would run."""
+    """A page, the bytes of the copy in it, those of the scenes (deflated), and the hashes of its scripts and styles."""
 
     page: bytes
     replay: bytes
     scenes: bytes
     scripts: tuple[str, ...]
+    styles: tuple[str, ...]
 
     @property
-    def has_known_script(self) -> bool:
-        """Whether just the script of this version of the referee would run."""
-        return self.scripts == (hash_of(script()),)
+    def release(self) -> str | None:
+        """The release whose script runs in the page and whose style it wears, and no other; None where there is none.
+
+        CURRENT is what this version writes. The page begins with the policy that lets nothing else run.
+        """
+        for release, (script, style) in known_scripts().items():
+            if (self.scripts, self.styles) == ((script,), (style,)):
+                bound = self.page.startswith(beginning_of(script, style).encode())
+                return release if bound else None
+        return None
 
 
 def is_page(data: bytes) -> bool:
@@ -63,12 +74,15 @@ def carried_by(page: bytes) -> Carried:
     if blocks.keys() != {b"replay", b"scenes"}:
         message = "the page carries no match"
         raise DamagedFile(message)
-    scripts = tuple(hash_of(each[1].decode("utf-8", "replace")) for each in _SCRIPT.finditer(page))
+    scripts, styles = (
+        tuple(hash_of(each[1].decode("utf-8", "replace")) for each in pattern.finditer(page))
+        for pattern in (_SCRIPT, _STYLE)
+    )
     copy = _unpacked(_bytes(blocks[b"replay"]), BIGGEST)
     if copy is None:
         message = "the copy in the page cannot be unpacked"
         raise DamagedFile(message)
-    return Carried(page, copy, _bytes(blocks[b"scenes"]), scripts)
+    return Carried(page, copy, _bytes(blocks[b"scenes"]), scripts, styles)
 
 
 def _bytes(block: bytes) -> bytes:
@@ -102,7 +116,7 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     if page_of(whole, carried.replay, made=str(head.get("made", ""))) == carried.page:
         return []
     false = list(_false_lines(lines, whole))
-    if not false and carried.has_known_script:
+    if not false and carried.release == CURRENT:
         false = ["around what it carries the page says something else than this version writes"]
     return false
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from referee.kernel.show.svg import Element, element
 from replays.page.controls import controls, keys
-from replays.page.head import head_of
+from replays.page.head import DOCTYPE, head_of
 from replays.page.html import html_of
-from replays.page.html_page import DOCTYPE, play_field
+from replays.page.html_page import play_field
 from replays.page.script import hash_of, script, style, viewer_script
 
 TITLE = "Referee: a viewer for replay files and pages"

@@ -14,14 +14,13 @@ from collections.abc import Iterable, Sequence
 from events.log.transcript import audience_of
 from referee.kernel.show.svg import Element, element
 from replays.page.controls import controls, keys
-from replays.page.head import head_of
+from replays.page.head import DOCTYPE, head_of
 from replays.page.html import elements, html_of, isolated
 from replays.page.match_story import MatchStory
 from replays.page.scene_html import rule_link, scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, EyesStory, Moment, packed
 from replays.page.script import script, style
 
-DOCTYPE = "<!doctype html>\n"
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
 
 

@@ -82,7 +82,7 @@ def test_validate_takes_a_page_for_its_file(run: Run, tmp_path: Path) -> None:
     whole = str(CORPUS / "greedy.replay")
     done = run("validate", str(good), "--with", whole)
     assert done.code == 0
-    assert "script: the one that this version writes" in done.out
+    assert "script and style: those that this version writes" in done.out
     assert "story and tables: what followed" in done.out
     assert "not compared" in run("validate", str(good)).out
     done = run("validate", str(lie), "--with", whole, "--json")

@@ -35,6 +35,6 @@ export function carriedBy(page) {
 }
 
 // As a content policy names it.
-export function hashWords(bytes) {
+function hashWords(bytes) {
   return `sha256-${btoa(String.fromCharCode(...sha256(bytes)))}`;
 }

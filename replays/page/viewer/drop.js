@@ -1,6 +1,6 @@
 // An empty viewer: a replay file or a page that is dropped or chosen is verified here and told.
 
-import { MOST_PAGE, carriedBy, hashWords, isPage } from "./carried.js";
+import { MOST_PAGE, carriedBy, isPage } from "./carried.js";
 import { readCopy, readScenes } from "./data.js";
 import { element } from "./element.js";
 import { Fault, counted } from "./fault.js";
