@@ -15,8 +15,8 @@ from importlib import resources
 
 MODULES = (
     "element", "patch", "data", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
-    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "pledges", "sequence", "proof",
-    "chart", "scene", "story", "verdict", "viewer",
+    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "pledges", "sequence",
+    "signednote", "matchseal", "proof", "chart", "scene", "story", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (

@@ -4,11 +4,17 @@ import { fromBase64 } from "./data.js";
 import { element } from "./element.js";
 import { examine } from "./proof.js";
 
+// The note with the signatures, where the page carries one.
+function carriedSeal() {
+  const block = document.getElementById("seal");
+  return block && fromBase64(block.textContent);
+}
+
 export async function showVerdict(replay, place) {
   if (!replay.trim()) return;
   place.replaceChildren(element("p", {}, "Checking ..."));
   await new Promise((done) => setTimeout(done)); // Draw first, verify after.
-  const { verdict, checked, unchecked } = await examine(fromBase64(replay));
+  const { verdict, checked, unchecked } = await examine(fromBase64(replay), carriedSeal());
   const list = (title, lines) => [element("h3", {}, title), element("ul", {}, ...lines.map((each) => element("li", {}, each)))];
   const details = element(
     "details",
