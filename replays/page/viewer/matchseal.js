@@ -1,6 +1,6 @@
 // The seal of a match: who stands by its closing, and who should. replays/signatures/ says the same, in the same words.
 
-import { Fault, counted, cutTo, placed, repr } from "./fault.js";
+import { Fault, areSame, counted, cutTo, placed, repr } from "./fault.js";
 import { PUBLIC, Shown } from "./formulas.js";
 import { SIGNATURE_SIZE, readNote, readVerifierKey, strictBase64, verifierHere } from "./signednote.js";
 import { isClosed } from "./told.js";
@@ -25,7 +25,7 @@ const KEYS_WITHHELD = "signatures: not checked, this copy withholds who should s
 export async function examineSeal(match, note, report, fits = undefined) {
   const named = sealedMatch(match);
   const found = { signed: [], missing: [], unchecked: [], others: [] };
-  if (!note) {
+  if (!note?.length) {
     if (named.keys?.size) report.unchecked.push(`${NO_NOTE}: not sealed by ${signersInWords(inOrder(named.keys))}`);
     return "";
   }
@@ -120,6 +120,10 @@ function keysOf(named) {
     found.set(signer, placed(() => readVerifierKey(named.get(signer)), (fault) => new Fault(`${who}: ${fault.message}`)));
   }
   if (!found.size) throw new Fault(UNNAMED);
+  const keys = [...found.values()];
+  const isTwin = (key) => keys.some((each) => labelOf(each) === labelOf(key) && !areSame(each.public, key.public));
+  const twin = keys.find(isTwin);
+  if (twin) throw new Fault(`record 1 names two keys that are called ${repr(labelOf(twin))}`);
   return found;
 }
 
