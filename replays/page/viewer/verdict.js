@@ -15,7 +15,7 @@ export async function showVerdict(replay, place) {
   place.replaceChildren(element("p", {}, "Checking ..."));
   await new Promise((done) => setTimeout(done)); // Draw first, verify after.
   const { verdict, checked, unchecked } = await examine(fromBase64(replay), carriedSeal());
-  const list = (title, lines) => [element("h3", {}, title), element("ul", {}, ...lines.map((each) => element("li", {}, each)))];
+  const list = (title, lines) => [element("h2", {}, title), element("ul", {}, ...lines.map((each) => element("li", {}, each)))];
   const details = element(
     "details",
     {},
