@@ -16,7 +16,7 @@ STREAM = "-"
 
 
 REPLAY, CARDS, PICTURE, PAGE = ".replay", ".toml", ".svg", ".html"
-MARKDOWN, TEXT, CAST, LINES = ".md", ".txt", ".cast", ".jsonl"
+MARKDOWN, TEXT, CAST, LINES, NOTE = ".md", ".txt", ".cast", ".jsonl", ".note"
 FORMS = {
     REPLAY: "a replay file",
     CARDS: "a card file",
@@ -26,6 +26,7 @@ FORMS = {
     TEXT: "text",
     CAST: "a recording",
     LINES: "JSON lines",
+    NOTE: "a seal",
 }
 """What commands write into files, by the usual ending."""
 OTHERS = (

@@ -14,7 +14,7 @@ from replays.page.html_page import play_field
 from replays.page.script import hash_of, script, style, viewer_script
 
 TITLE = "Referee: a viewer for replay files and pages"
-ASKED = "Drop a replay file or a page here, or choose one:"
+ASKED = "Drop a replay file or a page here, or choose one (a file with its note, if it has one):"
 
 
 def viewer_page(*, made: str = "") -> bytes:
@@ -38,7 +38,7 @@ def _header(made: str) -> Element:
         element("p", f"Made by {made}. A file that is opened here goes nowhere."),
         element(
             "div",
-            element("p", element("label", f"{ASKED} ", element("input", type="file", id="file", accept=".replay,.html,.htm"))),
+            element("p", element("label", f"{ASKED} ", element("input", type="file", id="file", multiple=True, accept=".replay,.html,.htm,.note"))),
             hidden=True,
             id="drop",
         ),

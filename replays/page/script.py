@@ -18,8 +18,8 @@ from replays.page.shortened import shortened
 
 MODULES = (
     "element", "patch", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
-    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence", "proof",
-    "data", "chart", "scene", "story", "verdict", "viewer",
+    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence",
+    "signednote", "matchseal", "proof", "data", "chart", "scene", "story", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (

@@ -5,7 +5,7 @@ import { sha256 } from "./sha256.js";
 
 export const MOST_PAGE = 64 << 20;
 const DOCTYPE = "<!doctype html>\n";
-const BLOCK = /<script type="[a-z/-]*" id="(replay|scenes)">([A-Za-z0-9+/=\s]*)<\/script>/g;
+const BLOCK = /<script type="[a-z/-]*" id="(replay|scenes|seal)">([A-Za-z0-9+/=\s]*)<\/script>/g;
 const SCRIPT = /<script>([^]*?)<\/script>/g;
 const END = 9; // So long is the end of a script.
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -17,7 +17,7 @@ export function isPage(bytes) {
   return asText(bytes.subarray(0, DOCTYPE.length)).toLowerCase() === DOCTYPE;
 }
 
-// {replay, scenes}, each in base64, and the hashes of the scripts that would run.
+// {replay, scenes, seal}, each in base64, and the hashes of the scripts that would run.
 export function carriedBy(page) {
   const text = asText(page);
   const blocks = new Map();
@@ -25,13 +25,13 @@ export function carriedBy(page) {
     if (blocks.has(id)) throw new Fault(`the page has two blocks ${repr(id)}`);
     blocks.set(id, content);
   }
-  if (blocks.size !== 2) throw new Fault("the page carries no match");
+  if (!blocks.has("replay") || !blocks.has("scenes")) throw new Fault("the page carries no match");
   if (![...blocks.values()].every((each) => BASE64.test(each))) throw new Fault("a block of the page is no base64");
   const scripts = Array.from(text.matchAll(SCRIPT), ({ 0: whole, 1: inside, index }) => {
     const start = index + whole.length - inside.length - END;
     return hashWords(page.subarray(start, start + inside.length));
   });
-  return { replay: blocks.get("replay"), scenes: blocks.get("scenes"), scripts };
+  return { replay: blocks.get("replay"), scenes: blocks.get("scenes"), seal: blocks.get("seal"), scripts };
 }
 
 // As a content policy names it.

@@ -1,7 +1,7 @@
-// An empty viewer: a replay file or a page that is dropped or chosen is verified here and told.
+// An empty viewer: a replay file (with its note, if there is one) or a page that is dropped or chosen is verified here and told.
 
 import { MOST_PAGE, carriedBy, isPage } from "./carried.js";
-import { readCopy, readScenes } from "./data.js";
+import { fromBase64, readCopy, readScenes } from "./data.js";
 import { element } from "./element.js";
 import { Fault, counted } from "./fault.js";
 import { Shown } from "./formulas.js";
@@ -17,33 +17,43 @@ let latest = 0;
 
 export function startEmpty() {
   part("drop").hidden = false;
-  part("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
+  part("file").addEventListener("change", ({ target }) => open([...target.files]));
   for (const kind of ["dragover", "dragleave", "drop"])
     document.addEventListener(kind, (event) => {
       event.preventDefault();
       part("drop").classList.toggle("over", kind === "dragover");
-      if (kind === "drop" && event.dataTransfer.files[0]) open(event.dataTransfer.files[0]);
+      if (kind === "drop") open([...event.dataTransfer.files]);
     });
 }
 
-async function open(file) {
+async function open(files) {
+  const isNote = ({ name }) => name.endsWith(".note");
+  const note = files.find(isNote);
+  const file = files.find((each) => !isNote(each)) || note;
+  if (!file) return;
   const number = (latest += 1);
   const isLatest = () => number === latest; // Who opens another file while one is verified sees the other.
   closeStories();
   part("name").textContent = file.name;
   try {
-    if (file.size > MOST_PAGE) throw new Fault(`the file has ${counted(file.size, "bytes")}, more than ${MOST_PAGE}`);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (isLatest()) await (isPage(bytes) ? openPage(bytes, isLatest) : openReplay(bytes, isLatest));
+    if (file === note) throw new Fault("a note says nothing without its file: open both together");
+    const [bytes, signed] = await Promise.all([file, note].map(readWhole));
+    if (isLatest()) await (isPage(bytes) ? openPage(bytes, isLatest) : openReplay(bytes, signed, isLatest));
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     if (isLatest()) sayVerdict({ verdict: `refused: ${fault.message}` }, part("verdict"));
   }
 }
 
+async function readWhole(file) {
+  if (!file) return null;
+  if (file.size > MOST_PAGE) throw new Fault(`the file has ${counted(file.size, "bytes")}, more than ${MOST_PAGE}`);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
 // A page tells and shows what it packs, as in its own window; the file in it is verified.
 async function openPage(page, isLatest) {
-  const { replay, scenes, scripts } = carriedBy(page);
+  const { replay, scenes, seal, scripts } = carriedBy(page);
   const packed = await readScenes(scenes).catch(() => null);
   const copy = await readCopy(replay);
   if (!isLatest()) return;
@@ -53,7 +63,7 @@ async function openPage(page, isLatest) {
     else unchecked.push(OTHER);
     if (!packed) unchecked.push(NO_SCENES);
   };
-  await showVerdict(copy, part("verdict"), { more });
+  await showVerdict(copy, part("verdict"), { note: seal ? fromBase64(seal) : null, more });
 }
 
 // A viewer is made with the one script of pages beside its own.
@@ -62,10 +72,10 @@ function isOurs(scripts) {
 }
 
 // A file tells what its audiences were told; it holds no tables.
-async function openReplay(bytes, isLatest) {
+async function openReplay(bytes, note, isLatest) {
   let heard = null;
   const more = ({ unchecked }) => heard && !heard.told.size && unchecked.push(NO_STORY);
-  await showVerdict(bytes, part("verdict"), { hear: (match) => (heard = match), more });
+  await showVerdict(bytes, part("verdict"), { note, hear: (match) => (heard = match), more });
   if (!heard || !isLatest()) return;
   const stories = Array.from(heard.told, ([eyes, parts]) => ({ eyes, moments: parts.map(momentOf), turns: [], scenes: null }));
   show({ game: heard.header.game, match: heard.id, players: [] }, stories);

@@ -3,18 +3,19 @@
 import { element } from "./element.js";
 import { examine } from "./proof.js";
 
-// Verify the bytes of a file and say what was found; `hear` gets the match of a sound one. `more` adds to what is said.
-export async function showVerdict(bytes, place, { hear, more = () => {} } = {}) {
+// Verify the bytes of a file and say what was found. `note`: the bytes of its seal, if there is one; `hear` gets the match of
+// a sound file, `more` adds to what is said.
+export async function showVerdict(bytes, place, { note = null, hear, more = () => {} } = {}) {
   place.className = "";
   place.replaceChildren(element("p", {}, "Checking ..."));
   await new Promise((done) => setTimeout(done)); // Draw first, verify after.
-  const report = await examine(bytes, hear);
+  const report = await examine(bytes, note, hear);
   more(report);
   sayVerdict(report, place);
 }
 
 export function sayVerdict({ verdict, checked = [], unchecked = [] }, place) {
-  const list = (title, lines) => [element("h3", {}, title), element("ul", {}, ...lines.map((each) => element("li", {}, each)))];
+  const list = (title, lines) => [element("h2", {}, title), element("ul", {}, ...lines.map((each) => element("li", {}, each)))];
   const details = element(
     "details",
     {},

@@ -1,6 +1,6 @@
 // The viewer: one match, one pair of eyes, one moment; everything by button and by key.
 
-import { readCopy, readScenes } from "./data.js";
+import { fromBase64, readCopy, readScenes } from "./data.js";
 import { become, element } from "./element.js";
 import { sceneDrawn } from "./scene.js";
 import { findMoment, momentWords, storyDrawn } from "./story.js";
@@ -201,7 +201,9 @@ export function closeStories() {
 export async function start() {
   openStories((await readScenes(byId("scenes").textContent)).stories);
   try {
-    await showVerdict(await readCopy(byId("replay").textContent), byId("verdict"));
+    const block = byId("seal"); // The note with the signatures, where the page carries one.
+    const note = block && fromBase64(block.textContent);
+    await showVerdict(await readCopy(byId("replay").textContent), byId("verdict"), { note });
   } catch (fault) {
     sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
   }

@@ -14,9 +14,12 @@ from referee.kernel.facts import PUBLIC
 from replays.file.replay_file import decode, encode
 from replays.page.carried import carried_by
 from replays.page.empty_viewer import viewer_page
+from replays.page.html_page import page_of
+from replays.page.match_story import story_of
 from tests.replays.page.browser import Tab, browser, need_a_browser
 from tests.replays.page.test_carried import page, with_block
 from tests.replays.page.test_proof import TABLE, agrees, expected_of
+from tests.replays.signatures.sealed_matches import ANN, BEN, GAME, HOUSE, match, note
 from tests.vectors.build_spoiled import SPOILED
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -66,9 +69,9 @@ def test_a_replay_file_is_verified_and_told_in_words(viewer):
     bare = (CORPUS / "ruled.replay").read_bytes()
     assert dropped(viewer, "bare.replay", bare) == "sound"
     assert "story: the file holds nothing that anybody was told" in checked(viewer)
-    match = decode(bare)[1]
-    match.told = tell(match).parts
-    data = encode(match, match.opening().game)
+    whole = decode(bare)[1]
+    whole.told = tell(whole).parts
+    data = encode(whole, whole.opening().game)
     assert dropped(viewer, "<b>ruled</b>.replay", data) == "sound"
     assert viewer.text("name") == "<b>ruled</b>.replay"
     assert "opened bacon-project" in viewer.text("now")
@@ -76,7 +79,7 @@ def test_a_replay_file_is_verified_and_told_in_words(viewer):
     options = viewer.page.evaluate("[...document.getElementById('eyes').options].map((each) => each.value)")  # fmt: skip
     assert options == ["public", "seat-1", "seat-2", "judge"]
     viewer.page.keyboard.press("End")
-    count = len(match.told["public"])
+    count = len(whole.told["public"])
     assert viewer.text("where") == f"{count} / {count}"
     assert viewer.violations() == []
 
@@ -124,6 +127,21 @@ def test_what_is_no_page_or_holds_a_bad_file_is_refused(viewer):
     assert chosen(viewer, "two.html", two) == "refused: the page has two blocks 'scenes'"
     assert chosen(viewer, "odd.html", with_block(made, "scenes", b"x")) == "sound"
     assert "the scenes of the page cannot be read" in checked(viewer)
+
+
+def test_a_file_is_opened_with_its_note_and_a_note_alone_is_not(viewer):
+    signed = [
+        {"name": "final.note", "mimeType": "text/plain", "buffer": note(HOUSE, ANN, BEN)},
+        {"name": "final.replay", "mimeType": "application/octet-stream", "buffer": encode(match(), GAME)},
+    ]  # fmt: skip
+    viewer.page.set_input_files("#file", signed)
+    assert viewer.wait_for_verdict() == "sound and sealed by the house, seat 1 and seat 2"
+    assert viewer.text("name") == "final.replay"
+    assert chosen(viewer, "final.note", note(HOUSE)) == (
+        "refused: a note says nothing without its file: open both together"
+    )
+    made = page_of(story_of(match(), [PUBLIC]), encode(match(), GAME), seal=note(HOUSE, ANN))
+    assert chosen(viewer, "final.html", made) == "sound and sealed by the house and seat 1"
 
 
 def test_the_file_is_chosen_by_keyboard_and_read_aloud(viewer):
