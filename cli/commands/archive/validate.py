@@ -292,8 +292,7 @@ def verdict_on(store: str | None, place: str, *, wish: Wish = USUAL) -> Verdict:
     """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
     desk, hands = CommandContext(Say(), store), wish.hands
     try:
-        report = verified(desk, place, forensic=wish.forensic, hands=hands)
-        carried = page_at(place)
+        report, carried = verified(desk, place, forensic=wish.forensic, hands=hands)
         seal = seal_of(place, report, wish.note, carried)
     except MatchError as error:
         data = {"file": place, "good": False, **fault_object(error)}
@@ -316,12 +315,6 @@ def verdict_on(store: str | None, place: str, *, wish: Wish = USUAL) -> Verdict:
         lines.append(f"  root {wish.root}: not this match, its root is {has}")
         data |= {"good": False, "exit": data["exit"] or NO}
     return Verdict(data["exit"], tuple(lines), None, data)
-
-
-def page_at(place: str) -> Carried | None:
-    """The page in which a file lies; None of a file that lies in none."""
-    is_named_so = place != STREAM and place.casefold().endswith((".html", ".htm"))
-    return file_at(place)[1] if is_named_so else None
 
 
 def is_of_root(report: Report, root: str) -> bool:
@@ -371,8 +364,11 @@ def replay_files(names: tuple[str, ...]) -> list[str]:
 
 def verified(
     desk: CommandContext, place: str, *, forensic: bool = False, hands: Hands = EMPTY
-) -> Report:
-    """The report on a file or a match, with every fault if it is forensic. Raises NotFound or StoreError."""
+) -> tuple[Report, Carried | None]:
+    """The report on a file or a match, with every fault if it is forensic; and the page in which the file lies.
+
+    Raises NotFound or StoreError.
+    """
     from replays.verify.related import compare_with
     from replays.verify.report import Report
     from replays.verify.verify import verify, verify_match
@@ -385,25 +381,28 @@ def verified(
         compare_with(match, report, looking(desk, hands.read, hands.named))
         if report.fault is None:
             _count_what_is_known(report, found)
-        return report
+        return report, None
     if place != STREAM and not Path(place).exists():
         message = f"{place}: no such file"
         raise NotFound(message)
-    data = file_at(place)[0]
+    data, carried = file_at(place)
     report = verify(data, forensic=forensic)
     if report.intact and (hands.read or hands.named):
         from replays.file.replay_file import decode
 
         compare_with(decode(data)[1], report, looking(None, hands.read, hands.named))
-    return report
+    return report, carried
 
 
 def file_at(place: str) -> tuple[bytes, Carried | None]:
     """The bytes of a replay file, and the page that it lies in, if it does. Raises StoreError or DamagedFile."""
     from replays.file.replay_file import BIGGEST
-    from replays.page.carried import MOST_PAGE, carried_by, is_page
 
     data = read_bytes(place, BIGGEST)
+    if data[:1] != b"<":
+        return data, None  # No page, and no need to read what knows pages.
+    from replays.page.carried import MOST_PAGE, carried_by, is_page
+
     if not is_page(data):
         return data, None
     whole = data if place == STREAM else read_bytes(place, MOST_PAGE)
