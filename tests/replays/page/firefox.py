@@ -17,10 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
-
 PROGRAM = shutil.which("firefox-esr")
-needs_firefox = pytest.mark.skipif(PROGRAM is None, reason="firefox-esr is not installed here")
+MISSING = "" if PROGRAM else "firefox-esr is not installed here"
 PREFERENCES = {
     "marionette.port": 0,  # Any that is free; Firefox writes it into its profile.
     "network.proxy.type": 1,
@@ -79,18 +77,6 @@ class Firefox:
         self._in_chrome("Services.console.reset()")
         self.ask("WebDriver:Navigate", url=f"{path.as_uri()}{place}")
 
-    def wait_for_verdict(self) -> str:
-        """The verdict, once it is there."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            found = self.evaluate(
-                "return document.querySelector('#verdict:is(.sound, .refused, .unknown) strong')?.textContent"
-            )
-            if found:
-                return str(found)
-            time.sleep(0.05)
-        return "no verdict"
-
     def press(self, key: str) -> None:
         """Press a key."""
         keys = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
@@ -115,13 +101,13 @@ class Firefox:
 
 
 @contextmanager
-def firefox() -> Iterator[Firefox]:
+def started() -> Iterator[Firefox]:
     """A running Firefox, which ends with its tests."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         rows = [f'user_pref("{name}", {json.dumps(value)});' for name, value in PREFERENCES.items()]
         Path(folder, "user.js").write_text("\n".join(rows), encoding="utf-8")
         words = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", folder]  # fmt: skip
-        started = subprocess.Popen(
+        process = subprocess.Popen(
             [str(PROGRAM), *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         browser = None
@@ -131,8 +117,8 @@ def firefox() -> Iterator[Firefox]:
         finally:
             if browser is not None:
                 browser.close()
-            started.terminate()
-            started.wait(PATIENCE)
+            process.terminate()
+            process.wait(PATIENCE)
 
 
 def _port_in(file: Path) -> int:
