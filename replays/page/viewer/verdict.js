@@ -10,11 +10,21 @@ function carriedSeal() {
   return block && fromBase64(block.textContent);
 }
 
+async function verdictOn(replay) {
+  let carried = [];
+  try {
+    carried = [fromBase64(replay), carriedSeal()];
+  } catch {
+    return { verdict: "refused: a block of the page is no base64", checked: [], unchecked: [] };
+  }
+  return examine(...carried);
+}
+
 export async function showVerdict(replay, place) {
   if (!replay.trim()) return;
   place.replaceChildren(element("p", {}, "Checking ..."));
   await new Promise((done) => setTimeout(done)); // Draw first, verify after.
-  const { verdict, checked, unchecked } = await examine(fromBase64(replay), carriedSeal());
+  const { verdict, checked, unchecked } = await verdictOn(replay);
   const list = (title, lines) => [element("h2", {}, title), element("ul", {}, ...lines.map((each) => element("li", {}, each)))];
   const details = element(
     "details",

@@ -40,6 +40,8 @@ from tests.replays.signatures.sealed_matches import (
     text,
 )
 from tests.replays.signatures.spoiled_notes import good, spoiled
+from tests.vectors.bytes_independent import Wrong
+from tests.vectors.seals_independent import signers
 
 TWIN = key(HOUSE.name, "another")
 TRUE = {
@@ -236,6 +238,21 @@ def test_a_result_for_nobody_and_none_are_named():
     drawn = SealedMatch(GAME, "a" * 26, 3, bytes(32), "nobody: turn limit [BP-1]", {})
     said = f"referee match seal 1\ngame {GAME}\nmatch {'a' * 26}\nrecords 3\nroot {'A' * 43}=\nresult nobody: turn limit [BP-1]\n"
     assert compare_text(said, drawn) == []
+
+
+# -- a second reader --------------------------------------------------------------------------
+
+
+def test_a_reader_written_from_the_documents_alone_finds_the_same_signers():
+    for keys in TRUE.values():
+        verdict = seal_verdict(note(*keys), named(match()))
+        assert signers(sealed_file(), note(*keys)) == set(verdict.signed)
+
+
+@pytest.mark.parametrize("name", spoiled())
+def test_a_reader_written_from_the_documents_alone_refuses_what_we_refuse(name):
+    with pytest.raises(Wrong):
+        signers(sealed_file(), spoiled()[name].data)
 
 
 # -- the page ---------------------------------------------------------------------------------
