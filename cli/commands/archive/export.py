@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.archive.filters import read_sieve, sieve_options
+from cli.archive.match_forms import ONE_NOTE, export_forms
 from cli.commands.archive.list_ import chosen
 from cli.completion import proposals
 from cli.context import Example, command
@@ -113,14 +114,14 @@ def export(
     """
     sieve = read_sieve(players, only_game, since, tags, without)
     if form:
-        from cli.archive.match_forms import export_forms
-
         if everything or bare or sieve:
             message = f"name every MATCH for --{form}: only --as, --seal, -o and --force go with it"
             raise click.UsageError(message)
         return export_forms(desk, matches, form, eyes_word, output, note, force=force)
+    if note is not None:
+        raise click.UsageError(ONE_NOTE)
     _check_options(
-        everything=everything, named=bool(matches), sieved=bool(sieve), eyes=bool(eyes_word or note)
+        everything=everything, named=bool(matches), sieved=bool(sieve), eyes=bool(eyes_word)
     )
     journal = open_journal(desk)
     every = chosen(journal, sieve) if sieve else journal.matches()
@@ -132,9 +133,7 @@ def export(
 def _check_options(*, everything: bool, named: bool, sieved: bool, eyes: bool) -> None:
     """Raise UsageError for options that do not go together where files are written."""
     if eyes:
-        message = (
-            "--as and --seal go with a page or text; 'referee share' gives a copy for certain eyes"
-        )
+        message = "--as goes with a page or text; 'referee share' gives a copy for certain eyes"
         raise click.UsageError(message)
     if named == everything:
         message = "name one MATCH or more, or say --all"
