@@ -143,9 +143,9 @@ def _entries(lines: Sequence[str]) -> Iterator[Annotation]:
         wrong = _fault_of(*values)
         if wrong:
             _refuse(f"line {number}: {wrong}")
-        *said, actions, told = values
+        moment, head, by, mark, text, actions, told = values
         sentences = tuple(tuple((words, rule) for words, rule in each) for each in told)
-        yield Annotation(*said, line=tuple(actions), told=sentences)
+        yield Annotation(moment, head, by, mark, text, tuple(actions), sentences)
 
 
 def _refuse(what: str) -> NoReturn:
@@ -190,13 +190,7 @@ def _examine_head(schema: object, match: object, audience: object) -> None:
 
 
 def _fault_of(
-    moment: object,
-    head: object,
-    by: object,
-    mark: object,
-    text: object,
-    line: object,
-    told: object,
+    moment: object, head: object, by: object, mark: object, text: object, line: object, told: object
 ) -> str:
     """What is wrong with the values of an annotation; nothing where nothing is."""
     if type(moment) is not int or not 1 <= moment <= MOST_NUMBER or not _matches(_HEAD, head):

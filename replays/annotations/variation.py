@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
 
-IN_SECRET = "that is decided in secret, and {} may not know it"
 OTHERWISE = "the engine tells it otherwise"
 
 
@@ -79,7 +78,9 @@ def _branched(match: Match, eyes: Eyes, moment: int, head: str, actions: int) ->
     audience = audience_of(eyes)
     telling = tell(match)
     if not 1 <= moment <= len(telling.moments[audience]):
-        message = f"no moment {moment}: {audience} was told moments 1 to {len(telling.moments[audience])}"
+        message = (
+            f"no moment {moment}: {audience} was told moments 1 to {len(telling.moments[audience])}"
+        )
         raise NotFound(message)
     secret = sha256(b"referee variation 1\x00" + match.opened_hash + head.encode("ascii")).digest()
     return branch(match, telling.end_of(audience, moment), secret, number=moment)
@@ -108,4 +109,7 @@ def _refuse_secret(recorder: Recorder, eyes: Eyes, before: Mapping[str, int], pl
         for sealed in records[before[name] :]:
             record = sealed.record()
             if record is None or not may_know(record, name, eyes, recorder.match):
-                raise NotFound(f"{place}{IN_SECRET.format(audience_of(eyes))}")
+                message = (
+                    f"{place}that is decided in secret, and {audience_of(eyes)} may not know it"
+                )
+                raise NotFound(message)
