@@ -5,9 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.completion import proposals
 from cli.storage.files import make_folder, read_bytes
 from cli.storage.matches import is_file
 from referee.errors import DamagedFile, UnknownVersion
@@ -20,15 +17,6 @@ if TYPE_CHECKING:
     from replays.annotations.annotation import Annotations
     from replays.annotations.commentary import Commentary, Remark
 
-annotation_files = click.option(
-    "--annotations",
-    "names",
-    multiple=True,
-    shell_complete=proposals.any_files,
-    metavar="FILE",
-    help="A file of annotations, instead of those beside the match ('referee annotate').",
-)
-"""The option of every command that shows annotations."""
 PRIVATE = 0o700
 """The rights of a folder that only its owner may look into."""
 

@@ -8,18 +8,13 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 import click
 
+from cli.archive.annotation_option import annotation_files
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO
 from cli.output.remarks import remark_data
 from cli.output.status import heading
-from cli.storage.annotation_files import (
-    annotation_files,
-    place_of,
-    read_annotations,
-    remarks_of,
-    write_annotations,
-)
+from cli.storage.annotation_files import place_of, read_annotations, remarks_of, write_annotations
 from cli.storage.matches import eyes_for, find_match
 from cli.subcommands import Several
 from referee.errors import NotFound, NotUnderstood

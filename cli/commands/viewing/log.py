@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.archive.annotation_option import annotation_files
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.remarks import remarks_said, section_rows
 from cli.output.status import heading, player_rows
-from cli.storage.annotation_files import annotation_files, remarks_of
+from cli.storage.annotation_files import remarks_of
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match
 from referee.errors import NotUnderstood

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.archive.annotation_option import annotation_files
 from cli.commands.viewing.log import entry_data, entry_lines
 from cli.completion import proposals
 from cli.context import Example, command
@@ -16,7 +17,7 @@ from cli.exit_codes import GOOD
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.remarks import by_record, remark_rows, remarks_said
 from cli.output.status import asked_lines, heading, table_rows
-from cli.storage.annotation_files import annotation_files, commentary_of, remarks_of
+from cli.storage.annotation_files import commentary_of, remarks_of
 from cli.storage.files import STREAM
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
