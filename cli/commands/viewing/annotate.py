@@ -10,7 +10,7 @@ import click
 
 from cli.archive.annotation_option import annotation_files
 from cli.completion import proposals
-from cli.context import Example, command
+from cli.context import Example, command, equip
 from cli.exit_codes import GOOD, NO
 from cli.output.remarks import remark_data
 from cli.output.status import heading
@@ -59,10 +59,10 @@ _EYES = click.option("--as", "eyes_word", shell_complete=proposals.eyes, metavar
 
 @_member(
     "add",
-    Example("annotate add nfub --at 7 --as public --mark '?!' 'Too early'", "A remark for everybody."),
-    Example("annotate add nfub --at 5 --as public --line '1: concede'", "What might have been done."),
-    Example("annotate add nfub --at 5 --as public --line '1: cast 2d'", "Refused: it was not legal.", 1),
-)  # fmt: skip
+    Example("annotate add final.replay --at 7 --as public 'Too early'", "A remark for everybody."),
+    Example("annotate add final.replay --at 5 --as 1 --line '1: concede'", "What might have been."),
+    Example("annotate add final.replay --at 5 --as 1 --line '1: stack 9h'", "It was not legal.", 1),
+)
 @_MATCH
 @click.argument("text", required=False, default="")
 @click.option("--at", type=int, required=True, metavar="N", help="The record, as those eyes count.")
@@ -123,7 +123,10 @@ def _file_for(found: Found, audience: str, path: Path) -> Annotations:
     return every
 
 
-@_member("list", Example("annotate list nfub", "What was written about a match, and whether it belongs there."))  # fmt: skip
+@_member(
+    "list",
+    Example("annotate list reviewed.replay", "What was written, and whether it belongs there."),
+)
 @_MATCH
 @_EYES
 @annotation_files
@@ -149,7 +152,7 @@ def list_(
     return NO if any(remark.fault for remark in remarks) else GOOD
 
 
-@_member("show", Example("annotate show nfub public/1", "One annotation, with what its variation led to."))  # fmt: skip
+@_member("show", Example("annotate show reviewed.replay public/1", "One annotation, whole."))
 @_MATCH
 @click.argument("name")
 @_EYES
@@ -171,7 +174,7 @@ def show(
     return NO if remark.fault else GOOD
 
 
-@_member("remove", Example("annotate remove nfub public/1", "Take one away; later ones move up."))
+@_member("remove", Example("annotate remove reviewed.replay public/1", "Take one away."))
 @_MATCH
 @click.argument("name")
 @click.option("--annotations", "file", shell_complete=proposals.any_files, metavar="FILE",
@@ -204,3 +207,12 @@ def remove(desk: CommandContext, /, match: str, name: str, file: str | None) -> 
 
 def _unknown(found: Found, name: str, known: list[str]) -> NotFound:
     return NotFound(f"{found.place}: no annotation {name!r}", known[:20])
+
+
+equip(
+    annotate,
+    (
+        Example("annotate add final.replay --at 7 --as 1 'Why?'", "For seat 1 alone."),
+        Example("annotate list reviewed.replay", "What was written about a match."),
+    ),
+)
