@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.archive.seal_files import note_beside
 from cli.exit_codes import exit_code, worst
 from cli.output.say import fault_object
-from cli.storage.files import CAST, MARKDOWN, PAGE, STREAM, TEXT, make_folder, put
+from cli.storage.files import CAST, MARKDOWN, PAGE, STREAM, TEXT, make_folder, put, read_bytes
 from cli.storage.matches import find_match
 from cli.words import read_eyes, whose
 from referee.errors import MatchError, NotFound
@@ -40,6 +41,7 @@ class Wanted:
 
     form: str
     eyes_word: str | None
+    note: str | None
     folder: Path
     alone: str
     force: bool
@@ -51,12 +53,16 @@ def export_forms(
     form: str,
     eyes_word: str | None,
     output: str | None,
+    note: str | None = None,
     *,
     force: bool,
 ) -> int:
     """Write each MATCH in that form; the exit code is the worst. One alone that fails raises its error."""
     if not words:
         message = f"name one MATCH or more for --{form}"
+        raise click.UsageError(message)
+    if note is not None and (form != "html" or len(words) > 1):
+        message = "--seal: one note is of one match, and a page carries it (--html)"
         raise click.UsageError(message)
     is_folder = output is not None and (output.endswith("/") or Path(output).is_dir())
     if len(words) > 1 and not is_folder and output is not None:
@@ -68,7 +74,7 @@ def export_forms(
     alone = "" if is_folder or output is None else output
     codes: set[int] = set()
     passing = desk.say.progress(words, len(words), "matches")
-    written = _written(desk, passing, Wanted(form, eyes_word, folder, alone, force), codes)
+    written = _written(desk, passing, Wanted(form, eyes_word, note, folder, alone, force), codes)
     if alone == STREAM:
         for _ in written:
             pass
@@ -85,7 +91,7 @@ def _written(
     for word in words:
         try:
             found = find_match(desk, word)
-            data, eyes = formed(found, wanted)
+            data, eyes = formed(found, wanted, seal_at(word, wanted))
             name = wanted.alone or str(wanted.folder / f"{found.match.id[:NAMED]}{ending}")
             is_file = put(data, name, ending, force=wanted.force)
         except MatchError as error:
@@ -101,7 +107,18 @@ def _written(
         yield {"id": found.match.id, "file": name, "as": eyes, "bytes": len(data)}
 
 
-def formed(found: Found, wanted: Wanted) -> tuple[bytes, Eyes | None]:
+def seal_at(word: str, wanted: Wanted) -> bytes:
+    """The note that a page of that MATCH carries; empty where none is at hand. Raises NotFound and StoreError."""
+    from replays.signatures.signed_note import MOST_BYTES
+
+    if wanted.form != "html":
+        return b""
+    beside = note_beside(word)
+    name = wanted.note or (beside if beside and Path(beside).is_file() else "")
+    return read_bytes(name, MOST_BYTES) if name else b""
+
+
+def formed(found: Found, wanted: Wanted, seal: bytes = b"") -> tuple[bytes, Eyes | None]:
     """A match in that form and whose eyes it is for; None where it tells what a copy tells.
 
     Raises NotFound for a live match, for eyes that a copy is not for and for a recording of what cannot be
@@ -120,23 +137,24 @@ def formed(found: Found, wanted: Wanted) -> tuple[bytes, Eyes | None]:
         if wanted.eyes_word is not None or wanted.form == "cast":
             message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, and no --cast"
             raise NotFound(message)
-        return _told(story_in_words(match, game), match, wanted.form), None
+        return _told(story_in_words(match, game), match, wanted.form, seal), None
     seats = match.opening().seats
     eyes = read_eyes(wanted.eyes_word or PUBLIC, seats, found.players)
     shown = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]
     story = story_of(match, shown if wanted.form == "html" else [eyes])
     if wanted.form == "cast":
         return _recorded(story, match, eyes), eyes
-    return _told(story, _copy(found, eyes) if wanted.form == "html" else match, wanted.form), eyes
+    copy = _copy(found, eyes) if wanted.form == "html" else match
+    return _told(story, copy, wanted.form, seal), eyes
 
 
-def _told(story: MatchStory, copy: Match, form: str) -> bytes:
-    """The story in that form; a page carries the copy."""
+def _told(story: MatchStory, copy: Match, form: str, seal: bytes) -> bytes:
+    """The story in that form; a page carries the copy and the seal."""
     if form == "html":
         from replays.file.replay_file import encode
         from replays.page.html_page import page_of
 
-        return page_of(story, encode(copy, story.game), made=made_by())
+        return page_of(story, encode(copy, story.game), made=made_by(), seal=seal)
     if form == "md":
         from replays.page.markdown import markdown_of
 

@@ -16,7 +16,7 @@ STREAM = "-"
 
 
 REPLAY, CARDS, PICTURE, PAGE = ".replay", ".toml", ".svg", ".html"
-MARKDOWN, TEXT, CAST = ".md", ".txt", ".cast"
+MARKDOWN, TEXT, CAST, NOTE = ".md", ".txt", ".cast", ".note"
 FORMS = {
     REPLAY: "a replay file",
     CARDS: "a card file",
@@ -25,6 +25,7 @@ FORMS = {
     MARKDOWN: "Markdown",
     TEXT: "text",
     CAST: "a recording",
+    NOTE: "a seal",
 }
 """What commands write into files, by the usual ending."""
 OTHERS = (

@@ -28,18 +28,24 @@ MOST_PAGE = 4 * BIGGEST
 """So long a page may be: the copy in base64, scenes and story."""
 MOST_SCENES = 64 << 20
 """So long the scenes may be when they are inflated."""
-_BLOCK = re.compile(rb'<script type="[a-z/-]*" id="(replay|scenes)">([A-Za-z0-9+/=\s]*)</script>')
+_BLOCK = re.compile(
+    rb'<script type="[a-z/-]*" id="(replay|scenes|seal)">([A-Za-z0-9+/=\s]*)</script>'
+)
 _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A page, the bytes of the copy in it, those of the scenes (deflated), and the hashes of all scripts that would run."""
+    """A page, the bytes of the copy in it, those of the scenes (deflated), the hashes of all scripts that would run.
+
+    ``seal`` is the note with the signatures, empty where the page carries none.
+    """
 
     page: bytes
     replay: bytes
     scenes: bytes
     scripts: tuple[str, ...]
+    seal: bytes = b""
 
     @property
     def has_known_script(self) -> bool:
@@ -60,11 +66,14 @@ def carried_by(page: bytes) -> Carried:
             message = f"the page has two blocks {found[1].decode()!r}"
             raise DamagedFile(message)
         blocks[found[1]] = found[2]
-    if blocks.keys() != {b"replay", b"scenes"}:
+    if not {b"replay", b"scenes"} <= blocks.keys():
         message = "the page carries no match"
         raise DamagedFile(message)
     scripts = tuple(hash_of(each[1].decode("utf-8", "replace")) for each in _SCRIPT.finditer(page))
-    return Carried(page, _bytes(blocks[b"replay"]), _bytes(blocks[b"scenes"]), scripts)
+    replay, scenes, seal = (
+        _bytes(blocks.get(each, b"")) for each in (b"replay", b"scenes", b"seal")
+    )
+    return Carried(page, replay, scenes, scripts, seal)
 
 
 def _bytes(block: bytes) -> bytes:
@@ -85,7 +94,10 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     if not lines or any(line.get("eyes") not in known for line in lines):
         return ["the page tells what somebody was told who does not sit there"]
     whole = story_of(match, [known[line["eyes"]] for line in lines])
-    if page_of(whole, carried.replay, made=str(head.get("made", ""))) == carried.page:
+    if (
+        page_of(whole, carried.replay, made=str(head.get("made", "")), seal=carried.seal)
+        == carried.page
+    ):
         return []
     false = list(_false_lines(lines, whole))
     if not false and carried.has_known_script:

@@ -24,12 +24,13 @@ DOCTYPE = "<!doctype html>\n"
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
 
 
-def page_of(story: MatchStory, copy: bytes, *, made: str = "") -> bytes:
+def page_of(story: MatchStory, copy: bytes, *, made: str = "", seal: bytes = b"") -> bytes:
     """The page of a match.
 
     Takes:
         copy: the bytes of what the eyes of the story may have of the match, which the page carries and checks.
         made: which program made it, as ``referee 1.0``.
+        seal: the note with the signatures under the closing of the match, if there is one.
     """
     head = {
         "schema": SCHEMA,
@@ -43,19 +44,24 @@ def page_of(story: MatchStory, copy: bytes, *, made: str = "") -> bytes:
     is_short = len(scenes) <= MOST_BYTES
     if not is_short:
         scenes = packed(head, [each.in_words for each in story.told])
-    return _document(story, copy, scenes, is_short=is_short).encode()
+    blocks = [
+        _block("replay", "application/octet-stream", copy),
+        _block("scenes", "text/plain", scenes),
+        *([_block("seal", "text/plain", seal)] if seal else []),
+    ]
+    return _document(story, blocks, is_short=is_short).encode()
 
 
 # -- the document -----------------------------------------------------------------------------
 
 
-def _document(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> str:
+def _document(story: MatchStory, blocks: Sequence[Element], *, is_short: bool) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
     head = head_of(story.title, script(), style())
-    return f"{DOCTYPE}{html_of(element('html', head, _body(story, copy, scenes, is_short=is_short), lang='en'))}\n"
+    return f"{DOCTYPE}{html_of(element('html', head, _body(story, blocks, is_short=is_short), lang='en'))}\n"
 
 
-def _body(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> Element:
+def _body(story: MatchStory, blocks: Sequence[Element], *, is_short: bool) -> Element:
     looked_up = (
         *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in story.rules.items())),
         *_looked_up(
@@ -66,8 +72,7 @@ def _body(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> E
         "body",
         _header(story),
         element("main", *controls(), _table(story, is_short=is_short), keys(), *looked_up),
-        _block("replay", "application/octet-stream", copy),
-        _block("scenes", "text/plain", scenes),
+        *blocks,
         element("script", script()),
     )
 

@@ -42,6 +42,7 @@ from referee.kernel.engine.dice import deal_key
 from referee.kernel.schema.codec import CHECK_SIZE
 from referee.kernel.words.english import counted
 from replays.file.replay_file import decode_front, placed, read_told
+from replays.signatures.match_seal import sealed_match
 from replays.verify.fairness import note_deal, note_seed
 from replays.verify.parts import extra_name, is_plainly_sound, scan_part
 from replays.verify.refold import Passage, fold_and_compare, folds_and_tells
@@ -163,6 +164,8 @@ def _verify(
     report.unusual, report.is_known = unusual_of(match, find)
     note_seed(match, report)
     opened = opening_of(match)
+    game = report.game or (opened.game if opened is not None else "")
+    report.sealable = sealed_match(game, match, report.root)
     report.cards = opened.cards if opened is not None else ()
     leaves = partial(_examine_leaves, gaps=gaps)
     tells_alike = partial(_tells_alike, find=find, transcript=transcript, passage=passage)

@@ -67,6 +67,13 @@ if TYPE_CHECKING:
     metavar="SEAT|public|judge",
     help="Whose eyes a page, text or recording is for (public if not given).",
 )
+@click.option(
+    "--seal",
+    "note",
+    shell_complete=proposals.any_files,
+    metavar="FILE",
+    help="With --html: the note that the page carries (NAME.note beside NAME.replay, if not given).",
+)
 @click.option("--bare", is_flag=True, help="Without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 def export(
@@ -82,6 +89,7 @@ def export(
     output: str | None,
     form: str | None,
     eyes_word: str | None,
+    note: str | None,
     bare: bool,
     force: bool,
 ) -> int:
@@ -101,11 +109,11 @@ def export(
         from cli.archive.match_forms import export_forms
 
         if everything or bare or sieve:
-            message = f"name every MATCH for --{form}: only --as, -o and --force go with it"
+            message = f"name every MATCH for --{form}: only --as, --seal, -o and --force go with it"
             raise click.UsageError(message)
-        return export_forms(desk, matches, form, eyes_word, output, force=force)
+        return export_forms(desk, matches, form, eyes_word, output, note, force=force)
     _check_options(
-        everything=everything, named=bool(matches), sieved=bool(sieve), eyes=bool(eyes_word)
+        everything=everything, named=bool(matches), sieved=bool(sieve), eyes=bool(eyes_word or note)
     )
     journal = open_journal(desk)
     every = chosen(journal, sieve) if sieve else journal.matches()
@@ -117,7 +125,9 @@ def export(
 def _check_options(*, everything: bool, named: bool, sieved: bool, eyes: bool) -> None:
     """Raise UsageError for options that do not go together where files are written."""
     if eyes:
-        message = "--as goes with a page or text; 'referee share' gives a copy for certain eyes"
+        message = (
+            "--as and --seal go with a page or text; 'referee share' gives a copy for certain eyes"
+        )
         raise click.UsageError(message)
     if named == everything:
         message = "name one MATCH or more, or say --all"

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.archive.page_verdict import page_verdict
+from cli.archive.seal_files import seal_of
 from cli.completion import proposals
 from cli.context import CommandContext, Example, command
 from cli.exit_codes import GOOD, NO, exit_code, worst
@@ -27,7 +29,6 @@ from referee.kernel.words.english import agreeing, counted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cli.archive.page_verdict import PageVerdict
     from cli.storage.matches import Found
     from replays.page.carried import Carried
     from replays.verify.report import Fault, Report
@@ -38,7 +39,7 @@ MANY = 32
 
 GRADES = ("proven", "folds", "readable")
 """The grades that may be required: those of replays.verify.report but for *damaged*."""
-TRAITS = ("shipped", "seeded", "usual", "played", "fair")
+TRAITS = ("shipped", "seeded", "usual", "played", "fair", "sealed")
 """What else may be required, as in replays.verify.report."""
 
 
@@ -115,13 +116,20 @@ EMPTY = Hands()
 @click.option(
     "--require",
     type=Required(),
-    help="What is good enough: a grade, and shipped, seeded, usual, played or fair (proven,shipped,seeded).",
+    help="What is good enough: a grade, and shipped, seeded, usual, played, fair or sealed (proven,shipped,seeded).",
 )
 @click.option(
     "--root",
     type=Root(),
     metavar="HEX",
     help="The root that the match must have, as 'referee show --root' printed it.",
+)
+@click.option(
+    "--seal",
+    "note",
+    shell_complete=proposals.any_files,
+    metavar="FILE",
+    help="The note with the signatures (NAME.note beside NAME.replay, if not given).",
 )
 @click.option("--explain", is_flag=True, help="What each grade promises, and what none does.")
 @click.option(
@@ -152,6 +160,7 @@ def validate(
     forensic: bool,
     jobs: int | None,
     root: str | None,
+    note: str | None,
     explain: bool,
 ) -> int:
     """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.
@@ -168,6 +177,9 @@ def validate(
     every table compared with its match. Its grade is that of the worst member, and folds at best where a
     match is left out; --root is that of the tournament.
 
+    Signatures stand in a note: it is told who has signed the closing of the match and who, by the
+    keys that were named when it was opened, should have. A note that does not hold is refused.
+
     A match that rests on earlier ones (a draft, the game before it), and a series, are compared
     with those that are at hand: in the store, with --with, or among the FILEs as ID.replay.
     """
@@ -183,9 +195,18 @@ def validate(
     places = replay_files(files)
     if STREAM in places or (jobs is None and len(places) < MANY):
         jobs = 1
+    if note is not None and len(places) > 1:
+        message = "--seal: one note is of one match; name one FILE"
+        raise click.UsageError(message)
     hands = Hands(others, tuple(places) if len(places) > 1 else ())
     judge = partial(
-        verdict_on, desk.store, require=require, forensic=forensic, hands=hands, root=root
+        verdict_on,
+        desk.store,
+        require=require,
+        forensic=forensic,
+        hands=hands,
+        root=root,
+        note=note,
     )
     with closing(in_order(judge, places, jobs)) as verdicts:
         seen = _said(desk, desk.say.progress(verdicts, len(places), "files"), codes)
@@ -257,17 +278,25 @@ def verdict_on(
     forensic: bool = False,
     hands: Hands = EMPTY,
     root: str | None = None,
+    note: str | None = None,
 ) -> Verdict:
     """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
     try:
         report = verified(CommandContext(Say(), store), place, forensic=forensic, hands=hands)
+        carried = page_at(place)
+        seal = seal_of(place, report, note, carried)
     except MatchError as error:
         data = {"file": place, "good": False, **fault_object(error)}
         return Verdict(exit_code(error), (), str(error), data)
+    report.sealed = seal is not None and seal.verdict.is_complete
     lines = tuple(report_lines(place, report, require))
     data = {"file": place, **report_data(report, require)}
-    around = around_of(place, hands)
-    if around is not None:
+    if seal is not None:
+        lines = (*lines, *(f"  {line}" for line in seal.lines))
+        code = worst([data["exit"], seal.code])
+        data |= {"seal": seal.data, "good": code == GOOD, "exit": code}
+    if carried is not None:
+        around = page_verdict(carried, (*hands.read, *hands.named))
         lines = (*lines, *(f"  {line}" for line in around.lines))
         data |= {"page": {"lines": list(around.lines), "false": around.is_false}}
         if around.is_false:
@@ -279,14 +308,10 @@ def verdict_on(
     return Verdict(data["exit"], lines, None, data)
 
 
-def around_of(place: str, hands: Hands) -> PageVerdict | None:
-    """What there is to say of the page in which a file lies; None of a file that lies in none."""
-    if place == STREAM or not place.casefold().endswith((".html", ".htm")):
-        return None
-    from cli.archive.page_verdict import page_verdict
-
-    carried = file_at(place)[1]
-    return None if carried is None else page_verdict(carried, (*hands.read, *hands.named))
+def page_at(place: str) -> Carried | None:
+    """The page in which a file lies; None of a file that lies in none."""
+    is_named_so = place != STREAM and place.casefold().endswith((".html", ".htm"))
+    return file_at(place)[1] if is_named_so else None
 
 
 def is_of_root(report: Report, root: str) -> bool:
