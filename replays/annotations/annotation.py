@@ -16,8 +16,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, NoReturn
 
-from events.chain.notes import name_fault
-from events.records.fields import LONGEST_TEXT, LONGEST_WORD, plain_text
+from events.records.fields import LONGEST_NAME, LONGEST_TEXT, LONGEST_WORD, plain_text
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
 from referee.kernel.show.safe_text import safe
 
@@ -195,12 +194,11 @@ def _fault_of(
     """What is wrong with the values of an annotation; nothing where nothing is."""
     if type(moment) is not int or not 1 <= moment <= MOST_NUMBER or not _matches(_HEAD, head):
         return "expected a moment and its head"
-    if by != "" and (wrong := name_fault(by)):
-        return f"by: {wrong}"
-    if mark not in MARKS or not isinstance(mark, str):
+    if not isinstance(mark, str) or mark not in MARKS:
         return f"mark: expected one of {' '.join(MARKS[1:])}, or none"
-    if text != "" and (wrong := _text_fault(text, LONGEST_TEXT)):
-        return f"text: {wrong}"
+    for name, value, most in (("by", by, LONGEST_NAME), ("text", text, LONGEST_TEXT)):
+        if value != "" and (wrong := _text_fault(value, most)):
+            return f"{name}: {wrong}"
     if wrong := _line_fault(line, told):
         return f"variation: {wrong}"
     return "" if text or line else "expected a text or a variation"

@@ -16,8 +16,8 @@ from importlib import resources
 
 MODULES = (
     "element", "patch", "data", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
-    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence", "proof",
-    "chart", "scene", "story", "verdict", "viewer",
+    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence",
+    "annotation", "proof", "chart", "scene", "story", "remark", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (

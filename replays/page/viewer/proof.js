@@ -2,6 +2,7 @@
 //
 // A check is a generator that yields now and then, so that a page stays alive however long it takes.
 
+import { examineAnnotations } from "./annotation.js";
 import { readDocument } from "./document.js";
 import { Fault, counted, hexOf } from "./fault.js";
 import { PUBLIC } from "./formulas.js";
@@ -13,11 +14,12 @@ const SLICE = 8; // Milliseconds.
 const RULES_NEEDED = "legality of actions and rulings, checks and result: that takes the rules (referee validate)";
 const BOARDS = "boards: they are the word of whoever made this page";
 
-// {verdict, checked, unchecked}: sound, or refused or unknown and why; and sentences.
-export async function examine(bytes) {
-  const report = { checked: [], unchecked: [] };
+// {verdict, checked, unchecked}: sound, or refused or unknown and why; and sentences. With files of annotations also their
+// faults: what is wrong with the file of the match is not theirs.
+export async function examine(bytes, annotations = null) {
+  const report = { checked: [], unchecked: [], ...(annotations ? { faults: [] } : {}) };
   try {
-    await inSlices(examination(bytes, report));
+    await inSlices(examination(bytes, report, annotations));
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return { verdict: `${fault.unknown ? "unknown" : "refused"}: ${fault.message}`, ...report };
@@ -34,7 +36,7 @@ async function inSlices(steps) {
   }
 }
 
-function* examination(bytes, report) {
+function* examination(bytes, report, annotations) {
   const match = yield* readDocument(bytes);
   sayOfChains(match, report);
   yield* examineLeaves(match, report);
@@ -46,6 +48,9 @@ function* examination(bytes, report) {
   yield* examineSequence(match, report);
   compareGame(match);
   report.unchecked.push(RULES_NEEDED, BOARDS);
+  if (!annotations) return;
+  const written = examineAnnotations(annotations, match);
+  for (const [kind, sentences] of Object.entries(written)) report[kind].push(...sentences);
 }
 
 function sayOfChains({ strands, heads, id }, report) {

@@ -2,6 +2,7 @@
 
 import { readScenes } from "./data.js";
 import { become, element } from "./element.js";
+import { Remarks, annotationsIn } from "./remark.js";
 import { sceneDrawn } from "./scene.js";
 import { findMoment, momentWords, storyDrawn } from "./story.js";
 import { showVerdict } from "./verdict.js";
@@ -87,6 +88,7 @@ class Viewer {
     if (!this.timer) this.say(momentWords(story, number, this.shown));
     draw(byId("moments"), storyDrawn(story, this.shown));
     this.mark();
+    this.remarks?.show();
     const place = `#${story.eyes}/${number}`;
     if (location.hash !== place) history.replaceState(null, "", place);
   }
@@ -173,15 +175,18 @@ function fillEyes(stories) {
 }
 
 export async function start() {
+  const annotations = byId("written")?.textContent;
+  const written = annotations ? await annotationsIn(annotations) : null;
   const scenes = byId("scenes").textContent;
   if (scenes.trim()) {
     const viewer = new Viewer(await readScenes(scenes));
     fillEyes(viewer.stories);
+    if (written?.remarks) viewer.remarks = new Remarks(written, viewer, byId("annotations"));
     listen(viewer);
     byId("controls").hidden = byId("more").hidden = false;
     byId("more").open = matchMedia("(min-width: 60rem)").matches;
     document.documentElement.classList.add("scripted");
     if (!viewer.follow()) viewer.go(1);
   }
-  await showVerdict(byId("replay").textContent, byId("verdict"));
+  await showVerdict(byId("replay").textContent, byId("verdict"), written);
 }
