@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [task, modules, input] = process.argv.slice(2);
 const from = (name) => import(pathToFileURL(`${modules}/${name}.js`));
-const tasks = { examine, hash, patch, script, pledge };
+const tasks = { examine, hash, patch, script, pledge, annotations };
 console.log(JSON.stringify(await tasks[task]()));
 
 // Every file of a folder: what the page says of it, and in how many milliseconds.
@@ -56,4 +56,13 @@ async function pledge() {
     const { value, fault } = readDice(text);
     return fault ? { fault } : pledgedBy(readMatch(opened, seat), value);
   });
+}
+
+// What the page says of files of annotations beside a match: [match, files] each, as base64.
+async function annotations() {
+  const { examine } = await from("proof");
+  const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
+  const found = [];
+  for (const [match, files] of JSON.parse(readFileSync(input))) found.push(await examine(bytes(match), files.map(bytes)));
+  return found;
 }
