@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -20,7 +21,7 @@ FILES = ("ruled", "clash-ruled", "save-your-bacon-three-seats", "super-fantasy-b
 """A match of each game, with rulings and more seats where there are."""
 SECRET_WORD = "xyzzy"
 """What a text for one audience alone says, to be searched for."""
-MOST_TRIED = 12
+MOST_TRIED = 8
 """So many moments are looked at for a variation; in Clash everybody decides in secret, and the public has none."""
 HOSTILE = (
     "<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "<!-- --> ]]> &amp; &lt;", "a\"b'c`d${e}\\u0041",
@@ -28,6 +29,7 @@ HOSTILE = (
 )  # fmt: skip
 
 
+@cache
 def match_of(name: str) -> Match:
     return decode((CORPUS / f"{name}.replay").read_bytes())[1]
 
@@ -36,8 +38,17 @@ def every_eyes(match: Match) -> list[Eyes]:
     return [PUBLIC, *range(1, match.opening().seats + 1), "judge"]
 
 
+_MADE: dict[tuple[str, Eyes], Annotations] = {}
+
+
 def remarks_for(match: Match, eyes: Eyes) -> Annotations:
-    """Some annotations for those eyes: a text that names them, a hostile one, and a variation where there is one."""
+    """Some annotations for those eyes: a text that names them, hostile ones, and a variation where there is one."""
+    if (match.id, eyes) not in _MADE:
+        _MADE[match.id, eyes] = _made_for(match, eyes)
+    return _MADE[match.id, eyes]
+
+
+def _made_for(match: Match, eyes: Eyes) -> Annotations:
     audience = audience_of(eyes)
     every = Annotations(match.id, audience)
     last = len(tell(match).moments[audience])
@@ -56,7 +67,7 @@ def variations(match: Match, eyes: Eyes) -> Iterator[Annotation]:
         place = telling.end_of(audience, moment)
         run = seeker.at(place)
         for ask in run.asks():
-            for answer in islice(ask.legal(), 3):
+            for answer in islice(ask.legal(), 1):
                 line = f"{ask.seat}: {run.game.printed(answer)}"
                 try:
                     yield composed(match, eyes, moment, Wording(actions=[line]))
