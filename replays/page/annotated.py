@@ -155,9 +155,8 @@ def annotations_section(annotations: PageAnnotations) -> Element:
 
 def _remark(eyes: str, remark: Remark) -> Element:
     entry = remark.entry
-    place = (
-        [element("a", f"record {remark.at}", href=f"#{eyes}/{remark.at}"), " "] if remark.at else []
-    )
+    there = element("a", f"record {remark.at}", href=f"#{eyes}/{remark.at}")
+    place: list[Element | str] = [there, " "] if remark.at else []
     actions = [element("ol", *_actions(remark), class_="line-of-play")] if entry.line else []
     return element("li", *place, isolated(entry.words), " ", element("span", f"({remark.name})", class_="faint"), *actions)  # fmt: skip
 
