@@ -1,4 +1,4 @@
-"""Other forms of a match: a page for any browser, Markdown, text, a recording of a terminal."""
+"""Other forms of a match: a page for any browser, Markdown, text, a recording of a terminal, JSON lines."""
 
 from __future__ import annotations
 
@@ -12,8 +12,18 @@ from cli.archive.seal_files import note_beside
 from cli.exit_codes import exit_code, worst
 from cli.output.say import fault_object
 from cli.storage.annotation_files import files_of, read_annotations
-from cli.storage.files import CAST, MARKDOWN, PAGE, STREAM, TEXT, make_folder, put, read_bytes
-from cli.storage.matches import find_match
+from cli.storage.files import (
+    CAST,
+    LINES,
+    MARKDOWN,
+    PAGE,
+    STREAM,
+    TEXT,
+    make_folder,
+    put,
+    read_bytes,
+)
+from cli.storage.matches import find_match, is_file
 from cli.words import read_eyes, whose
 from referee.errors import MatchError, NotFound
 from referee.kernel.facts import JUDGE, PUBLIC
@@ -30,8 +40,10 @@ if TYPE_CHECKING:
     from replays.page.annotated import PageAnnotations
     from replays.page.match_story import MatchStory
 
-FORMS = {"html": PAGE, "md": MARKDOWN, "txt": TEXT, "cast": CAST}
+FORMS = {"html": PAGE, "md": MARKDOWN, "txt": TEXT, "cast": CAST, "jsonl": LINES}
 """The ending of each form."""
+WITHOUT_EYES = ("in words", "as JSON lines")
+"""What is said of a form that is for no certain eyes: of words, and of the whole file."""
 NAMED = 10
 """So many characters of a match id name its file, where no name is given."""
 CAST_WIDTH = 100
@@ -97,8 +109,7 @@ def _written(
     for word in words:
         try:
             found = find_match(desk, word)
-            said = [read_annotations(path) for path in files_of(found, word, wanted.annotations)]
-            data, eyes = formed(found, wanted, seal_at(word, wanted), said)
+            data, eyes = formed(found, word, wanted)
             name = wanted.alone or str(wanted.folder / f"{found.match.id[:NAMED]}{ending}")
             is_file = put(data, name, ending, force=wanted.force)
         except MatchError as error:
@@ -109,7 +120,7 @@ def _written(
             yield {"match": word, **fault_object(error)}
             continue
         if is_file:
-            shown = "in words" if eyes is None else f"as {whose(eyes)} may know it"
+            shown = WITHOUT_EYES[wanted.form == "jsonl"] if eyes is None else f"as {whose(eyes)} may know it"  # fmt: skip
             desk.say.line(f"{name}: {found.place}, {shown}, {counted(len(data), 'bytes')}")
         yield {"id": found.match.id, "file": name, "as": eyes, "bytes": len(data)}
 
@@ -125,24 +136,23 @@ def seal_at(word: str, wanted: Wanted) -> bytes:
     return read_bytes(name, MOST_BYTES) if name else b""
 
 
-def formed(
-    found: Found, wanted: Wanted, seal: bytes = b"", said: Sequence[Annotations] = ()
-) -> tuple[bytes, Eyes | None]:
+def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]:
     """A match in that form and whose eyes it is for; None where it tells what a copy tells.
 
-    ``said`` are its annotations, of which those are shown that these eyes may have. Raises NotFound for a live match, for
-    eyes that a copy is not for, for a recording of what cannot be folded and for an annotation of another match, and the
-    errors of the fold.
+    Raises NotFound for a live match, for eyes that a copy is not for, for a recording of what cannot be folded and for an
+    annotation of another match, and the errors of the fold.
     """
     from replays.page.match_story import story_in_words, story_of
     from replays.read.transcript_log import can_be_folded
 
-    match = found.match
+    if wanted.form == "jsonl":
+        return _lined(found, word, wanted), None
+    match, seal = found.match, seal_at(word, wanted)
+    said = [read_annotations(path) for path in files_of(found, word, wanted.annotations)]
     game = match.opening().game
     is_whole = can_be_folded(match)
     if found.live and (is_whole or not match.told):
-        message = f"{found.place}: still live; this is made of a finished match ('referee share' gives a copy up to now)"
-        raise NotFound(message)
+        raise _still_live(found)
     if not is_whole:
         if wanted.eyes_word is not None or wanted.form == "cast":
             message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, and no --cast"
@@ -166,6 +176,31 @@ def _said_to(
     from replays.page.annotated import annotated
 
     return annotated(match, said, [each.eyes for each in story.told]) if said else None
+
+
+def _still_live(found: Found) -> NotFound:
+    return NotFound(
+        f"{found.place}: still live; this is made of a finished match ('referee share' gives a copy up to now)"
+    )
+
+
+def _lined(found: Found, word: str, wanted: Wanted) -> bytes:
+    """The lines of a file, or of the file that a finished match of the store is exported as.
+
+    Raises NotFound for a live match of the store, and for certain eyes.
+    """
+    from events.log.transcript import tell
+    from replays.file.json_lines import lines_of
+    from replays.file.replay_file import encode
+
+    if wanted.eyes_word is not None:
+        message = f"{found.place}: JSON lines are of the whole file: no --as ('referee share' gives a copy for certain eyes)"
+        raise NotFound(message)
+    if not is_file(word):
+        if found.live:
+            raise _still_live(found)
+        found.match.told = tell(found.match).parts
+    return lines_of(encode(found.match, found.match.opening().game))
 
 
 def _told(

@@ -60,12 +60,6 @@ class Wish:
     signers: Mapping[str, str] = field(default_factory=dict)
 
 
-signer_option = click.option(
-    "--signer", "signers", multiple=True, metavar="house|SEAT=KEY",
-    help="Who will sign the closed match: a key of 'referee key list', or a public half.",
-)  # fmt: skip
-
-
 tag_option = click.option(
     "--tag", "tags", multiple=True, metavar="WORD",
     help="A word by which 'list' and 'export' find the match (test, club ...).",
@@ -236,16 +230,6 @@ def _noted(wish: Wish, time: int | None) -> dict[str, Any]:
     if wish.rest is not None and wish.rest.ids:
         note["inputs"] = dict(wish.rest.ids)
     return note
-
-
-def with_signers(wish: Wish, words: Sequence[str]) -> Wish:
-    """The wish with the keys of those who will sign. Raises NotUnderstood, and what keeps a key from being read."""
-    if not words:
-        return wish
-    from cli.storage.signing_keys import read_signers
-
-    seats = len(wish.players) or wish.seats or wish.game.seats[0]
-    return replace(wish, signers=read_signers(words, seats, [name for name, _ in wish.players]))
 
 
 def choose_decks(recorder: Recorder, decks: Sequence[str]) -> dict[int, str]:

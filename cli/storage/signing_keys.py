@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from cli.storage.files import make_folder, unreadable, unwritable
 from cli.storage.pledged_values import PRIVATE
-from events.chain.notes import HOUSE
 from referee.errors import DamagedFile, MatchError, NotFound, NotUnderstood, StoreError
 from replays.signatures import ed25519
 from replays.signatures.signed_note import from_base64, to_base64
@@ -163,36 +161,3 @@ def _read(name: str) -> tuple[VerifierKey, str]:
 
 def _damaged(file: Path) -> DamagedFile:
     return DamagedFile(f"{file}: not the file of a key")
-
-
-# -- who signs ------------------------------------------------------------------------------
-
-
-def read_signers(words: Sequence[str], seats: int, players: Sequence[str]) -> dict[str, str]:
-    """Who will sign a match, with their keys: ``house=KEY``, ``SEAT=KEY``; KEY is a name or a public half.
-
-    Raises NotUnderstood, and what keeps a key from being read.
-    """
-    from cli.judge.parse import read_seat
-
-    found: dict[str, str] = {}
-    for word in words:
-        who, _, key = word.partition("=")
-        if not who or not key:
-            message = f"--signer {word!r}"
-            raise NotUnderstood(message, expected=("house=KEY", "SEAT=KEY"))
-        signer = HOUSE if who == HOUSE else str(read_seat(who, seats, players))
-        if signer in found:
-            message = f"--signer {word}: {who} has a key already"
-            raise NotUnderstood(message)
-        text = _key_text(key)
-        if text in found.values():
-            message = f"--signer {word}: two cannot sign with one key"
-            raise NotUnderstood(message)
-        found[signer] = text
-    return found
-
-
-def _key_text(word: str) -> str:
-    """The public half that a word is or names."""
-    return read_verifier_key(word).text if "+" in word else public_key(word).text

@@ -281,7 +281,7 @@ COMMANDS: tuple[Command, ...] = (
             asks=True),
     Command(("table", "board"), (), "", "the table", _table),
     Command(("annotations",), (), "", "what was written about the match", _annotations),
-    Command(("picture", "svg"), ("s",), "FILE", "draw the table into a file, in games that draw it",
+    Command(("picture", "svg"), ("s",), "FILE", "draw the table into a file",
             _picture, asks=True),
     Command(("legal",), ("l",), "[SEAT]", "what can be decided after this record", _legal),
     Command(("why",), ("w",), "[ACTION]", "why an action is legal or not, with every rule", _why,

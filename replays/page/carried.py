@@ -21,9 +21,11 @@ from events.log.transcript import audience_of, every_eyes
 from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
-from replays.page.html_page import DOCTYPE, page_of
+from replays.page.head import DOCTYPE, beginning_of
+from replays.page.html_page import page_of
 from replays.page.match_story import MatchStory, story_of
-from replays.page.script import hash_of, script
+from replays.page.releases import CURRENT, known_scripts
+from replays.page.script import hash_of
 
 MOST_PAGE = 4 * BIGGEST
 """So long a page may be: the copy in base64, scenes and story."""
@@ -33,11 +35,12 @@ _BLOCK = re.compile(
     rb'<script type="[a-z/-]*" id="(replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)</script>'
 )
 _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+_STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A page, the bytes of the copy in it, those of the scenes (deflated), the hashes of all scripts that would run.
+    """A page, the bytes of the copy in it, those of the scenes (deflated), the hashes of its scripts and styles.
 
     ``seal`` is the note with the signatures, ``written`` are the annotations; both are empty where the page carries none.
     """
@@ -46,13 +49,21 @@ class Carried:
     replay: bytes
     scenes: bytes
     scripts: tuple[str, ...]
+    styles: tuple[str, ...]
     seal: bytes = b""
     written: bytes = b""
 
     @property
-    def has_known_script(self) -> bool:
-        """Whether just the script of this version of the referee would run."""
-        return self.scripts == (hash_of(script()),)
+    def release(self) -> str | None:
+        """The release whose script runs in the page and whose style it wears, and no other; None where there is none.
+
+        CURRENT is what this version writes. The page begins with the policy that lets nothing else run.
+        """
+        for release, (script, style) in known_scripts().items():
+            if (self.scripts, self.styles) == ((script,), (style,)):
+                bound = self.page.startswith(beginning_of(script, style).encode())
+                return release if bound else None
+        return None
 
 
 def is_page(data: bytes) -> bool:
@@ -71,11 +82,18 @@ def carried_by(page: bytes) -> Carried:
     if not {b"replay", b"scenes"} <= blocks.keys():
         message = "the page carries no match"
         raise DamagedFile(message)
-    scripts = tuple(hash_of(each[1].decode("utf-8", "replace")) for each in _SCRIPT.finditer(page))
-    replay, scenes, seal, written = (
+    scripts, styles = (
+        tuple(hash_of(each[1].decode("utf-8", "replace")) for each in pattern.finditer(page))
+        for pattern in (_SCRIPT, _STYLE)
+    )
+    packed, scenes, seal, written = (
         _bytes(blocks.get(each, b"")) for each in (b"replay", b"scenes", b"seal", b"written")
     )
-    return Carried(page, replay, scenes, scripts, seal, written)
+    replay = _unpacked(packed, BIGGEST)
+    if replay is None:
+        message = "the copy in the page cannot be unpacked"
+        raise DamagedFile(message)
+    return Carried(page, replay, scenes, scripts, styles, seal, written)
 
 
 def _bytes(block: bytes) -> bytes:
@@ -84,6 +102,16 @@ def _bytes(block: bytes) -> bytes:
     except binascii.Error:
         message = "a block of the page is no base64"
         raise DamagedFile(message) from None
+
+
+def _unpacked(packed: bytes, most: int) -> bytes | None:
+    """What was deflated, at most so many bytes; None where it is cut, too long or no such thing."""
+    unpacker = zlib.decompressobj()
+    try:
+        data = unpacker.decompress(packed, most)
+    except zlib.error:
+        return None
+    return data if unpacker.eof and not unpacker.unused_data else None
 
 
 def false_words(carried: Carried, match: Match) -> list[str]:
@@ -109,7 +137,7 @@ def false_words(carried: Carried, match: Match) -> list[str]:
         false.append(
             "annotations: where they stand, or a table of a variation, is not what followed"
         )
-    if not false and carried.has_known_script:
+    if not false and carried.release == CURRENT:
         false = ["around what it carries the page says something else than this version writes"]
     return false
 
@@ -130,17 +158,12 @@ WORDS = {"story": "the story", "turns": "the list of turns", "first": "the first
 
 def _lines(scenes: bytes) -> list[dict[str, Any]]:
     """The lines of the scenes, the head first."""
-    unpacker = zlib.decompressobj()
+    data = _unpacked(scenes, MOST_SCENES)
     try:
-        data = unpacker.decompress(scenes, MOST_SCENES)
-        if not unpacker.eof:
-            message = "the scenes of the page are cut, or too long"
-            raise DamagedFile(message)
-        lines = [json.loads(line) for line in data.decode().split("\n")]
-    except (zlib.error, ValueError, RecursionError):
-        message = "the scenes of the page cannot be read"
-        raise DamagedFile(message) from None
-    if not all(isinstance(line, dict) for line in lines):
+        lines = [] if data is None else [json.loads(line) for line in data.decode().split("\n")]
+    except (ValueError, RecursionError):
+        lines = []
+    if not lines or not all(isinstance(line, dict) for line in lines):
         message = "the scenes of the page cannot be read"
         raise DamagedFile(message)
     return lines

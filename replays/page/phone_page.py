@@ -6,9 +6,8 @@ It asks nothing of any network and keeps nothing: the value is on that phone alo
 from __future__ import annotations
 
 from referee.kernel.show.svg import Element, element
-from replays.page.head import head_of
+from replays.page.head import DOCTYPE, head_of
 from replays.page.html import elements, html_of
-from replays.page.html_page import DOCTYPE
 from replays.page.script import phone_script, style
 
 TITLE = "A pledge for a fair seed"

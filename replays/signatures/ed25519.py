@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 SEED_SIZE, SIGNATURE_SIZE = 32, 64
-MISSING = "Ed25519 is not installed (pip install 'referee[seal]')"
+MISSING = "Ed25519 is not installed (pip install cryptography)"
 
 
 def is_here() -> bool:

@@ -88,7 +88,7 @@ def _library() -> Fits | None:
 
 def named_keys(keys: Mapping[str, str]) -> dict[str, VerifierKey]:
     """The keys of those who should sign, in their order. Raises DamagedFile for one that is none."""
-    found = {}
+    found: dict[str, VerifierKey] = {}
     for signer in _in_order(keys):
         try:
             found[signer] = read_verifier_key(keys[signer])
@@ -97,6 +97,10 @@ def named_keys(keys: Mapping[str, str]) -> dict[str, VerifierKey]:
             raise DamagedFile(message) from None
     if not found:
         raise MatchError(UNNAMED)
+    for key in found.values():
+        if any(each.label == key.label and each != key for each in found.values()):
+            message = f"record 1 names two keys that are called {key.label!r}"
+            raise DamagedFile(message)
     return found
 
 

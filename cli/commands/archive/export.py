@@ -56,6 +56,12 @@ if TYPE_CHECKING:
 @click.option("--md", "form", flag_value="md", help="What happened, as Markdown.")
 @click.option("--txt", "form", flag_value="txt", help="What happened, as text.")
 @click.option(
+    "--jsonl",
+    "form",
+    flag_value="jsonl",
+    help="The file as JSON lines, from which 'referee import' makes the same bytes.",
+)
+@click.option(
     "--cast",
     "form",
     flag_value="cast",
@@ -104,6 +110,7 @@ def export(
     still verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
     With --html a MATCH, of the store or a file, becomes one page instead: it opens from disk in any browser, shows the table at every
     moment with the eyes that it is for, tells what happened and checks the copy that it carries. Of a copy that cannot be folded it tells the words.
+    --jsonl writes the whole file as lines of JSON.
     Annotations beside the match ('referee annotate') come with it, as far as the eyes that it is for may have them.
     With --all the filters of `referee list` say which. Of several, one that cannot be written is said in one line, the others are written all the
     same, and the worst decides the exit code.

@@ -12,14 +12,8 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.opening.inherited import read_refused, read_rest, resting_options
-from cli.opening.opening import (
-    open_match,
-    opening_options,
-    read_wish,
-    resting,
-    signer_option,
-    with_signers,
-)
+from cli.opening.opening import open_match, opening_options, read_wish, resting
+from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines
 from cli.play.seating import noted_bots
@@ -119,6 +113,11 @@ def new(
     now = None if wish.seeded else int(time.time())
     recorder = open_match(wish, open_journal(desk), time=now)
     say_opened(desk, recorder)
+    _say_unfair(desk, wish)
+
+
+def _say_unfair(desk: CommandContext, wish: Wish) -> None:
+    """Say on a terminal that nobody pledges for the seed, where somebody could."""
     if not wish.fair and wish.chance == "seeded" and not wish.game.lists and sys.stdout.isatty():
         desk.say.line(UNFAIR)
 

@@ -14,14 +14,8 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO, USAGE
 from cli.opening.inherited import read_rest, resting_options
-from cli.opening.opening import (
-    open_match,
-    opening_options,
-    read_wish,
-    resting,
-    signer_option,
-    with_signers,
-)
+from cli.opening.opening import open_match, opening_options, read_wish, resting
+from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.say import fault_object
 from cli.output.status import asked_lines
 from cli.output.streams import prove_input

@@ -1,5 +1,7 @@
 // What a page carries: the copy, byte for byte, and the scenes and stories of the eyes that it may show.
 
+import { BIGGEST } from "./document.js";
+import { Fault } from "./fault.js";
 import { patched } from "./patch.js";
 
 export const MOST_INFLATED = 64 << 20;
@@ -28,6 +30,13 @@ export async function inflated(bytes, most = MOST_INFLATED) {
     at += chunk.length;
   }
   return whole;
+}
+
+// The copy in its block; it is packed as the scenes are.
+export async function readCopy(text) {
+  return inflated(fromBase64(text), BIGGEST).catch(() => {
+    throw new Fault("the copy in the page cannot be unpacked");
+  });
 }
 
 export async function readScenes(text) {

@@ -2,11 +2,11 @@
 //
 // A check is a generator that yields now and then, so that a page stays alive however long it takes.
 
-import { examineAnnotations } from "./annotation.js";
 import { readDocument } from "./document.js";
 import { Fault, counted, hexOf } from "./fault.js";
 import { PUBLIC } from "./formulas.js";
 import { examineAttachments, examineLeaves, openingOf } from "./leaves.js";
+import { IN_PAGE, examineSeal } from "./matchseal.js";
 import { examineSequence } from "./sequence.js";
 import { examineTold, isClosed } from "./told.js";
 
@@ -14,29 +14,40 @@ const SLICE = 8; // Milliseconds.
 const RULES_NEEDED = "legality of actions and rulings, checks and result: that takes the rules (referee validate)";
 const BOARDS = "boards: they are the word of whoever made this page";
 
-// {verdict, checked, unchecked}: sound, or refused or unknown and why; and sentences. With files of annotations also their
-// faults: what is wrong with the file of the match is not theirs.
-export async function examine(bytes, annotations = null) {
-  const report = { checked: [], unchecked: [], ...(annotations ? { faults: [] } : {}) };
+// {verdict, checked, unchecked}: sound, or refused or unknown and why; and sentences. `note` are the bytes of its seal;
+// `hear` gets the match of a sound file.
+export async function examine(bytes, note = null, hear = () => {}) {
+  const report = { checked: [], unchecked: [] };
+  const refusal = (fault, place) => ({ verdict: `${fault.unknown ? "unknown" : "refused"}: ${place}${fault.message}`, ...report });
+  let match = null;
   try {
-    await inSlices(examination(bytes, report, annotations));
+    match = await inSlices(examination(bytes, report));
+    hear(match);
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
-    return { verdict: `${fault.unknown ? "unknown" : "refused"}: ${fault.message}`, ...report };
+    return refusal(fault, "");
   }
-  return { verdict: "sound", ...report };
+  try {
+    const sealed = await examineSeal(match, note, report);
+    return { verdict: sealed ? `sound and ${sealed}` : "sound", ...report };
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return refusal(fault, `${IN_PAGE}: `);
+  }
 }
 
 async function inSlices(steps) {
   let since = performance.now();
-  while (!steps.next().done) {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
     if (performance.now() - since < SLICE) continue;
     await new Promise((done) => setTimeout(done));
     since = performance.now();
   }
 }
 
-function* examination(bytes, report, annotations) {
+function* examination(bytes, report) {
   const match = yield* readDocument(bytes);
   sayOfChains(match, report);
   yield* examineLeaves(match, report);
@@ -48,9 +59,7 @@ function* examination(bytes, report, annotations) {
   yield* examineSequence(match, report);
   compareGame(match);
   report.unchecked.push(RULES_NEEDED, BOARDS);
-  if (!annotations) return;
-  const written = examineAnnotations(annotations, match);
-  for (const [kind, sentences] of Object.entries(written)) report[kind].push(...sentences);
+  return match;
 }
 
 function sayOfChains({ strands, heads, id }, report) {

@@ -1,6 +1,6 @@
 // Annotations in the page: a list for the eyes that look, and the tables of variations.
 
-import { readAnnotationFile } from "./annotation.js";
+import { examineAnnotations, readAnnotationFile } from "./annotation.js";
 import { fromBase64, inflated } from "./data.js";
 import { become, element, spaced } from "./element.js";
 import { Fault } from "./fault.js";
@@ -38,7 +38,7 @@ function tablesOf({ first, then }) {
   return scenes;
 }
 
-export class Remarks {
+class Remarks {
   constructor({ remarks, tables }, viewer, place) {
     Object.assign(this, { remarks, tables, viewer, list: place.querySelector("#remarks") });
     const next = element("button", { type: "button", id: "next-remark" }, "Next annotation");
@@ -92,6 +92,38 @@ export class Remarks {
     if (ahead.length) this.viewer.go(ahead[0].number);
     else this.viewer.say("no annotation after this");
   }
+}
+
+// Show the annotations of what is looked at now; without any, those of another page go.
+export function showRemarks(written, viewer) {
+  const place = document.getElementById("annotations") || (written && sectionMade());
+  if (!place) return;
+  place.querySelector("button#next-remark")?.remove();
+  place.hidden = !written?.remarks;
+  if (written?.remarks) viewer.remarks = new Remarks(written, viewer, place);
+}
+
+// An empty viewer has no place for them yet.
+function sectionMade() {
+  const made = element("section", { id: "annotations" }, element("h2", {}, "Annotations"), element("ol", { id: "remarks" }));
+  document.querySelector("main").append(made);
+  return made;
+}
+
+// What `showVerdict` takes to compare annotations with the match that it finds; of those that are wrong none is shown.
+export function examinedWith(written) {
+  if (!written) return {};
+  let found = { checked: [], unchecked: [], faults: written.fault ? [written.fault] : [] };
+  const hear = (match) => {
+    if (written.files) found = examineAnnotations(written.files, match);
+  };
+  const more = (report) => {
+    report.checked.push(...found.checked);
+    report.unchecked.push(...found.unchecked);
+    report.faults = found.faults.map((fault) => `annotations refused: ${fault}`);
+    if (found.faults.length) document.getElementById("annotations").hidden = true;
+  };
+  return { hear, more };
 }
 
 function remarkWords({ mark, by, text }) {

@@ -1,18 +1,22 @@
 // The verdict: what this page can prove of the file that it carries, and what it cannot.
 
-import { fromBase64 } from "./data.js";
 import { element } from "./element.js";
 import { examine } from "./proof.js";
 
-// `written` are the annotations of the page, {files} or {fault}; of those that are wrong none is shown.
-export async function showVerdict(replay, place, written = null) {
-  if (!replay.trim()) return;
+// Verify the bytes of a file and say what was found. `note`: the bytes of its seal, if there is one; `hear` gets the match of
+// a sound file, `more` adds to what is said.
+export async function showVerdict(bytes, place, { note = null, hear, more = () => {} } = {}) {
+  place.className = "";
   place.replaceChildren(element("p", {}, "Checking ..."));
   await new Promise((done) => setTimeout(done)); // Draw first, verify after.
-  const { verdict, checked, unchecked, faults = [] } = await examine(fromBase64(replay), written?.files);
-  const wrong = [...(written?.fault ? [written.fault] : []), ...faults];
-  if (wrong.length) document.getElementById("annotations").hidden = true;
-  const list = (title, lines) => [element("h3", {}, title), element("ul", {}, ...lines.map((each) => element("li", {}, each)))];
+  const report = await examine(bytes, note, hear);
+  more(report);
+  sayVerdict(report, place);
+}
+
+// `faults` are those of what stands beside the file in its page: the verdict on the file is not theirs.
+export function sayVerdict({ verdict, checked = [], unchecked = [], faults = [] }, place) {
+  const list = (title, lines) => [element("h2", {}, title), element("ul", {}, ...lines.map((each) => element("li", {}, each)))];
   const details = element(
     "details",
     {},
@@ -21,6 +25,6 @@ export async function showVerdict(replay, place, written = null) {
     ...(unchecked.length ? list("Not checked here", unchecked) : []),
   );
   place.className = verdict.split(/[ :]/)[0];
-  const refused = wrong.map((fault) => element("p", { class: "danger" }, `annotations refused: ${fault}`));
-  place.replaceChildren(element("p", {}, element("strong", {}, verdict)), ...refused, details);
+  const wrong = faults.map((fault) => element("p", { class: "danger" }, fault));
+  place.replaceChildren(element("p", {}, element("strong", {}, verdict)), ...wrong, details);
 }

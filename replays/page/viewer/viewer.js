@@ -1,23 +1,28 @@
 // The viewer: one match, one pair of eyes, one moment; everything by button and by key.
 
-import { readScenes } from "./data.js";
+import { fromBase64, readCopy, readScenes } from "./data.js";
 import { become, element } from "./element.js";
-import { Remarks, annotationsIn } from "./remark.js";
+import { annotationsIn, examinedWith, showRemarks } from "./remark.js";
 import { sceneDrawn } from "./scene.js";
 import { findMoment, momentWords, storyDrawn } from "./story.js";
-import { showVerdict } from "./verdict.js";
+import { sayVerdict, showVerdict } from "./verdict.js";
 
 const byId = (id) => document.getElementById(id);
 const STEP_TIME = 1200;
 
 class Viewer {
-  constructor({ head, stories }) {
-    this.head = head;
+  constructor(stories) {
+    this.timer = 0;
+    this.blind = false; // Without what lies ahead: no length, no result, no later moments.
+    this.letters = true;
+    this.open(stories);
+  }
+
+  open(stories) {
     this.stories = stories;
     this.story = stories[0];
+    this.remarks = null; // The annotations, where there are any.
     this.number = 1;
-    this.blind = false; // Without what lies ahead: no length, no result, no later moments.
-    this.timer = 0;
   }
 
   get last() {
@@ -158,7 +163,6 @@ function listen(viewer) {
   byId("find").addEventListener("keydown", (event) => event.key === "Enter" && viewer.find(1));
   byId("scheme").addEventListener("change", (event) => (document.documentElement.dataset.scheme = event.target.value));
   byId("letters").addEventListener("change", (event) => (viewer.letters = event.target.checked));
-  viewer.letters = true;
   document.addEventListener("keydown", (event) => {
     if (!viewer.letters || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
     if (event.target.closest("input, select, textarea, button, summary")) return;
@@ -174,19 +178,42 @@ function fillEyes(stories) {
   byId("eyes").replaceChildren(...shown);
 }
 
-export async function start() {
-  const annotations = byId("written")?.textContent;
-  const written = annotations ? await annotationsIn(annotations) : null;
-  const scenes = byId("scenes").textContent;
-  if (scenes.trim()) {
-    const viewer = new Viewer(await readScenes(scenes));
-    fillEyes(viewer.stories);
-    if (written?.remarks) viewer.remarks = new Remarks(written, viewer, byId("annotations"));
+let viewer = null;
+
+// Show these stories, in place of those that were shown before.
+export function openStories(stories, written = null) {
+  if (viewer) viewer.open(stories);
+  else {
+    viewer = new Viewer(stories);
     listen(viewer);
-    byId("controls").hidden = byId("more").hidden = false;
-    byId("more").open = matchMedia("(min-width: 60rem)").matches;
-    document.documentElement.classList.add("scripted");
-    if (!viewer.follow()) viewer.go(1);
   }
-  await showVerdict(byId("replay").textContent, byId("verdict"), written);
+  fillEyes(stories);
+  byId("controls").hidden = byId("more").hidden = false;
+  byId("more").open = matchMedia("(min-width: 60rem)").matches;
+  document.documentElement.classList.add("scripted");
+  showRemarks(written, viewer);
+  if (!viewer.follow()) viewer.go(1);
+}
+
+export function closeStories() {
+  viewer?.pause();
+  byId("controls").hidden = byId("more").hidden = true;
+  for (const id of ["moments", "table", "now", "result"]) byId(id).replaceChildren();
+  history.replaceState(null, "", location.pathname);
+}
+
+export async function start() {
+  const annotations = byId("written");
+  const written = annotations && (await annotationsIn(annotations.textContent));
+  openStories((await readScenes(byId("scenes").textContent)).stories, written);
+  try {
+    const block = byId("seal"); // The note with the signatures, where the page carries one.
+    const note = block && fromBase64(block.textContent);
+    await showVerdict(await readCopy(byId("replay").textContent), byId("verdict"), {
+      note,
+      ...examinedWith(written),
+    });
+  } catch (fault) {
+    sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
+  }
 }

@@ -57,7 +57,7 @@ def test_a_page_carries_the_copy_and_every_scene_and_binds_its_script(name):
     whole = page(name, PUBLIC)
     match = match_of(name)
     copy = copy_for(match, Wish(PUBLIC))
-    assert block(whole, "replay") == encode(copy, match.opening().game)
+    assert zlib.decompress(block(whole, "replay")) == encode(copy, match.opening().game)
     assert f"script-src '{hash_of(script())}'; style-src '{hash_of(style())}'" in whole
     head, line = map(json.loads, zlib.decompress(block(whole, "scenes")).decode().split("\n"))
     assert (head["schema"], head["match"], head["eyes"]) == ("referee/page/1", match.id, ["public"])
