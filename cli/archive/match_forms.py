@@ -11,6 +11,7 @@ import click
 from cli.archive.seal_files import note_beside
 from cli.exit_codes import exit_code, worst
 from cli.output.say import fault_object
+from cli.storage.annotation_files import files_of, read_annotations
 from cli.storage.files import (
     CAST,
     LINES,
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from cli.storage.matches import Found
     from events.chain.match import Match
     from referee.kernel.facts import Eyes
+    from replays.annotations.annotation import Annotations
+    from replays.page.annotated import PageAnnotations
     from replays.page.match_story import MatchStory
 
 FORMS = {"html": PAGE, "md": MARKDOWN, "txt": TEXT, "cast": CAST, "jsonl": LINES}
@@ -58,6 +61,7 @@ class Wanted:
     folder: Path
     alone: str
     force: bool
+    annotations: Sequence[str] = ()
 
 
 def export_forms(
@@ -67,6 +71,7 @@ def export_forms(
     eyes_word: str | None,
     output: str | None,
     note: str | None = None,
+    annotations: Sequence[str] = (),
     *,
     force: bool,
 ) -> int:
@@ -86,7 +91,8 @@ def export_forms(
     alone = "" if is_folder or output is None else output
     codes: set[int] = set()
     passing = desk.say.progress(words, len(words), "matches")
-    written = _written(desk, passing, Wanted(form, eyes_word, note, folder, alone, force), codes)
+    wanted = Wanted(form, eyes_word, note, folder, alone, force, annotations)
+    written = _written(desk, passing, wanted, codes)
     if alone == STREAM:
         for _ in written:
             pass
@@ -133,8 +139,8 @@ def seal_at(word: str, wanted: Wanted) -> bytes:
 def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]:
     """A match in that form and whose eyes it is for; None where it tells what a copy tells.
 
-    Raises NotFound for a live match, for eyes that a copy is not for and for a recording of what cannot be
-    folded, and the errors of the fold.
+    Raises NotFound for a live match, for eyes that a copy is not for, for a recording of what cannot be folded and for an
+    annotation of another match, and the errors of the fold.
     """
     from replays.page.match_story import story_in_words, story_of
     from replays.read.transcript_log import can_be_folded
@@ -142,6 +148,7 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
     if wanted.form == "jsonl":
         return _lined(found, word, wanted), None
     match, seal = found.match, seal_at(word, wanted)
+    said = [read_annotations(path) for path in files_of(found, word, wanted.annotations)]
     game = match.opening().game
     is_whole = can_be_folded(match)
     if found.live and (is_whole or not match.told):
@@ -150,7 +157,8 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
         if wanted.eyes_word is not None or wanted.form == "cast":
             message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, and no --cast"
             raise NotFound(message)
-        return _told(story_in_words(match, game), match, wanted.form, seal), None
+        words = story_in_words(match, game)
+        return _told(words, match, wanted.form, seal, _said_to(match, words, said)), None
     seats = match.opening().seats
     eyes = read_eyes(wanted.eyes_word or PUBLIC, seats, found.players)
     shown = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]
@@ -158,7 +166,16 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
         return _recorded(match, eyes), eyes
     story = story_of(match, shown if wanted.form == "html" else [eyes])
     copy = _copy(found, eyes) if wanted.form == "html" else match
-    return _told(story, copy, wanted.form, seal), eyes
+    return _told(story, copy, wanted.form, seal, _said_to(match, story, said)), eyes
+
+
+def _said_to(
+    match: Match, story: MatchStory, said: Sequence[Annotations]
+) -> PageAnnotations | None:
+    """The annotations for the eyes of that story."""
+    from replays.page.annotated import annotated
+
+    return annotated(match, said, [each.eyes for each in story.told]) if said else None
 
 
 def _still_live(found: Found) -> NotFound:
@@ -186,20 +203,23 @@ def _lined(found: Found, word: str, wanted: Wanted) -> bytes:
     return lines_of(encode(found.match, found.match.opening().game))
 
 
-def _told(story: MatchStory, copy: Match, form: str, seal: bytes) -> bytes:
+def _told(
+    story: MatchStory, copy: Match, form: str, seal: bytes, said: PageAnnotations | None
+) -> bytes:
     """The story in that form; a page carries the copy and the seal."""
     if form == "html":
         from replays.file.replay_file import encode
         from replays.page.html_page import page_of
 
-        return page_of(story, encode(copy, story.game), made=made_by(), seal=seal)
+        return page_of(story, encode(copy, story.game), made=made_by(), seal=seal, annotations=said)
+    remarks = said.first if said else {}
     if form == "md":
         from replays.page.markdown import markdown_of
 
-        return markdown_of(story).encode()
+        return markdown_of(story, remarks).encode()
     from replays.page.plain_text import text_of
 
-    return text_of(story).encode()
+    return text_of(story, remarks).encode()
 
 
 def _recorded(match: Match, eyes: Eyes) -> bytes:

@@ -19,6 +19,7 @@ UNKNOWN_SCRIPT = (
     "do not believe the verdict that the page shows"
 )
 ALL_TRUE = "story and tables: what followed, each made anew and compared"
+WRITTEN = "annotations: each at its moment, each variation played anew"
 NOT_COMPARED = "story and tables: not compared, the page holds a copy for certain eyes (--with FILE compares them)"
 
 
@@ -37,13 +38,29 @@ def page_verdict(carried: Carried, others: Sequence[str]) -> PageVerdict:
     script = _script_words(carried.release)
     match = _whole_match(carried.replay, others)
     if match is None:
-        return PageVerdict((script, NOT_COMPARED), is_false=False)
+        written, wrong = _of_annotations(carried)
+        return PageVerdict((script, NOT_COMPARED, *written), is_false=wrong)
     try:
         false = false_words(carried, match)
     except MatchError as error:
         false = [str(error)]
-    told = false or [ALL_TRUE]
+    told = false or [ALL_TRUE, *([WRITTEN] if carried.written else [])]
     return PageVerdict((script, *told), is_false=bool(false))
+
+
+def _of_annotations(carried: Carried) -> tuple[list[str], bool]:
+    """What there is to say of the annotations in a page whose match is not here whole; whether they are wrong."""
+    from replays.annotations.commentary import examined
+    from replays.file.replay_file import decode
+    from replays.page.annotated import files_in
+
+    if not carried.written:
+        return [], False
+    try:
+        found = examined(files_in(carried.written), decode(carried.replay)[1])
+    except MatchError as error:
+        return [str(error)], True
+    return [*found.faults, *found.checked, *found.unchecked], bool(found.faults)
 
 
 def _script_words(release: str | None) -> str:

@@ -20,6 +20,7 @@ from events.chain.match import Match
 from events.log.transcript import audience_of, every_eyes
 from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
+from replays.page.annotated import annotated_again
 from replays.page.head import DOCTYPE, beginning_of
 from replays.page.html_page import page_of
 from replays.page.match_story import MatchStory, story_of
@@ -31,7 +32,7 @@ MOST_PAGE = 4 * BIGGEST
 MOST_SCENES = 64 << 20
 """So long the scenes may be when they are inflated."""
 _BLOCK = re.compile(
-    rb'<script type="[a-z/-]*" id="(replay|scenes|seal)">([A-Za-z0-9+/=\s]*)</script>'
+    rb'<script type="[a-z/-]*" id="(replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)</script>'
 )
 _SEAL_BLOCK = b'id="seal"'
 """How a block with a seal is named, whatever is in it: no text of a page holds a quotation mark."""
@@ -44,7 +45,7 @@ _STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 class Carried:
     """A page, the bytes of the copy in it, those of the scenes (deflated), the hashes of its scripts and styles.
 
-    ``seal`` is the note with the signatures, empty where the page carries none.
+    ``seal`` is the note with the signatures, ``written`` are the annotations; both are empty where the page carries none.
     """
 
     page: bytes
@@ -53,6 +54,7 @@ class Carried:
     scripts: tuple[str, ...]
     styles: tuple[str, ...]
     seal: bytes = b""
+    written: bytes = b""
 
     @property
     def release(self) -> str | None:
@@ -89,14 +91,14 @@ def carried_by(page: bytes) -> Carried:
         tuple(hash_of(each[1].decode("utf-8", "replace")) for each in pattern.finditer(page))
         for pattern in (_SCRIPT, _STYLE)
     )
-    packed, scenes, seal = (
-        _bytes(blocks.get(each, b"")) for each in (b"replay", b"scenes", b"seal")
+    packed, scenes, seal, written = (
+        _bytes(blocks.get(each, b"")) for each in (b"replay", b"scenes", b"seal", b"written")
     )
     replay = _unpacked(packed, BIGGEST)
     if replay is None:
         message = "the copy in the page cannot be unpacked"
         raise DamagedFile(message)
-    return Carried(page, replay, scenes, scripts, styles, seal)
+    return Carried(page, replay, scenes, scripts, styles, seal, written)
 
 
 def _bytes(block: bytes) -> bytes:
@@ -125,13 +127,20 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     known = {audience_of(each): each for each in every_eyes(match.opening().seats)}
     if not lines or any(line.get("eyes") not in known for line in lines):
         return ["the page tells what somebody was told who does not sit there"]
-    whole = story_of(match, [known[line["eyes"]] for line in lines])
+    eyes = [known[line["eyes"]] for line in lines]
+    whole = story_of(match, eyes)
+    written = annotated_again(match, carried.written, eyes)
+    made = str(head.get("made", ""))
     if (
-        page_of(whole, carried.replay, made=str(head.get("made", "")), seal=carried.seal)
+        page_of(whole, carried.replay, made=made, seal=carried.seal, annotations=written)
         == carried.page
     ):
         return []
     false = list(_false_lines(lines, whole))
+    if (written.block if written else b"") != carried.written:
+        false.append(
+            "annotations: where they stand, or a table of a variation, is not what followed"
+        )
     if not false and carried.release == CURRENT:
         false = ["around what it carries the page says something else than this version writes"]
     return false

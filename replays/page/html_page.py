@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from events.log.transcript import audience_of
 from referee.kernel.show.safe_text import safe
 from referee.kernel.show.svg import Element, element
+from replays.page.annotated import PageAnnotations, annotations_section
 from replays.page.controls import controls, keys
 from replays.page.head import DOCTYPE, head_of
 from replays.page.html import elements, html_of, isolated
@@ -25,13 +26,21 @@ from replays.page.script import script, style
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
 
 
-def page_of(story: MatchStory, copy: bytes, *, made: str = "", seal: bytes = b"") -> bytes:
+def page_of(
+    story: MatchStory,
+    copy: bytes,
+    *,
+    made: str = "",
+    seal: bytes = b"",
+    annotations: PageAnnotations | None = None,
+) -> bytes:
     """The page of a match.
 
     Takes:
         copy: the bytes of what the eyes of the story may have of the match, which the page carries and checks.
         made: which program made it, as ``referee 1.0``.
         seal: the note with the signatures under the closing of the match, if there is one.
+        annotations: what was written about the match for these eyes, if there is anything.
     """
     head = {
         "schema": SCHEMA,
@@ -49,30 +58,50 @@ def page_of(story: MatchStory, copy: bytes, *, made: str = "", seal: bytes = b""
         _block("replay", "application/octet-stream", zlib.compress(copy, 9)),
         _block("scenes", "text/plain", scenes),
         *([_block("seal", "text/plain", seal)] if seal else []),
+        *([_block("written", "text/plain", annotations.block)] if annotations else []),
     ]
-    return _document(story, blocks, is_short=is_short).encode()
+    return _document(story, blocks, annotations, is_short=is_short).encode()
 
 
 # -- the document -----------------------------------------------------------------------------
 
 
-def _document(story: MatchStory, blocks: Sequence[Element], *, is_short: bool) -> str:
+def _document(
+    story: MatchStory,
+    blocks: Sequence[Element],
+    annotations: PageAnnotations | None,
+    *,
+    is_short: bool,
+) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
     head = head_of(story.title, script(), style())
-    return f"{DOCTYPE}{html_of(element('html', head, _body(story, blocks, is_short=is_short), lang='en'))}\n"
+    body = _body(story, blocks, annotations, is_short=is_short)
+    return f"{DOCTYPE}{html_of(element('html', head, body, lang='en'))}\n"
 
 
-def _body(story: MatchStory, blocks: Sequence[Element], *, is_short: bool) -> Element:
+def _body(
+    story: MatchStory,
+    blocks: Sequence[Element],
+    annotations: PageAnnotations | None,
+    *,
+    is_short: bool,
+) -> Element:
+    rules, texts = dict(story.rules), dict(story.texts)
+    if annotations:
+        rules, texts = rules | dict(annotations.rules), texts | dict(annotations.texts)
     looked_up = (
-        *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in story.rules.items())),
+        *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in rules.items())),
         *_looked_up(
-            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in story.texts.items())
+            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in texts.items())
         ),
     )
+    written = [annotations_section(annotations)] if annotations else []
     return element(
         "body",
         _header(story),
-        element("main", *controls(), _table(story, is_short=is_short), keys(), *looked_up),
+        element(
+            "main", *controls(), _table(story, is_short=is_short), *written, keys(), *looked_up
+        ),
         *blocks,
         element("script", script()),
     )

@@ -6,7 +6,7 @@ pledge for a fair seed. So does the event ``vu27...`` of eight, whose first roun
 result. Here are the keys ``club`` and ``gita``. In the folder lie ``final.replay`` (that finished match),
 ``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
 ``game.txt`` and ``more.txt``, the match ``league.replay``, which names these keys, the copies ``before.replay``, ``copy.replay`` and
-``shown.replay``, the entries ``players.csv`` (with a faulty line), the card list ``list.csv``, and the case ``my-question.toml``, alone and in ``rulings/``.
+``shown.replay``, ``reviewed.replay`` with an annotation for everybody, the entries ``players.csv`` (with a faulty line), the card list ``list.csv``, and the case ``my-question.toml``, alone and in ``rulings/``.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ FAIR = ("--fair", "--player", "Eva", "--player", "Finn", "--seed", "03" * 32)
 EVENT = ("--name", "Club evening", "--stage", "swiss rounds:3 best-of:3", "--seed", "04" * 32)
 PLAYERS = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn", "Gus", "Hana")
 WHAT_IF = "20" * 32
+REMARK = ("--by", "Ida", "--mark", "?!", "Too early")
 KEYS = ("club", "gita")
 LEAGUE = ("--player", "Gita", "--player", "Hugo", "--signer", "house=club", "--signer", "1=gita")
 GAME = "1: choose-profile raven-grey\n2: choose-profile steven-graphite\n2: concede\n"
@@ -62,6 +63,9 @@ def build_scene(folder: Path) -> None:
     _do(store, "share", "nfub", "-o", str(folder / "copy.replay"))
     told = ("--disclose", "seat-1:3")
     _do(store, "share", "nfub", *told, "-o", str(folder / "shown.replay"))
+    reviewed = str(folder / "reviewed.replay")
+    shutil.copy(final, reviewed)
+    _do(store, "annotate", "add", reviewed, "--at", "7", "--as", "public", *REMARK)
     for name in ("archive", "rulings"):
         (folder / name).mkdir()
     for file in (final, other):

@@ -5,7 +5,7 @@ import { sha256 } from "./sha256.js";
 
 export const MOST_PAGE = 64 << 20;
 const DOCTYPE = "<!doctype html>\n";
-const BLOCK = /<script type="[a-z/-]*" id="(replay|scenes|seal)">([A-Za-z0-9+/=\s]*)<\/script>/g;
+const BLOCK = /<script type="[a-z/-]*" id="(replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)<\/script>/g;
 const SCRIPT = /<script>([^]*?)<\/script>/g;
 const END = 9; // So long is the end of a script.
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -17,7 +17,7 @@ export function isPage(bytes) {
   return asText(bytes.subarray(0, DOCTYPE.length)).toLowerCase() === DOCTYPE;
 }
 
-// {replay, scenes, seal}, each in base64, and the hashes of the scripts that would run.
+// {replay, scenes, seal, written}, each in base64, and the hashes of the scripts that would run.
 export function carriedBy(page) {
   const text = asText(page);
   const blocks = new Map();
@@ -31,7 +31,7 @@ export function carriedBy(page) {
     const start = index + whole.length - inside.length - END;
     return hashWords(page.subarray(start, start + inside.length));
   });
-  return { replay: blocks.get("replay"), scenes: blocks.get("scenes"), seal: blocks.get("seal"), scripts };
+  return { replay: blocks.get("replay"), scenes: blocks.get("scenes"), seal: blocks.get("seal"), written: blocks.get("written"), scripts };
 }
 
 // As a content policy names it.

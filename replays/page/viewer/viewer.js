@@ -2,6 +2,8 @@
 
 import { fromBase64, readCopy, readScenes } from "./data.js";
 import { become, element } from "./element.js";
+import { Fault } from "./fault.js";
+import { annotationsIn, examinedWith, showRemarks } from "./remark.js";
 import { sceneDrawn } from "./scene.js";
 import { findMoment, momentWords, storyDrawn } from "./story.js";
 import { sayVerdict, showVerdict } from "./verdict.js";
@@ -20,6 +22,7 @@ class Viewer {
   open(stories) {
     this.stories = stories;
     this.story = stories[0];
+    this.remarks = null; // The annotations, where there are any.
     this.number = 1;
   }
 
@@ -91,6 +94,7 @@ class Viewer {
     if (!this.timer) this.say(momentWords(story, number, this.shown));
     draw(byId("moments"), storyDrawn(story, this.shown));
     this.mark();
+    this.remarks?.show();
     const place = `#${story.eyes}/${number}`;
     if (location.hash !== place) history.replaceState(null, "", place);
   }
@@ -178,7 +182,7 @@ function fillEyes(stories) {
 let viewer = null;
 
 // Show these stories, in place of those that were shown before.
-export function openStories(stories) {
+export function openStories(stories, written = null) {
   if (viewer) viewer.open(stories);
   else {
     viewer = new Viewer(stories);
@@ -188,6 +192,7 @@ export function openStories(stories) {
   byId("controls").hidden = byId("more").hidden = false;
   byId("more").open = matchMedia("(min-width: 60rem)").matches;
   document.documentElement.classList.add("scripted");
+  showRemarks(written, viewer);
   if (!viewer.follow()) viewer.go(1);
 }
 
@@ -199,12 +204,25 @@ export function closeStories() {
 }
 
 export async function start() {
-  openStories((await readScenes(byId("scenes").textContent)).stories);
+  const held = (id) => byId(id)?.textContent; // Nothing where the page carries no such block.
   try {
-    const block = byId("seal"); // The note with the signatures, where the page carries one.
-    const note = block && fromBase64(block.textContent);
-    await showVerdict(await readCopy(byId("replay").textContent), byId("verdict"), { note });
+    const written = held("written") ? await annotationsIn(held("written")) : null;
+    const packed = await readScenes(held("scenes"));
+    if (packed) openStories(packed.stories, written);
+    const note = held("seal") ? fromBase64(held("seal")) : null;
+    const examined = examinedWith(written);
+    const more = withScenes(packed, examined.more);
+    await showVerdict(await readCopy(held("replay")), byId("verdict"), { ...examined, note, more });
   } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
     sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
   }
+}
+
+// What is said beside a verdict, and that scenes could not be read where that is so.
+export function withScenes(packed, more) {
+  return (report) => {
+    more?.(report);
+    if (!packed) report.unchecked.push("story and tables: the scenes of the page cannot be read");
+  };
 }

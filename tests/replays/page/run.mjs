@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [task, modules, input] = process.argv.slice(2);
 const from = (name) => import(pathToFileURL(`${modules}/${name}.js`));
-const tasks = { examine, hash, patch, script, pledge, seals };
+const tasks = { examine, hash, patch, script, pledge, seals, annotations };
 console.log(JSON.stringify(await tasks[task]()));
 
 // Every file of a folder: what the page says of it, and in how many milliseconds.
@@ -67,4 +67,18 @@ async function pledge() {
     const { value, fault } = readDice(text);
     return fault ? { fault } : pledgedBy(readMatch(opened, seat), value);
   });
+}
+
+// What the page says of files of annotations beside a match: [match, files] each, as base64.
+async function annotations() {
+  const { examine } = await from("proof");
+  const { examineAnnotations } = await from("annotation");
+  const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
+  const found = [];
+  for (const [match, files] of JSON.parse(readFileSync(input))) {
+    let said = null;
+    const { verdict } = await examine(bytes(match), null, (heard) => (said = examineAnnotations(files.map(bytes), heard)));
+    found.push({ verdict, ...said });
+  }
+  return found;
 }
