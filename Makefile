@@ -9,7 +9,8 @@
 # make many       the invariants of make test over twice the examples
 # make wheel      the package, in dist/
 # make goldens, make corpus   write the recorded expectations anew: only with a new number
-# make browser    what the tests of pages need beside Debian's chromium; without it they are skipped
+# make release-script   when a version is released: put the script and style of its pages into the list that validate knows
+# make browser    what the tests of pages need beside Debian's chromium (and firefox-esr; webkit2gtk-driver and xvfb): what is missing is skipped
 # make clean      take away .venv and everything that was built
 # make ... PYTHON=/path/to/python   another Python (3.11 or newer) for a new .venv
 
@@ -25,7 +26,7 @@ READY := $(VENV)/.ready
 # would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup browser demo check test quick bench coverage mutants frozen goldens corpus soak many wheel clean
+.PHONY: help setup browser demo check test quick bench coverage mutants frozen goldens corpus soak many wheel release-script clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -101,6 +102,9 @@ many: check
 
 wheel: setup
 	@$(BIN)/python -m hatchling build -t wheel
+
+release-script: setup
+	@$(BIN)/python -m tests.release_script
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

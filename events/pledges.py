@@ -43,6 +43,8 @@ RULES: Mapping[str, str] = {
 
 SHORTEST, LONGEST = 16, 64
 """How many bytes a value has: fewer could be found out by trying."""
+FEWEST_DICE = 50
+"""How many dice nobody can find out by trying: fifty dice have more values than 16 bytes."""
 
 NO_SHOW = "no-show"
 PLEDGE, REVEAL = "pledge", "reveal"
@@ -61,6 +63,11 @@ class NotBegun(MatchError):
 def pledge_of(opened: bytes, seat: int, value: bytes) -> bytes:
     """What a seat pledges of that value in the match whose opened record has that hash."""
     return sha256(b"referee pledge 1\x00" + opened + bytes([seat]) + value).digest()
+
+
+def check_of(pledge: bytes) -> bytes:
+    """Two bytes that are said behind a pledge, so that a mistyped digit of it is noticed."""
+    return sha256(b"referee pledge check 1\x00" + pledge).digest()[:2]
 
 
 class Pledges:

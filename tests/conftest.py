@@ -52,8 +52,8 @@ def _readings_of_other_tests() -> None:
     KEEPING.shelf = READINGS
 
 
-FOLDERS = ("XDG_CACHE_HOME", "XDG_DATA_HOME")
-"""Where the user's folders are: for readings of cards, and for values that were pledged."""
+FOLDERS = ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+"""Where the user's folders are: for readings of cards, for values that were pledged, for keys that sign."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,4 +1,4 @@
-"""Other forms of a match: a page for any browser, Markdown, text, a recording of a terminal."""
+"""Other forms of a match: a page for any browser, Markdown, text, a recording of a terminal, JSON lines."""
 
 from __future__ import annotations
 
@@ -8,10 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.archive.seal_files import note_beside
 from cli.exit_codes import exit_code, worst
 from cli.output.say import fault_object
-from cli.storage.files import CAST, MARKDOWN, PAGE, STREAM, TEXT, make_folder, put
-from cli.storage.matches import find_match
+from cli.storage.annotation_files import files_of, read_annotations
+from cli.storage.files import (
+    CAST,
+    LINES,
+    MARKDOWN,
+    PAGE,
+    STREAM,
+    TEXT,
+    make_folder,
+    put,
+    read_bytes,
+)
+from cli.storage.matches import find_match, is_file
 from cli.words import read_eyes, whose
 from referee.errors import MatchError, NotFound
 from referee.kernel.facts import JUDGE, PUBLIC
@@ -24,12 +36,17 @@ if TYPE_CHECKING:
     from cli.storage.matches import Found
     from events.chain.match import Match
     from referee.kernel.facts import Eyes
+    from replays.annotations.annotation import Annotations
+    from replays.page.annotated import PageAnnotations
     from replays.page.match_story import MatchStory
 
-FORMS = {"html": PAGE, "md": MARKDOWN, "txt": TEXT, "cast": CAST}
+FORMS = {"html": PAGE, "md": MARKDOWN, "txt": TEXT, "cast": CAST, "jsonl": LINES}
 """The ending of each form."""
+WITHOUT_EYES = ("in words", "as JSON lines")
+"""What is said of a form that is for no certain eyes: of words, and of the whole file."""
 NAMED = 10
 """So many characters of a match id name its file, where no name is given."""
+ONE_NOTE = "--seal: one note is of one match, and a page carries it (--html)"
 CAST_WIDTH = 100
 """So many columns a recording has."""
 
@@ -40,9 +57,11 @@ class Wanted:
 
     form: str
     eyes_word: str | None
+    note: str | None
     folder: Path
     alone: str
     force: bool
+    annotations: Sequence[str] = ()
 
 
 def export_forms(
@@ -51,6 +70,8 @@ def export_forms(
     form: str,
     eyes_word: str | None,
     output: str | None,
+    note: str | None = None,
+    annotations: Sequence[str] = (),
     *,
     force: bool,
 ) -> int:
@@ -58,6 +79,8 @@ def export_forms(
     if not words:
         message = f"name one MATCH or more for --{form}"
         raise click.UsageError(message)
+    if note is not None and (form != "html" or len(words) > 1):
+        raise click.UsageError(ONE_NOTE)
     is_folder = output is not None and (output.endswith("/") or Path(output).is_dir())
     if len(words) > 1 and not is_folder and output is not None:
         message = f"-o {output}: several matches go into a folder, each into a file of its own"
@@ -68,7 +91,8 @@ def export_forms(
     alone = "" if is_folder or output is None else output
     codes: set[int] = set()
     passing = desk.say.progress(words, len(words), "matches")
-    written = _written(desk, passing, Wanted(form, eyes_word, folder, alone, force), codes)
+    wanted = Wanted(form, eyes_word, note, folder, alone, force, annotations)
+    written = _written(desk, passing, wanted, codes)
     if alone == STREAM:
         for _ in written:
             pass
@@ -85,7 +109,7 @@ def _written(
     for word in words:
         try:
             found = find_match(desk, word)
-            data, eyes = formed(found, wanted)
+            data, eyes = formed(found, word, wanted)
             name = wanted.alone or str(wanted.folder / f"{found.match.id[:NAMED]}{ending}")
             is_file = put(data, name, ending, force=wanted.force)
         except MatchError as error:
@@ -96,61 +120,113 @@ def _written(
             yield {"match": word, **fault_object(error)}
             continue
         if is_file:
-            shown = "in words" if eyes is None else f"as {whose(eyes)} may know it"
+            shown = WITHOUT_EYES[wanted.form == "jsonl"] if eyes is None else f"as {whose(eyes)} may know it"  # fmt: skip
             desk.say.line(f"{name}: {found.place}, {shown}, {counted(len(data), 'bytes')}")
         yield {"id": found.match.id, "file": name, "as": eyes, "bytes": len(data)}
 
 
-def formed(found: Found, wanted: Wanted) -> tuple[bytes, Eyes | None]:
+def seal_at(word: str, wanted: Wanted) -> bytes:
+    """The note that a page of that MATCH carries; empty where none is at hand. Raises NotFound and StoreError."""
+    from replays.signatures.signed_note import MOST_BYTES
+
+    if wanted.form != "html":
+        return b""
+    beside = note_beside(word)
+    name = wanted.note or (beside if beside and Path(beside).is_file() else "")
+    return read_bytes(name, MOST_BYTES) if name else b""
+
+
+def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]:
     """A match in that form and whose eyes it is for; None where it tells what a copy tells.
 
-    Raises NotFound for a live match, for eyes that a copy is not for and for a recording of what cannot be
-    folded, and the errors of the fold.
+    Raises NotFound for a live match, for eyes that a copy is not for, for a recording of what cannot be folded and for an
+    annotation of another match, and the errors of the fold.
     """
     from replays.page.match_story import story_in_words, story_of
     from replays.read.transcript_log import can_be_folded
 
-    match = found.match
+    if wanted.form == "jsonl":
+        return _lined(found, word, wanted), None
+    match, seal = found.match, seal_at(word, wanted)
+    said = [read_annotations(path) for path in files_of(found, word, wanted.annotations)]
     game = match.opening().game
     is_whole = can_be_folded(match)
     if found.live and (is_whole or not match.told):
-        message = f"{found.place}: still live; this is made of a finished match ('referee share' gives a copy up to now)"
-        raise NotFound(message)
+        raise _still_live(found)
     if not is_whole:
         if wanted.eyes_word is not None or wanted.form == "cast":
             message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, and no --cast"
             raise NotFound(message)
-        return _told(story_in_words(match, game), match, wanted.form), None
+        words = story_in_words(match, game)
+        return _told(words, match, wanted.form, seal, _said_to(match, words, said)), None
     seats = match.opening().seats
     eyes = read_eyes(wanted.eyes_word or PUBLIC, seats, found.players)
     shown = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]
-    story = story_of(match, shown if wanted.form == "html" else [eyes])
     if wanted.form == "cast":
-        return _recorded(story, match, eyes), eyes
-    return _told(story, _copy(found, eyes) if wanted.form == "html" else match, wanted.form), eyes
+        return _recorded(match, eyes), eyes
+    story = story_of(match, shown if wanted.form == "html" else [eyes])
+    copy = _copy(found, eyes) if wanted.form == "html" else match
+    return _told(story, copy, wanted.form, seal, _said_to(match, story, said)), eyes
 
 
-def _told(story: MatchStory, copy: Match, form: str) -> bytes:
-    """The story in that form; a page carries the copy."""
+def _said_to(
+    match: Match, story: MatchStory, said: Sequence[Annotations]
+) -> PageAnnotations | None:
+    """The annotations for the eyes of that story."""
+    from replays.page.annotated import annotated
+
+    return annotated(match, said, [each.eyes for each in story.told]) if said else None
+
+
+def _still_live(found: Found) -> NotFound:
+    return NotFound(
+        f"{found.place}: still live; this is made of a finished match ('referee share' gives a copy up to now)"
+    )
+
+
+def _lined(found: Found, word: str, wanted: Wanted) -> bytes:
+    """The lines of a file, or of the file that a finished match of the store is exported as.
+
+    Raises NotFound for a live match of the store, and for certain eyes.
+    """
+    from events.log.transcript import tell
+    from replays.file.json_lines import lines_of
+    from replays.file.replay_file import encode
+
+    if wanted.eyes_word is not None:
+        message = f"{found.place}: JSON lines are of the whole file: no --as ('referee share' gives a copy for certain eyes)"
+        raise NotFound(message)
+    if not is_file(word):
+        if found.live:
+            raise _still_live(found)
+        found.match.told = tell(found.match).parts
+    return lines_of(encode(found.match, found.match.opening().game))
+
+
+def _told(
+    story: MatchStory, copy: Match, form: str, seal: bytes, said: PageAnnotations | None
+) -> bytes:
+    """The story in that form; a page carries the copy and the seal."""
     if form == "html":
         from replays.file.replay_file import encode
         from replays.page.html_page import page_of
 
-        return page_of(story, encode(copy, story.game), made=made_by())
+        return page_of(story, encode(copy, story.game), made=made_by(), seal=seal, annotations=said)
+    remarks = said.first if said else {}
     if form == "md":
         from replays.page.markdown import markdown_of
 
-        return markdown_of(story).encode()
+        return markdown_of(story, remarks).encode()
     from replays.page.plain_text import text_of
 
-    return text_of(story).encode()
+    return text_of(story, remarks).encode()
 
 
-def _recorded(story: MatchStory, match: Match, eyes: Eyes) -> bytes:
+def _recorded(match: Match, eyes: Eyes) -> bytes:
     from replays.page.asciicast import cast_of
-    from replays.page.scenes import boards_of
+    from replays.page.match_story import story_of
 
-    return cast_of(story, boards_of(match, eyes, CAST_WIDTH), CAST_WIDTH).encode()
+    return cast_of(story_of(match, [eyes], width=CAST_WIDTH), CAST_WIDTH).encode()
 
 
 def _copy(found: Found, eyes: Eyes) -> Match:

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from replays.page.carried import Carried
 
 UNKNOWN_SCRIPT = (
-    "script: none that this version writes; do not believe the verdict that the page shows"
+    "script and style: not those of a release, nor those that this version writes; "
+    "do not believe the verdict that the page shows"
 )
-KNOWN_SCRIPT = "script: the one that this version writes"
 ALL_TRUE = "story and tables: what followed, each made anew and compared"
+WRITTEN = "annotations: each at its moment, each variation played anew"
 NOT_COMPARED = "story and tables: not compared, the page holds a copy for certain eyes (--with FILE compares them)"
 
 
@@ -34,16 +35,44 @@ def page_verdict(carried: Carried, others: Sequence[str]) -> PageVerdict:
     """Compare what a page shows with the match in it, or with that match among the other files."""
     from replays.page.carried import false_words
 
-    script = KNOWN_SCRIPT if carried.has_known_script else UNKNOWN_SCRIPT
+    script = _script_words(carried.release)
     match = _whole_match(carried.replay, others)
     if match is None:
-        return PageVerdict((script, NOT_COMPARED), is_false=False)
+        written, wrong = _of_annotations(carried)
+        return PageVerdict((script, NOT_COMPARED, *written), is_false=wrong)
     try:
         false = false_words(carried, match)
     except MatchError as error:
         false = [str(error)]
-    told = false or [ALL_TRUE]
+    told = false or [ALL_TRUE, *([WRITTEN] if carried.written else [])]
     return PageVerdict((script, *told), is_false=bool(false))
+
+
+def _of_annotations(carried: Carried) -> tuple[list[str], bool]:
+    """What there is to say of the annotations in a page whose match is not here whole; whether they are wrong."""
+    from replays.annotations.commentary import examined
+    from replays.file.replay_file import decode
+    from replays.page.annotated import files_in
+
+    if not carried.written:
+        return [], False
+    try:
+        found = examined(files_in(carried.written), decode(carried.replay)[1])
+    except MatchError as error:
+        return [str(error)], True
+    return [*found.faults, *found.checked, *found.unchecked], bool(found.faults)
+
+
+def _script_words(release: str | None) -> str:
+    """Whose script would run in a page."""
+    from replays.page.releases import CURRENT, is_released
+
+    if release is None:
+        return UNKNOWN_SCRIPT
+    if release != CURRENT:
+        return f"script and style: those of release {release}"
+    unreleased = "" if is_released() else ", which is not released yet"
+    return f"script and style: those that this version writes{unreleased}"
 
 
 def _whole_match(replay: bytes, others: Sequence[str]) -> Match | None:

@@ -411,3 +411,11 @@ def _left(line: Sequence[str], typed: Sequence[str]) -> list[str]:
     if not all(word in left for word in typed):
         return []
     return [word for word in line if word.casefold() not in typed]
+
+
+@completer
+def signing_keys(ctx: click.Context, incomplete: str) -> Iterable[Any]:
+    """The names of the keys that are here."""
+    from cli.storage.signing_keys import key_names
+
+    return beginning(key_names(), incomplete)

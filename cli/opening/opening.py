@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -42,7 +42,7 @@ class Wish:
     ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` are
     card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
     from earlier matches. ``tags`` are words by which it is found again. ``fair``: every seat pledges and reveals
-    before the match begins.
+    before the match begins. ``signers`` are those who will sign the closing (the house, or a seat as "1"), with their keys.
     """
 
     game: Game
@@ -57,6 +57,7 @@ class Wish:
     rest: Rest | None = None
     tags: tuple[str, ...] = ()
     fair: bool = False
+    signers: Mapping[str, str] = field(default_factory=dict)
 
 
 tag_option = click.option(
@@ -224,6 +225,8 @@ def _noted(wish: Wish, time: int | None) -> dict[str, Any]:
         note["tags"] = list(wish.tags)
     if time is not None:
         note["time"] = time
+    if wish.signers:
+        note["keys"] = dict(wish.signers)
     if wish.rest is not None and wish.rest.ids:
         note["inputs"] = dict(wish.rest.ids)
     return note

@@ -133,9 +133,18 @@ def rows_of(
 
 
 def table_picture(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> str:
-    """The table as those eyes see it, as an SVG document. Raises NotFound where the game draws none."""
+    """The table as those eyes see it, as an SVG document: the game's own drawing, else that of its scene.
+
+    Raises NotFound where the game has neither.
+    """
     view = drawable(run, eyes, made_safe(run.game.view(run, eyes)))
-    picture = run.game.picture(view, made_safe(list(players)))
+    names = made_safe(list(players))
+    picture = run.game.picture(view, names)
+    scene = run.game.scene(view, names) if picture is None else None
+    if scene is not None:
+        from referee.kernel.show.scene_picture import scene_picture
+
+        return scene_picture(scene, run.game.title)
     if picture is None:
         message = f"{run.game.code} draws no pictures, only boards"
         raise NotFound(message)

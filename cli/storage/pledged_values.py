@@ -16,12 +16,11 @@ from pathlib import Path
 
 from cli.storage.files import make_folder, unreadable, unwritable
 from referee.errors import DamagedFile, NotUnderstood
-from referee.kernel.words.english import counted
 
 SIZE = 32
 """How many bytes a value has that is made here."""
-FEWEST_DICE = 50
-"""How many dice nobody can find out by trying: fifty sixes are as good as 16 bytes."""
+FEWEST_FACES = 4
+"""Fifty dice that are really thrown show fewer numbers about once in a hundred thousand billion times."""
 PRIVATE = 0o600
 """The rights of a file that only its owner may read."""
 
@@ -39,8 +38,9 @@ def read_value(value: str | None, dice: str | None) -> bytes | None:
 def _read_hex(word: str) -> bytes:
     from events.pledges import LONGEST, SHORTEST
 
-    if re.fullmatch(r"(?:[0-9a-fA-F]{2})+", word) and SHORTEST <= len(word) // 2 <= LONGEST:
-        return bytes.fromhex(word)
+    digits = re.sub(r"\s+", "", word)
+    if re.fullmatch(r"(?:[0-9a-fA-F]{2})+", digits) and SHORTEST <= len(digits) // 2 <= LONGEST:
+        return bytes.fromhex(digits)
     message = f"--value {word[:16]!r}"
     wish = (
         f"{SHORTEST} to {LONGEST} bytes, {2 * SHORTEST} to {2 * LONGEST} hexadecimal digits [FS-4]"
@@ -50,23 +50,37 @@ def _read_hex(word: str) -> bytes:
 
 def _read_dice(text: str) -> bytes:
     """The numbers of dice as they were thrown, a byte each: their digits."""
-    from events.pledges import LONGEST
+    from events.pledges import FEWEST_DICE, LONGEST
 
     thrown = re.sub(r"[\s,]+", "", text)
-    if re.fullmatch(r"[1-6]+", thrown) and FEWEST_DICE <= len(thrown) <= LONGEST:
+    if not re.fullmatch(r"[1-6]*", thrown):
+        message = "--dice: there is something else than dice"
+    elif not FEWEST_DICE <= len(thrown) <= LONGEST:
+        message = f"--dice: {'1 die' if len(thrown) == 1 else f'{len(thrown)} dice'}"
+    elif len(set(thrown)) < FEWEST_FACES:
+        message = f"--dice: nobody throws so: fewer than {FEWEST_FACES} different numbers"
+    else:
         return thrown.encode("ascii")
-    message = (
-        f"--dice: {counted(len(thrown), 'dice')}" if re.fullmatch(r"[1-6]*", thrown) else "--dice"
-    )
     raise NotUnderstood(message, expected=(f"{FEWEST_DICE} to {LONGEST} numbers from 1 to 6",))
 
 
 def read_pledge(word: str) -> bytes:
-    """The pledge that somebody types. Raises NotUnderstood."""
-    if re.fullmatch(r"[0-9a-fA-F]{64}", word):
-        return bytes.fromhex(word)
+    """The pledge that somebody types, with the digits behind it that show a mistyped one, or without.
+
+    Raises NotUnderstood.
+    """
+    from events.pledges import check_of
+
+    digits = re.sub(r"\s+", "", word)
     message = f"--pledge {word[:16]!r}"
-    raise NotUnderstood(message, expected=("32 bytes, 64 hexadecimal digits",))
+    if not re.fullmatch(r"[0-9a-fA-F]{64}(?:[0-9a-fA-F]{4})?", digits):
+        wish = "32 bytes, 64 hexadecimal digits, perhaps with the 4 that a phone shows behind them"
+        raise NotUnderstood(message, expected=(wish,))
+    pledge = bytes.fromhex(digits[:64])
+    if digits[64:] and bytes.fromhex(digits[64:]) != check_of(pledge):
+        message = f"{message}: a digit is mistyped: the last four do not fit the others"
+        raise NotUnderstood(message)
+    return pledge
 
 
 def new_value(typed: str = "") -> bytes:

@@ -199,6 +199,11 @@ def _diff(viewing: Viewing, rest: str) -> Reply:
     return Reply(diff_rows(viewing.viewer, rest))
 
 
+def _annotations(viewing: Viewing, rest: str) -> Reply:
+    """What was written about the match, for these eyes."""
+    return Reply(viewing.viewer.annotation_rows())
+
+
 def _picture(viewing: Viewing, rest: str) -> Reply:
     """Draw the table after this record, as these eyes see it."""
     if not rest:
@@ -275,7 +280,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(("as",), ("a",), "EYES", "look with the eyes of a seat, public or judge", _as,
             asks=True),
     Command(("table", "board"), (), "", "the table", _table),
-    Command(("picture", "svg"), ("s",), "FILE", "draw the table into a file, in games that draw it",
+    Command(("annotations",), (), "", "what was written about the match", _annotations),
+    Command(("picture", "svg"), ("s",), "FILE", "draw the table into a file",
             _picture, asks=True),
     Command(("legal",), ("l",), "[SEAT]", "what can be decided after this record", _legal),
     Command(("why",), ("w",), "[ACTION]", "why an action is legal or not, with every rule", _why,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
+from cli.output.remarks import remarks_said, section_rows
 from cli.output.status import heading, player_rows
 from cli.storage.lineage import lineage_lines, unusual_words
 from cli.words import read_eyes
@@ -14,12 +15,13 @@ from referee.kernel.show.rows import Span, row
 from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from cli.context import CommandContext
     from cli.storage.matches import Found
     from events.pledges import Pledges
     from referee.kernel.facts import Eyes
+    from replays.annotations.commentary import Remark
 
 
 def say_told(
@@ -28,10 +30,11 @@ def say_told(
     eyes_word: str | None,
     last: int | None,
     origin: Mapping[str, Any],
+    remarks: Callable[[Eyes], Sequence[Remark]],
 ) -> None:
     """Say what the file says that those eyes were told, up to that moment. Raises NotFound.
 
-    ``origin`` is the lineage of the match.
+    ``origin`` is the lineage of the match, ``remarks`` are the annotations that there are for some eyes.
     """
     from replays.read.transcript_log import moments
 
@@ -51,11 +54,13 @@ def say_told(
             row(f"           {safe(text)}", Span(f" [{rule}]" if rule else "", "faint"))
             for text, rule in moment.sentences
         )
-    more = {}
+    written = [each for each in remarks(eyes) if last is None or each.at <= last]
+    desk.say.rows(section_rows(written))
+    more: dict[str, Any] = remarks_said(written)
     pledges = _awaited(found) if last is None else None
     if pledges is not None:
         desk.say.line(awaited_words(pledges, found.players))
-        more = {"awaited": awaited_data(pledges)["awaited"]}
+        more |= {"awaited": awaited_data(pledges)["awaited"]}
     records = [
         {
             "record": number,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cli.output.remarks import remark_rows, remarks_said
 from cli.output.status import asked_line, table_picture, table_rows, waiting_words
 from cli.words import whose
 from events.eyes.numbers import counted
@@ -15,7 +16,7 @@ from referee.kernel.words.english import agreeing
 from replays.read.table_view import ended, known_asks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cli.storage.live_match import Following
     from events.log.entries import LogEntry
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
     from referee.kernel.show.rows import Row
+    from replays.annotations.commentary import Remark
     from replays.read.search import Query
     from replays.read.timeline import Timeline
 
@@ -36,7 +38,8 @@ class Viewer:
     """One match at one of its records. Moving raises NotFound where there is nowhere to go.
 
     ``tell`` gives the timeline of the match as some eyes may know it. ``number`` counts the records
-    that these eyes may know of. ``source`` knows what is recorded meanwhile.
+    that these eyes may know of. ``source`` knows what is recorded meanwhile, ``written`` which annotations there are
+    for some eyes, by the numbers of their records.
     """
 
     tell: Callable[[Eyes], Timeline]
@@ -47,10 +50,12 @@ class Viewer:
     number: int = 1
     wanted: str = ""
     source: Following | None = None
+    written: Callable[[Eyes], Mapping[int, Sequence[Remark]]] = lambda eyes: {}
     story: Timeline = field(init=False)
     _query: Query | None = None
     _seen: Sequence[LogEntry] = ()
     _runs: dict[int, Run[Any]] = field(default_factory=dict)
+    _remarks: Mapping[int, Sequence[Remark]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.look_with(self.eyes)
@@ -103,6 +108,7 @@ class Viewer:
         self.eyes, self.story = eyes, self.tell(eyes)
         self._runs.clear()
         self._seen = self.story.entries(eyes)
+        self._remarks = self.written(eyes)
         self.number = counted(here, self.story.match, [each.place for each in self._seen]) or 1
 
     def follow(self) -> int | None:
@@ -253,7 +259,15 @@ class Viewer:
         for each in entry.sentences:
             rule = Span(f" [{each.rule}]" if each.rule else "", "faint")
             rows.append(row(f"         {each.text}", rule))
-        return rows
+        return [*rows, *remark_rows(self._remarks.get(entry.number, ()))]
+
+    def annotation_rows(self) -> list[Row]:
+        """All annotations for these eyes, each with its record and what is told of its variation."""
+        rows = []
+        for number, remarks in sorted(self._remarks.items()):
+            rows.append(row(Span(f"record {number}" if number else "at no record here", "strong")))
+            rows += remark_rows(remarks, whole=True)
+        return rows or [row("there are no annotations for these eyes")]
 
     def question_rows(self) -> list[Row]:
         """What is asked after this record, and what was decided then."""
@@ -294,4 +308,5 @@ class Viewer:
             "void": entry.void,
             "judge": entry.by or None,
             "facts": [{"text": each.text, "rule": each.rule} for each in entry.sentences],
+            **remarks_said(self._remarks.get(entry.number, ())),
         }

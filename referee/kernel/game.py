@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
@@ -25,6 +26,15 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
     from referee.kernel.show.rows import Row
     from referee.kernel.show.scene import Scene
+
+
+def late(module: str, name: str) -> Callable[[Mapping[str, Any], Sequence[str]], Any]:
+    """What draws a view by that function: few commands draw, so its module is read when it is first called."""
+
+    def draw(view: Mapping[str, Any], players: Sequence[str]) -> Any:
+        return getattr(import_module(module), name)(view, players)
+
+    return draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +243,10 @@ class Game:
     scene: Callable[[Mapping[str, Any], Sequence[str]], Scene | None] = lambda view, players: None
     """What `board` shows, as nodes for pages and pictures; None where the game has no scene."""
     picture: Callable[[Mapping[str, Any], Sequence[str]], str | None] = lambda view, players: None
-    """What `board` draws as an SVG document, equal for equal views; None where there is no picture."""
+    """A drawing of the game's own as an SVG document, equal for equal views.
+
+    None where it draws no more than its scene tells: then the scene is drawn (`referee.kernel.show.scene_picture`).
+    """
     aside: Callable[[Ask[Any], Answer], str] = lambda ask, answer: ""
     """What stands behind a legal answer in a list of choices: what it costs, what it does.
 

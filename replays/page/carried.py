@@ -20,31 +20,53 @@ from events.chain.match import Match
 from events.log.transcript import audience_of, every_eyes
 from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
-from replays.page.html_page import DOCTYPE, page_of
+from replays.page.annotated import annotated_again
+from replays.page.head import DOCTYPE, beginning_of
+from replays.page.html_page import page_of
 from replays.page.match_story import MatchStory, story_of
-from replays.page.script import hash_of, script
+from replays.page.releases import CURRENT, known_scripts
+from replays.page.script import hash_of
 
 MOST_PAGE = 4 * BIGGEST
 """So long a page may be: the copy in base64, scenes and story."""
 MOST_SCENES = 64 << 20
 """So long the scenes may be when they are inflated."""
-_BLOCK = re.compile(rb'<script type="[a-z/-]*" id="(replay|scenes)">([A-Za-z0-9+/=\s]*)</script>')
+_BLOCK = re.compile(
+    rb'<script type="[a-z/-]*" id="(replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)</script>'
+)
+_SEAL_BLOCK = b'id="seal"'
+"""How a block with a seal is named, whatever is in it: no text of a page holds a quotation mark."""
+NO_BASE64 = "a block of the page is no base64"
 _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+_STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A page, the bytes of the copy in it, those of the scenes (deflated), and the hashes of all scripts that would run."""
+    """A page, the bytes of the copy in it, those of the scenes (deflated), the hashes of its scripts and styles.
+
+    ``seal`` is the note with the signatures, ``written`` are the annotations; both are empty where the page carries none.
+    """
 
     page: bytes
     replay: bytes
     scenes: bytes
     scripts: tuple[str, ...]
+    styles: tuple[str, ...]
+    seal: bytes = b""
+    written: bytes = b""
 
     @property
-    def has_known_script(self) -> bool:
-        """Whether just the script of this version of the referee would run."""
-        return self.scripts == (hash_of(script()),)
+    def release(self) -> str | None:
+        """The release whose script runs in the page and whose style it wears, and no other; None where there is none.
+
+        CURRENT is what this version writes. The page begins with the policy that lets nothing else run.
+        """
+        for release, (script, style) in known_scripts().items():
+            if (self.scripts, self.styles) == ((script,), (style,)):
+                bound = self.page.startswith(beginning_of(script, style).encode())
+                return release if bound else None
+        return None
 
 
 def is_page(data: bytes) -> bool:
@@ -60,19 +82,40 @@ def carried_by(page: bytes) -> Carried:
             message = f"the page has two blocks {found[1].decode()!r}"
             raise DamagedFile(message)
         blocks[found[1]] = found[2]
-    if blocks.keys() != {b"replay", b"scenes"}:
+    if b"seal" not in blocks and _SEAL_BLOCK in page:
+        raise DamagedFile(NO_BASE64)
+    if not {b"replay", b"scenes"} <= blocks.keys():
         message = "the page carries no match"
         raise DamagedFile(message)
-    scripts = tuple(hash_of(each[1].decode("utf-8", "replace")) for each in _SCRIPT.finditer(page))
-    return Carried(page, _bytes(blocks[b"replay"]), _bytes(blocks[b"scenes"]), scripts)
+    scripts, styles = (
+        tuple(hash_of(each[1].decode("utf-8", "replace")) for each in pattern.finditer(page))
+        for pattern in (_SCRIPT, _STYLE)
+    )
+    packed, scenes, seal, written = (
+        _bytes(blocks.get(each, b"")) for each in (b"replay", b"scenes", b"seal", b"written")
+    )
+    replay = _unpacked(packed, BIGGEST)
+    if replay is None:
+        message = "the copy in the page cannot be unpacked"
+        raise DamagedFile(message)
+    return Carried(page, replay, scenes, scripts, styles, seal, written)
 
 
 def _bytes(block: bytes) -> bytes:
     try:
         return base64.b64decode(block, validate=True)
     except binascii.Error:
-        message = "a block of the page is no base64"
-        raise DamagedFile(message) from None
+        raise DamagedFile(NO_BASE64) from None
+
+
+def _unpacked(packed: bytes, most: int) -> bytes | None:
+    """What was deflated, at most so many bytes; None where it is cut, too long or no such thing."""
+    unpacker = zlib.decompressobj()
+    try:
+        data = unpacker.decompress(packed, most)
+    except zlib.error:
+        return None
+    return data if unpacker.eof and not unpacker.unused_data else None
 
 
 def false_words(carried: Carried, match: Match) -> list[str]:
@@ -84,11 +127,21 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     known = {audience_of(each): each for each in every_eyes(match.opening().seats)}
     if not lines or any(line.get("eyes") not in known for line in lines):
         return ["the page tells what somebody was told who does not sit there"]
-    whole = story_of(match, [known[line["eyes"]] for line in lines])
-    if page_of(whole, carried.replay, made=str(head.get("made", ""))) == carried.page:
+    eyes = [known[line["eyes"]] for line in lines]
+    whole = story_of(match, eyes)
+    written = annotated_again(match, carried.written, eyes)
+    made = str(head.get("made", ""))
+    if (
+        page_of(whole, carried.replay, made=made, seal=carried.seal, annotations=written)
+        == carried.page
+    ):
         return []
     false = list(_false_lines(lines, whole))
-    if not false and carried.has_known_script:
+    if (written.block if written else b"") != carried.written:
+        false.append(
+            "annotations: where they stand, or a table of a variation, is not what followed"
+        )
+    if not false and carried.release == CURRENT:
         false = ["around what it carries the page says something else than this version writes"]
     return false
 
@@ -109,17 +162,12 @@ WORDS = {"story": "the story", "turns": "the list of turns", "first": "the first
 
 def _lines(scenes: bytes) -> list[dict[str, Any]]:
     """The lines of the scenes, the head first."""
-    unpacker = zlib.decompressobj()
+    data = _unpacked(scenes, MOST_SCENES)
     try:
-        data = unpacker.decompress(scenes, MOST_SCENES)
-        if not unpacker.eof:
-            message = "the scenes of the page are cut, or too long"
-            raise DamagedFile(message)
-        lines = [json.loads(line) for line in data.decode().split("\n")]
-    except (zlib.error, ValueError, RecursionError):
-        message = "the scenes of the page cannot be read"
-        raise DamagedFile(message) from None
-    if not all(isinstance(line, dict) for line in lines):
+        lines = [] if data is None else [json.loads(line) for line in data.decode().split("\n")]
+    except (ValueError, RecursionError):
+        lines = []
+    if not lines or not all(isinstance(line, dict) for line in lines):
         message = "the scenes of the page cannot be read"
         raise DamagedFile(message)
     return lines

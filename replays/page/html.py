@@ -1,7 +1,7 @@
 """HTML from typed elements: the same bytes for the same page, and no text can become markup.
 
 Elements are those of pictures (`referee.kernel.show.svg`); only the writing differs: nothing is indented, since
-blanks count here, and void elements have no end.
+blanks count here; void elements have no end, and that of others may be left out.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from referee.kernel.show.safe_text import safe
 from referee.kernel.show.svg import Attribute, Element, element, escaped
 
 VOID = frozenset({"meta", "link", "br", "hr", "input", "img"})
+UNENDED = frozenset({"li", "td", "th", "tr"})
+"""These end where the next of them begins, or what they stand in ends: their ends are not written."""
 RAW = frozenset({"script", "style"})
 """What is in these is no text: a page puts only base64 and its own script and style there."""
 
@@ -30,7 +32,7 @@ def html_of(shown: Element | str) -> str:
             raise ValueError(message)
     else:
         inside = "".join(map(html_of, shown.inside))
-    return f"<{shown.name}{named}>{inside}</{shown.name}>"
+    return f"<{shown.name}{named}>{inside}{'' if shown.name in UNENDED else f'</{shown.name}>'}"
 
 
 def _attribute(name: str, value: Attribute) -> str:

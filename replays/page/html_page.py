@@ -8,27 +8,39 @@ the table at the end and the whole story.
 from __future__ import annotations
 
 import base64
+import zlib
 from collections.abc import Iterable, Sequence
 
 from events.log.transcript import audience_of
+from referee.kernel.show.safe_text import safe
 from referee.kernel.show.svg import Element, element
+from replays.page.annotated import PageAnnotations, annotations_section
 from replays.page.controls import controls, keys
+from replays.page.head import DOCTYPE, head_of
 from replays.page.html import elements, html_of, isolated
 from replays.page.match_story import MatchStory
-from replays.page.scene_html import rule_link, scene_html
+from replays.page.scene_html import scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, EyesStory, Moment, packed
-from replays.page.script import hash_of, script, style
+from replays.page.script import script, style
 
-DOCTYPE = "<!doctype html>\n"
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
 
 
-def page_of(story: MatchStory, copy: bytes, *, made: str = "") -> bytes:
+def page_of(
+    story: MatchStory,
+    copy: bytes,
+    *,
+    made: str = "",
+    seal: bytes = b"",
+    annotations: PageAnnotations | None = None,
+) -> bytes:
     """The page of a match.
 
     Takes:
         copy: the bytes of what the eyes of the story may have of the match, which the page carries and checks.
         made: which program made it, as ``referee 1.0``.
+        seal: the note with the signatures under the closing of the match, if there is one.
+        annotations: what was written about the match for these eyes, if there is anything.
     """
     head = {
         "schema": SCHEMA,
@@ -42,43 +54,55 @@ def page_of(story: MatchStory, copy: bytes, *, made: str = "") -> bytes:
     is_short = len(scenes) <= MOST_BYTES
     if not is_short:
         scenes = packed(head, [each.in_words for each in story.told])
-    return _document(story, copy, scenes, is_short=is_short).encode()
+    blocks = [
+        _block("replay", "application/octet-stream", zlib.compress(copy, 9)),
+        _block("scenes", "text/plain", scenes),
+        *([_block("seal", "text/plain", seal)] if seal else []),
+        *([_block("written", "text/plain", annotations.block)] if annotations else []),
+    ]
+    return _document(story, blocks, annotations, is_short=is_short).encode()
 
 
 # -- the document -----------------------------------------------------------------------------
 
 
-def _document(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> str:
+def _document(
+    story: MatchStory,
+    blocks: Sequence[Element],
+    annotations: PageAnnotations | None,
+    *,
+    is_short: bool,
+) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
-    policy = (
-        f"default-src 'none'; script-src '{hash_of(script())}'; style-src '{hash_of(style())}'; img-src data:; "
-        "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-    )
-    head = element(
-        "head",
-        element("meta", charset="utf-8"),
-        Element("meta", {"http-equiv": "Content-Security-Policy", "content": policy}),
-        Element("meta", {"name": "referrer", "content": "no-referrer"}),
-        Element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
-        element("title", story.title),
-        element("style", style()),
-    )
-    return f"{DOCTYPE}{html_of(element('html', head, _body(story, copy, scenes, is_short=is_short), lang='en'))}\n"
+    head = head_of(story.title, script(), style())
+    body = _body(story, blocks, annotations, is_short=is_short)
+    return f"{DOCTYPE}{html_of(element('html', head, body, lang='en'))}\n"
 
 
-def _body(story: MatchStory, copy: bytes, scenes: bytes, *, is_short: bool) -> Element:
+def _body(
+    story: MatchStory,
+    blocks: Sequence[Element],
+    annotations: PageAnnotations | None,
+    *,
+    is_short: bool,
+) -> Element:
+    rules, texts = dict(story.rules), dict(story.texts)
+    if annotations:
+        rules, texts = rules | dict(annotations.rules), texts | dict(annotations.texts)
     looked_up = (
-        *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in story.rules.items())),
+        *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in rules.items())),
         *_looked_up(
-            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in story.texts.items())
+            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in texts.items())
         ),
     )
+    written = [annotations_section(annotations)] if annotations else []
     return element(
         "body",
         _header(story),
-        element("main", *controls(), _table(story, is_short=is_short), keys(), *looked_up),
-        _block("replay", "application/octet-stream", copy),
-        _block("scenes", "text/plain", scenes),
+        element(
+            "main", *controls(), _table(story, is_short=is_short), *written, keys(), *looked_up
+        ),
+        *blocks,
         element("script", script()),
     )
 
@@ -108,15 +132,14 @@ def _table(story: MatchStory, *, is_short: bool) -> Element:
     first = story.told[0]
     seen = scene_html(first.last) if first.last is not None else [_boardless()]
     notice = [] if is_short else [element("p", LONG)]
+    return play_field((*notice, element("div", *seen, id="table")), _story(first))
+
+
+def play_field(table: Iterable[Element], story: Element) -> Element:
+    """The table, and beside or below it the story."""
     return element(
         "div",
-        element(
-            "section",
-            element("h2", "The table"),
-            *notice,
-            element("div", *seen, id="table"),
-            aria_label="The table",
-        ),
+        element("section", element("h2", "The table"), *table, aria_label="The table"),
         element(
             "section",
             element("h2", "What happened"),
@@ -124,7 +147,7 @@ def _table(story: MatchStory, *, is_short: bool) -> Element:
             Element(
                 "div",
                 {"class": "scroll", "tabindex": 0, "role": "region", "aria-label": "Story"},
-                (_story(first),),
+                (story,),
             ),
             id="story",
         ),
@@ -137,26 +160,22 @@ def _boardless() -> Element:
 
 
 def _story(story: EyesStory) -> Element:
-    name = audience_of(story.eyes)
-    told = (_moment(name, at, each) for at, each in enumerate(story.moments, 1))
-    return element("ol", *told, id="moments")
+    return element("ol", *map(_moment, story.moments), id="moments")
 
 
-def _moment(eyes: str, number: int, moment: Moment) -> Element:
-    """One moment: its line, what took it back, what followed; `viewer/story.js` draws the same."""
-    place = f"{eyes}/{number}"
-    taken = f"void: taken back by moment {moment.void}"
-    said = [
-        element("li", isolated(words), *((" ", rule_link(rule)) if rule else ()))
-        for words, rule in moment.sentences
-    ]
-    more = {"class": "void"} if moment.void else {}
+def _moment(moment: Moment) -> Element:
+    """One moment: its line, what took it back, what followed, each a line of its own.
+
+    `viewer/story.js` draws the same with links; there are many, so that nothing stands here that readers do not read.
+    """
+    said = [element("li", f"{words} [{rule}]" if rule else words) for words, rule in moment.sentences]  # fmt: skip
+    taken = f" void: taken back by moment {moment.void}"
     inside = (
-        element("a", isolated(moment.line), href=f"#{place}"),
-        *((" ", element("em", taken)) if moment.void else ()),
-        *([element("ul", *said)] if said else []),
+        safe(moment.line),
+        *((element("em", taken),) if moment.void else ()),
+        *((element("ul", *said),) if said else ()),
     )
-    return Element("li", {"value": number, **more}, inside)
+    return Element("li", {"class": "void"} if moment.void else {}, inside)
 
 
 def _looked_up(

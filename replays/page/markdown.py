@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from replays.page.match_story import MatchStory
-from replays.page.plain_text import stage_words, void_words
+from replays.page.plain_text import Remarks, stage_words, void_words
 from replays.page.scenes import EyesStory
 
 _MARKS = re.compile(r"([\\`*_{}\[\]()<>#+!|~&-])")
 
 
-def markdown_of(story: MatchStory) -> str:
+def markdown_of(story: MatchStory, remarks: Remarks = MappingProxyType({})) -> str:
     """The story of the first eyes. Whatever people have written stands there as text and makes no markup."""
-    return "\n".join([*_head(story), *_told(story.told[0]), *_rules(story), ""])
+    return "\n".join([*_head(story), *_told(story.told[0], remarks), *_rules(story), ""])
 
 
 def plain_words(text: str) -> str:
@@ -30,7 +31,7 @@ def _head(story: MatchStory) -> Iterator[str]:
         yield from ("", plain_words(story.result))
 
 
-def _told(told: EyesStory) -> Iterator[str]:
+def _told(told: EyesStory, remarks: Remarks) -> Iterator[str]:
     turns = {at: stage_words(turn, phase) for at, turn, phase in told.turns}
     yield ""
     for number, moment in enumerate(told.moments, 1):
@@ -39,6 +40,8 @@ def _told(told: EyesStory) -> Iterator[str]:
         yield f"{number}. **{plain_words(moment.line)}**{plain_words(void_words(moment))}"
         for words, rule in moment.sentences:
             yield f"    - {plain_words(words)}{f' `{rule}`' if rule else ''}"
+        for remark in remarks.get(number, ()):
+            yield from (f"    - *{plain_words(line.strip())}*" for line in remark.lines)
 
 
 def _rules(story: MatchStory) -> Iterator[str]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
+from replays.annotations.commentary import Remark
 from replays.page.match_story import MatchStory
 from replays.page.scenes import EyesStory, Moment
 
+Remarks = Mapping[int, Sequence[Remark]]
+"""Annotations by the moments at which they stand."""
 
-def text_of(story: MatchStory) -> str:
+
+def text_of(story: MatchStory, remarks: Remarks = MappingProxyType({})) -> str:
     """The story of the first eyes, a line for each thing that happened, with the rule that it follows from."""
-    return "\n".join([*_head(story), *_told(story.told[0]), ""])
+    return "\n".join([*_head(story), *_told(story.told[0], remarks), ""])
 
 
 def _head(story: MatchStory) -> Iterator[str]:
@@ -21,7 +26,7 @@ def _head(story: MatchStory) -> Iterator[str]:
         yield story.result
 
 
-def _told(told: EyesStory) -> Iterator[str]:
+def _told(told: EyesStory, remarks: Remarks) -> Iterator[str]:
     turns = {at: stage_words(turn, phase) for at, turn, phase in told.turns}
     for number, moment in enumerate(told.moments, 1):
         if number in turns:
@@ -29,6 +34,8 @@ def _told(told: EyesStory) -> Iterator[str]:
         yield f"{number:>5}  {moment.line}{void_words(moment)}"
         for words, rule in moment.sentences:
             yield f"       {words}{f' [{rule}]' if rule else ''}"
+        for remark in remarks.get(number, ()):
+            yield from (f"       * {line}" for line in remark.lines)
 
 
 def stage_words(turn: int, phase: str) -> str:

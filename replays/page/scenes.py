@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, TypeVar
@@ -61,7 +61,8 @@ class Moment:
 class EyesStory:
     """What one pair of eyes saw: every moment, the first scene, a patch (or None) for each later one, and the turns.
 
-    Of a game without scenes there are no patches. ``last`` is the scene of the last moment.
+    Of a game without scenes there are no patches. ``last`` is the scene of the last moment. ``boards`` are the rows of the
+    board at every moment, where those were asked for instead.
     """
 
     eyes: Eyes
@@ -70,6 +71,7 @@ class EyesStory:
     first: Mapping[str, Any] | None
     patches: tuple[Patch | None, ...]
     last: Mapping[str, Any] | None
+    boards: tuple[Sequence[str], ...] = ()
 
     @property
     def in_words(self) -> EyesStory:
@@ -91,21 +93,24 @@ class EyesStory:
         )
 
 
-def stories_of(match: Match, every: Sequence[Eyes]) -> tuple[list[EyesStory], Run[Any]]:
-    """What each of these eyes saw of a match that can be folded, and how it stands. Raises the fold's errors."""
+def stories_of(
+    match: Match, every: Sequence[Eyes], *, width: int = 0
+) -> tuple[list[EyesStory], Run[Any]]:
+    """What each of these eyes saw of a match that can be folded, and how it stands. Raises the fold's errors.
+
+    With a ``width`` the boards of so many columns are drawn, and no scenes.
+    """
     timeline, players = whole_timeline(match), made_safe(list(players_of(match.public[0])))
     entries = {eyes: list(before_the_close(timeline.entries(eyes))) for eyes in every}
     ends = {eyes: [each.end for each in told] for eyes, told in entries.items()}
-    scenes, run = seen_at(match, ends, lambda run, eyes: _scene(run, eyes, players))
+    if width:
+        boards, run = seen_at(match, ends, lambda run, eyes: _board(run, eyes, players, width))
+        return [
+            replace(_story(timeline, eyes, told, ()), boards=tuple(boards[eyes]))
+            for eyes, told in entries.items()
+        ], run
+    scenes, run = seen_at(match, ends, lambda run, eyes: table_scene(run, eyes, players))
     return [_story(timeline, eyes, told, scenes[eyes]) for eyes, told in entries.items()], run
-
-
-def boards_of(match: Match, eyes: Eyes, width: int) -> list[list[str]]:
-    """The rows of the board after every moment as those eyes see it. Raises the fold's errors."""
-    players = made_safe(list(players_of(match.public[0])))
-    ends = [each.end for each in before_the_close(whole_timeline(match).entries(eyes))]
-    boards, _ = seen_at(match, {eyes: ends}, lambda run, eyes: _board(run, eyes, players, width))
-    return boards[eyes]
 
 
 def whole_timeline(match: Match) -> Timeline:
@@ -206,7 +211,9 @@ def _board(run: Run[Any] | None, eyes: Eyes, players: Sequence[str], width: int)
     return [words(row) for row in run.game.board(view, width, players) or ()]
 
 
-def _scene(run: Run[Any] | None, eyes: Eyes, players: Sequence[str]) -> Mapping[str, Any] | None:
+def table_scene(
+    run: Run[Any] | None, eyes: Eyes, players: Sequence[str]
+) -> Mapping[str, Any] | None:
     """The table as a plain scene; None where the game has none."""
     if run is None:
         return NOTHING
@@ -241,18 +248,26 @@ def scene_of(run: Run[Any], eyes: Eyes, players: Sequence[str]) -> Scene | None:
 
 def rules_in(game: Game, stories: Sequence[EyesStory]) -> dict[str, str]:
     """The gist of every rule that the stories cite, by its id, in the order of the book."""
-    cited = {
-        rule for story in stories for each in story.moments for _, rule in each.sentences if rule
-    }
+    return gists_of(
+        game, {rule for story in stories for each in story.moments for _, rule in each.sentences}
+    )
+
+
+def gists_of(game: Game, cited: Collection[str]) -> dict[str, str]:
+    """The gists of those rules, by their ids, in the order of the book."""
     catalogue = game.catalogue
     return {id_: catalogue.words(id_) for id_ in catalogue.ids if id_ in cited}
 
 
 def texts_in(game: Game, setting: Any, stories: Sequence[EyesStory]) -> dict[str, list[str]]:
     """The name and the printed lines of every card that lies in a scene, by the id under which scenes name it."""
-    named = {
-        id_ for story in stories for value in (story.first, story.patches) for id_ in _texts(value)
-    }
+    scenes = (value for story in stories for value in (story.first, story.patches))
+    return texts_of(game, setting, scenes)
+
+
+def texts_of(game: Game, setting: Any, scenes: Iterable[Any]) -> dict[str, list[str]]:
+    """The same of every card that lies in one of the scenes, or comes with a patch."""
+    named = {id_ for value in scenes for id_ in _texts(value)}
     known = game.cards(setting)
     return {
         id_: [safe(known[id_]), *(safe(printed) for printed, _ in game.card(setting, id_))]

@@ -1,27 +1,36 @@
 """The one script and the one style sheet of a page: the modules of ``viewer/`` joined.
 
 A page that is opened from disk may load no module, so the modules become one classic script: their lines of import go,
-and so does the word ``export``. Names are unique over all modules (a test). Comments and indentation stay behind, since
-every page carries the script; names and lines are those of the modules, which is where engineers read them.
+and so does the word ``export``. Names are unique over all modules (a test). Since every page carries the script it is
+shortened; the modules are where engineers read it.
 """
 
 from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib import resources
 
+from replays.page.shortened import shortened
+
 MODULES = (
-    "element", "patch", "data", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
-    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "pledges", "sequence", "proof",
-    "chart", "scene", "story", "verdict", "viewer",
+    "element", "patch", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
+    "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence",
+    "signednote", "matchseal", "proof", "data", "chart", "scene", "story", "annotation", "remark", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (
     'start().catch((error) => { document.getElementById("verdict").textContent = String(error); });'
 )
+VIEWER_MODULES = (*MODULES, "carried", "drop")
+"""The same for an empty viewer, into which files are dropped."""
+VIEWER_START = "startEmpty();"
+PHONE_MODULES = ("sha256", "fault", "formulas", "value", "phone")
+"""The same for the page on which a player pledges at a phone."""
+PHONE_START = "startPhone();"
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./[a-z0-9]+\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
@@ -29,11 +38,30 @@ _EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
 
 @cache
 def script() -> str:
-    """The whole script."""
-    parts = [_EXPORT.sub("", _IMPORT.sub("", read(f"{name}.js"))) for name in MODULES]
-    lines = (line.strip() for part in parts for line in part.splitlines())
-    body = "\n".join(line for line in lines if line and not line.startswith("//"))
-    return f'"use strict";\n(() => {{\n{body}\n{START}\n}})();\n'
+    """The whole script of a match's page."""
+    return _short(MODULES, START)
+
+
+@cache
+def viewer_script() -> str:
+    """The whole script of an empty viewer."""
+    return _short(VIEWER_MODULES, VIEWER_START)
+
+
+@cache
+def phone_script() -> str:
+    """The whole script of the page on which a player pledges at a phone."""
+    return _short(PHONE_MODULES, PHONE_START)
+
+
+def _short(modules: Iterable[str], start: str) -> str:
+    return f"{shortened(joined(modules, start))}\n"
+
+
+def joined(modules: Iterable[str], start: str) -> str:
+    """The modules as one script, as they are written."""
+    body = "".join(_EXPORT.sub("", _IMPORT.sub("", read(f"{name}.js"))) for name in modules)
+    return f'"use strict";\n(() => {{\n{body}\n{start}\n}})();\n'
 
 
 @cache

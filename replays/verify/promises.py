@@ -16,6 +16,7 @@ from replays.verify.report import (
     PLAYED,
     PROVEN,
     READABLE,
+    SEALED,
     SEEDED,
     SHIPPED,
     SPOILED,
@@ -89,6 +90,7 @@ TRAIT_SAYS: Mapping[str, str] = {
     USUAL: "the readings are the usual ones",
     PLAYED: "it was played from its beginning: it is no branch",
     FAIR: "it was opened for a fair seed; every seat pledged, and revealed what it had pledged",
+    SEALED: "everybody whose key record 1 names has signed its closing, in the note beside it",
 }
 """What can be required beside a grade, each in one line."""
 

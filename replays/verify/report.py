@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from referee.errors import (
     DamagedFile,
@@ -16,6 +17,9 @@ from referee.errors import (
     StoreError,
     UnknownVersion,
 )
+
+if TYPE_CHECKING:
+    from replays.signatures.match_seal import SealedMatch
 
 SOUND = "sound"
 IN_PART = "sound as far as shown"
@@ -47,9 +51,11 @@ VERDICTS: tuple[tuple[type[MatchError], str], ...] = (
 )
 
 SHIPPED, SEEDED, USUAL, PLAYED, FAIR = "shipped", "seeded", "usual", "played", "fair"
-TRAITS = (SHIPPED, SEEDED, USUAL, PLAYED, FAIR)
+SEALED = "sealed"
+TRAITS = (SHIPPED, SEEDED, USUAL, PLAYED, FAIR, SEALED)
 """What can be required of a match beside a grade: shipped cards and boards, chance from a seed, the usual
-readings, that it was played from its beginning: it is no branch; and a fair seed, which few have."""
+readings, that it was played from its beginning: it is no branch; a fair seed, which few have; and that everybody
+whose key it names has signed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +132,14 @@ class Report:
     """What the match is beyond what a grade says."""
     fair: str = ""
     """That the seed is fair, in a sentence; nothing where it is not."""
+    pledges: tuple[str, ...] = ()
+    """Who has pledged and revealed what, a sentence for each seat of a match that was opened for a fair seed."""
     is_known: bool = False
     """Whether anybody can say that: record 1 is shown, and its game is known here."""
+    sealable: SealedMatch | None = None
+    """What a seal names of the match, and who should sign."""
+    sealed: bool = False
+    """Whether a seal was at hand by everybody who should sign: that is seen beside the file."""
 
     @property
     def grade(self) -> str:
@@ -145,6 +157,8 @@ class Report:
 
     def has(self, trait: str) -> bool:
         """Whether the match is as that trait says; where nobody can say, it is not."""
+        if trait == SEALED:
+            return self.sealed and self.grade != SPOILED
         known = self.is_known and self.grade != SPOILED
         if trait == FAIR:
             return known and bool(self.fair)

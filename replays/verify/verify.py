@@ -35,7 +35,8 @@ from referee.kernel.engine.dice import deal_key
 from referee.kernel.schema.codec import CHECK_SIZE
 from referee.kernel.words.english import counted
 from replays.file.replay_file import decode_front, placed, read_told
-from replays.verify.fairness import note_seed
+from replays.signatures.match_seal import sealed_match
+from replays.verify.fairness import note_deal, note_seed
 from replays.verify.parts import extra_name, is_plainly_sound, scan_part
 from replays.verify.refold import Passage, fold_and_compare, folds_and_tells
 from replays.verify.report import Report, named, reason_in_gaps
@@ -156,6 +157,8 @@ def _verify(
     report.unusual, report.is_known = unusual_of(match, find)
     note_seed(match, report)
     opened = opening_of(match)
+    game = report.game or (opened.game if opened is not None else "")
+    report.sealable = sealed_match(game, match, report.root)
     report.cards = opened.cards if opened is not None else ()
     leaves = partial(_examine_leaves, gaps=gaps)
     tells_alike = partial(_tells_alike, find=find, transcript=transcript, passage=passage)
@@ -174,6 +177,7 @@ def _verify(
             return
     report.intact = not report.faults
     fold_and_compare(match, report, find, gaps, passage)
+    note_deal(report)
 
 
 def _tells_alike(

@@ -3,10 +3,10 @@
 In the store lie the finished match ``nfub...`` (Ann against Ben, `docs/first-match.txt`) and the
 live match ``bhht...`` (Cleo against Dan), and ``t375...`` (Eva against Finn), which waits for both to
 pledge for a fair seed. So does the event ``vu27...`` of eight, whose first round is paired; table 1-4 has a
-result. In the folder lie ``final.replay`` (that finished match),
+result. Here are the keys ``club`` and ``gita``. In the folder lie ``final.replay`` (that finished match),
 ``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
-``game.txt`` and ``more.txt``, the copies ``before.replay``, ``copy.replay`` and
-``shown.replay``, the entries ``players.csv`` (with a faulty line), the card list ``list.csv``, and the case ``my-question.toml``, alone and in ``rulings/``.
+``game.txt`` and ``more.txt``, the match ``league.replay``, which names these keys, the copies ``before.replay``, ``copy.replay`` and
+``shown.replay``, ``reviewed.replay`` with an annotation for everybody, the entries ``players.csv`` (with a faulty line), the card list ``list.csv``, and the case ``my-question.toml``, alone and in ``rulings/``.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from cli.group import group
+from cli.storage.signing_keys import key_names, make_key
 from tests.cli.conftest import ROOT
 
 STORE = "club.db"
@@ -27,6 +28,9 @@ FAIR = ("--fair", "--player", "Eva", "--player", "Finn", "--seed", "03" * 32)
 EVENT = ("--name", "Club evening", "--stage", "swiss rounds:3 best-of:3", "--seed", "04" * 32)
 PLAYERS = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn", "Gus", "Hana")
 WHAT_IF = "20" * 32
+REMARK = ("--by", "Ida", "--mark", "?!", "Too early")
+KEYS = ("club", "gita")
+LEAGUE = ("--player", "Gita", "--player", "Hugo", "--signer", "house=club", "--signer", "1=gita")
 GAME = "1: choose-profile raven-grey\n2: choose-profile steven-graphite\n2: concede\n"
 MORE = "1: choose-profile hector\n2: choose-profile sable-quist\n1: keep-hand\n2: keep-hand\n"
 
@@ -40,6 +44,7 @@ def build_scene(folder: Path) -> None:
     """Make all of it in an empty folder."""
     store = f"sqlite:///{folder / STORE}"
     (folder / "docs").mkdir()
+    (folder / "game.txt").write_text(GAME, encoding="utf-8")
     shutil.copy(ROOT / "docs" / "first-match.txt", folder / "docs")
     script = str(folder / "docs" / "first-match.txt")
     _do(store, "record", "bacon-project", *FINISHED, "--script", script)
@@ -52,16 +57,19 @@ def build_scene(folder: Path) -> None:
     branch = _do(aside, "new", "--from", final, "--at", "10", "--seed", WHAT_IF).split()[1]
     _do(aside, "act", branch, "1", "concede")
     _do(aside, "export", branch, "-o", other)
+    _play_league(aside, folder)
     (folder / "aside.db").unlink()
     _do(store, "share", "nfub", "--until", "10", "-o", str(folder / "before.replay"))
     _do(store, "share", "nfub", "-o", str(folder / "copy.replay"))
     told = ("--disclose", "seat-1:3")
     _do(store, "share", "nfub", *told, "-o", str(folder / "shown.replay"))
+    reviewed = str(folder / "reviewed.replay")
+    shutil.copy(final, reviewed)
+    _do(store, "annotate", "add", reviewed, "--at", "7", "--as", "public", *REMARK)
     for name in ("archive", "rulings"):
         (folder / name).mkdir()
     for file in (final, other):
         shutil.copy(file, folder / "archive")
-    (folder / "game.txt").write_text(GAME, encoding="utf-8")
     (folder / "more.txt").write_text(MORE, encoding="utf-8")
     (folder / "list.csv").write_text(LIST, encoding="utf-8")
     text = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
@@ -81,6 +89,17 @@ def _hold_event(store: str, folder: Path) -> None:
     _do(store, "event", "result", event, "1-4", "2-0", "--slip")
     _do(store, "share", event, "-o", str(folder / "hall.replay"))
     (folder / "desk-2.txt").write_text("1: slip 1-2 2-0\n", encoding="utf-8")
+
+
+def _play_league(store: str, folder: Path) -> None:
+    """A match that the house and Gita will seal, with keys that are made once."""
+    known = set(key_names())
+    for name in KEYS:
+        if name not in known:
+            make_key(name)
+    script = str(folder / "game.txt")
+    played = _do(store, "record", "bacon-project", *LEAGUE, "--script", script).split()[1]
+    _do(store, "export", played, "-o", str(folder / "league.replay"))
 
 
 def _do(store: str, *words: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.kernel.facts import PUBLIC
+from replays.file.json_lines import file_of
 from replays.page.carried import carried_by
 from tests.cli.conftest import Run
 from tests.replays.page.test_carried import page, with_block
@@ -40,9 +41,13 @@ def test_each_form_goes_into_a_file_a_folder_or_a_pipe(form: str, run: Run, tmp_
         (("--html", "-o", "x.replay"), 2, "ends in .replay, but what is written is a page"),
         (("--md", "-o", "x.html"), 2, "ends in .html, but what is written is Markdown"),
         (("--html", "--as", "7", "-o", "-"), 2, "--as '7'"),
-        (("--html", "--bare"), 2, "only --as, -o and --force go with it"),
-        (("--html", "--player", "Ann"), 2, "only --as, -o and --force go with it"),
-        (("--as", "1", "-o", "x.replay"), 2, "--as goes with a page or text"),
+        (("--html", "--bare"), 2, "only --as, --seal, --annotations, -o and --force go with it"),
+        (
+            ("--html", "--player", "Ann"),
+            2,
+            "only --as, --seal, --annotations, -o and --force go with it",
+        ),
+        (("--as", "1", "-o", "x.replay"), 2, "--as and --annotations go with a page or text"),
     ],
 )
 def test_what_does_not_go_together_is_one_line(
@@ -82,10 +87,43 @@ def test_validate_takes_a_page_for_its_file(run: Run, tmp_path: Path) -> None:
     whole = str(CORPUS / "greedy.replay")
     done = run("validate", str(good), "--with", whole)
     assert done.code == 0
-    assert "script: the one that this version writes" in done.out
+    assert "script and style: those that this version writes" in done.out
     assert "story and tables: what followed" in done.out
     assert "not compared" in run("validate", str(good)).out
     done = run("validate", str(lie), "--with", whole, "--json")
     assert done.code == 1
     assert json.loads(done.out)["files"][0]["page"]["false"] is True
     assert run("validate", str(bad)).code == 3
+
+
+def test_json_lines_are_imported_as_the_file_that_was_exported(run: Run, tmp_path: Path) -> None:
+    lines, file, again = tmp_path / "match.jsonl", tmp_path / "match.replay", tmp_path / "again.replay"  # fmt: skip
+    done = run("export", FINISHED, "--jsonl", "-o", str(lines))
+    assert "as JSON lines" in done.out
+    taken = run("import", str(lines))
+    assert taken.code == 0
+    assert "taken" in taken.out
+    match = run("list", "--json").data["matches"][0]["id"]
+    assert run("export", match, "--bare", "-o", str(again)).code == 0
+    assert again.read_bytes() == Path(FINISHED).read_bytes()
+    assert run("export", match, "-o", str(file)).code == 0
+    assert run("export", match, "--jsonl", "-o", str(lines), "--force").code == 0
+    assert file_of(lines.read_bytes()) == file.read_bytes()
+    assert "already here" in run("import", str(lines)).out
+
+
+def test_a_wrong_line_is_named_by_import(run: Run, tmp_path: Path) -> None:
+    lines = tmp_path / "match.jsonl"
+    run("export", FINISHED, "--jsonl", "-o", str(lines))
+    text = lines.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines.write_text("".join([*text[:3], "nonsense\n", *text[4:]]), encoding="utf-8")
+    done = run("import", str(lines))
+    assert done.code == 3
+    assert done.one_line().startswith(f"{lines}: line 4: expected an object of JSON")
+
+
+def test_json_lines_are_of_a_whole_finished_match(run: Run) -> None:
+    assert "no --as" in run("export", FINISHED, "--jsonl", "--as", "1", "-o", "-").one_line()
+    run("new", "bacon-project", "--player", "Ann", "--player", "Ben")
+    match = run("list", "--json").data["matches"][0]["id"]
+    assert "still live" in run("export", match, "--jsonl", "-o", "-").one_line()

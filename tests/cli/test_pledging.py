@@ -133,6 +133,37 @@ def test_whoever_trusts_no_other_machine_says_only_the_pledge(
     assert run("reveal", match, "2", "--value", shown).code == 0
 
 
+def test_a_phone_is_given_a_page_and_the_desk_records_what_it_shows(
+    run: Run, match: str, tmp_path: Path
+) -> None:
+    page = tmp_path / "ben.html"
+    said = run("pledge", match, "ben", "--page", "-o", str(page))
+    assert said.code == 0
+    assert said.out.startswith(f"{page}: a page to pledge on of match {match[:8]}, for seat 2, ")
+    assert 'id="seat" value="2"' in page.read_text()
+    assert run("pledge", match, "2", "--page", "-o", str(page)).code == 0
+    assert run("pledge", match, "1", "--page", "-o", str(page)).code == 8
+    assert run("pledge", match, "1", "--page", "-o", str(page), "--force").code == 0
+    assert run("pledge", "--page", "-o", str(tmp_path / "any.html"), "--json").data["seat"] is None
+
+
+def test_a_page_for_a_phone_goes_with_nothing_else(run: Run, match: str, tmp_path: Path) -> None:
+    page = str(tmp_path / "x.html")
+    for words in (
+        ("--page",),
+        (match, "1", "-o", page),
+        (match, "1", "--page", "-o", page, "--dice", DICE),
+        (match, "1", "--page", "-o", page, "--pledge", "ab" * 32),
+    ):
+        assert run("pledge", *words).code == 2
+    assert run("pledge", match, "3", "--page", "-o", page).code == 2
+    plain = run("new", "clash", "--player", "Ann", "--player", "Ben", "--json").data["id"]
+    said = run("pledge", plain, "--page", "-o", page)
+    assert said.code == 1
+    assert said.one_line().endswith("[FS-1]")
+    assert not Path(page).exists()
+
+
 # -- what is refused --------------------------------------------------------------------------
 
 

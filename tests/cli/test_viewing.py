@@ -386,7 +386,8 @@ def test_a_picture_is_of_the_record_that_is_looked_at_with_the_same_eyes(match, 
     assert "'hand'" not in WRITTEN[1][1]
 
 
-def test_a_picture_needs_a_file_and_a_game_that_draws(view):
+def test_a_picture_needs_a_file_and_a_game_that_draws(view, monkeypatch):
+    monkeypatch.setitem(vars(view.viewer.story.game), "scene", lambda view, players: None)
     WRITTEN.clear()
     with pytest.raises(NotUnderstood, match="no file named"):
         view.obey("picture")

@@ -28,7 +28,7 @@ from cli.play.explain import explain_action, explain_moment
 from events.chain.match import Match
 from events.fold.fold import Fold
 from events.log.transcript import every_eyes, tell
-from referee.errors import MatchError
+from referee.errors import MatchError, NotFound
 from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
@@ -45,6 +45,7 @@ MOMENTS = 3
 """So many moments of a match are looked at, and its end."""
 LISTED = 30
 """So many legal answers of a question are written down."""
+OWN_PICTURES = ("super-fantasy-brawl",)
 COMMANDED = 25
 """Of one match in so many the commands are asked as well."""
 Page = tuple[str, str]
@@ -114,7 +115,15 @@ def _seen(run: Run[Any], eyes: Eyes) -> Iterator[Page]:
         rows = table_rows(run, eyes, width, players)
         yield "boards", _lines(line for each in rows for line in folded(each, width))
     if eyes in (1, JUDGE):
-        yield "pictures", _answered(lambda: table_picture(run, eyes, players))
+        yield "pictures", _answered(lambda: _own_picture(run, eyes, players))
+
+
+def _own_picture(run: Run[Any], eyes: Eyes, players: list[str]) -> str:
+    """The game's own drawing. Those of scenes came later: the table holds that other games had none."""
+    if run.game.code not in OWN_PICTURES:
+        message = f"{run.game.code} draws no pictures, only boards"
+        raise NotFound(message)
+    return table_picture(run, eyes, players)
 
 
 def _choices(run: Run[Any]) -> Iterator[Page]:

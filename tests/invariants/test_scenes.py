@@ -7,12 +7,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from referee.kernel.show import board_page
 from referee.kernel.show.rows import words
-from referee.kernel.show.scene import Chart, all_nodes, plain_scene, scene_lines
+from referee.kernel.show.scene import Chart, Zone, all_nodes, plain_scene, scene_lines
+from referee.kernel.show.scene_picture import scene_picture
 from replays.read.table_view import drawable
 from tests.games.harness import NAMES
 from tests.invariants.moments import match_of, matches
@@ -28,6 +30,8 @@ OF_CHARTS = {
 """How the legend of a drawn board explains its symbols; beside them stand letters and figures of rows and columns."""
 OF_SCENES = {"card", "cards", "hidden", "on"}
 """What a scene says of its own: cards that are not seen, and where a thing stands."""
+OF_PICTURES = {"the", "game", "to", "act"}
+TEXTS = [f"{{http://www.w3.org/2000/svg}}{name}" for name in ("text", "title")]
 
 
 def said(lines: Iterator[str]) -> set[str]:
@@ -104,3 +108,27 @@ def test_ids_are_unique_and_equal_views_give_equal_scenes(code, number):
             again = moment.run().game.scene(moment.run().game.view(moment.run(), eyes), NAMES)
             assert plain_scene(scene) == plain_scene(again)
             assert json.loads(json.dumps(plain_scene(scene))) == plain_scene(scene)
+
+
+@matches
+def test_a_picture_draws_every_node_says_every_word_and_nothing_else(code, number):
+    match = match_of(code, number)
+    for moment in match.some(MOMENTS):
+        run = moment.run()
+        for eyes in match.eyes():
+            view = drawable(run, eyes, run.game.view(run, eyes))
+            scene = run.game.scene(view, NAMES)
+            if scene is None:
+                continue
+            picture = scene_picture(scene, "The game")
+            assert picture == scene_picture(run.game.scene(view, NAMES), "The game")
+            root = ET.fromstring(picture)
+            nodes = list(all_nodes(scene.inside))
+            hidden = {f"{each.id}/hidden" for each in nodes if isinstance(each, Zone)}
+            drawn = {each.get("data-id") for each in root.iter()} - {None}
+            assert {each.id for each in nodes} == drawn - hidden
+            texts = ("".join(each.itertext()) for each in root.iter() if each.tag in TEXTS)
+            written, in_scene = said(texts), said(iter(scene_lines(scene)))
+            assert in_scene <= written, in_scene - written
+            held = in_scene | said(values_in(plain_scene(scene))) | OF_PICTURES
+            assert {word for word in written if len(word) > 2} <= held, written - held

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.archive.annotation_option import annotation_files
 from cli.archive.filters import read_sieve, sieve_options
+from cli.archive.match_forms import ONE_NOTE, export_forms
 from cli.commands.archive.list_ import chosen
 from cli.completion import proposals
 from cli.context import Example, command
@@ -55,6 +57,12 @@ if TYPE_CHECKING:
 @click.option("--md", "form", flag_value="md", help="What happened, as Markdown.")
 @click.option("--txt", "form", flag_value="txt", help="What happened, as text.")
 @click.option(
+    "--jsonl",
+    "form",
+    flag_value="jsonl",
+    help="The file as JSON lines, from which 'referee import' makes the same bytes.",
+)
+@click.option(
     "--cast",
     "form",
     flag_value="cast",
@@ -67,6 +75,14 @@ if TYPE_CHECKING:
     metavar="SEAT|public|judge",
     help="Whose eyes a page, text or recording is for (public if not given).",
 )
+@click.option(
+    "--seal",
+    "note",
+    shell_complete=proposals.any_files,
+    metavar="FILE",
+    help="With --html: the note that the page carries (NAME.note beside NAME.replay, if not given).",
+)
+@annotation_files
 @click.option("--bare", is_flag=True, help="Without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 def export(
@@ -77,11 +93,13 @@ def export(
     since: str | None,
     tags: tuple[str, ...],
     without: tuple[str, ...],
+    names: tuple[str, ...],
     *,
     everything: bool,
     output: str | None,
     form: str | None,
     eyes_word: str | None,
+    note: str | None,
     bare: bool,
     force: bool,
 ) -> int:
@@ -93,19 +111,24 @@ def export(
     still verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
     With --html a MATCH, of the store or a file, becomes one page instead: it opens from disk in any browser, shows the table at every
     moment with the eyes that it is for, tells what happened and checks the copy that it carries. Of a copy that cannot be folded it tells the words.
+    --jsonl writes the whole file as lines of JSON.
+    Annotations beside the match ('referee annotate') come with it, as far as the eyes that it is for may have them.
     With --all the filters of `referee list` say which. Of several, one that cannot be written is said in one line, the others are written all the
     same, and the worst decides the exit code.
     """
     sieve = read_sieve(players, only_game, since, tags, without)
     if form:
-        from cli.archive.match_forms import export_forms
-
         if everything or bare or sieve:
-            message = f"name every MATCH for --{form}: only --as, -o and --force go with it"
+            message = f"name every MATCH for --{form}: only --as, --seal, --annotations, -o and --force go with it"
             raise click.UsageError(message)
-        return export_forms(desk, matches, form, eyes_word, output, force=force)
+        return export_forms(desk, matches, form, eyes_word, output, note, names, force=force)
+    if note is not None:
+        raise click.UsageError(ONE_NOTE)
     _check_options(
-        everything=everything, named=bool(matches), sieved=bool(sieve), eyes=bool(eyes_word)
+        everything=everything,
+        named=bool(matches),
+        sieved=bool(sieve),
+        eyes=bool(eyes_word or names),
     )
     journal = open_journal(desk)
     every = chosen(journal, sieve) if sieve else journal.matches()
@@ -117,7 +140,7 @@ def export(
 def _check_options(*, everything: bool, named: bool, sieved: bool, eyes: bool) -> None:
     """Raise UsageError for options that do not go together where files are written."""
     if eyes:
-        message = "--as goes with a page or text; 'referee share' gives a copy for certain eyes"
+        message = "--as and --annotations go with a page or text; 'referee share' gives a copy for certain eyes"
         raise click.UsageError(message)
     if named == everything:
         message = "name one MATCH or more, or say --all"

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 def import_(desk: CommandContext, files: tuple[str, ...]) -> int:
     """Take replay files (or folders of them, or - for standard input) into the store.
 
+    A file may also be JSON lines (.jsonl, from 'referee export --jsonl'): the same file is made of them.
     Every file is verified first; one that is not sound is not taken, nor is a copy that withholds the
     secret. A match that is there already is nothing new.
     """
@@ -65,11 +66,14 @@ def _taken(
 def _take(desk: CommandContext, journal: Journal, place: str) -> dict[str, Any]:
     """Verify one file and keep it. Raises what is wrong with it, Conflict or StoreError."""
     from events.fold.inputs import parent_of
-    from replays.file.replay_file import BIGGEST, decode
+    from replays.file.json_lines import BIGGEST_TEXT, are_lines, file_of
+    from replays.file.replay_file import decode
     from replays.verify.report import PLAYED
     from replays.verify.verify import verify
 
-    data = read_bytes(place, BIGGEST)
+    data = read_bytes(place, BIGGEST_TEXT)
+    if are_lines(data):
+        data = file_of(data)
     report = verify(data)
     if report.error is not None:
         raise report.error

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.archive.page_verdict import page_verdict
+from cli.archive.seal_files import seal_of
 from cli.completion import proposals
 from cli.context import CommandContext, Example, command
 from cli.exit_codes import GOOD, NO, exit_code, worst
@@ -25,9 +27,8 @@ from referee.kernel.facts import PUBLIC, winners_in_words
 from referee.kernel.words.english import agreeing, counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from cli.archive.page_verdict import PageVerdict
     from cli.storage.matches import Found
     from replays.page.carried import Carried
     from replays.verify.report import Fault, Report
@@ -38,7 +39,7 @@ MANY = 32
 
 GRADES = ("proven", "folds", "readable")
 """The grades that may be required: those of replays.verify.report but for *damaged*."""
-TRAITS = ("shipped", "seeded", "usual", "played", "fair")
+TRAITS = ("shipped", "seeded", "usual", "played", "fair", "sealed")
 """What else may be required, as in replays.verify.report."""
 
 
@@ -104,6 +105,20 @@ class Hands:
 EMPTY = Hands()
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is wanted of a verdict: what is good enough, every fault, what it is compared with, the root, the note."""
+
+    require: str | None = None
+    forensic: bool = False
+    hands: Hands = EMPTY
+    root: str | None = None
+    note: str | None = None
+
+
+USUAL = Wish()
+
+
 @command(
     "validate",
     Example("validate final.replay", "One file: bytes, chain, dice, every action, result."),
@@ -115,13 +130,20 @@ EMPTY = Hands()
 @click.option(
     "--require",
     type=Required(),
-    help="What is good enough: a grade, and shipped, seeded, usual, played or fair (proven,shipped,seeded).",
+    help="What is good enough: a grade, and shipped, seeded, usual, played, fair or sealed (proven,shipped,seeded).",
 )
 @click.option(
     "--root",
     type=Root(),
     metavar="HEX",
     help="The root that the match must have, as 'referee show --root' printed it.",
+)
+@click.option(
+    "--seal",
+    "note",
+    shell_complete=proposals.any_files,
+    metavar="FILE",
+    help="The note with the signatures (NAME.note beside NAME.replay, if not given).",
 )
 @click.option("--explain", is_flag=True, help="What each grade promises, and what none does.")
 @click.option(
@@ -152,6 +174,7 @@ def validate(
     forensic: bool,
     jobs: int | None,
     root: str | None,
+    note: str | None,
     explain: bool,
 ) -> int:
     """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.
@@ -168,6 +191,9 @@ def validate(
     every table compared with its match. Its grade is that of the worst member, and folds at best where a
     match is left out; --root is that of the tournament.
 
+    Signatures stand in a note: it is told who has signed the closing of the match and who, by the
+    keys that were named when it was opened, should have. A note that does not hold is refused.
+
     A match that rests on earlier ones (a draft, the game before it), and a series, are compared
     with those that are at hand: in the store, with --with, or among the FILEs as ID.replay.
     """
@@ -181,18 +207,31 @@ def validate(
     if not files:
         return worst(codes)
     places = replay_files(files)
+    if note is not None and len(places) > 1:
+        message = "--seal: one note is of one match; name one FILE"
+        raise click.UsageError(message)
+    hands = Hands(others, tuple(places) if len(places) > 1 else ())
+    wish = Wish(require, forensic, hands, root, note)
+    judge = partial(verdict_on, desk.store, wish=wish)
+    _judge_files(desk, places, jobs, judge, codes)
+    return worst(codes)
+
+
+def _judge_files(
+    desk: CommandContext,
+    places: list[str],
+    jobs: int | None,
+    judge: Callable[[str], Verdict],
+    codes: Counter[int],
+) -> None:
+    """Say the verdict on each file, and count the exit codes."""
     if STREAM in places or (jobs is None and len(places) < MANY):
         jobs = 1
-    hands = Hands(others, tuple(places) if len(places) > 1 else ())
-    judge = partial(
-        verdict_on, desk.store, require=require, forensic=forensic, hands=hands, root=root
-    )
     with closing(in_order(judge, places, jobs)) as verdicts:
         seen = _said(desk, desk.say.progress(verdicts, len(places), "files"), codes)
         desk.say.answer_in_parts("validate", "files", seen)
     if len(places) > 1:
         desk.say.line(f"{codes[GOOD]} good, {len(places) - codes[GOOD]} bad", bold=True)
-    return worst(codes)
 
 
 def _judge_events(
@@ -249,44 +288,33 @@ def _said(
         yield verdict.data
 
 
-def verdict_on(
-    store: str | None,
-    place: str,
-    *,
-    require: str | None = None,
-    forensic: bool = False,
-    hands: Hands = EMPTY,
-    root: str | None = None,
-) -> Verdict:
+def verdict_on(store: str | None, place: str, *, wish: Wish = USUAL) -> Verdict:
     """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
+    desk, hands = CommandContext(Say(), store), wish.hands
     try:
-        report = verified(CommandContext(Say(), store), place, forensic=forensic, hands=hands)
+        report, carried = verified(desk, place, forensic=wish.forensic, hands=hands)
+        seal = seal_of(place, report, wish.note, carried)
     except MatchError as error:
         data = {"file": place, "good": False, **fault_object(error)}
         return Verdict(exit_code(error), (), str(error), data)
-    lines = tuple(report_lines(place, report, require))
-    data = {"file": place, **report_data(report, require)}
-    around = around_of(place, hands)
-    if around is not None:
-        lines = (*lines, *(f"  {line}" for line in around.lines))
+    report.sealed = seal is not None and seal.verdict.is_complete
+    lines = list(report_lines(place, report, wish.require))
+    data = {"file": place, **report_data(report, wish.require)}
+    if seal is not None:
+        lines += [f"  {line}" for line in seal.lines]
+        code = worst([data["exit"], seal.code])
+        data |= {"seal": seal.data, "good": code == GOOD, "exit": code}
+    if carried is not None:
+        around = page_verdict(carried, (*hands.read, *hands.named))
+        lines += [f"  {line}" for line in around.lines]
         data |= {"page": {"lines": list(around.lines), "false": around.is_false}}
         if around.is_false:
             data |= {"good": False, "exit": data["exit"] or NO}
-    if root is not None and not is_of_root(report, root):
+    if wish.root is not None and not is_of_root(report, wish.root):
         has = report.root.hex() if report.root is not None else "none: it is not closed"
-        lines = (*lines, f"  root {root}: not this match, its root is {has}")
+        lines.append(f"  root {wish.root}: not this match, its root is {has}")
         data |= {"good": False, "exit": data["exit"] or NO}
-    return Verdict(data["exit"], lines, None, data)
-
-
-def around_of(place: str, hands: Hands) -> PageVerdict | None:
-    """What there is to say of the page in which a file lies; None of a file that lies in none."""
-    if place == STREAM or not place.casefold().endswith((".html", ".htm")):
-        return None
-    from cli.archive.page_verdict import page_verdict
-
-    carried = file_at(place)[1]
-    return None if carried is None else page_verdict(carried, (*hands.read, *hands.named))
+    return Verdict(data["exit"], tuple(lines), None, data)
 
 
 def is_of_root(report: Report, root: str) -> bool:
@@ -336,8 +364,11 @@ def replay_files(names: tuple[str, ...]) -> list[str]:
 
 def verified(
     desk: CommandContext, place: str, *, forensic: bool = False, hands: Hands = EMPTY
-) -> Report:
-    """The report on a file or a match, with every fault if it is forensic. Raises NotFound or StoreError."""
+) -> tuple[Report, Carried | None]:
+    """The report on a file or a match, with every fault if it is forensic; and the page in which the file lies.
+
+    Raises NotFound or StoreError.
+    """
     from replays.verify.related import compare_with
     from replays.verify.report import Report
     from replays.verify.verify import verify, verify_match
@@ -350,25 +381,28 @@ def verified(
         compare_with(match, report, looking(desk, hands.read, hands.named))
         if report.fault is None:
             _count_what_is_known(report, found)
-        return report
+        return report, None
     if place != STREAM and not Path(place).exists():
         message = f"{place}: no such file"
         raise NotFound(message)
-    data = file_at(place)[0]
+    data, carried = file_at(place)
     report = verify(data, forensic=forensic)
     if report.intact and (hands.read or hands.named):
         from replays.file.replay_file import decode
 
         compare_with(decode(data)[1], report, looking(None, hands.read, hands.named))
-    return report
+    return report, carried
 
 
 def file_at(place: str) -> tuple[bytes, Carried | None]:
     """The bytes of a replay file, and the page that it lies in, if it does. Raises StoreError or DamagedFile."""
     from replays.file.replay_file import BIGGEST
-    from replays.page.carried import MOST_PAGE, carried_by, is_page
 
     data = read_bytes(place, BIGGEST)
+    if data[:1] != b"<":
+        return data, None  # No page, and no need to read what knows pages.
+    from replays.page.carried import MOST_PAGE, carried_by, is_page
+
     if not is_page(data):
         return data, None
     whole = data if place == STREAM else read_bytes(place, MOST_PAGE)
@@ -419,9 +453,12 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
 
 
 def _unusual(report: Report) -> list[str]:
-    """What the match is beyond its grade: a fair seed, and what is unusual."""
-    fair = [f"  {report.fair}"] if report.fair else []
-    return [*fair, *(f"  {each.sentence}" for each in report.unusual)]
+    """What the match is beyond its grade: a fair seed with who made it, and what is unusual."""
+    from replays.verify.fairness import seed_words
+
+    return [
+        f"  {each}" for each in (*seed_words(report), *(each.sentence for each in report.unusual))
+    ]
 
 
 def _every_fault(report: Report) -> list[str]:
@@ -478,6 +515,7 @@ def report_data(report: Report, require: str | None = None) -> dict[str, Any]:
         "cards": [{"id": name, "digest": digest.hex()} for name, digest in report.cards],
         "traits": {trait: report.has(trait) for trait in TRAITS},
         "fair": report.fair or None,
+        "pledges": list(report.pledges),
         "unusual": [each.sentence for each in report.unusual],
         "unchecked": list(report.unchecked),
         "exit": code,

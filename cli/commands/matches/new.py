@@ -13,6 +13,7 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.opening.inherited import read_refused, read_rest, resting_options
 from cli.opening.opening import open_match, opening_options, read_wish, resting
+from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines
 from cli.play.seating import noted_bots
@@ -51,6 +52,7 @@ UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)
 @click.argument("game", shell_complete=proposals.games, required=False)
 @opening_options
 @resting_options
+@signer_option
 @click.option(
     "--from",
     "parent",
@@ -75,6 +77,7 @@ def new(
     at: int | None,
     *,
     tags: tuple[str, ...],
+    signers: tuple[str, ...],
     refused: str | None,
     earlier: Earlier,
     fair: bool,
@@ -96,9 +99,9 @@ def new(
         neither = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(neither if game is None or parent is None else both)
     if parent is not None:
-        said = (players, readings, chance, card_lists, total, *earlier, refused, fair)
+        said = (players, readings, chance, card_lists, total, *earlier, refused, fair, signers)
         if any(said):
-            message = "a branch takes its players, cards, readings and chance from its match, no fair seed"
+            message = "a branch takes its players, cards, readings and chance from its match, no fair seed, no signers"
             raise click.UsageError(message)
         say_opened(desk, open_branch(desk, parent, at, read_secret(seed), tags=read_tags(tags)))
         return
@@ -106,10 +109,15 @@ def new(
     wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
     wish = replace(wish, fair=fair or refused is not None)
     rest = _read_rest(desk, wish, earlier, refused)
-    wish = wish if rest is None else resting(wish, rest)
+    wish = with_signers(wish if rest is None else resting(wish, rest), signers)
     now = None if wish.seeded else int(time.time())
     recorder = open_match(wish, open_journal(desk), time=now)
     say_opened(desk, recorder)
+    _say_unfair(desk, wish)
+
+
+def _say_unfair(desk: CommandContext, wish: Wish) -> None:
+    """Say on a terminal that nobody pledges for the seed, where somebody could."""
     if not wish.fair and wish.chance == "seeded" and not wish.game.lists and sys.stdout.isatty():
         desk.say.line(UNFAIR)
 

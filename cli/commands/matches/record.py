@@ -15,6 +15,7 @@ from cli.context import Example, command
 from cli.exit_codes import GOOD, NO, USAGE
 from cli.opening.inherited import read_rest, resting_options
 from cli.opening.opening import open_match, opening_options, read_wish, resting
+from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.say import fault_object
 from cli.output.status import asked_lines
 from cli.output.streams import prove_input
@@ -52,6 +53,7 @@ LONGEST_LINE = 1 << 16
 @click.argument("game", shell_complete=proposals.games)
 @opening_options
 @resting_options
+@signer_option
 @click.option(
     "--script",
     required=True,
@@ -74,6 +76,7 @@ def record(
     going_on: str | None,
     *,
     tags: tuple[str, ...],
+    signers: tuple[str, ...],
     earlier: Earlier,
 ) -> int:
     """Record a match of GAME from a script of action lines.
@@ -88,7 +91,7 @@ def record(
 
     wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
     rest = read_rest(desk, wish.game, earlier)
-    wish = wish if rest is None else resting(wish, rest)
+    wish = with_signers(wish if rest is None else resting(wish, rest), signers)
     prove_readable(script)
     if going_on is None:
         now = None if wish.seeded else int(time.time())

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.commands.matches.pledge import say_awaited, seat_of
+from cli.commands.matches.pledge import say_awaited
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.deck_choice import record_kept
 from cli.output.pending_seed import awaited_data
 from cli.output.status import asked_lines
+from cli.play.phone import seat_of
 from cli.storage.matches import SHORT, find_match, is_file, resume
 from cli.storage.pledged_values import forget, kept, read_value
 from referee.errors import IllegalAction, NotFound

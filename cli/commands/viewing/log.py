@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.archive.annotation_option import annotation_files
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
+from cli.output.remarks import remarks_said, section_rows
 from cli.output.status import heading, player_rows
+from cli.storage.annotation_files import remarks_of
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match
 from referee.errors import NotUnderstood
@@ -38,11 +42,13 @@ if TYPE_CHECKING:
 )
 @click.option("--brief", is_flag=True, help="Only the story: what decided the match, and its end.")
 @click.option("--full", is_flag=True, help="Every record in the notation, and every fact.")
+@annotation_files
 def log(
     desk: CommandContext,
     match: str,
     at: int | None,
     eyes_word: str | None,
+    names: tuple[str, ...],
     *,
     brief: bool,
     full: bool,
@@ -50,7 +56,7 @@ def log(
     """Tell what happened in a MATCH (a match of the store, or a replay file).
 
     The numbers in front are those of the records. What matters little stands on one line; a pipe
-    and --plain get one sentence a line.
+    and --plain get one sentence a line. Annotations ('referee annotate') stand at the end.
     """
     from cli.output.log_rows import report_rows
     from cli.viewer.told_only import say_told
@@ -64,9 +70,12 @@ def log(
     found = find_match(desk, match)
     origin = lineage(desk, found, match)
     if found.match.told and not can_be_folded(found.match):
-        say_told(desk, found, eyes_word, at, origin)
+        say_told(desk, found, eyes_word, at, origin, partial(remarks_of, found, match, names=names))
         return
     eyes = eyes_for(found, eyes_word)
+    remarks = [
+        each for each in remarks_of(found, match, eyes, names) if at is None or each.at <= at
+    ]
     found = as_seen(found, eyes)
     check_record(found, at, eyes)
     game = _game_of(found.match.opening().game)
@@ -77,13 +86,14 @@ def log(
     entries: list[LogEntry] = []
     lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
     desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
+    desk.say.rows(section_rows(remarks))
     pledges = None if at is not None else awaited(found.match)
     if pledges is not None:
         desk.say.line(awaited_words(pledges, found.players))
     records = [entry_data(entry, game) for entry in entries]
     content = {"match": found.match.id, "as": eyes, "records": records, **origin}
     more = {} if pledges is None else {"awaited": awaited_data(pledges)["awaited"]}
-    result = {"players": found.players, "outcome": outcome_of(entries)}
+    result = {"players": found.players, "outcome": outcome_of(entries), **remarks_said(remarks)}
     desk.say.answer("log", content | result | more)
 
 

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.archive.annotation_option import annotation_files
 from cli.commands.viewing.log import entry_data, entry_lines
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
+from cli.output.remarks import by_record, remark_rows, remarks_said
 from cli.output.status import asked_lines, heading, table_rows
+from cli.storage.annotation_files import commentary_of, remarks_of
 from cli.storage.files import STREAM
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
@@ -23,7 +26,7 @@ from referee.games import find
 from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from cli.context import CommandContext
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from cli.viewer.commands import Reply
     from events.pledges import Pledges
     from referee.kernel.facts import Eyes
+    from replays.annotations.commentary import Remark
 
 
 @command(
@@ -52,12 +56,14 @@ if TYPE_CHECKING:
     help="Whose eyes look.",
 )
 @click.option("--lines", is_flag=True, help="Typed commands line by line; no cursor is moved.")
+@annotation_files
 def replay(
     desk: CommandContext,
     match: str,
     at: int | None,
     steps: int | None,
     eyes_word: str | None,
+    names: tuple[str, ...],
     *,
     lines: bool,
 ) -> int:
@@ -68,7 +74,7 @@ def replay(
     match begins at its end and is followed: what is recorded meanwhile is shown.
 
     With --at, --json, or into a pipe it is printed: without --at the whole match, and the table at
-    its end.
+    its end. Annotations ('referee annotate') stand at their records.
     """
     from events.chain.match import Withholding
 
@@ -88,11 +94,12 @@ def replay(
             _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
             return GOOD
         if lines or (not printed and somebody_looks()):
-            return watch(desk, found, match, eyes, at, lines=lines)
+            return watch(desk, found, match, eyes, at, names, lines=lines)
         origin = lineage(desk, found, match)
         desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
         desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
-        _tell_from(desk, seen, eyes, at, steps or 1, origin)
+        remarks = by_record(remarks_of(found, match, eyes, names))
+        _tell_from(desk, seen, eyes, at, steps or 1, origin, remarks)
     except (Withholding, UnknownVersion) as limit:
         raise placed(limit, found) from None
     return GOOD
@@ -132,6 +139,7 @@ def _tell_from(
     at: int | None,
     steps: int,
     origin: Mapping[str, Any],
+    remarks: Mapping[int, Sequence[Remark]],
 ) -> None:
     from replays.read.log import log
     from replays.read.seek import Seeker
@@ -148,10 +156,13 @@ def _tell_from(
         if entry.number < first:
             continue
         desk.say.lines(entry_lines(entry))
+        said = remarks.get(entry.number, ())
+        desk.say.rows(remark_rows(said, whole=at is not None))
         if at is not None or desk.say.json:
             run = seeker.at(entry.end)
             desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
-            moments.append({**entry_data(entry, run.game), "view": run.game.view(run, eyes)})
+            view = run.game.view(run, eyes)
+            moments.append({**entry_data(entry, run.game), "view": view, **remarks_said(said)})
     run = seeker.at(place)
     if place == seeker.last:
         run.done = found.finished
@@ -171,7 +182,14 @@ def _tell_from(
 
 
 def watch(
-    desk: CommandContext, found: Found, word: str, eyes: Eyes, at: int | None, *, lines: bool
+    desk: CommandContext,
+    found: Found,
+    word: str,
+    eyes: Eyes,
+    at: int | None,
+    names: Sequence[str],
+    *,
+    lines: bool,
 ) -> int:
     """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
     from cli.storage.live_match import Following
@@ -188,7 +206,14 @@ def watch(
     def tell(eyes: Eyes) -> Timeline:
         return Timeline(as_seen(following.found, eyes).match)
 
-    viewer = Viewer(tell, eyes, found.place, found.live, found.players, source=following)
+    commentary = commentary_of(found, word, names)
+
+    def written(eyes: Eyes) -> Mapping[int, Sequence[Remark]]:
+        return {} if commentary is None else by_record(commentary.remarks(eyes))
+
+    viewer = Viewer(
+        tell, eyes, found.place, found.live, found.players, source=following, written=written
+    )
     if at is not None or found.live:
         viewer.go(viewer.last if at is None else at)
     opened: list[str] = []

@@ -70,8 +70,8 @@ def show(
     Of a case (a .toml file, docs/cases.md) it is the table with which it begins, as the judge sees
     it, or with --at the table after step N.
 
-    With --svg the table is drawn as a picture in a FILE of its own (- is standard output), in games
-    that are played on a map. A picture holds its own text: the board as it is printed otherwise.
+    With --svg the table is drawn as a picture in a FILE of its own (- is standard output). A picture
+    holds its own text: everything that it shows is in its description too.
 
     With --root one line: the root, 64 hexadecimal digits that commit to every record of the match. Two
     people who have written down the same root have seen the same match. Only a finished match has one.

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from referee.games.bacon_project.bots import greedy_bot
 from referee.games.bacon_project.cardset.pages import page, page_names
 from referee.games.bacon_project.cardset.profiles import open_sets, sets_with, shipped
@@ -43,8 +40,7 @@ from referee.games.bacon_project.state.table import Setting, Table
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
-from referee.kernel.game import Game, Opening
-from referee.kernel.show.scene import Scene
+from referee.kernel.game import Game, Opening, late
 
 PROCEDURES = (
     MATCH,
@@ -71,13 +67,6 @@ def prepare(opening: Opening) -> Setting:
     """The readings and the card set of the match. Raises PackError."""
     readings = Options.of(opening.readings)
     return Setting(readings, open_sets(opening.cards, opening.packs, readings.prevent_print))
-
-
-def scene(view: Mapping[str, Any], players: Sequence[str] = ()) -> Scene:
-    """A view as a scene."""
-    from referee.games.bacon_project.show.scene import scene  # few commands draw
-
-    return scene(view, players)
 
 
 GAME = Game(
@@ -107,7 +96,7 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
-    scene=scene,
+    scene=late("referee.games.bacon_project.show.scene", "scene"),
     aside=aside,
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),

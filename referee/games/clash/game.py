@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from referee.games.clash.bots.greedy import greedy_bot, random_bot
 from referee.games.clash.cardset.card_set import open_set, shipped
 from referee.games.clash.cardset.pages import page, page_names
@@ -33,20 +30,12 @@ from referee.games.clash.state.table import CARD, Alone, Setting, Table
 from referee.kernel.cardset.additions import own_sets
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
-from referee.kernel.game import Game, Opening
-from referee.kernel.show.scene import Scene
+from referee.kernel.game import Game, Opening, late
 
 
 def prepare(opening: Opening) -> Setting:
     """The readings and the card set of the match. Raises PackError."""
     return Setting(Options.of(opening.readings), open_set(opening.cards, opening.packs))
-
-
-def scene(view: Mapping[str, Any], players: Sequence[str] = ()) -> Scene:
-    """A view as a scene."""
-    from referee.games.clash.show.scene import scene  # few commands draw
-
-    return scene(view, players)
 
 
 GAME = Game(
@@ -85,7 +74,7 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
-    scene=scene,
+    scene=late("referee.games.clash.show.scene", "scene"),
     brief=brief,
     aside=aside,
     named_with=named_with,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.games.homestuck_atcg.bots.greedy import greedy_bot, random_bot
@@ -51,8 +51,7 @@ from referee.kernel.cardset.additions import own_sets
 from referee.kernel.cardset.import_report import Imported
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
-from referee.kernel.game import Game, Opening
-from referee.kernel.show.scene import Scene
+from referee.kernel.game import Game, Opening, late
 
 
 def prepare(opening: Opening) -> Setting:
@@ -75,13 +74,6 @@ def import_cards(lists: Sequence[tuple[str, str]], set_id: str, /, **how: Any) -
     )
 
     return import_cards(lists, set_id, **how)
-
-
-def scene(view: Mapping[str, Any], players: Sequence[str] = ()) -> Scene:
-    """A view as a scene."""
-    from referee.games.homestuck_atcg.show.scene import scene  # few commands draw
-
-    return scene(view, players)
 
 
 GAME = Game(
@@ -151,7 +143,7 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
-    scene=scene,
+    scene=late("referee.games.homestuck_atcg.show.scene", "scene"),
     aside=aside,
     named_with=named_with,
     name_table=lambda setting: name_table_of(setting.cards),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from referee.games.save_your_bacon import sub_catalogues
 from referee.games.save_your_bacon.bots.greedy import greedy_bot
 from referee.games.save_your_bacon.cardset.card_set import open_set, shipped
@@ -60,8 +57,7 @@ from referee.games.save_your_bacon.state.table import (
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.cardset.additions import own_sets
 from referee.kernel.decision.ask import offer
-from referee.kernel.game import Game, Opening
-from referee.kernel.show.scene import Scene
+from referee.kernel.game import Game, Opening, late
 
 
 def prepare(opening: Opening) -> Setting:
@@ -75,13 +71,6 @@ def lay_table(setting: Setting, opening: Opening) -> Table:
     """A table without decks. Raises PackError for a format that cannot be played with these cards."""
     prove_format(setting)
     return Table(seats=[Player() for _ in range(opening.seats)])
-
-
-def scene(view: Mapping[str, Any], players: Sequence[str] = ()) -> Scene:
-    """A view as a scene."""
-    from referee.games.save_your_bacon.show.scene import scene  # few commands draw
-
-    return scene(view, players)
 
 
 GAME = Game(
@@ -154,7 +143,7 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
-    scene=scene,
+    scene=late("referee.games.save_your_bacon.show.scene", "scene"),
     aside=aside,
     named_with=named_with,
     name_table=lambda setting: name_table_of(setting.cards),

@@ -52,8 +52,7 @@ from referee.games.super_fantasy_brawl.state.table import Player, Setting, Table
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.decision.ask import Answer, offer
 from referee.kernel.engine.run import Run
-from referee.kernel.game import Game, Opening
-from referee.kernel.show.scene import Scene
+from referee.kernel.game import Game, Opening, late
 
 
 def choose_readings(opening: Opening) -> Mapping[str, str]:
@@ -89,20 +88,6 @@ def hand_on(run: Run[Table], answers: Sequence[tuple[int, Answer]]) -> dict[str,
             for player in run.state.seats
         ]
     }
-
-
-def scene(view: Mapping[str, Any], players: Sequence[str] = ()) -> Scene:
-    """A view as a scene."""
-    from referee.games.super_fantasy_brawl.show.scene import scene  # few commands draw
-
-    return scene(view, players)
-
-
-def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
-    """A view as an SVG picture."""
-    from referee.games.super_fantasy_brawl.show.picture.draw import picture  # few commands draw
-
-    return picture(view, players)
 
 
 GAME = Game(
@@ -179,9 +164,9 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
-    scene=scene,
+    scene=late("referee.games.super_fantasy_brawl.show.scene", "scene"),
     brief=lambda view, width, seat: brief(view, width),
-    picture=picture,
+    picture=late("referee.games.super_fantasy_brawl.show.picture.draw", "picture"),
     aside=aside,
     named_with=named_with,
     name_table=lambda setting: name_table_of(setting.cards, setting.arena),

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from referee.kernel.facts import seat_words
 from referee.kernel.show.rows import Row, Span, beside, cut_name, row, told
-from referee.kernel.show.scene import Area, Node, Question
 
 View = Mapping[str, Any]
 
@@ -63,25 +62,19 @@ class BoardPage:
         """Whether it is that player's turn in a match that goes on."""
         return self.view.get("turn-player") == seat and not self.view.get("outcome")
 
-    def side_area(self, seat: int, more: str, inside: tuple[Node, ...]) -> Area:
-        """The part of a scene that belongs to a player; ``more`` stands behind the heading."""
-        title = " ".join(filter(None, (self.heading(seat).text, more)))
-        return Area(f"seat-{seat}", title, seat, self.is_acting(seat), inside)
-
     def turn_mark(self, seat: int) -> str:
         """What stands before a heading: a mark for whose turn it is."""
         return "> " if self.is_acting(seat) else "  "
 
     def question_rows(self, words: Callable[[View, View], str]) -> Iterator[Row]:
         """Who must decide what; ``words`` say it of a view and what is asked of one seat."""
-        for each in self.questions(words):
-            yield from told("? ", each.words, self.width, "asked")
+        for _, sentence in self.questions(words):
+            yield from told("? ", sentence, self.width, "asked")
 
-    def questions(self, words: Callable[[View, View], str]) -> Iterator[Question]:
-        """The same as nodes of a scene."""
+    def questions(self, words: Callable[[View, View], str]) -> Iterator[tuple[int, str]]:
+        """The same: each seat that must decide, and a sentence."""
         for ask in self.view.get("asked", ()):
-            sentence = f"{self.name(ask['seat'])} is to {words(self.view, ask)}"
-            yield Question(f"question-{ask['seat']}", ask["seat"], sentence)
+            yield ask["seat"], f"{self.name(ask['seat'])} is to {words(self.view, ask)}"
 
     @property
     def end(self) -> str:
@@ -92,11 +85,6 @@ class BoardPage:
             result = f"{who} won" if who else "a draw"
             return f"The match is over, {result}: {outcome['reason']} [{outcome['rule']}]"
         return "The match is halted: only a ruling goes on." if self.view.get("halted") else ""
-
-
-def scene_page(view: View, players: Sequence[str]) -> BoardPage:
-    """The page of a scene: as wide as the widest board, so that nothing is cut but long names."""
-    return BoardPage(view, players, WIDEST)
 
 
 Page = TypeVar("Page", bound=BoardPage)

@@ -1,7 +1,11 @@
 """Scenes: what a pair of eyes sees of a table, declared once, as a tree of nine kinds of nodes.
 
 A game makes its scene from a **view**, never from a state, so a scene can show nothing that those eyes may
-not know. A scene says what there is, not how it is drawn: text, pictures and pages are three renderers of it.
+not know. A scene says what there is, not how it is drawn: pictures (`scene_picture`) and pages are drawn from it alone.
+
+Boards of text (`Game.board`) are not, though both must say the same words (a test). A terminal has 24 rows, and a board
+chooses what to leave out at each width, which a scene cannot say: drawn from scenes, recorded boards of games with long
+texts took two to three times their rows (25 became 61 at 80 columns), and those of an arena lost their map.
 
 Every node has an ``id`` that is unique in its scene and stays with the thing for as long as those eyes can
 follow it. It is made of what is seen (a name, a zone, a number in a row), never of the number of a hidden card.

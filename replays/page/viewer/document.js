@@ -12,7 +12,7 @@ import { headsOf, isWhole, openedHash } from "./strands.js";
 
 const MAGIC = "referee replay";
 const FILE_BEGINS = Uint8Array.of(0x98, 0xae, ...ascii(MAGIC));
-const BIGGEST = 16 << 20;
+export const BIGGEST = 16 << 20;
 const MOST_RECORDS = 65536;
 const MOST_SEATS = 16;
 const FILE_LIMITS = { size: BIGGEST, depth: 12, items: MOST_RECORDS, text: 1 << 16, lists: 524288 };

@@ -1,7 +1,8 @@
 // A fair seed: every seat pledges bytes and reveals them before anything is dealt (docs/dice.md, FS-1 to FS-6).
 
-import { Fault, areSame, repr } from "./fault.js";
+import { Fault, areSame, hexOf, repr } from "./fault.js";
 import { pledgeOf } from "./formulas.js";
+import { SHORTEST_VALUE, valueWords } from "./value.js";
 
 const FAIR_RULES = {
   "FS-1": "in a match that was opened for a fair seed every seat pledges, in any other nobody does",
@@ -50,6 +51,17 @@ export class Pledges {
     return `${who} ${names.length ? "are" : "is"} awaited to ${this.what}`;
   }
 
+  // What each seat has pledged and revealed, a sentence for each.
+  account() {
+    return this.seats.map((seat) => {
+      const pledged = this.pledged.get(seat);
+      if (!pledged) return `seat ${seat} has pledged nothing`;
+      const value = this.revealed.get(seat);
+      const what = value ? `revealed ${valueWords(value)}` : "has revealed nothing";
+      return `seat ${seat} pledged ${hexOf(pledged)} and ${what}`;
+    });
+  }
+
   // Throws unless the record may be the next one; of what comes after the seed only pledges and values are examined.
   confirm(record) {
     const { kind, seat } = record;
@@ -83,7 +95,7 @@ export class Pledges {
     if (this.what === "pledge") found.push(["FS-3", this.words()]);
     else if (!pledged) found.push(["FS-3", "there is no such seat"]);
     else if (this.revealed.has(seat)) found.push(["FS-3", "it has revealed"]);
-    if (value.length < 16) found.push(["FS-4", `these are ${value.length}`]);
+    if (value.length < SHORTEST_VALUE) found.push(["FS-4", `these are ${value.length}`]);
     else if (pledged && !areSame(pledgeOf(this.head, seat, value), pledged))
       found.push(["FS-4", "it has pledged something else"]);
     return [...found, ...this.ofRefusing()];

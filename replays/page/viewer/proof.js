@@ -6,6 +6,7 @@ import { readDocument } from "./document.js";
 import { Fault, counted, hexOf } from "./fault.js";
 import { PUBLIC } from "./formulas.js";
 import { examineAttachments, examineLeaves, openingOf } from "./leaves.js";
+import { IN_PAGE, examineSeal } from "./matchseal.js";
 import { examineSequence } from "./sequence.js";
 import { examineTold, isClosed } from "./told.js";
 
@@ -13,21 +14,33 @@ const SLICE = 8; // Milliseconds.
 const RULES_NEEDED = "legality of actions and rulings, checks and result: that takes the rules (referee validate)";
 const BOARDS = "boards: they are the word of whoever made this page";
 
-// {verdict, checked, unchecked}: sound, or refused or unknown and why; and sentences.
-export async function examine(bytes) {
+// {verdict, checked, unchecked}: sound, or refused or unknown and why; and sentences. `note` are the bytes of its seal;
+// `hear` gets the match of a sound file.
+export async function examine(bytes, note = null, hear = () => {}) {
   const report = { checked: [], unchecked: [] };
+  const refusal = (fault, place) => ({ verdict: `${fault.unknown ? "unknown" : "refused"}: ${place}${fault.message}`, ...report });
+  let match = null;
   try {
-    await inSlices(examination(bytes, report));
+    match = await inSlices(examination(bytes, report));
+    hear(match);
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
-    return { verdict: `${fault.unknown ? "unknown" : "refused"}: ${fault.message}`, ...report };
+    return refusal(fault, "");
   }
-  return { verdict: "sound", ...report };
+  try {
+    const sealed = await examineSeal(match, note, report);
+    return { verdict: sealed ? `sound and ${sealed}` : "sound", ...report };
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return refusal(fault, `${IN_PAGE}: `);
+  }
 }
 
 async function inSlices(steps) {
   let since = performance.now();
-  while (!steps.next().done) {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
     if (performance.now() - since < SLICE) continue;
     await new Promise((done) => setTimeout(done));
     since = performance.now();
@@ -46,6 +59,7 @@ function* examination(bytes, report) {
   yield* examineSequence(match, report);
   compareGame(match);
   report.unchecked.push(RULES_NEEDED, BOARDS);
+  return match;
 }
 
 function sayOfChains({ strands, heads, id }, report) {

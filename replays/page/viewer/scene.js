@@ -47,7 +47,7 @@ function zone(node, level) {
 
 function card(node, level) {
   const name = element("b", {}, node.name);
-  const parts = [node.text ? element("a", { href: `#text-${node.text}` }, name) : name];
+  const parts = [isThere(`text-${node.text}`) ? element("a", { href: `#text-${node.text}` }, name) : name];
   if (node.value) parts.push(element("span", { class: "value" }, node.value));
   for (const each of node.states || []) parts.push(element("i", { class: "state" }, each));
   if (node.words) parts.push(element("span", {}, node.words));
@@ -59,7 +59,11 @@ function number(node) {
   return forNode("div", node, "", element("dt", {}, node.label || ""), " ", element("dd", {}, node.value || ""));
 }
 
+// An empty viewer holds no gists and texts to look up.
+const isThere = (id) => document.getElementById(id) !== null;
+
 export function ruleLink(rule) {
+  if (!isThere(`rule-${rule}`)) return element("span", { class: "rule" }, `[${rule}]`);
   return element("a", { href: `#rule-${rule}`, class: "rule" }, `[${rule}]`);
 }
 

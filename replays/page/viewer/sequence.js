@@ -13,6 +13,8 @@ const RECIPE = 1;
 const DICE = "sha256-ctr/1";
 const HANDED_LIMITS = { size: 1 << 16, depth: 8, items: 1 << 12, text: 1 << 10, lists: 1 << 12 };
 const ON_A_SECRET_STRAND = ["acted", "observed"];
+const FAIR_SEED = "a fair seed: every seat pledged a part of it, and revealed it before anything was dealt";
+const NOT_FOLLOWED = "that the deal followed from that seed";
 const WITHOUT_STATE = ["pledged", "contributed"];
 
 // Where the command line stops to fold, this stops as well: what is behind that is not known to be in its place.
@@ -167,10 +169,12 @@ class Sequence {
     if (this.stopped) report.unchecked.push(`legality, checks and result from there on: ${this.stopped}`);
     else if (!this.closed) report.unchecked.push("the result: the match is not closed");
     if (!opened.pledged) return;
-    if (!pledges.waits)
-      report.checked.push("a fair seed: every seat pledged a part of it, and revealed it before anything was dealt");
-    else if (this.closed) report.checked.push(`opened for a fair seed that is not made: ${pledges.words()}`);
+    if (!pledges.waits) {
+      report.checked.push(FAIR_SEED);
+      report.unchecked.push(NOT_FOLLOWED);
+    } else if (this.closed) report.checked.push(`opened for a fair seed that is not made: ${pledges.words()}`);
     else report.unchecked.push(`the first state: ${pledges.words()}`);
+    report.checked.push(...pledges.account());
   }
 }
 

@@ -14,6 +14,7 @@ export function* examineTold(match, report) {
   const { told, blinds } = match.transcript.length
     ? yield* readTranscript(match.transcript, AUDIENCES, match.secret)
     : { told: new Map(), blinds: new Map() };
+  match.told = told;
   const publics = match.strands.get(PUBLIC);
   const last = publics[publics.length - 1];
   const committed = last.extra("told");

@@ -1,22 +1,29 @@
 // The viewer: one match, one pair of eyes, one moment; everything by button and by key.
 
-import { readScenes } from "./data.js";
+import { fromBase64, readCopy, readScenes } from "./data.js";
 import { become, element } from "./element.js";
+import { Fault } from "./fault.js";
+import { annotationsIn, examinedWith, showRemarks } from "./remark.js";
 import { sceneDrawn } from "./scene.js";
 import { findMoment, momentWords, storyDrawn } from "./story.js";
-import { showVerdict } from "./verdict.js";
+import { sayVerdict, showVerdict } from "./verdict.js";
 
 const byId = (id) => document.getElementById(id);
 const STEP_TIME = 1200;
 
 class Viewer {
-  constructor({ head, stories }) {
-    this.head = head;
+  constructor(stories) {
+    this.timer = 0;
+    this.blind = false; // Without what lies ahead: no length, no result, no later moments.
+    this.letters = true;
+    this.open(stories);
+  }
+
+  open(stories) {
     this.stories = stories;
     this.story = stories[0];
+    this.remarks = null; // The annotations, where there are any.
     this.number = 1;
-    this.blind = false; // Without what lies ahead: no length, no result, no later moments.
-    this.timer = 0;
   }
 
   get last() {
@@ -87,6 +94,7 @@ class Viewer {
     if (!this.timer) this.say(momentWords(story, number, this.shown));
     draw(byId("moments"), storyDrawn(story, this.shown));
     this.mark();
+    this.remarks?.show();
     const place = `#${story.eyes}/${number}`;
     if (location.hash !== place) history.replaceState(null, "", place);
   }
@@ -156,7 +164,6 @@ function listen(viewer) {
   byId("find").addEventListener("keydown", (event) => event.key === "Enter" && viewer.find(1));
   byId("scheme").addEventListener("change", (event) => (document.documentElement.dataset.scheme = event.target.value));
   byId("letters").addEventListener("change", (event) => (viewer.letters = event.target.checked));
-  viewer.letters = true;
   document.addEventListener("keydown", (event) => {
     if (!viewer.letters || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
     if (event.target.closest("input, select, textarea, button, summary")) return;
@@ -172,16 +179,50 @@ function fillEyes(stories) {
   byId("eyes").replaceChildren(...shown);
 }
 
-export async function start() {
-  const scenes = byId("scenes").textContent;
-  if (scenes.trim()) {
-    const viewer = new Viewer(await readScenes(scenes));
-    fillEyes(viewer.stories);
+let viewer = null;
+
+// Show these stories, in place of those that were shown before.
+export function openStories(stories, written = null) {
+  if (viewer) viewer.open(stories);
+  else {
+    viewer = new Viewer(stories);
     listen(viewer);
-    byId("controls").hidden = byId("more").hidden = false;
-    byId("more").open = matchMedia("(min-width: 60rem)").matches;
-    document.documentElement.classList.add("scripted");
-    if (!viewer.follow()) viewer.go(1);
   }
-  await showVerdict(byId("replay").textContent, byId("verdict"));
+  fillEyes(stories);
+  byId("controls").hidden = byId("more").hidden = false;
+  byId("more").open = matchMedia("(min-width: 60rem)").matches;
+  document.documentElement.classList.add("scripted");
+  showRemarks(written, viewer);
+  if (!viewer.follow()) viewer.go(1);
+}
+
+export function closeStories() {
+  viewer?.pause();
+  byId("controls").hidden = byId("more").hidden = true;
+  for (const id of ["moments", "table", "now", "result"]) byId(id).replaceChildren();
+  history.replaceState(null, "", location.pathname);
+}
+
+export async function start() {
+  const held = (id) => byId(id)?.textContent; // Nothing where the page carries no such block.
+  try {
+    const written = held("written") ? await annotationsIn(held("written")) : null;
+    const packed = await readScenes(held("scenes"));
+    if (packed) openStories(packed.stories, written);
+    const note = held("seal") ? fromBase64(held("seal")) : null;
+    const examined = examinedWith(written);
+    const more = withScenes(packed, examined.more);
+    await showVerdict(await readCopy(held("replay")), byId("verdict"), { ...examined, note, more });
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
+  }
+}
+
+// What is said beside a verdict, and that scenes could not be read where that is so.
+export function withScenes(packed, more) {
+  return (report) => {
+    more?.(report);
+    if (!packed) report.unchecked.push("story and tables: the scenes of the page cannot be read");
+  };
 }

@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [task, modules, input] = process.argv.slice(2);
 const from = (name) => import(pathToFileURL(`${modules}/${name}.js`));
-const tasks = { examine, hash, patch, script };
+const tasks = { examine, hash, patch, script, pledge, seals, annotations };
 console.log(JSON.stringify(await tasks[task]()));
 
 // Every file of a folder: what the page says of it, and in how many milliseconds.
@@ -25,6 +25,17 @@ async function hash() {
   const { sha256 } = await from("sha256");
   const hex = (bytes) => Buffer.from(bytes).toString("hex");
   return JSON.parse(readFileSync(input)).map((parts) => hex(sha256(...parts.map((each) => Buffer.from(each, "hex")))));
+}
+
+// What the page says of a file with each note; with `blind`, as where nothing verifies Ed25519.
+async function seals() {
+  const proof = await from("proof");
+  const { file, notes, blind } = JSON.parse(readFileSync(input));
+  if (blind) Object.defineProperty(globalThis, "crypto", { value: {} });
+  const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
+  const found = {};
+  for (const [name, note] of Object.entries(notes)) found[name] = await proof.examine(bytes(file), note === null ? null : bytes(note));
+  return found;
 }
 
 // Each patch carried out; null for one that does not fit.
@@ -46,4 +57,28 @@ async function patch() {
 // The joined script can be compiled, and asks for nothing but what a page has.
 function script() {
   return Boolean(new vm.Script(readFileSync(input, "utf-8")));
+}
+
+// What the page for a phone makes of dice that are typed: [opening, seat, text] each.
+async function pledge() {
+  const { readDice } = await from("value");
+  const { pledgedBy, readMatch } = await from("phone");
+  return JSON.parse(readFileSync(input)).map(([opened, seat, text]) => {
+    const { value, fault } = readDice(text);
+    return fault ? { fault } : pledgedBy(readMatch(opened, seat), value);
+  });
+}
+
+// What the page says of files of annotations beside a match: [match, files] each, as base64.
+async function annotations() {
+  const { examine } = await from("proof");
+  const { examineAnnotations } = await from("annotation");
+  const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
+  const found = [];
+  for (const [match, files] of JSON.parse(readFileSync(input))) {
+    let said = null;
+    const { verdict } = await examine(bytes(match), null, (heard) => (said = examineAnnotations(files.map(bytes), heard)));
+    found.push({ verdict, ...said });
+  }
+  return found;
 }

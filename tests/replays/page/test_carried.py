@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import zlib
 from pathlib import Path
 
@@ -11,10 +12,20 @@ import pytest
 from referee.errors import DamagedFile
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
-from replays.file.replay_file import decode, encode
+from replays.file.replay_file import BIGGEST, decode, encode
 from replays.page.carried import carried_by, false_words, is_page
 from replays.page.html_page import page_of
 from replays.page.match_story import story_of
+from replays.page.releases import (
+    CURRENT,
+    is_released,
+    known_scripts,
+    read_releases,
+    this_version,
+    today,
+)
+from replays.page.script import hash_of, script, style
+from tests import release_script
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 FILES = ("ruled", "clash-greedy", "save-your-bacon-three-seats", "super-fantasy-brawl-drafted", "homestuck-atcg-left")  # fmt: skip
@@ -46,7 +57,7 @@ def test_a_page_as_it_was_made_says_nothing_false(name, eyes):
     made = page(name, eyes)
     assert is_page(made)
     carried = carried_by(made)
-    assert carried.has_known_script
+    assert carried.release == CURRENT
     assert false_words(carried, match) == []
 
 
@@ -77,8 +88,28 @@ def test_what_stands_around_it_is_compared_too(change):
 
 def test_another_script_is_none_of_ours():
     made = page("greedy", PUBLIC)
-    assert not carried_by(made.replace(b"<script>", b"<script>alert(1);", 1)).has_known_script
-    assert not carried_by(made + b"<script>alert(1)</script>").has_known_script
+    for forged in (
+        made.replace(b"<script>", b"<script>alert(1);", 1),
+        made + b"<script>alert(1)</script>",
+        made.replace(b"<style>", b"<style>#verdict { display: none; }", 1),
+        made.replace(b"default-src 'none'", b"default-src *", 1),
+        made.replace(b"<head>", b"<head><script src=x></script>", 1),
+        made.replace(b"<head>", b"<head><img src=x onerror=alert(1)>", 1),
+    ):
+        assert carried_by(forged).release is None
+
+
+def test_a_release_is_told_by_its_script_and_style(monkeypatch):
+    monkeypatch.setattr("replays.page.carried.known_scripts", lambda: {"0.0.1": (hash_of(script()), hash_of(style()))})  # fmt: skip
+    assert carried_by(page("greedy", PUBLIC)).release == "0.0.1"
+
+
+def test_what_is_released_stays_what_it_was():
+    """A release whose script or style is not that of the list needs another version."""
+    released, version = read_releases(), this_version()
+    assert released.get(version, today()) == today()
+    assert is_released() == (version in released)
+    assert known_scripts()[CURRENT] == today()
 
 
 @pytest.mark.parametrize("id_", ["replay", "scenes"])
@@ -94,9 +125,26 @@ def test_what_is_no_page_of_a_match_is_damaged(id_):
             carried_by(wrong)
 
 
+@pytest.mark.parametrize("packed", [b"", b"x", zlib.compress(b"abc")[:-1], zlib.compress(b"abc") + b"x", zlib.compress(bytes(BIGGEST + 1))])  # fmt: skip
+def test_a_copy_that_cannot_be_unpacked_is_damage(packed):
+    with pytest.raises(DamagedFile, match="the copy in the page cannot be unpacked"):
+        carried_by(with_block(page("greedy", PUBLIC), "replay", packed))
+
+
 @pytest.mark.parametrize("scenes", [b"", b"x", zlib.compress(b"[]"), zlib.compress(b"{}\n[1]")])
 def test_scenes_that_cannot_be_read_are_damage(scenes):
     match = decode((CORPUS / "greedy.replay").read_bytes())[1]
     carried = carried_by(with_block(page("greedy", PUBLIC), "scenes", scenes))
     with pytest.raises(DamagedFile, match="scenes of the page"):
         false_words(carried, match)
+
+
+def test_a_release_is_put_into_the_list_once(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(release_script, "LIST", tmp_path / "releases.json")
+    monkeypatch.setattr(release_script, "read_releases", lambda: {"0.0.1": ("a", "b")})
+    assert release_script.main() == 0
+    rows = json.loads((tmp_path / "releases.json").read_text())
+    assert rows == {"0.0.1": {"script": "a", "style": "b"}, this_version(): dict(zip(("script", "style"), today(), strict=True))}  # fmt: skip
+    monkeypatch.setattr(release_script, "read_releases", lambda: {this_version(): ("a", "b")})
+    assert release_script.main() == 1
+    assert "a new version is needed" in capsys.readouterr().out

@@ -16,7 +16,14 @@ from referee.kernel.game import Game
 from replays.copies.share import withhold
 from replays.copies.withhold import Disclosure, Wish, copy_for, disclosed
 from replays.file.replay_file import BIGGEST, decode, encode
-from replays.page.script import MODULES, read, script
+from replays.page.script import (
+    PHONE_MODULES,
+    VIEWER_MODULES,
+    phone_script,
+    read,
+    script,
+    viewer_script,
+)
 from replays.verify.report import Report
 from replays.verify.verify import verify
 from tests.replays.duel import find
@@ -98,13 +105,18 @@ def examined(folder: Path, files: dict[str, bytes]) -> dict[str, dict[str, objec
     return found
 
 
+def expected_of(name: str, data: bytes) -> str:
+    """What a page is to say of a spoiled file: what the command line says, unless that takes the rules."""
+    if TABLE[name]["error"] in BY_RULES or name in BY_THE_GAME:
+        assert without_rules(data) == "sound"
+        return "sound"
+    return in_words(verify(data, find=find))
+
+
 def test_the_page_refuses_every_spoiled_file_in_the_words_of_the_command_line(tmp_path):
     files = {name: SPOILED[name]() for name in TABLE}
     for name, found in examined(tmp_path / "files", files).items():
-        expected = in_words(verify(files[name], find=find))
-        if TABLE[name]["error"] in BY_RULES or name in BY_THE_GAME:
-            assert without_rules(files[name]) == "sound"
-            expected = "sound"
+        expected = expected_of(name, files[name])
         assert agrees(found["verdict"], expected), (name, found, expected)
         assert (RULES_NEEDED in found["unchecked"]) == (expected == "sound"), name
 
@@ -215,7 +227,7 @@ DECLARED = re.compile(
 def test_names_at_the_top_are_unique_over_all_modules():
     names = [
         name.strip()
-        for module in MODULES
+        for module in dict.fromkeys((*VIEWER_MODULES, *PHONE_MODULES))
         for found in DECLARED.findall(read(f"{module}.js"))
         for name in "".join(found).split(",")
     ]
@@ -226,11 +238,12 @@ def test_names_at_the_top_are_unique_over_all_modules():
 IMPORTED = re.compile(r'^import \{ ([^}]*) \} from "\./([a-z0-9]+)\.js";$', re.MULTILINE)
 
 
-def test_what_a_module_imports_is_there_before_it_and_is_used():
-    for at, module in enumerate(MODULES):
+@pytest.mark.parametrize("modules", [VIEWER_MODULES, PHONE_MODULES])
+def test_what_a_module_imports_is_there_before_it_and_is_used(modules):
+    for at, module in enumerate(modules):
         text = read(f"{module}.js")
         for names, source in IMPORTED.findall(text):
-            assert source in MODULES[:at], (module, source)
+            assert source in modules[:at], (module, source)
             for name in names.split(", "):
                 assert re.search(
                     rf"^export (async )?(function\*?|class|const) {name}\b",
@@ -245,8 +258,9 @@ def test_the_joined_script_holds_every_module_and_can_be_compiled(tmp_path):
     modules = {
         each.name.removesuffix(".js") for each in viewer.iterdir() if each.name.endswith(".js")
     }
-    assert modules == set(MODULES)
-    given = tmp_path / "script.js"
-    given.write_text(script(), encoding="utf-8")
-    assert not re.search(r"^(?:import|export) ", script(), re.MULTILINE)
-    assert answer("script", given) is True
+    assert modules == {*VIEWER_MODULES, *PHONE_MODULES}
+    for joined in (script(), viewer_script(), phone_script()):
+        given = tmp_path / "script.js"
+        given.write_text(joined, encoding="utf-8")
+        assert not re.search(r"^(?:import|export) ", joined, re.MULTILINE)
+        assert answer("script", given) is True

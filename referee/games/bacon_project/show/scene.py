@@ -19,7 +19,7 @@ from referee.games.bacon_project.show.board import (
     waiting_words,
     worth,
 )
-from referee.kernel.show.board_page import BoardPage, View, scene_page
+from referee.kernel.show.board_page import WIDEST, BoardPage, View
 from referee.kernel.show.scene import (
     Area,
     Card,
@@ -31,22 +31,23 @@ from referee.kernel.show.scene import (
     number,
     told_apart,
 )
+from referee.kernel.show.scene_page import scene_of_sides, side_area
 
 
 def scene(view: View, players: Sequence[str] = ()) -> Scene:
     """Everything that the board shows, as nodes."""
-    table = scene_page(view, players)
-    sides = (side_area(table, seat) for seat in table.seats)
-    return Scene(title(table), (*sides, *middle(table), *table.questions(question)))
+    table = BoardPage(view, players, WIDEST)
+    return scene_of_sides(
+        table, title(table), player_area, middle(table), table.questions(question)
+    )
 
 
 # -- one side -------------------------------------------------------------------------------
 
 
-def side_area(table: BoardPage, seat: int) -> Area:
+def player_area(table: BoardPage, seat: int) -> Area:
     """One player's side of the field: the numbers, the zones, the effects."""
-    inside = tuple(side_nodes(table, seat))
-    return table.side_area(seat, plays(table, seat), inside)
+    return side_area(table, seat, plays(table, seat), side_nodes(table, seat))
 
 
 def side_nodes(table: BoardPage, seat: int) -> Iterator[Node]:

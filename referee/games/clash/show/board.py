@@ -25,7 +25,6 @@ from referee.kernel.show.board_page import (
     first_that_fits,
 )
 from referee.kernel.show.rows import Row, Span, beside, cut_name, cut_row, flow, row, told
-from referee.kernel.show.scene import Question
 from referee.kernel.words.english import counted
 
 LONGEST_CARD = 14
@@ -299,19 +298,19 @@ def result_words(table: Table, seat: int, result: View) -> str:
 
 def question_rows(table: Table) -> Iterator[Row]:
     """Who decides what now, in rows."""
-    for each in questions(table):
-        yield from told("? ", each.words, table.width, "asked")
+    for _, sentence in questions(table):
+        yield from told("? ", sentence, table.width, "asked")
 
 
-def questions(table: Table) -> Iterator[Question]:
-    """Who decides what now."""
+def questions(table: Table) -> Iterator[tuple[int, str]]:
+    """Who decides what now: seats, and sentences."""
     for ask in table.view.get("asked", ()):
         seat = ask["seat"]
         name, question = table.name(seat), table.view.get("question", {}).get(str(seat))
         if question is not None:
-            yield Question(f"question-{seat}", seat, choice_words(name, question))
+            yield seat, choice_words(name, question)
         elif "finish-phase" in ask["actions"]:
-            yield Question(f"question-{seat}", seat, phase_words(table, name, seat))
+            yield seat, phase_words(table, name, seat)
 
 
 def choice_words(name: str, question: View) -> str:

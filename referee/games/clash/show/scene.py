@@ -28,25 +28,25 @@ from referee.kernel.show.scene import (
     cards_in,
     told_apart,
 )
+from referee.kernel.show.scene_page import scene_of_sides, side_area
 
 
 def scene(view: View, players: Sequence[str] = ()) -> Scene:
     """Everything that the board shows, as nodes."""
     table = Table(view, players, WIDEST)
-    sides = (side_area(table, seat) for seat in table.seats)
     done = (
         Note(f"done/{place}", words)
         for place, words in enumerate((*past_deeds(table), *own_deeds(table)), 1)
     )
-    return Scene(title(table), (*sides, *done, *questions(table)))
+    return scene_of_sides(table, title(table), player_area, done, questions(table))
 
 
-def side_area(table: Table, seat: int) -> Area:
+def player_area(table: Table, seat: int) -> Area:
     """One player's side; where seats act in secret, whether the player still decides."""
     finished = table.view.get("finished")
     has_finished = finished is not None and seat in finished
     more = "has finished this phase" if has_finished else ""
-    area = table.side_area(seat, more, tuple(side_nodes(table, seat)))
+    area = side_area(table, seat, more, side_nodes(table, seat))
     return Area(area.id, area.title, seat, finished is not None and not has_finished, area.inside)
 
 

@@ -27,27 +27,27 @@ from referee.kernel.show.scene import (
     number,
     told_apart,
 )
+from referee.kernel.show.scene_page import scene_of_sides, side_area
 from referee.kernel.words.english import counted
 
 
 def scene(view: View, players: Sequence[str] = ()) -> Scene:
     """Everything that the board shows, as nodes."""
     table = Table(view, players, WIDEST)
-    sides = (side_area(table, seat) for seat in table.seats)
     told = (
         Note(f"{name}-{place}", words, name, KINDS[name])
         for place, (name, words) in enumerate(middle_words(table), 1)
     )
-    return Scene(title(table), (*sides, *told, *table.questions(question_words)))
+    return scene_of_sides(table, title(table), player_area, told, table.questions(question_words))
 
 
 # -- one player -----------------------------------------------------------------------------
 
 
-def side_area(table: Table, seat: int) -> Area:
+def player_area(table: Table, seat: int) -> Area:
     """One player: the numbers, the planet and who is there, executables, hand and piles."""
     more = "has left the match" if table.side(seat).get("gone") else ""
-    return table.side_area(seat, more, tuple(side_nodes(table, seat)))
+    return side_area(table, seat, more, side_nodes(table, seat))
 
 
 def side_nodes(table: Table, seat: int) -> Iterator[Node]:

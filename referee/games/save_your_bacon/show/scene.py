@@ -34,24 +34,24 @@ from referee.kernel.show.scene import (
     number,
     told_apart,
 )
+from referee.kernel.show.scene_page import scene_of_sides, side_area
 
 
 def scene(view: View, players: Sequence[str] = ()) -> Scene:
     """Everything that the board shows, as nodes."""
     table = Table(view, players, WIDEST)
-    sides = (side_area(table, seat) for seat in table.seats)
-    questions = table.questions(question_words)
-    return Scene(title(table), (*sides, *middle(table), *window(table), *questions))
+    rest = (*middle(table), *window(table))
+    return scene_of_sides(table, title(table), player_area, rest, table.questions(question_words))
 
 
 # -- one side -------------------------------------------------------------------------------
 
 
-def side_area(table: Table, seat: int) -> Area:
+def player_area(table: Table, seat: int) -> Area:
     """One player's play space; of who has lost nothing but that."""
     if table.side(seat).get("out"):
-        return table.side_area(seat, "has lost", ())
-    return table.side_area(seat, "", tuple(side_nodes(table, seat)))
+        return side_area(table, seat, "has lost", ())
+    return side_area(table, seat, "", side_nodes(table, seat))
 
 
 def side_nodes(table: Table, seat: int) -> Iterator[Node]:

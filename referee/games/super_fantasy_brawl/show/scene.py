@@ -31,16 +31,15 @@ from referee.kernel.show.scene import (
     cards_in,
     told_apart,
 )
+from referee.kernel.show.scene_page import scene_of_sides
 
 
 def scene(view: View, players: Sequence[str] = ()) -> Scene:
     """Everything that the board shows, as nodes."""
     table = Table(view, players, WIDEST)
-    sides = (side_area(table, seat) for seat in table.seats)
-    questions = table.questions(question_words)
-    return Scene(
-        title(table), (arena_chart(table), track_zone(table), *sides, *middle(table), *questions)
-    )
+    first = (arena_chart(table), track_zone(table))
+    asked = table.questions(question_words)
+    return scene_of_sides(table, title(table), player_area, middle(table), asked, first)
 
 
 # -- the arena ------------------------------------------------------------------------------
@@ -125,7 +124,7 @@ def track_zone(table: Table) -> Zone:
 # -- one side -------------------------------------------------------------------------------
 
 
-def side_area(table: Table, seat: int) -> Area:
+def player_area(table: Table, seat: int) -> Area:
     """One player: points, cores, champions, the hand and the piles."""
     named = " ".join(span.text for span in heading(table, seat))
     return Area(f"seat-{seat}", named, seat, table.is_acting(seat), tuple(side_nodes(table, seat)))

@@ -1,0 +1,61 @@
+"""Signers: whose keys the opening of a match names, so that who should sign its closing is fixed by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from events.chain.notes import HOUSE
+from referee.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from cli.opening.opening import Wish
+
+signer_option = click.option(
+    "--signer", "signers", multiple=True, metavar="house|SEAT=KEY",
+    help="Who will sign the closed match: a key of 'referee key list', or a public half.",
+)  # fmt: skip
+
+
+def with_signers(wish: Wish, words: Sequence[str]) -> Wish:
+    """The wish with the keys of those who will sign. Raises NotUnderstood, and what keeps a key from being read."""
+    if not words:
+        return wish
+    seats = len(wish.players) or wish.seats or wish.game.seats[0]
+    return replace(wish, signers=read_signers(words, seats, [name for name, _ in wish.players]))
+
+
+def read_signers(words: Sequence[str], seats: int, players: Sequence[str]) -> dict[str, str]:
+    """Who will sign, with their keys: ``house=KEY``, ``SEAT=KEY``; KEY is a name or a public half.
+
+    Raises NotUnderstood, and what keeps a key from being read.
+    """
+    from cli.judge.parse import read_seat
+
+    found: dict[str, str] = {}
+    for word in words:
+        who, _, key = word.partition("=")
+        if not who or not key:
+            message = f"--signer {word!r}"
+            raise NotUnderstood(message, expected=("house=KEY", "SEAT=KEY"))
+        signer = HOUSE if who == HOUSE else str(read_seat(who, seats, players))
+        if signer in found:
+            message = f"--signer {word}: {who} has a key already"
+            raise NotUnderstood(message)
+        text = _key_text(key)
+        if text in found.values():
+            message = f"--signer {word}: two cannot sign with one key"
+            raise NotUnderstood(message)
+        found[signer] = text
+    return found
+
+
+def _key_text(word: str) -> str:
+    """The public half that a word is or names."""
+    from cli.storage.signing_keys import public_key
+    from replays.signatures.verifier_key import read_verifier_key
+
+    return read_verifier_key(word).text if "+" in word else public_key(word).text

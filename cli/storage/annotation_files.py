@@ -1,0 +1,86 @@
+"""Files of annotations: one for each audience, beside the file of a match, or for a match of the store in the data folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.storage.files import make_folder, read_bytes
+from cli.storage.matches import is_file
+from referee.errors import DamagedFile, UnknownVersion
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.storage.matches import Found
+    from referee.kernel.facts import Eyes
+    from replays.annotations.annotation import Annotations
+    from replays.annotations.commentary import Commentary, Remark
+
+PRIVATE = 0o700
+"""The rights of a folder that only its owner may look into."""
+
+
+def place_of(found: Found, word: str, audience: str) -> Path:
+    """The file in which the annotations of an audience of that match are kept, if no other is named."""
+    from replays.annotations.annotation import ENDING
+
+    return Path(f"{_stem(found, word)}.{audience}{ENDING}")
+
+
+def _stem(found: Found, word: str) -> Path:
+    if is_file(word):
+        return Path(word).with_suffix("")
+    from platformdirs import user_data_path
+
+    folder = Path(user_data_path("referee", appauthor=False)) / "annotations"
+    return folder / found.match.id
+
+
+def files_of(found: Found, word: str, names: Sequence[str] = ()) -> list[Path]:
+    """The files with annotations of that match: those that are named, or else those that are there."""
+    from events.log.transcript import audiences_of
+
+    if names:
+        return [Path(name) for name in names]
+    places = (place_of(found, word, each) for each in audiences_of(found.match.opening().seats))
+    return [path for path in places if path.is_file()]
+
+
+def read_annotations(path: Path) -> Annotations:
+    """The annotations in a file. Raises DamagedFile, UnknownVersion, NotFound or StoreError."""
+    from replays.annotations.annotation import MOST_BYTES, decoded
+
+    try:
+        return decoded(read_bytes(str(path), MOST_BYTES))
+    except (DamagedFile, UnknownVersion) as error:
+        message = f"{path}: {error}"
+        raise type(error)(message) from None
+
+
+def commentary_of(found: Found, word: str, names: Sequence[str] = ()) -> Commentary | None:
+    """The annotations that there are of a match; None where there is no file of any."""
+    from replays.annotations.commentary import Commentary
+
+    files = files_of(found, word, names)
+    return Commentary(found.match, [read_annotations(path) for path in files]) if files else None
+
+
+def remarks_of(found: Found, word: str, eyes: Eyes, names: Sequence[str] = ()) -> list[Remark]:
+    """The annotations that there are of a match for those eyes, in the order of their moments."""
+    commentary = commentary_of(found, word, names)
+    return [] if commentary is None else commentary.remarks(eyes)
+
+
+def write_annotations(path: Path, every: Annotations) -> None:
+    """Write a file of annotations, or take it away where none is left. Raises StoreError."""
+    from replays.annotations.annotation import encoded
+    from replays.file.replay_file import write
+
+    if not every.entries:
+        path.unlink(missing_ok=True)
+        return
+    if not path.parent.exists():
+        make_folder(path.parent)
+        path.parent.chmod(PRIVATE)
+    write(path, encoded(every), force=True)

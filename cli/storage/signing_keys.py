@@ -1,0 +1,163 @@
+"""Signing keys: those with which matches are sealed here, each in a file of its own that nobody else may read.
+
+They lie in the user's configuration folder. A file has two lines: the public half, as other people are given it, and the
+private one, as programs for signed notes keep it (``PRIVATE+KEY+name+id+base64``). It is never written over, and the
+second line is never printed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli.storage.files import make_folder, unreadable, unwritable
+from cli.storage.pledged_values import PRIVATE
+from referee.errors import DamagedFile, MatchError, NotFound, NotUnderstood, StoreError
+from replays.signatures import ed25519
+from replays.signatures.signed_note import from_base64, to_base64
+from replays.signatures.verifier_key import ED25519, VerifierKey, read_verifier_key
+
+ENDING = ".key"
+MOST_BYTES = 4096
+LONGEST = 80
+_NAME = re.compile(r"[a-z0-9]([a-z0-9._-]|/(?=[a-z0-9]))*(?<=[a-z0-9])")
+_SLASH = "%2F"
+"""How a slash in the name of a key stands in the name of its file."""
+_HEAD = "PRIVATE+KEY"
+
+
+@dataclass(frozen=True, slots=True)
+class SigningKey:
+    """A key that signs: its public half, and its secret, which no representation shows."""
+
+    public: VerifierKey
+    secret: bytes
+
+    def __repr__(self) -> str:
+        return f"SigningKey({self.public.label})"
+
+    def sign(self, text: bytes) -> bytes:
+        """A signature over a text."""
+        return ed25519.sign(self.secret, text)
+
+
+def folder() -> Path:
+    """The folder of the keys."""
+    from platformdirs import user_config_path
+
+    return Path(user_config_path("referee", appauthor=False)) / "keys"
+
+
+def file_of(name: str) -> Path:
+    """The file of the key of that name."""
+    return folder() / f"{name.replace('/', _SLASH)}{ENDING}"
+
+
+def check_name(name: str) -> str:
+    """The name. Raises NotUnderstood for one that no key of ours may have."""
+    if len(name) <= LONGEST and _NAME.fullmatch(name):
+        return name
+    wish = f"1 to {LONGEST} of a-z 0-9 . _ - /, as in ann or club.example/house"
+    message = f"{name[:LONGEST]!r} is not the name of a key"
+    raise NotUnderstood(message, expected=(wish,))
+
+
+def make_key(name: str) -> VerifierKey:
+    """Make a key and keep it. Raises NotUnderstood, NotFound without the library, StoreError where there is one."""
+    file = file_of(check_name(name))
+    ed25519.expect_here()
+    secret = ed25519.new_seed()
+    public = VerifierKey(name, ed25519.public_of(secret))
+    half = to_base64(bytes([ED25519]) + secret)
+    _write_once(file, f"{public.text}\n{_HEAD}+{public.label}+{half}\n".encode("ascii"))
+    return public
+
+
+def _write_once(file: Path, content: bytes) -> None:
+    """Write a private file whole, unless one is there. Raises StoreError."""
+    make_folder(file.parent)
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        beside.unlink(missing_ok=True)
+        beside.touch(PRIVATE, exist_ok=False)
+        with beside.open("wb") as written:
+            written.write(content)
+            written.flush()
+            os.fsync(written.fileno())
+        os.link(beside, file)
+    except FileExistsError:
+        message = f"{file}: there is a key of that name, and a key is never written over"
+        raise StoreError(message) from None
+    except OSError as error:
+        raise unwritable(file, error) from None
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+# -- reading --------------------------------------------------------------------------------
+
+
+def key_names() -> list[str]:
+    """The names of the keys that are here. Raises StoreError."""
+    try:
+        files = sorted(each.name for each in folder().iterdir() if each.suffix == ENDING)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise unreadable(str(folder()), error) from None
+    names = (each.removesuffix(ENDING).replace(_SLASH, "/") for each in files)
+    return [each for each in names if _NAME.fullmatch(each)]
+
+
+def public_key(name: str) -> VerifierKey:
+    """The public half of a key. Raises NotFound, NotUnderstood, DamagedFile, StoreError."""
+    return _read(name)[0]
+
+
+def signing_key(name: str) -> SigningKey:
+    """A key that signs. Raises also StoreError where others may read its file, and NotFound without the library."""
+    file = file_of(check_name(name))
+    public, private = _read(name)
+    ed25519.expect_here()
+    if os.name == "posix" and file.stat().st_mode & 0o077:
+        message = (
+            f"{file}: others may read this key: make it private (chmod 600), or better a new one"
+        )
+        raise StoreError(message)
+    half = from_base64(private.removeprefix(f"{_HEAD}+{public.label}+"))
+    if half is None or len(half) != 1 + ed25519.SEED_SIZE or half[0] != ED25519:
+        raise _damaged(file)
+    if ed25519.public_of(half[1:]) != public.public:
+        raise _damaged(file)
+    return SigningKey(public, half[1:])
+
+
+def _read(name: str) -> tuple[VerifierKey, str]:
+    """The public half, and the line of the private one."""
+    file = file_of(check_name(name))
+    try:
+        with file.open("rb") as stream:
+            text = stream.read(MOST_BYTES).decode("ascii")
+        public, private, end = text.split("\n")
+        key = read_verifier_key(public)
+    except FileNotFoundError:
+        known = key_names()
+        message = f"there is no key {name!r} here"
+        hint = f"one of {', '.join(known)}" if known else "'referee key new NAME' makes one"
+        message = f"{message} ({hint})"
+        raise NotFound(message) from None
+    except OSError as error:
+        raise unreadable(str(file), error) from None
+    except (ValueError, MatchError):
+        raise _damaged(file) from None
+    if key.name != name or end:
+        raise _damaged(file)
+    return key, private
+
+
+def _damaged(file: Path) -> DamagedFile:
+    return DamagedFile(f"{file}: not the file of a key")

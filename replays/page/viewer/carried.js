@@ -1,0 +1,40 @@
+// What a page carries: the copy and the scenes in its blocks, and its scripts; in the words of the command line.
+
+import { Fault, repr } from "./fault.js";
+import { sha256 } from "./sha256.js";
+
+export const MOST_PAGE = 64 << 20;
+const DOCTYPE = "<!doctype html>\n";
+const BLOCK = /<script type="[a-z/-]*" id="(replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)<\/script>/g;
+const SCRIPT = /<script>([^]*?)<\/script>/g;
+const END = 9; // So long is the end of a script.
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+// A character for each byte, so that places in the text are places in the bytes.
+const asText = (bytes) => new TextDecoder("latin1").decode(bytes);
+
+export function isPage(bytes) {
+  return asText(bytes.subarray(0, DOCTYPE.length)).toLowerCase() === DOCTYPE;
+}
+
+// {replay, scenes, seal, written}, each in base64, and the hashes of the scripts that would run.
+export function carriedBy(page) {
+  const text = asText(page);
+  const blocks = new Map();
+  for (const [, id, content] of text.matchAll(BLOCK)) {
+    if (blocks.has(id)) throw new Fault(`the page has two blocks ${repr(id)}`);
+    blocks.set(id, content);
+  }
+  if (!blocks.has("replay") || !blocks.has("scenes")) throw new Fault("the page carries no match");
+  if (![...blocks.values()].every((each) => BASE64.test(each))) throw new Fault("a block of the page is no base64");
+  const scripts = Array.from(text.matchAll(SCRIPT), ({ 0: whole, 1: inside, index }) => {
+    const start = index + whole.length - inside.length - END;
+    return hashWords(page.subarray(start, start + inside.length));
+  });
+  return { replay: blocks.get("replay"), scenes: blocks.get("scenes"), seal: blocks.get("seal"), written: blocks.get("written"), scripts };
+}
+
+// As a content policy names it.
+function hashWords(bytes) {
+  return `sha256-${btoa(String.fromCharCode(...sha256(bytes)))}`;
+}

@@ -1,0 +1,98 @@
+// An empty viewer: a replay file (with its note, if there is one) or a page that is dropped or chosen is verified here and told.
+
+import { MOST_PAGE, carriedBy, isPage } from "./carried.js";
+import { fromBase64, readCopy, readScenes } from "./data.js";
+import { element } from "./element.js";
+import { Fault, counted } from "./fault.js";
+import { Shown } from "./formulas.js";
+import { annotationsIn, examinedWith } from "./remark.js";
+import { sayVerdict, showVerdict } from "./verdict.js";
+import { closeStories, openStories, withScenes } from "./viewer.js";
+
+const SAME = "script: that of this viewer, which runs its own";
+const OTHER = "script: the page has another than this viewer; it does not run here";
+const NO_STORY = "story: the file holds nothing that anybody was told";
+const part = (id) => document.getElementById(id);
+let latest = 0;
+
+export function startEmpty() {
+  part("drop").hidden = false;
+  part("file").addEventListener("change", ({ target }) => open([...target.files]));
+  for (const kind of ["dragover", "dragleave", "drop"])
+    document.addEventListener(kind, (event) => {
+      event.preventDefault();
+      part("drop").classList.toggle("over", kind === "dragover");
+      if (kind === "drop") open([...event.dataTransfer.files]);
+    });
+}
+
+async function open(files) {
+  const isNote = ({ name }) => name.endsWith(".note");
+  const note = files.find(isNote);
+  const file = files.find((each) => !isNote(each)) || note;
+  if (!file) return;
+  const number = (latest += 1);
+  const isLatest = () => number === latest; // Who opens another file while one is verified sees the other.
+  closeStories();
+  part("name").textContent = file.name;
+  try {
+    if (file === note) throw new Fault("a note says nothing without its file: open both together");
+    const [bytes, signed] = await Promise.all([file, note].map(readWhole));
+    if (isLatest()) await (isPage(bytes) ? openPage(bytes, isLatest) : openReplay(bytes, signed, isLatest));
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    if (isLatest()) sayVerdict({ verdict: `refused: ${fault.message}` }, part("verdict"));
+  }
+}
+
+async function readWhole(file) {
+  if (!file) return null;
+  if (file.size > MOST_PAGE) throw new Fault(`the file has ${counted(file.size, "bytes")}, more than ${MOST_PAGE}`);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+// A page tells and shows what it packs, as in its own window; the file in it is verified.
+async function openPage(page, isLatest) {
+  const { replay, scenes, seal, written: block, scripts } = carriedBy(page);
+  const packed = await readScenes(scenes);
+  const copy = await readCopy(replay);
+  const written = block ? await annotationsIn(block) : null;
+  if (!isLatest()) return;
+  if (packed) show(packed.head, packed.stories, written);
+  const annotations = examinedWith(written);
+  const more = withScenes(packed, (report) => {
+    annotations.more?.(report);
+    if (isOurs(scripts)) report.checked.push(SAME);
+    else report.unchecked.push(OTHER);
+  });
+  await showVerdict(copy, part("verdict"), { ...annotations, note: seal ? fromBase64(seal) : null, more, isWanted: isLatest });
+}
+
+// A viewer is made with the one script of pages beside its own.
+function isOurs(scripts) {
+  return scripts.length === 1 && scripts[0] === document.documentElement.dataset.script;
+}
+
+// A file tells what its audiences were told; it holds no tables.
+async function openReplay(bytes, note, isLatest) {
+  let heard = null;
+  const more = ({ unchecked }) => heard && !heard.told.size && unchecked.push(NO_STORY);
+  await showVerdict(bytes, part("verdict"), { note, hear: (match) => (heard = match), more, isWanted: isLatest });
+  if (!heard || !isLatest()) return;
+  const stories = Array.from(heard.told, ([eyes, parts]) => ({ eyes, moments: parts.map(momentOf), turns: [], scenes: null }));
+  show({ game: heard.header.game, match: heard.id, players: [] }, stories);
+}
+
+function momentOf(told) {
+  if (!(told instanceof Shown)) return { seat: 0, words: "withheld", sentences: [], taken: 0, ruling: 0 };
+  const { seat, line, sentences } = told.moment;
+  return { seat, words: line, sentences, taken: 0, ruling: 0 };
+}
+
+function show({ game, match, players }, stories, written = null) {
+  const who = players.length ? `: ${players.join(" against ")}` : "";
+  part("result").textContent = `${game}${who}, match ${match}`;
+  if (!stories.length) return;
+  openStories(stories, written);
+  if (!stories[0].scenes) part("table").replaceChildren(element("p", {}, "No board: a file holds words alone."));
+}

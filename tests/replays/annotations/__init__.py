@@ -1,0 +1,1 @@
+"""Annotations: their files, their moments, their variations, and what a page says of them."""
