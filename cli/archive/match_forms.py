@@ -46,6 +46,7 @@ WITHOUT_EYES = ("in words", "as JSON lines")
 """What is said of a form that is for no certain eyes: of words, and of the whole file."""
 NAMED = 10
 """So many characters of a match id name its file, where no name is given."""
+ONE_NOTE = "--seal: one note is of one match, and a page carries it (--html)"
 CAST_WIDTH = 100
 """So many columns a recording has."""
 
@@ -79,8 +80,7 @@ def export_forms(
         message = f"name one MATCH or more for --{form}"
         raise click.UsageError(message)
     if note is not None and (form != "html" or len(words) > 1):
-        message = "--seal: one note is of one match, and a page carries it (--html)"
-        raise click.UsageError(message)
+        raise click.UsageError(ONE_NOTE)
     is_folder = output is not None and (output.endswith("/") or Path(output).is_dir())
     if len(words) > 1 and not is_folder and output is not None:
         message = f"-o {output}: several matches go into a folder, each into a file of its own"

@@ -34,6 +34,9 @@ MOST_SCENES = 64 << 20
 _BLOCK = re.compile(
     rb'<script type="[a-z/-]*" id="(replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)</script>'
 )
+_SEAL_BLOCK = b'id="seal"'
+"""How a block with a seal is named, whatever is in it: no text of a page holds a quotation mark."""
+NO_BASE64 = "a block of the page is no base64"
 _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 
@@ -79,6 +82,8 @@ def carried_by(page: bytes) -> Carried:
             message = f"the page has two blocks {found[1].decode()!r}"
             raise DamagedFile(message)
         blocks[found[1]] = found[2]
+    if b"seal" not in blocks and _SEAL_BLOCK in page:
+        raise DamagedFile(NO_BASE64)
     if not {b"replay", b"scenes"} <= blocks.keys():
         message = "the page carries no match"
         raise DamagedFile(message)
@@ -100,8 +105,7 @@ def _bytes(block: bytes) -> bytes:
     try:
         return base64.b64decode(block, validate=True)
     except binascii.Error:
-        message = "a block of the page is no base64"
-        raise DamagedFile(message) from None
+        raise DamagedFile(NO_BASE64) from None
 
 
 def _unpacked(packed: bytes, most: int) -> bytes | None:

@@ -15,6 +15,9 @@ from typing import NamedTuple
 
 import pytest
 
+from replays.signatures.ed25519 import MISSING
+from tests.replays.signatures.sealed_matches import ANN, HOUSE, note, sealed_file
+
 ROOT = Path(__file__).parents[2]
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 
@@ -132,3 +135,15 @@ def test_a_match_is_played_and_validated_from_the_wheel_alone(game, house, tmp_p
     files = sorted(map(str, (tmp_path / "out").glob("*.replay")))
     assert len(files) == 2
     assert "2 good, 0 bad" in house.run("referee", "validate", *files, where=tmp_path)
+
+
+@pytest.mark.slow
+def test_without_the_extra_a_seal_is_not_checked_and_all_else_is(house, tmp_path):
+    (tmp_path / "final.replay").write_bytes(sealed_file())
+    (tmp_path / "final.note").write_bytes(note(HOUSE, ANN))
+    said = house.run("referee", "validate", "final.replay", where=tmp_path).splitlines()
+    assert said[0].startswith("final.replay: proven: ")
+    assert said[1:] == [
+        f"  final.note: signed by the house and seat 1: not checked, {MISSING}",
+        "  final.note: not sealed by seat 2",
+    ]

@@ -10,6 +10,7 @@ import click
 
 from cli.archive.annotation_option import annotation_files
 from cli.archive.filters import read_sieve, sieve_options
+from cli.archive.match_forms import ONE_NOTE, export_forms
 from cli.commands.archive.list_ import chosen
 from cli.completion import proposals
 from cli.context import Example, command
@@ -117,17 +118,17 @@ def export(
     """
     sieve = read_sieve(players, only_game, since, tags, without)
     if form:
-        from cli.archive.match_forms import export_forms
-
         if everything or bare or sieve:
             message = f"name every MATCH for --{form}: only --as, --seal, --annotations, -o and --force go with it"
             raise click.UsageError(message)
         return export_forms(desk, matches, form, eyes_word, output, note, names, force=force)
+    if note is not None:
+        raise click.UsageError(ONE_NOTE)
     _check_options(
         everything=everything,
         named=bool(matches),
         sieved=bool(sieve),
-        eyes=bool(eyes_word or note or names),
+        eyes=bool(eyes_word or names),
     )
     journal = open_journal(desk)
     every = chosen(journal, sieve) if sieve else journal.matches()
@@ -139,7 +140,7 @@ def export(
 def _check_options(*, everything: bool, named: bool, sieved: bool, eyes: bool) -> None:
     """Raise UsageError for options that do not go together where files are written."""
     if eyes:
-        message = "--as, --seal and --annotations go with a page or text; 'referee share' gives a copy for certain eyes"
+        message = "--as and --annotations go with a page or text; 'referee share' gives a copy for certain eyes"
         raise click.UsageError(message)
     if named == everything:
         message = "name one MATCH or more, or say --all"

@@ -50,6 +50,8 @@ def seal(desk: CommandContext, match: str, name: str, output: str | None) -> Non
     if not place:
         message = "say where to write the note: -o FILE"
         raise click.UsageError(message)
+    if place != STREAM:
+        check_ending(place, NOTE)
     found = find_match(desk, match)
     key = signing_key(name)
     sealed = _verified(found)
@@ -138,5 +140,4 @@ def _with_signature(before: bytes, sealed: SealedMatch, key: SigningKey) -> byte
 def _write(place: str, data: bytes) -> None:
     from replays.file.replay_file import write
 
-    check_ending(place, NOTE)
     write(Path(place), data, force=True)

@@ -2,6 +2,7 @@
 
 import { fromBase64, readCopy, readScenes } from "./data.js";
 import { become, element } from "./element.js";
+import { Fault } from "./fault.js";
 import { annotationsIn, examinedWith, showRemarks } from "./remark.js";
 import { sceneDrawn } from "./scene.js";
 import { findMoment, momentWords, storyDrawn } from "./story.js";
@@ -214,6 +215,7 @@ export async function start() {
       ...examinedWith(written),
     });
   } catch (fault) {
-    sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
+    const why = fault instanceof Fault ? fault.message : "a block of the page is no base64";
+    sayVerdict({ verdict: `refused: ${why}` }, byId("verdict"));
   }
 }

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from referee.errors import DamagedFile
 from referee.kernel.facts import PUBLIC
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
+from replays.page.carried import carried_by
 from replays.page.html_page import page_of
 from replays.page.match_story import story_of
 from replays.signatures.seal_verdict import seal_verdict
@@ -66,6 +68,17 @@ def test_a_page_without_a_note_says_who_should_sign(chromium, tmp_path, story):
     assert tab.wait_for_verdict() == "sound"
     tab.page.click("#verdict summary")
     assert "seal: none at hand: not sealed by the house, seat 1 and seat 2" in tab.text("verdict")
+    tab.close()
+
+
+def test_a_block_that_is_no_base64_is_refused_alike(chromium, tmp_path, story):
+    path = page_in(tmp_path, story, good())
+    page = path.read_bytes()
+    path.write_bytes(page.replace(b'id="seal">', b'id="seal">*'))
+    with pytest.raises(DamagedFile) as refused:
+        carried_by(path.read_bytes())
+    tab = Tab(chromium, path)
+    assert tab.wait_for_verdict() == f"refused: {refused.value}"
     tab.close()
 
 

@@ -6,6 +6,7 @@ import base64
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -40,6 +41,8 @@ from tests.replays.signatures.sealed_matches import (
     text,
 )
 from tests.replays.signatures.spoiled_notes import good, spoiled
+from tests.vectors.bytes_independent import Wrong
+from tests.vectors.seals_independent import signers
 
 TWIN = key(HOUSE.name, "another")
 TRUE = {
@@ -238,6 +241,21 @@ def test_a_result_for_nobody_and_none_are_named():
     assert compare_text(said, drawn) == []
 
 
+# -- a second reader --------------------------------------------------------------------------
+
+
+def test_a_reader_written_from_the_documents_alone_finds_the_same_signers():
+    for keys in TRUE.values():
+        verdict = seal_verdict(note(*keys), named(match()))
+        assert signers(sealed_file(), note(*keys)) == set(verdict.signed)
+
+
+@pytest.mark.parametrize("name", spoiled())
+def test_a_reader_written_from_the_documents_alone_refuses_what_we_refuse(name):
+    with pytest.raises(Wrong):
+        signers(sealed_file(), spoiled()[name].data)
+
+
 # -- the page ---------------------------------------------------------------------------------
 
 
@@ -255,6 +273,44 @@ def test_the_page_refuses_every_spoiled_note_in_the_same_words(tmp_path):
     notes = {name: one.data for name, one in table.items() if one.data}
     for name, said in in_the_page(tmp_path, sealed_file(), notes).items():
         assert agree(said, seal_verdict(notes[name], named(match()))), (name, said)
+
+
+ODD = ["\0", "\t", "\r", "\x7f", "\x85", "\u00a0", "\u180e", "\u200b", "\u2003", "\u2028", "\u2029", "\ufeff", "\U0001f600", "\u0301", "+", "=", " ", "\n", "\n\n", "\u2014", "-", "'", '"', "\\", "1", "A"]  # fmt: skip
+
+
+def bent(rng: Random) -> bytes:
+    """A true note in which something is another."""
+    whole = bytearray(note(*rng.sample([HOUSE, ANN, BEN, STRANGER], rng.randrange(1, 5))))
+    for _ in range(rng.randrange(1, 3)):
+        at = rng.randrange(len(whole))
+        match rng.randrange(5):
+            case 0:
+                whole[at] ^= 1 << rng.randrange(8)
+            case 1:
+                whole[at:at] = rng.choice(ODD).encode()
+            case 2:
+                whole[at : at + rng.randrange(1, 20)] = rng.choice(ODD).encode()
+            case 3:
+                lines = bytes(whole).split(b"\n")
+                rng.shuffle(lines)
+                whole = bytearray(b"\n".join(lines))
+            case _:
+                lines = bytes(whole).split(b"\n")
+                lines.insert(rng.randrange(len(lines)), rng.choice(lines))
+                whole = bytearray(b"\n".join(lines))
+    return bytes(whole)
+
+
+@needs_node
+def test_the_page_and_the_command_line_say_the_same_of_any_note(tmp_path):
+    rng = Random(8032)
+    notes: dict[str, bytes | None] = {str(at): bent(rng) for at in range(400)}
+    refused = 0
+    for name, said in in_the_page(tmp_path, sealed_file(), notes).items():
+        verdict = seal_verdict(notes[name] or b"", named(match()))
+        assert agree(said, verdict), (name, notes[name], said, verdict.lines)
+        refused += verdict.error is not None
+    assert refused > 300
 
 
 @needs_node
