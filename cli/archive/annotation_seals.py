@@ -36,8 +36,9 @@ def seal_annotations(
     if error is not None and not force:
         message = f"{place}: {error}; it is kept as it is (--force replaces it)"
         raise type(error)(message)
-    text = annotation_seal_text(data)
-    note = _with_signature(before if error is None else b"", text, signing_key(key_name))
+    key = signing_key(key_name)
+    _expect_named(found, key)
+    note = _with_signature(before if error is None else b"", annotation_seal_text(data), key)
     verdict = annotation_seal_verdict(note, data, found.match)
     if verdict.error is not None:
         message = f"{path}: {verdict.error}"
@@ -54,6 +55,20 @@ def _refuse_elsewhere(found: Found, every: Annotations, path: Path) -> None:
         if remark.fault:
             message = f"{path}: annotation {remark.name} {remark.fault}"
             raise MatchError(message)
+
+
+def _expect_named(found: Found, key: SigningKey) -> None:
+    """Raise MatchError unless record 1 of the match names that key."""
+    from replays.annotations.annotation_seal import signers_named
+    from replays.signatures.seal_verdict import WITHHELD, named_keys
+
+    keys = signers_named(found.match)
+    if keys is None:
+        message = f"{found.place}: {WITHHELD}"
+        raise MatchError(message)
+    if key.public not in named_keys(keys).values():
+        message = f"{found.place}: record 1 does not name the key {key.public.label}"
+        raise MatchError(message)
 
 
 def _with_signature(before: bytes, text: str, key: SigningKey) -> bytes:
