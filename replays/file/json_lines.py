@@ -16,7 +16,8 @@ from hashlib import sha256
 from typing import Any
 
 from events.chain.match import Match
-from events.chain.strands import Part, Shown, Withheld, blind_of, salt_of_moment
+from events.chain.salted_leaves import Part, Shown, Withheld, salt_of_moment
+from events.chain.strands import blind_of
 from events.records.codec import INT_HIGH, INT_LOW, LIMITS, pack, unpack
 from events.records.records import MOST_RECORDS, PUBLIC
 from referee.errors import DamagedFile, UnknownVersion

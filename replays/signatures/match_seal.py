@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from events.chain.match import Match
 from events.chain.notes import SIGNERS, noted
-from events.chain.strands import Sealed, Shown, Withheld
+from events.chain.salted_leaves import Shown, Withheld
+from events.chain.strands import Sealed
 from events.records.records import Closed
 from referee.errors import DamagedFile, MatchError, UnknownVersion
 from referee.kernel.words.english import counted

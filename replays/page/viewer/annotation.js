@@ -3,6 +3,7 @@
 
 import { Fault, hexOf, repr } from "./fault.js";
 import { ascii } from "./formulas.js";
+import { NO_VERIFIER, examineNoteOver, signersInWords } from "./matchseal.js";
 import { textFault } from "./notes.js";
 import { sha256 } from "./sha256.js";
 
@@ -157,6 +158,28 @@ export function examineAnnotations(files, match) {
   }
   if (every.some(({ entries }) => entries.some(({ line }) => line.length))) found.unchecked.push(PLAYED_ANEW);
   return found;
+}
+
+// Who has signed each file; the sentences go to what was found of them. `fits` verifies a signature.
+export async function examineAnnotationNotes(files, notes, match, found, fits = undefined) {
+  if (found.faults.length) return;
+  for (const [at, note] of notes.entries()) if (note.length) await examineOneNote(files[at], note, match, found, fits);
+}
+
+async function examineOneNote(file, note, match, found, fits) {
+  const { match: id, audience, entries } = readAnnotationFile(file);
+  const digest = btoa(String.fromCharCode(...sha256(file)));
+  const lines = [`match ${id}`, `audience ${audience}`, `annotations ${entries.length}`, `digest ${digest}`, ""];
+  const say = (list, words) => list.push(`annotations of ${audience}: ${words}`);
+  try {
+    const said = await examineNoteOver(note, ["referee annotations seal 1", ...lines].join("\n"), match, fits);
+    if (said.signed.length) say(found.checked, `signed by ${signersInWords(said.signed)}`);
+    if (said.unchecked.length) say(found.unchecked, `signed by ${signersInWords(said.unchecked)}: not checked, ${NO_VERIFIER}`);
+    for (const words of said.others) say(found.unchecked, words);
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    say(found.faults, `the note is refused: ${fault.message}`);
+  }
 }
 
 function placeFault({ moment, head }, id, own, heads) {

@@ -214,8 +214,10 @@ export async function start() {
     const more = withScenes(packed, examined.more);
     await showVerdict(await readCopy(held("replay")), byId("verdict"), { ...examined, note, more });
   } catch (fault) {
-    if (!(fault instanceof Fault)) throw fault;
-    sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
+    const isBase64 = !(fault instanceof DOMException && fault.name === "InvalidCharacterError");
+    if (isBase64 && !(fault instanceof Fault)) throw fault;
+    const why = isBase64 ? fault.message : "a block of the page is no base64";
+    sayVerdict({ verdict: `refused: ${why}` }, byId("verdict"));
   }
 }
 
