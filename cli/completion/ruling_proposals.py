@@ -164,7 +164,7 @@ def paths(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """
     from cli.storage.matches import run_at
     from referee.kernel.facts import JUDGE
-    from referee.kernel.position.differing_fields import flat_position
+    from referee.kernel.position.state_differences import flat_position
 
     looked = _looked(ctx)
     if looked is None or "=" in incomplete:

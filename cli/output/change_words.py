@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.kernel.show.rows import Span
 
 if TYPE_CHECKING:
-    from referee.kernel.position.differing_fields import Difference
+    from referee.kernel.position.state_differences import Difference
 
 LONG_LIST = 8
 """Of a list with more items only the changes are shown."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
-    from referee.kernel.position.differing_fields import Difference
+    from referee.kernel.position.state_differences import Difference
     from referee.kernel.show.rows import Row
     from replays.reasons.consequences import Consequence, Consequences
     from replays.reasons.refusal_reasons import Reason

@@ -253,7 +253,7 @@ def organiser_ended(recorder: Recorder) -> bool:
     Somebody closes such a match, so that it is not over and done with by a slip.
     """
     from events.records.records import Acted
-    from referee.kernel.choices.any_time import RESULT_VERB
+    from referee.kernel.choices.concession_and_result import RESULT_VERB
 
     records = (sealed.record() for sealed in recorder.match.public)
     return any(isinstance(each, Acted) and each.answer[0] == RESULT_VERB for each in records)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cli.viewer.viewer import Viewer
     from referee.kernel.decision.ask import Ask
     from referee.kernel.engine.run import Run
-    from referee.kernel.position.differing_fields import Difference
+    from referee.kernel.position.state_differences import Difference
     from referee.kernel.show.rows import Row
 
 MOST = 400
@@ -150,7 +150,7 @@ def diff_rows(viewer: Viewer, rest: str) -> list[Row]:
 
 def _changed(viewer: Viewer, before: int, after: int, *, whole: bool) -> list[Difference]:
     """The fields in which two records differ."""
-    from referee.kernel.position.differing_fields import differing_fields, differing_sights
+    from referee.kernel.position.state_differences import differing_fields, differing_sights
 
     left, right = viewer.run(before), viewer.run(after)
     fields = differing_fields(left, right) if whole else differing_sights(left, right, viewer.eyes)

@@ -22,7 +22,7 @@ from events.records.rulings import CORRECTION, DEVIATION, OVERTURN, Appealed, Ca
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, TABLE, Eyes
 from referee.kernel.game import Game
-from referee.kernel.position.differing_fields import Difference, differing_fields, differing_sights
+from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 
 LONG_LIST = 8
 """Of a list with more items only the changes are told."""

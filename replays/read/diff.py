@@ -34,7 +34,7 @@ from referee import games
 from referee.errors import DamagedFile, RefereeBug
 from referee.kernel.facts import JUDGE, Eyes, Fact
 from referee.kernel.game import Game
-from referee.kernel.position.differing_fields import (
+from referee.kernel.position.state_differences import (
     NOTHING,
     Difference,
     differing_fields,

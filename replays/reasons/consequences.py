@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.engine.dice import ObservedDice
-from referee.kernel.position.differing_fields import Difference, differing, flat_position
+from referee.kernel.position.state_differences import Difference, differing, flat_position
+from replays.read.diff import fields_to_show
 
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer
@@ -57,7 +58,7 @@ class _Account:
     def changed(self) -> tuple[Difference, ...]:
         """The fields of the table that have changed since this was asked last."""
         before, self._before = self._before, flat_position(self.run)
-        return tuple(each for each in differing(before, self._before) if each.is_on_the_table)
+        return fields_to_show(differing(before, self._before))
 
 
 def under_way(run: Run[Any]) -> list[str]:

@@ -15,8 +15,8 @@ from referee.errors import NotUnderstood, PackError
 from referee.kernel.decision.ask import Guard, Refusal
 from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.judge import corrected
-from referee.kernel.position.differing_fields import flat_position
 from referee.kernel.position.document import write
+from referee.kernel.position.state_differences import flat_position
 from replays.reasons.observed_state import ObservedState
 from replays.reasons.other_values import Change, changes_of
 

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from referee.games.homestuck_atcg.language import productions as atcg
-from referee.games.save_your_bacon.language import productions as bacon
-from referee.games.super_fantasy_brawl.language import productions as brawl
+from referee.games.homestuck_atcg.language import phrase_meanings as atcg
+from referee.games.save_your_bacon.language import phrase_meanings as bacon
+from referee.games.super_fantasy_brawl.language import phrase_meanings as brawl
 from tests.coverage import ID
 
 ROOT = Path(__file__).parents[2] / "referee" / "games"

@@ -57,7 +57,7 @@ IDLE = {
     "guard SYB-Q36 save_your_bacon.rules.attack.refuse_attack place 4": "no text forbids every target, as that ruling says",
     "guard SFB-Q87 super_fantasy_brawl.state.frames.whose_choice": "no text that a trap may have leaves a choice (SFB-26.5)",
     "guard HAC-1.23 homestuck_atcg.rules.main_actions.refuse_tap place 3": "without grist the Main Phase is over (HAC-Q25)",
-    "guard HAC-Q60 kernel.choices.any_time.conceding of concede": "the game's own guard refuses the table by that rule too",
+    "guard HAC-Q60 kernel.choices.concession_and_result.conceding of concede": "the game's own guard refuses the table by that rule too",
     "guard ? tournament.rules.times.by_desk": "the organiser is not asked for what desks say",
     "guard TN-20 tournament.rules.rounds._refuse_again place 4": "what opens an earlier table takes the later rounds away",
 }

@@ -10,7 +10,7 @@ from events.recorder import Recorder
 from events.records.codec import pack
 from events.records.records import Acted, decision
 from referee.kernel.game import Opening
-from referee.kernel.position.differing_fields import differing_fields, flat_position
+from referee.kernel.position.state_differences import differing_fields, flat_position
 from replays.branch import branch
 from replays.copies.share import withhold
 from replays.read.diff import diff

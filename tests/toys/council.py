@@ -14,7 +14,7 @@ import pytest
 
 import referee.games
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.choices.any_time import conceding
+from referee.kernel.choices.concession_and_result import conceding
 from referee.kernel.decision.ask import Answer, Ask, Verb, at_any_time_refused_by, offer
 from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.chance import Throw

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.kernel.choices.any_time import conceding, recording_result, winners_of
+from referee.kernel.choices.concession_and_result import conceding, recording_result, winners_of
 from referee.kernel.decision.ask import Ask, Verb, at_any_time_refused_by, offer
 from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.chance import Throw

@@ -1,8 +1,9 @@
 """Secret lanes: seats that act at the same time, each in a run of its own that nobody else sees.
 
-A step opens a lane for each of its seats and joins them, in seat order, once none of them is asked any more. What every moment
-offers, a concession above all, is said at the table even by a seat that acts in secret: the match ends (`Run.end`) and the open
-lanes are dropped, or the game breaks them off and opens them anew for those who stay.
+A step opens a lane for each of its seats and joins them, in seat order, once none of them is asked any more. What every moment offers, a
+concession above all (`choices.concession_and_result`), is said at the table even by a seat that acts in secret: `lane_of` finds no
+lane for it. Then the match ends and `Run.end` drops the open lanes; or, where others play on, the game calls
+`break_off_lanes` and its step opens them anew (Save Your Bacon! in `rules/elimination.py`, Homestuck in `rules/leave_match.py`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The piles of a position: refused where a card lies in two places or is none; what is named nowhere is the rest under its pile."""
+"""The piles of a position: refused where a card lies in two places or is none; what is named nowhere is the rest under its pile.
+
+Which cards exist, and which places there are, each game says: in its room ``position``, by an `Inventory`.
+"""
 
 from __future__ import annotations
 

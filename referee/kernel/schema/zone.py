@@ -1,4 +1,4 @@
-"""Zones: ordered piles of cards with a declared audience.
+"""Zones: ordered piles of cards; who may look through one is declared by its field (`Pile.audience`).
 
 A card is a small integer, numbered from the deck list before any shuffle. The last item is the
 top. Where the order of the bottom part is not known (a pile shuffled at a physical table), those

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import NotUnderstood
-from referee.kernel.choices.any_time import REASON, is_player, is_table
+from referee.kernel.choices.concession_and_result import REASON, is_player, is_table
 from referee.kernel.decision.ask import Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import Each, Nothing, OneOf, wrong_count

@@ -1,7 +1,9 @@
-"""Views: allow-lists. A zone says which eyes it is open to; nothing else is shown by itself.
+"""What eyes may look through: a pile is as open as its field declares, and everything else stays closed.
 
-A game's view is a table of plain data that it builds field by field. For its zones it asks here, so
-that a zone that nobody has thought about stays closed.
+Each game declares it once, where its table is described: ``hand: Zone = kept(Pile(CARD, "owner"))`` in its ``state/table.py`` gives a hand
+to its owner alone (``Pile.audience``). A view is built field by field and asks here for its piles, so that one that nobody has
+thought about stays closed. Of what is told in passing, a kind of fact names what only its player may know (``FactKind.secret``), and a
+question that would betray a hand is asked always (``Question.always``).
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from referee.games.save_your_bacon.cardset.pages import page, page_names
 from referee.games.save_your_bacon.language.explain import EVENTS as EVENTS_SAID
 from referee.games.save_your_bacon.language.explain import RULES as RULES_SAID
 from referee.games.save_your_bacon.language.explain import TRAIT_NAMES
-from referee.games.save_your_bacon.language.productions import RULES
+from referee.games.save_your_bacon.language.phrase_meanings import RULES
 from referee.games.save_your_bacon.language.tree import EVENTS, TRAITS, Effect
 
 OWN = """\

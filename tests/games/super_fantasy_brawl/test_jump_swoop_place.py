@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.super_fantasy_brawl.effects.prompts import can_do
+from referee.games.super_fantasy_brawl.effects.questions import can_do
 from referee.games.super_fantasy_brawl.language.tree import Amount, Deed, Filter
 from referee.games.super_fantasy_brawl.rules.jump_swoop_place import jump, swap, swoop
 from referee.games.super_fantasy_brawl.state.frames import Act, Origin, ResolutionFrame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
-from referee.games.super_fantasy_brawl.language import productions
+from referee.games.super_fantasy_brawl.language import phrase_meanings
 from referee.games.super_fantasy_brawl.language.builder import (
     TEXT_RULE,
     Box,
@@ -34,19 +34,19 @@ def lines(texts: tuple[str, ...], host: str) -> list[Line]:
 
 def whole(text: str, host: str) -> ParseTree:
     """How one line is read, or what stands at a key that is read as a whole."""
-    hole = host if host in (productions.TARGETING, productions.CORE) else ""
+    hole = host if host in (phrase_meanings.TARGETING, phrase_meanings.CORE) else ""
     return READER.read(text, place_of(0), where=host, hole=hole, rule=TEXT_RULE)
 
 
 def box(host: str, *texts: str, targeting: Targeting = MELEE) -> Box:
     """What those lines of a text of that host say."""
-    given = targeting if host == productions.ATTACK else None
+    given = targeting if host == phrase_meanings.ATTACK else None
     return box_of(lines(texts, host), host, shipped_set().zones, given)
 
 
 def target(text: str) -> Targeting:
     """How an attack with that target finds its targets."""
-    return targeting_of(whole(text, productions.TARGETING), shipped_set().patterns, place_of(0))
+    return targeting_of(whole(text, phrase_meanings.TARGETING), shipped_set().patterns, place_of(0))
 
 
 def clauses(host: str, *texts: str, targeting: Targeting = MELEE) -> list[Instruction]:

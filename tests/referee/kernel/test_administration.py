@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import IllegalAction, NotUnderstood
-from referee.kernel.choices.any_time import named_winners, winners_of
+from referee.kernel.choices.concession_and_result import named_winners, winners_of
 from referee.kernel.decision.notation import read_line
 from referee.kernel.facts import TABLE
 from tests.toys.windows import GAME, recorder

@@ -1,6 +1,6 @@
 """Card texts into trees: what the lines of a card say, as ``tree`` has it.
 
-Each line has been read by the grammar rules; what a row means stands in ``productions``. A line that has a reading and no
+Each line has been read by the grammar rules; what a row means stands in ``phrase_meanings``. A line that has a reading and no
 sense is refused with its column by ``checks``.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.games.homestuck_atcg.language import productions
+from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH, TAKE_SEEN
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
@@ -59,7 +59,7 @@ def lines_of_card(
 def enter_of(reading: ParseTree, place: Place, host: CardType) -> tuple[int | None, Code | None]:
     """What the field enter says: the grist that the card costs, or the ~ATH code (HAC-2.9, HAC-2.10)."""
     refuse_large_numbers(reading, place, LARGEST, "HAC-2.9")
-    if reading.row == productions.ENTER_GRIST:
+    if reading.row == phrase_meanings.ENTER_GRIST:
         return reading.number("n"), None
     sense = Sense(host)
     sense.begin_enter(place)
@@ -81,7 +81,7 @@ class _Words:
     def text_line(self, reading: ParseTree, *, stored: bool = False) -> Line:
         """A line without its full stop: of a card, behind 'Stored -', or quoted."""
         kind, rule = LINES[reading.row]
-        if reading.row == productions.STORED:
+        if reading.row == phrase_meanings.STORED:
             self.sense.refuse_nested(reading, self.place, stored=stored)
             inner = self.text_line(reading.part("text"), stored=True)
             return replace(inner, stored=True, text=reading.text)
@@ -94,12 +94,12 @@ class _Words:
     def _parts(self, reading: ParseTree) -> dict[str, Any]:
         """What a line is made of, in the order in which it stands there."""
         parts: dict[str, Any] = {}
-        if reading.row == productions.ATTACH:
+        if reading.row == phrase_meanings.ATTACH:
             parts["attach"] = Selector(self.sense).attached_to(reading.part("filter"))
         if reading.has("code"):
             parts["code"] = self.code(reading.part("code"))
         if reading.has("once"):
-            parts["once"] = productions.ONCE[reading.part("once").row]
+            parts["once"] = phrase_meanings.ONCE[reading.part("once").row]
         paid: tuple[Instruction, ...] = ()
         if reading.has("cost"):
             parts["cost"], paid = self._cost(reading.part("cost"))
@@ -109,14 +109,14 @@ class _Words:
             parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("replaced"):
             parts["trigger"] = self._trigger(reading.part("replaced"))
-            parts["may"] = reading.row == productions.INSTEAD_MAY
+            parts["may"] = reading.row == phrase_meanings.INSTEAD_MAY
         if reading.has("moment"):
-            parts["moment"] = productions.MOMENTS[reading.part("moment").row][0]
+            parts["moment"] = phrase_meanings.MOMENTS[reading.part("moment").row][0]
         if reading.has("prohibition"):
             parts["constant"] = self._constant(reading.part("prohibition"))
         if reading.has("constant"):
             parts["constant"] = self._constant(reading.part("constant"))
-            parts["in_score"] = reading.row == productions.DURING
+            parts["in_score"] = reading.row == phrase_meanings.DURING
         if reading.has("steps"):
             parts["instructions"] = paid + self._instructions(reading.part("steps"))
         return parts
@@ -126,14 +126,14 @@ class _Words:
     def code(self, reading: ParseTree) -> Code:
         """~ATH code, of a line or of the field enter."""
         seen = reading.part("seen")
-        if seen.row == productions.SEEN_ABOVE:
+        if seen.row == phrase_meanings.SEEN_ABOVE:
             self.sense.point_to(seen, "above")
-            return Code(None, productions.CODE_RULE)
-        return Code(Selector(self.sense).in_play(seen.part("filter")), productions.CODE_RULE)
+            return Code(None, phrase_meanings.CODE_RULE)
+        return Code(Selector(self.sense).in_play(seen.part("filter")), phrase_meanings.CODE_RULE)
 
     def _cost(self, reading: ParseTree) -> tuple[Cost, tuple[Instruction, ...]]:
         """Grist and boons, and what is paid with other cards as the first steps of the line."""
-        if reading.row not in (productions.COST_OF_ACTION, productions.COST_AND_ACTION):
+        if reading.row not in (phrase_meanings.COST_OF_ACTION, phrase_meanings.COST_AND_ACTION):
             return self._plain_cost(reading), ()
         cost, paid = self._cost(reading.part("cost")) if reading.has("cost") else (Cost(), ())
         action = self._action(reading.part("action"))
@@ -143,13 +143,13 @@ class _Words:
 
     def _plain_cost(self, reading: ParseTree) -> Cost:
         numbers = [int(part.text) for hole, part in reading.parts if hole == "n"]
-        cost = Cost(0, *numbers) if reading.row == productions.BOON_COSTS else Cost(*numbers)
+        cost = Cost(0, *numbers) if reading.row == phrase_meanings.BOON_COSTS else Cost(*numbers)
         if cost.boons:
             self.sense.refuse_without_boons(reading)
         return cost
 
     def _condition(self, reading: ParseTree) -> Condition:
-        kind, rule = productions.CONDITIONS[reading.row]
+        kind, rule = phrase_meanings.CONDITIONS[reading.row]
         parts: dict[str, Any] = {}
         if reading.has("ref"):
             parts["ref"] = Selector(self.sense).ref(reading.part("ref"))
@@ -167,19 +167,19 @@ class _Words:
             parts["amount"] = Selector(self.sense).value(reading.part("value"))
             parts["limit"] = Selector(self.sense).amount(reading.part("amount"))
         if reading.has("did"):
-            parts["deed"] = productions.DEEDS[reading.part("did").row]
-            parts["span"] = productions.SPANS[reading.part("span").row]
+            parts["deed"] = phrase_meanings.DEEDS[reading.part("did").row]
+            parts["span"] = phrase_meanings.SPANS[reading.part("span").row]
         if reading.has("phase"):
-            parts["word"] = productions.PHASES[reading.part("phase").row]
-        if reading.row in productions.CHOSEN:
+            parts["word"] = phrase_meanings.PHASES[reading.part("phase").row]
+        if reading.row in phrase_meanings.CHOSEN:
             self.sense.refuse_unchosen(reading)
         inner = [part for hole, part in reading.parts if hole == "condition"]
         parts["parts"] = tuple(map(self._condition, inner))
         return Condition(kind, **parts, rule=rule)
 
     def _trigger(self, reading: ParseTree) -> Trigger:
-        kind, rule = productions.TRIGGERS[reading.row]
-        if reading.row in productions.OF_THE_PLAYERS:
+        kind, rule = phrase_meanings.TRIGGERS[reading.row]
+        if reading.row in phrase_meanings.OF_THE_PLAYERS:
             trigger = Trigger(kind, filter=self._planet_of_player(reading), rule=rule)
         elif reading.has("filter"):
             found = Selector(self.sense).in_play(reading.part("filter"))
@@ -193,7 +193,7 @@ class _Words:
 
     def _planet_of_player(self, reading: ParseTree) -> Filter:
         """The planets that stand for you, or for your opponents."""
-        whose: Whose = "opposing" if productions.OF_THE_PLAYERS[reading.row] else "own"
+        whose: Whose = "opposing" if phrase_meanings.OF_THE_PLAYERS[reading.row] else "own"
         return Filter("planet", whose, rule="HAC-1.5")
 
     # -- behind the colon -------------------------------------------------------------------
@@ -207,7 +207,7 @@ class _Words:
 
     def _step(self, reading: ParseTree) -> Iterator[Instruction]:
         """One step, and behind it what is done together with it."""
-        kind = productions.STEPS[reading.row]
+        kind = phrase_meanings.STEPS[reading.row]
         condition = None
         if reading.has("condition"):
             condition = self._condition(reading.part("condition"))
@@ -241,12 +241,12 @@ class _Words:
             parts["amount"] = selector.amount(reading.part("amount"))
         if reading.has("value"):
             parts["amount"] = selector.value(reading.part("value"))
-        parts["up_to"] = reading.row in productions.UP_TO
+        parts["up_to"] = reading.row in phrase_meanings.UP_TO
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("player"):
             player = reading.part("player")
-            parts["player"] = productions.PLAYERS[player.row]
+            parts["player"] = phrase_meanings.PLAYERS[player.row]
             if player.has("ref"):
                 parts["whom"] = selector.ref(player.part("ref"))
         for hole, read in (("place", selector.place), ("where", selector.entered_at)):
@@ -259,13 +259,13 @@ class _Words:
             parts["filter"] = reads(reading.part("filter"))
         if reading.has("deck"):
             parts["whose"] = (
-                "one-player" if reading.part("deck").row == productions.ANY_DECK else "own"
+                "one-player" if reading.part("deck").row == phrase_meanings.ANY_DECK else "own"
             )
         if reading.has("constant"):
             constant = self._constant(reading.part("constant"), held=True)
             parts["constant"], parts["target"] = constant, constant.target
         if reading.has("duration"):
-            parts["until"] = productions.DURATIONS[reading.part("duration").row]
+            parts["until"] = phrase_meanings.DURATIONS[reading.part("duration").row]
         action = Action(effect.kind, **parts, rule=rule)
         self.sense.do(reading, action)
         return action
@@ -274,13 +274,13 @@ class _Words:
 
     def _constant(self, reading: ParseTree, *, held: bool = False) -> Constant:
         """What always holds; where it is ``held`` for a time, also for cards that are chosen then."""
-        kind, rule = productions.CONSTANTS[reading.row]
+        kind, rule = phrase_meanings.CONSTANTS[reading.row]
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
         noun: Noun = "card"
         if reading.has("subject"):
             subject = reading.part("subject")
-            if subject.row in productions.CHOSEN_SUBJECTS:
+            if subject.row in phrase_meanings.CHOSEN_SUBJECTS:
                 self.sense.refuse_always(subject, held=held)
                 parts["target"], parts["ref"] = selector.target(subject), "that"
             elif subject.has("ref"):
@@ -289,19 +289,21 @@ class _Words:
             else:
                 parts["filter"] = selector.in_play(subject.part("filter"))
                 noun = parts["filter"].noun
-        elif reading.row in productions.OF_THE_PLAYERS:
+        elif reading.row in phrase_meanings.OF_THE_PLAYERS:
             parts["filter"] = self._planet_of_player(reading)
         elif reading.has("filter"):
             reads = selector.printed if kind in OF_HANDS else selector.in_play
             parts["filter"] = reads(reading.part("filter"))
-            if reading.row == productions.OPPONENTS_PLAY:
+            if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
         if reading.has("chooser"):
             parts["by"] = selector.in_play(reading.part("chooser").part("filter"))
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("n"):
-            parts["number"] = reading.number("n") * (-1 if reading.row in productions.LESS else 1)
+            parts["number"] = reading.number("n") * (
+                -1 if reading.row in phrase_meanings.LESS else 1
+            )
         if reading.has("value"):
             parts["amount"] = selector.value(reading.part("value"))
         if reading.has("tag"):
@@ -319,7 +321,7 @@ class _Words:
 
 def _together(reading: ParseTree) -> Iterator[ParseTree]:
     """The actions that are done together, one after the other (row act.both)."""
-    if reading.row == productions.BOTH_ACTIONS:
+    if reading.row == phrase_meanings.BOTH_ACTIONS:
         for _, part in reading.parts:
             yield from _together(part)
     else:
@@ -329,23 +331,23 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
 OF_HANDS = ("cannot-be-played", "enter-cost", "enters-tapped", "cannot-enter-here")
 """Constants about cards that are not in play yet."""
 LINES: dict[str, tuple[LineKind, str]] = {
-    productions.ATTACH: ("attach", productions.ATTACH_RULE),
-    productions.CODE: ("code", productions.CODE_RULE),
-    productions.EXECUTE: ("execute", productions.EXECUTE_RULE),
-    productions.TAP: ("tap", productions.TAP_RULE),
-    productions.ACTION: ("action", productions.ACTION_RULE),
-    productions.ACTION_IF: ("action", productions.ACTION_RULE),
-    productions.WHEN: ("when", productions.WHEN_RULE),
-    productions.IN: ("moment", productions.WHEN_RULE),
-    productions.DURING: ("constant", productions.CONSTANT_RULE),
-    productions.WHILE: ("constant", productions.CONSTANT_RULE),
-    productions.INSTEAD: ("instead", productions.INSTEAD_RULE),
-    productions.INSTEAD_MAY: ("instead", productions.INSTEAD_RULE),
-    productions.CONSTANT: ("constant", productions.CONSTANT_RULE),
-    productions.STORED: ("constant", productions.STORED_RULE),
-    productions.PROHIBITION: ("constant", productions.CONSTANT_RULE),
-    productions.WHILE_PROHIBITION: ("constant", productions.CONSTANT_RULE),
-    productions.ACTION_ONCE: ("action", productions.ACTION_RULE),
-    productions.WHEN_ONCE: ("when", productions.WHEN_RULE),
-    productions.WHEN_WHILE: ("when", productions.WHEN_RULE),
+    phrase_meanings.ATTACH: ("attach", phrase_meanings.ATTACH_RULE),
+    phrase_meanings.CODE: ("code", phrase_meanings.CODE_RULE),
+    phrase_meanings.EXECUTE: ("execute", phrase_meanings.EXECUTE_RULE),
+    phrase_meanings.TAP: ("tap", phrase_meanings.TAP_RULE),
+    phrase_meanings.ACTION: ("action", phrase_meanings.ACTION_RULE),
+    phrase_meanings.ACTION_IF: ("action", phrase_meanings.ACTION_RULE),
+    phrase_meanings.WHEN: ("when", phrase_meanings.WHEN_RULE),
+    phrase_meanings.IN: ("moment", phrase_meanings.WHEN_RULE),
+    phrase_meanings.DURING: ("constant", phrase_meanings.CONSTANT_RULE),
+    phrase_meanings.WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
+    phrase_meanings.INSTEAD: ("instead", phrase_meanings.INSTEAD_RULE),
+    phrase_meanings.INSTEAD_MAY: ("instead", phrase_meanings.INSTEAD_RULE),
+    phrase_meanings.CONSTANT: ("constant", phrase_meanings.CONSTANT_RULE),
+    phrase_meanings.STORED: ("constant", phrase_meanings.STORED_RULE),
+    phrase_meanings.PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),
+    phrase_meanings.WHILE_PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),
+    phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
+    phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
+    phrase_meanings.WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),
 }

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from referee.games.homestuck_atcg.language import productions
+from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.tree import (
@@ -64,7 +64,7 @@ class Selector:
 
     def ref(self, reading: ParseTree) -> RefKind:
         """A card that the text points to."""
-        kind = productions.REFS[reading.row]
+        kind = phrase_meanings.REFS[reading.row]
         self.sense.point_to(reading, kind)
         return kind
 
@@ -105,7 +105,7 @@ class Selector:
     def _filter(self, reading: ParseTree) -> Filter:
         parts: dict[str, Any] = {"other": reading.text.startswith("other ")}
         if reading.has("state"):
-            parts["state"] = productions.STATES[reading.part("state").row]
+            parts["state"] = phrase_meanings.STATES[reading.part("state").row]
         if reading.has("whose"):
             parts["whose"] = OWNERS[reading.part("whose").row]
         quals: list[Qual] = []
@@ -115,20 +115,20 @@ class Selector:
             quals += [Qual("tagged", word=tag, rule="HAC-2.18") for tag in more]
         if reading.has("where"):
             where = reading.part("where")
-            parts["where"] = productions.WHERES[where.row]
+            parts["where"] = phrase_meanings.WHERES[where.row]
             self.sense.refuse_without_place(where, parts["where"])
             if where.has("ref"):
                 parts["place"] = self.ref(where.part("ref"))
         if reading.has("quals"):
             quals += [self._qual(each) for each in listed(reading.part("quals"), "qual", "quals")]
         rule = "HAC-2.18" if "tag" in parts else quals[0].rule if quals else ANYWHERE
-        noun = productions.NOUNS[reading.part("noun").row]
+        noun = phrase_meanings.NOUNS[reading.part("noun").row]
         found = Filter(noun, **parts, quals=tuple(quals), rule=rule)
         self.sense.refuse_state(reading, found)
         return found
 
     def _qual(self, reading: ParseTree) -> Qual:
-        kind, rule = productions.QUALS[reading.row]
+        kind, rule = phrase_meanings.QUALS[reading.row]
         parts: dict[str, Any] = {}
         if reading.has("amount"):
             parts["amount"] = self.amount(reading.part("amount"))
@@ -142,8 +142,8 @@ class Selector:
         if kind == "attached-to":
             parts["filter"] = self.in_play(reading)
         if reading.has("did"):
-            parts["deed"] = productions.DEEDS[reading.part("did").row]
-            parts["span"] = productions.SPANS[reading.part("span").row]
+            parts["deed"] = phrase_meanings.DEEDS[reading.part("did").row]
+            parts["span"] = phrase_meanings.SPANS[reading.part("span").row]
         return Qual(kind, **parts, rule=rule)
 
     # -- targets ----------------------------------------------------------------------------
@@ -157,23 +157,25 @@ class Selector:
     def _target(self, reading: ParseTree) -> Target:
         refs = tuple(self.ref(part) for hole, part in reading.parts if hole == "ref")
         match reading.row:
-            case productions.TARGET_REF:
+            case phrase_meanings.TARGET_REF:
                 return Target("ref", refs, rule=ANYWHERE)
-            case productions.TARGET_PAIR:
+            case phrase_meanings.TARGET_PAIR:
                 return Target("pair", refs, rule=ANYWHERE)
-            case productions.TARGET_TOP:
+            case phrase_meanings.TARGET_TOP:
                 found = self.searched(reading.part("filter"))
-                theirs = reading.part("pile").row == productions.OPPOSING_PILE
+                theirs = reading.part("pile").row == phrase_meanings.OPPOSING_PILE
                 pile: Literal["own", "opponent"] = "opponent" if theirs else "own"
                 return Target("top", filter=found, pile=pile, rule="HAC-3.8")
         found = self._filter(reading.part("filter"))
-        if reading.row in productions.TARGETS_ANOTHER:
+        if reading.row in phrase_meanings.TARGETS_ANOTHER:
             return Target("n", filter=replace(found, other=True), rule=found.rule)
-        if reading.row in productions.TARGETS_ALL:
+        if reading.row in phrase_meanings.TARGETS_ALL:
             return Target("all", filter=found, rule=found.rule)
-        if reading.row == productions.TARGET_ANY_NUMBER:
+        if reading.row == phrase_meanings.TARGET_ANY_NUMBER:
             return Target("any-number", filter=found, rule=found.rule)
-        kind: Literal["n", "up-to"] = "up-to" if reading.row in productions.TARGETS_UP_TO else "n"
+        kind: Literal["n", "up-to"] = (
+            "up-to" if reading.row in phrase_meanings.TARGETS_UP_TO else "n"
+        )
         if reading.has("value"):
             amount = self.value(reading.part("value"))
             return Target(kind, filter=found, rule=found.rule, amount=amount)
@@ -183,23 +185,23 @@ class Selector:
 
     def place(self, reading: ParseTree) -> Place:
         """Where characters are moved to."""
-        place = productions.PLACES[reading.row]
+        place = phrase_meanings.PLACES[reading.row]
         if place == "here":
             self.sense.refuse_without_place(reading, "here")
         return place
 
     def entered_at(self, reading: ParseTree) -> Place:
         """Where characters are brought into play: at a planet location."""
-        where = productions.WHERES[reading.row]
+        where = phrase_meanings.WHERES[reading.row]
         self.sense.refuse_without_place(reading, where)
         self.sense.refuse_no_location(reading, where)
-        return productions.ENTERED_AT[where]
+        return phrase_meanings.ENTERED_AT[where]
 
     # -- amounts ----------------------------------------------------------------------------
 
     def amount(self, reading: ParseTree) -> Amount:
         """A number, or the value of a formula."""
-        if reading.row == productions.FLAT_AMOUNT:
+        if reading.row == phrase_meanings.FLAT_AMOUNT:
             return Amount(Term("number", reading.number("n")))
         return self.value(reading)
 
@@ -207,7 +209,7 @@ class Selector:
         """The value of a formula (rows amt.formula, val.formula)."""
         formula = reading.part("formula")
         terms = [self._term(part) for hole, part in formula.parts if hole == "term"]
-        sign = productions.SIGNS.get(formula.row, "")
+        sign = phrase_meanings.SIGNS.get(formula.row, "")
         if len(terms) == 1:
             return Amount(terms[0], sign)
         factor = formula.number("n") if formula.has("n") else 1
@@ -239,11 +241,11 @@ class Selector:
 
     def mod(self, reading: ParseTree) -> Mod:
         """A change of current power."""
-        sign = -1 if reading.chosen[0] == productions.FEWER else 1
-        if reading.row == productions.PER_BOON:
+        sign = -1 if reading.chosen[0] == phrase_meanings.FEWER else 1
+        if reading.row == phrase_meanings.PER_BOON:
             self.sense.refuse_without_boons(reading)
             return Mod(sign, _number(reading), "boon")
-        if reading.row == productions.PER_CARD:
+        if reading.row == phrase_meanings.PER_CARD:
             found = self.counted(reading.part("filter"))
             return Mod(sign, _number(reading), "card", found)
         return Mod(sign, self.amount(reading.part("amount")))

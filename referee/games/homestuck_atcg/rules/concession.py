@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.fact_kinds import DROPPED
 from referee.games.homestuck_atcg.rules.leave_match import leave_match
 from referee.games.homestuck_atcg.state.table import MOST_SEATS, Table
 from referee.games.homestuck_atcg.state.timing import at_the_table, over
-from referee.kernel.choices.any_time import (
+from referee.kernel.choices.concession_and_result import (
     Winners,
     conceding,
     is_table,

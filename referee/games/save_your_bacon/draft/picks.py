@@ -19,7 +19,7 @@ from referee.games.save_your_bacon.draft.fact_kinds import (
 )
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, setting_of, shown
 from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, stored
-from referee.kernel.choices.any_time import REASON
+from referee.kernel.choices.concession_and_result import REASON
 from referee.kernel.choices.name_spaces import MOST_LISTED, names_of, one_of, read_word, verb
 from referee.kernel.decision.ask import Answer, Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, printed

@@ -18,7 +18,7 @@ from referee.games.save_your_bacon.effects import (
     piles,
     that_card,
 )
-from referee.games.save_your_bacon.effects.prompts import (
+from referee.games.save_your_bacon.effects.questions import (
     NOT_OPEN,
     Acting,
     answer_forced,

@@ -1,6 +1,6 @@
 """Card texts into effects: what the paragraphs of a card say, as the trees of `tree`.
 
-Each paragraph has been read by the grammar rules; what a rule means stands in `productions` and `effects`.
+Each paragraph has been read by the grammar rules; what a rule means stands in `phrase_meanings` and `effects`.
 A text that has a reading and no sense is refused with its column by `checks`.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.games.save_your_bacon.language import productions
+from referee.games.save_your_bacon.language import phrase_meanings
 from referee.games.save_your_bacon.language.checks import Sorts
 from referee.games.save_your_bacon.language.effects import (
     EFFECTS,
@@ -74,16 +74,16 @@ def _grouped(paragraphs: Sequence[Paragraph], host: str) -> Iterator[list[Paragr
     """The paragraphs of each effect: a name or a reaction text begins one, clauses go on (SYB-10.2.0.18)."""
     group: list[Paragraph] = []
     for number, (reading, place) in enumerate(paragraphs):
-        if host == REACTION and (reading.row == productions.HEADING) != (number == 0):
+        if host == REACTION and (reading.row == phrase_meanings.HEADING) != (number == 0):
             why = (
                 "expected a reaction text in the first paragraph of a reaction card, and there only"
             )
             raise place.refuse(why, 1, "SYB-10.2.0.7")
-        if reading.row == productions.CONTINUED and host not in (ACTION, REACTION):
-            if not group or group[0][0].row == productions.CONSTANT:
+        if reading.row == phrase_meanings.CONTINUED and host not in (ACTION, REACTION):
+            if not group or group[0][0].row == phrase_meanings.CONSTANT:
                 why = "goes on with no effect, expected a named effect with an arrow above"
                 raise place.refuse(why, 1, "SYB-10.2.0.18")
-        elif reading.row != productions.CONTINUED and group:
+        elif reading.row != phrase_meanings.CONTINUED and group:
             yield group
             group = []
         group.append((reading, place))
@@ -113,7 +113,7 @@ class _Words:
         self.sorts.place = self.place
         name = head.part("effect_name").text if head.has("effect_name") else ""
         texts = tuple(reading.text for reading, _ in group)
-        if head.row == productions.CONSTANT:
+        if head.row == phrase_meanings.CONSTANT:
             state, law = self._constant(head.part("constant"))
             return Effect(slug(name), name, texts, state=state, law=law)
         trigger = self._event(head.part("event")) if head.has("event") else None
@@ -132,14 +132,14 @@ class _Words:
     # -- before the arrow -------------------------------------------------------------------
 
     def _event(self, reading: ParseTree) -> Event:
-        what, rule = productions.EVENTS[reading.row]
+        what, rule = phrase_meanings.EVENTS[reading.row]
         self.sorts.trigger = Event(what)  # "the attacking card" may stand in it
         card = self._target(reading.part("card")) if reading.has("card") else None
         event = Event(
             what,
             card,
             self._damage(reading),
-            productions.PILES[reading.part("pilecard").row] if reading.has("pilecard") else "",
+            phrase_meanings.PILES[reading.part("pilecard").row] if reading.has("pilecard") else "",
             _number(reading, "n", 1),
             rule,
         )
@@ -150,7 +150,7 @@ class _Words:
         found: dict[str, ParseTree] = {}
         traits: list[str] = []
         for part in reading.listed("cost"):
-            word = productions.COSTS[part.row]
+            word = phrase_meanings.COSTS[part.row]
             if word == "trait":
                 traits.append(_trait(part.part("trait")))
             elif word in found:
@@ -166,7 +166,7 @@ class _Words:
             discard=_cards(found["discard"]) if "discard" in found else 0,
             ready="R" in found,
             traits=tuple(dict.fromkeys(traits)),
-            order=tuple(word for word in found if word not in productions.REQUIRED),
+            order=tuple(word for word in found if word not in phrase_meanings.REQUIRED),
         )
 
     # -- constant effects -------------------------------------------------------------------
@@ -178,7 +178,7 @@ class _Words:
         return state, self._rule(reading, lasting=False)
 
     def _state(self, reading: ParseTree) -> State:
-        kind, rule = productions.STATES[reading.row]
+        kind, rule = phrase_meanings.STATES[reading.row]
         card = None
         if reading.has("card"):
             card = self._target(reading.part("card"))
@@ -186,7 +186,7 @@ class _Words:
         return State(kind, card, rule)
 
     def _rule(self, reading: ParseTree, *, lasting: bool) -> Rule:
-        kind, rule = productions.RULES[reading.row]
+        kind, rule = phrase_meanings.RULES[reading.row]
         cards = [part for hole, part in reading.parts if hole == "card"]
         targets = [self._target(part) for part in cards]
         found = Rule(
@@ -195,7 +195,9 @@ class _Words:
             self._mod(reading) if reading.has("mod") else _number(reading, "n", 0),
             self._damage(reading),
             targets[1] if len(targets) > 1 else None,
-            productions.PILES[reading.part("pilecards").row] if reading.has("pilecards") else "",
+            phrase_meanings.PILES[reading.part("pilecards").row]
+            if reading.has("pilecards")
+            else "",
             rule,
         )
         self.sorts.refuse_rule(reading, found, cards, lasting=lasting)
@@ -212,7 +214,7 @@ class _Words:
         at: ParseTree | None = reading
         while at is not None:
             self.clauses.append(self._clause(at.part("clause")))
-            if at.row == productions.SENTENCE:
+            if at.row == phrase_meanings.SENTENCE:
                 self.sentence += 1
                 self.governed = ()
             at = at.part("clauses") if at.has("clauses") else None
@@ -255,7 +257,7 @@ class _Words:
 
     def _step(self, reading: ParseTree) -> Instruction:
         if reading.row == "P-037":
-            until = productions.UNTIL[reading.part("duration").row]
+            until = phrase_meanings.UNTIL[reading.part("duration").row]
             self.sorts.refuse_outside_attack(reading.part("duration"), bound=until == "attack")
             lasting = self._rule(reading.part("rule"), lasting=True)
             return Instruction(until=until, lasting=lasting, rule=lasting.rule)
@@ -275,7 +277,7 @@ class _Words:
 
     def _deed(self, reading: ParseTree) -> Deed:
         effect, rule = EFFECTS.by_row[reading.row]
-        card = productions.MEANT.get(effect.means)
+        card = phrase_meanings.MEANT.get(effect.means)
         if card is not None:
             self.sorts.refuse_target(reading, card)
         amount = self._amount(reading)
@@ -288,7 +290,7 @@ class _Words:
             card,
             amount,
             self._condition(reading.part("condition")) if reading.has("condition") else -1,
-            productions.PILES[reading.part("pilecard").row] if reading.has("pilecard") else "",
+            phrase_meanings.PILES[reading.part("pilecard").row] if reading.has("pilecard") else "",
             rule,
         )
         self.sorts.refuse_deed(reading, deed)
@@ -300,7 +302,7 @@ class _Words:
             of = self._target(part)
             self.sorts.refuse_several(part, of, "half is taken of the Attack of one card")
             self.sorts.choose(of)
-            return Amount(0, of, reading.row == productions.ROUNDED_DOWN)
+            return Amount(0, of, reading.row == phrase_meanings.ROUNDED_DOWN)
         if reading.has("cards"):
             return Amount(_cards(reading))
         return Amount(_number(reading, "n", 0))
@@ -316,7 +318,7 @@ class _Words:
     # -- which cards ------------------------------------------------------------------------
 
     def _target(self, reading: ParseTree) -> Target:
-        fields, rule = productions.TARGETS[reading.row]
+        fields, rule = phrase_meanings.TARGETS[reading.row]
         more: dict[str, Any] = {}
         if reading.has("noun"):
             more = _noun(reading.part("noun"))
@@ -333,9 +335,9 @@ class _Words:
 
 
 def _noun(reading: ParseTree) -> dict[str, Any]:
-    if reading.row == productions.EQUIPMENT_NOUN:
+    if reading.row == phrase_meanings.EQUIPMENT_NOUN:
         return {"noun": "equipment"}
-    return {} if reading.row == productions.ANY_NOUN else _champions(reading.part("cnoun"))
+    return {} if reading.row == phrase_meanings.ANY_NOUN else _champions(reading.part("cnoun"))
 
 
 def _champions(reading: ParseTree) -> dict[str, Any]:

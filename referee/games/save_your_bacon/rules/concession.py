@@ -8,7 +8,12 @@ from typing import Any
 from referee.games.save_your_bacon.rules.elimination import leave_game
 from referee.games.save_your_bacon.state.table import MOST_SEATS, Table
 from referee.games.save_your_bacon.state.timing import over
-from referee.kernel.choices.any_time import Winners, conceding, recording_result, winners_of
+from referee.kernel.choices.concession_and_result import (
+    Winners,
+    conceding,
+    recording_result,
+    winners_of,
+)
 from referee.kernel.decision.ask import Ask, Guard
 from referee.kernel.engine.run import Run
 

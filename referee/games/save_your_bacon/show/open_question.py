@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.save_your_bacon.effects.prompts import Acting, card_asked_about
+from referee.games.save_your_bacon.effects.questions import Acting, card_asked_about
 from referee.games.save_your_bacon.language.words import plain_icons
 from referee.games.save_your_bacon.rules.choices import CHOOSE, question_of
 from referee.games.save_your_bacon.rules.payment import Paying

@@ -22,7 +22,7 @@ from referee.games.super_fantasy_brawl.cardset.printed import (
 from referee.games.super_fantasy_brawl.cardset.schema import CardFile
 from referee.games.super_fantasy_brawl.cardset.teams import ReadyMade, team_of
 from referee.games.super_fantasy_brawl.cardset.zone_phrases import with_zones, zones_of
-from referee.games.super_fantasy_brawl.language import productions
+from referee.games.super_fantasy_brawl.language import phrase_meanings
 from referee.games.super_fantasy_brawl.language.builder import Box, box_of, core_of, targeting_of
 from referee.games.super_fantasy_brawl.language.tree import (
     ANY,
@@ -177,7 +177,7 @@ class CardSet:
         targeting = None
         if "target" in table:
             place = entry.place("target")
-            reading = self._read(entry, "target", productions.TARGETING, CARD_RULE)
+            reading = self._read(entry, "target", phrase_meanings.TARGETING, CARD_RULE)
             targeting = targeting_of(reading, self.patterns, place)
         lines = self._lines(entry, table["text"], CARD_RULE, where=table["type"])
         box = box_of(lines, table["type"], self.zones, targeting)
@@ -213,8 +213,10 @@ class CardSet:
 
     def _side(self, entry: TableEntry, side: str) -> Side:
         table = entry.table[side]
-        lines = self._lines(entry, table["text"], CHAMPION_RULE, where=productions.SIDE, key=side)
-        box = box_of(lines, productions.SIDE, self.zones)
+        lines = self._lines(
+            entry, table["text"], CHAMPION_RULE, where=phrase_meanings.SIDE, key=side
+        )
+        box = box_of(lines, phrase_meanings.SIDE, self.zones)
         return Side(
             table["hitpoints"],
             table["defence"],
@@ -226,7 +228,7 @@ class CardSet:
 
     def _action(self, entry: TableEntry) -> StandardAction:
         table = entry.table
-        box = self._box(entry, ACTION_RULE, productions.STANDARD)
+        box = self._box(entry, ACTION_RULE, phrase_meanings.STANDARD)
         return StandardAction(
             entry.number,
             entry.id,
@@ -239,7 +241,7 @@ class CardSet:
 
     def _trap(self, entry: TableEntry) -> TrapFace:
         table = entry.table
-        box = self._box(entry, TRAP_RULE, productions.TRAP)
+        box = self._box(entry, TRAP_RULE, phrase_meanings.TRAP)
         face = TrapFace(
             entry.number,
             entry.id,
@@ -255,7 +257,7 @@ class CardSet:
 
     def _challenge(self, entry: TableEntry) -> Challenge:
         table = entry.table
-        box = self._box(entry, CHALLENGE_RULE, productions.CHALLENGE)
+        box = self._box(entry, CHALLENGE_RULE, phrase_meanings.CHALLENGE)
         conditions, text = tuple(box.conditions), tuple(table["text"])
         return Challenge(entry.number, entry.id, table["title"], conditions, text)
 
@@ -263,7 +265,7 @@ class CardSet:
         return box_of(self._lines(entry, entry.table["text"], rule, where=host), host, self.zones)
 
     def _core(self, entry: TableEntry, rule: str) -> str:
-        core = core_of(self._read(entry, "core", productions.CORE, rule))
+        core = core_of(self._read(entry, "core", phrase_meanings.CORE, rule))
         if core == ANY and rule == CARD_RULE:
             raise entry.refused("core", "found core 'any', expected exactly one colour", rule)
         return core

@@ -8,7 +8,7 @@ from functools import lru_cache
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.arena.arena import Arena
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
-from referee.games.super_fantasy_brawl.language.productions import OF_SIDES
+from referee.games.super_fantasy_brawl.language.phrase_meanings import OF_SIDES
 from referee.games.super_fantasy_brawl.language.tree import Condition
 
 CHALLENGES = 11

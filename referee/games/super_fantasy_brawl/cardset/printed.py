@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.super_fantasy_brawl.cardset.entries import Named
 from referee.games.super_fantasy_brawl.language.effects import EFFECTS
-from referee.games.super_fantasy_brawl.language.productions import ATTACK, REACTION, SKILL
+from referee.games.super_fantasy_brawl.language.phrase_meanings import ATTACK, REACTION, SKILL
 from referee.games.super_fantasy_brawl.language.tree import TrapFace
 from referee.kernel.cardset.schema import (
     LARGEST,

@@ -1,6 +1,6 @@
 """Rows of zones: the one sort of phrase that a card file may add, as a board may have other zones.
 
-Such a row fills the hole ``zone``; its ``op`` is the id of the zone on the board, or one of `productions.OF_SIDES`.
+Such a row fills the hole ``zone``; its ``op`` is the id of the zone on the board, or one of `phrase_meanings.OF_SIDES`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.language.productions import ZONES
+from referee.games.super_fantasy_brawl.language.phrase_meanings import ZONES
 from referee.kernel.cardset.file import IDS, CardText, is_id
 
 ZONE_RULE = "SFB-26.1"

@@ -20,7 +20,7 @@ from referee.games.super_fantasy_brawl.draft.state import (
 )
 from referee.games.super_fantasy_brawl.draft.timing import refused_by, refused_in_turn
 from referee.games.super_fantasy_brawl.state.table import CHAMPION
-from referee.kernel.choices.any_time import REASON
+from referee.kernel.choices.concession_and_result import REASON
 from referee.kernel.choices.name_spaces import Named, Numbers, verb
 from referee.kernel.decision.ask import Answer, Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.spaces import OneOf

@@ -1,6 +1,7 @@
-"""Stun: whom it can be done to, which card is asked for, what becomes of it (SFB-25.49, SFB-25.50, SFB-Q56).
+"""Stun: which card is asked for, and what becomes of it (SFB-25.49, SFB-25.50, SFB-Q56).
 
-In what words a text says it, and in which order several champions are stunned, is declared in `language.effects.STUN`.
+Declared in `language.effects.STUN`: in what words a text says it, that it concerns champions, that their player answers, and in which
+order several are stunned.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Card texts into trees: what the lines of a box say, as ``tree`` has it.
 
-Each line has been read by the grammar rules; what a row means stands in ``productions``. A text that has a reading and
+Each line has been read by the grammar rules; what a row means stands in ``phrase_meanings``. A text that has a reading and
 no sense is refused with its column by ``checks``.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from referee.games.super_fantasy_brawl.arena.hexes import Hex
-from referee.games.super_fantasy_brawl.language import productions
+from referee.games.super_fantasy_brawl.language import phrase_meanings
 from referee.games.super_fantasy_brawl.language.checks import Sense
 from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.language.tree import (
@@ -72,11 +72,11 @@ class _Words:
     host: str
     zones: Mapping[str, str]
     sense: Sense
-    label: productions.Label = "box"
+    label: phrase_meanings.Label = "box"
     found: Box = field(default_factory=Box)
 
     def read_line(self, reading: ParseTree, place: Place) -> None:
-        self.label = productions.LABELS[reading.row]
+        self.label = phrase_meanings.LABELS[reading.row]
         self.sense.begin_line(self.label, reading, place)
         for sentence in reading.part("sentences").listed("sentence"):
             self.sense.begin_sentence(sentence)
@@ -84,17 +84,17 @@ class _Words:
 
     def _read_sentence(self, reading: ParseTree) -> None:
         match reading.row:
-            case productions.CONSTANT:
+            case phrase_meanings.CONSTANT:
                 constant = self._constant(reading.part("constant"))
                 self.found.constants.append(replace(constant, text=reading.text))
-            case productions.KEYWORD:
+            case phrase_meanings.KEYWORD:
                 keyword = self._keyword(reading.part("keyword"))
                 self.sense.refuse_second_keyword(reading, [*self.found.keywords, keyword])
                 self.found.keywords.append(replace(keyword, text=reading.text))
-            case productions.GOAL:
+            case phrase_meanings.GOAL:
                 condition = self._condition(reading.part("condition"))
                 self.found.conditions.append(replace(condition, text=reading.text))
-            case productions.ON_KNOCK_OUT:
+            case phrase_meanings.ON_KNOCK_OUT:
                 self.found.on_knock_out.append(self._clause(reading))
             case _:
                 self._clauses().append(self._clause(reading))
@@ -110,7 +110,7 @@ class _Words:
     # -- sentences --------------------------------------------------------------------------
 
     def _clause(self, reading: ParseTree) -> Instruction:
-        kind, rule = productions.CLAUSES[reading.row]
+        kind, rule = phrase_meanings.CLAUSES[reading.row]
         condition = None
         if reading.has("condition"):
             condition = self._condition(reading.part("condition"))
@@ -118,7 +118,7 @@ class _Words:
         actions = [part for hole, part in reading.parts if hole == "action"]
         either = kind in ("choose", "if-else")
         deeds = tuple(self._deeds(actions, either=either))
-        rule = rule or productions.DOING[self.host, self.label]
+        rule = rule or phrase_meanings.DOING[self.host, self.label]
         return Instruction(kind, deeds, condition, reading.text, rule)
 
     def _deeds(self, actions: Sequence[ParseTree], *, either: bool) -> Iterator[Deed]:
@@ -150,13 +150,13 @@ class _Words:
         return deed
 
     def _secret(self, reading: ParseTree) -> dict[str, Any]:
-        secret = productions.WORDS[reading.row]
+        secret = phrase_meanings.WORDS[reading.row]
         if secret == "trap":  # noqa: S105 -- a sort of secret, no password
             return {"secret": secret, "trap": self._trap(reading.part("trap"))}
         return {"secret": secret}
 
     def _trap(self, reading: ParseTree) -> str:
-        trap = productions.WORDS[reading.row]
+        trap = phrase_meanings.WORDS[reading.row]
         self.sense.point_to_trap(reading, trap)
         return trap
 
@@ -173,7 +173,7 @@ class _Words:
         return Amount(reading.number("number") if reading.has("number") else otherwise)
 
     def _who(self, reading: ParseTree) -> Filter:
-        kind, rule = productions.WHO[reading.row]
+        kind, rule = phrase_meanings.WHO[reading.row]
         crowd = None
         if reading.has("crowd") or reading.has("crowds"):
             crowd = _crowd(reading.part("crowd" if reading.has("crowd") else "crowds"))
@@ -185,13 +185,13 @@ class _Words:
     # -- conditions -------------------------------------------------------------------------
 
     def _condition(self, reading: ParseTree) -> Condition:
-        kind, rule = productions.CONDITIONS[reading.row]
+        kind, rule = phrase_meanings.CONDITIONS[reading.row]
         parts = _words(reading)
         if reading.has("champion"):
             self.sense.refuse_chosen_in_condition(reading.part("champion"))
             parts["who"] = self._who(reading.part("champion"))
         if reading.has("side"):
-            parts["other"] = reading.part("side").row == productions.OTHER_SIDE
+            parts["other"] = reading.part("side").row == phrase_meanings.OTHER_SIDE
         if reading.has("zone"):
             parts["zone"] = self.zones[reading.part("zone").row]
         numbers = [int(part.text) for hole, part in reading.parts if hole == "number"]
@@ -201,7 +201,7 @@ class _Words:
     # -- what always holds ------------------------------------------------------------------
 
     def _constant(self, reading: ParseTree) -> Constant:
-        kind, rule = productions.CONSTANTS[reading.row]
+        kind, rule = phrase_meanings.CONSTANTS[reading.row]
         parts = _words(reading)
         if reading.has("champion"):
             self.sense.refuse_chosen_in_constant(reading.part("champion"))
@@ -215,13 +215,13 @@ class _Words:
     def _keyword(self, reading: ParseTree) -> Keyword:
         number = reading.number("number") if reading.has("number") else 0
         kind = cast("KeywordKind", reading.row)
-        return Keyword(kind, number, productions.KEYWORDS[reading.row])
+        return Keyword(kind, number, phrase_meanings.KEYWORDS[reading.row])
 
 
 def _words(reading: ParseTree) -> dict[str, Any]:
     """What rows that stand for one word say, by the field that holds it."""
-    rows = {hole: reading.part(hole).row for hole in productions.FIELDS if reading.has(hole)}
-    return {productions.FIELDS[hole]: productions.WORDS[row] for hole, row in rows.items()}
+    rows = {hole: reading.part(hole).row for hole in phrase_meanings.FIELDS if reading.has(hole)}
+    return {phrase_meanings.FIELDS[hole]: phrase_meanings.WORDS[row] for hole, row in rows.items()}
 
 
 def _signed(reading: ParseTree) -> int:
@@ -230,7 +230,7 @@ def _signed(reading: ParseTree) -> int:
 
 
 def _crowd(reading: ParseTree) -> Selector:
-    crowd = productions.CROWDS[reading.row]
+    crowd = phrase_meanings.CROWDS[reading.row]
     return replace(crowd, within=reading.number("number")) if reading.has("number") else crowd
 
 
@@ -239,7 +239,7 @@ def _crowd(reading: ParseTree) -> Selector:
 
 def core_of(reading: ParseTree) -> str:
     """The colour of a core, or "any" (SFB-13.7)."""
-    return ANY if reading.row == productions.ANY_CORE else reading.text
+    return ANY if reading.row == phrase_meanings.ANY_CORE else reading.text
 
 
 def targeting_of(
@@ -247,7 +247,7 @@ def targeting_of(
 ) -> Targeting:
     """How an attack finds its targets; ``patterns`` are the areas by id. Raises PackError."""
     refuse_large_numbers(reading, place, LARGEST, TEXT_RULE)
-    kind, rule = productions.TARGETINGS[reading.row]
+    kind, rule = phrase_meanings.TARGETINGS[reading.row]
     if kind == "area":
         part = reading.part("pattern")
         if part.text not in patterns:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.language import productions
+from referee.games.super_fantasy_brawl.language import phrase_meanings
 from referee.games.super_fantasy_brawl.language.effects import To
 from referee.games.super_fantasy_brawl.language.tree import (
     Deed,
@@ -39,12 +39,12 @@ class Sense:
     host: str
     targeting: Targeting | None = None
     place: Place = field(init=False)
-    label: productions.Label = "box"
+    label: phrase_meanings.Label = "box"
     chosen: set[str] = field(default_factory=set)
 
     # -- lines ------------------------------------------------------------------------------
 
-    def begin_line(self, label: productions.Label, reading: ParseTree, place: Place) -> None:
+    def begin_line(self, label: phrase_meanings.Label, reading: ParseTree, place: Place) -> None:
         """A line begins. Refuses one that happens before a line above it (SFB-Q25)."""
         self.place = place
         if ORDER.index(label) < ORDER.index(self.label):
@@ -54,9 +54,9 @@ class Sense:
 
     def begin_sentence(self, reading: ParseTree) -> None:
         """A sentence begins. On an attack lines say when something is done (SFB-Q3)."""
-        if self.host != productions.ATTACK:
+        if self.host != phrase_meanings.ATTACK:
             return
-        constant = reading.row in (productions.CONSTANT, productions.KEYWORD)
+        constant = reading.row in (phrase_meanings.CONSTANT, phrase_meanings.KEYWORD)
         if constant and self.label != "box":
             why = f"{reading.text!r} holds for the whole attack, expected it on a line without a label"
             raise self._refused(reading, why, "SFB-Q3")
@@ -89,7 +89,7 @@ class Sense:
         if back is not None and back not in self.chosen:
             why = f"{reading.text!r} points to no choice, expected {CHOOSING[who.kind]} before it"
             raise self._refused(reading, why, "SFB-20.15")
-        if self.host == productions.TRAP and who.kind != "triggering":
+        if self.host == phrase_meanings.TRAP and who.kind != "triggering":
             self._refuse_on_trap(reading)
         self.chosen.add(who.kind)
 
@@ -112,7 +112,7 @@ class Sense:
 
     def refuse_crowd_of_trap(self, reading: ParseTree) -> None:
         """Refuse champions counted from a trap (SFB-19.4)."""
-        if self.host == productions.TRAP:
+        if self.host == phrase_meanings.TRAP:
             self._refuse_on_trap(reading)
 
     def _refuse_on_trap(self, reading: ParseTree) -> None:
@@ -123,13 +123,16 @@ class Sense:
 
     def refuse_senseless_deed(self, reading: ParseTree, deed: Deed) -> None:
         """Refuse an action that can never do what it says where it stands. Raises PackError."""
-        if self.host == productions.TRAP and deed.who is not None:
+        if self.host == phrase_meanings.TRAP and deed.who is not None:
             if deed.who.kind != "triggering":
                 self._refuse_on_trap(reading)
             if deed.effect.moves.how:
                 why = f"found {reading.text!r}, expected a trap to move nobody"
                 raise self._refused(reading, why, "SFB-19.5")
-        if deed.until == "attack" and self.host not in (productions.ATTACK, productions.REACTION):
+        if deed.until == "attack" and self.host not in (
+            phrase_meanings.ATTACK,
+            phrase_meanings.REACTION,
+        ):
             part = reading.part("duration")
             why = f"found {part.text!r}, expected it on attacks and reactions only"
             raise self._refused(part, why, "SFB-10.4")
@@ -146,7 +149,7 @@ class Sense:
 
     def refuse_chosen_in_condition(self, reading: ParseTree) -> None:
         """Refuse a choice in what "if" asks: it is judged, and nobody is asked (SFB-20.15)."""
-        if productions.WHO[reading.row][0] in CHOSEN:
+        if phrase_meanings.WHO[reading.row][0] in CHOSEN:
             why = (
                 f"found {reading.text!r}, expected a champion that is known already, or 'each ...'"
             )
@@ -154,7 +157,7 @@ class Sense:
 
     def refuse_chosen_in_constant(self, reading: ParseTree) -> None:
         """Refuse a choice in what always holds: nobody is asked for it (SFB-18.5)."""
-        if productions.WHO[reading.row][0] in CHOSEN:
+        if phrase_meanings.WHO[reading.row][0] in CHOSEN:
             why = f"found {reading.text!r}, expected 'this champion' or 'each ...'"
             raise self._refused(reading, why, "SFB-18.5")
 

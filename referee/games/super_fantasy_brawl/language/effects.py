@@ -1,7 +1,7 @@
 """The effects of card text, each declared once: what says it, whom it concerns, in which order, within which rules.
 
 What an effect does, whether it can do anything and what it asks is bound to it in the room ``effects``, which knows the
-table. How a phrase is added says the head of `productions`.
+table. How a phrase is added says the head of `phrase_meanings`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.games.super_fantasy_brawl.rules.damage import win
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Table, side_of
-from referee.kernel.choices.any_time import Winners, conceding, recording_result
+from referee.kernel.choices.concession_and_result import Winners, conceding, recording_result
 from referee.kernel.decision.ask import Ask, Guard
 from referee.kernel.engine.run import Run
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.kernel.choices.any_time import is_player, is_table
+from referee.kernel.choices.concession_and_result import is_player, is_table
 from referee.kernel.decision.ask import Guard
 from referee.kernel.engine.run import Run
 
