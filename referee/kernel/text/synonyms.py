@@ -7,7 +7,7 @@ the text. Letter case and the number of blanks make no difference; ``{Tag}`` in 
 that a later one finds what an earlier one wrote.
 
 A row that changes a meaning word says so, with ``drops`` and ``adds``, and ``because``; where it takes for granted what the text alone does
-not say, it ``claims`` it, and whoever reads the text looks whether it is so. `meaning` has the rule by which two texts mean the same.
+not say, it ``claims`` it, and whoever reads the text looks whether it is so. `meaning_words` has the rule by which two texts mean the same.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from referee.kernel.text.grammar import (
     expression_of,
     variants_of,
 )
-from referee.kernel.text.meaning import Balance, MeaningWords
+from referee.kernel.text.meaning_words import Balance, MeaningWords
 
 TABLE_KEYS = ("begins", "goes_on", "rewording", "meaning", "reach", "holds")
 KEYS = ("form", "to", "where", "drops", "adds", "because", "claims")
@@ -167,7 +167,7 @@ class Rewording:
         return text
 
     def _is_hindered(self, balance: Balance, found: re.Match[str]) -> bool:
-        """Whether a word there reaches further than the row may take it (see `meaning`)."""
+        """Whether a word there reaches further than the row may take it (see `meaning_words`)."""
         if balance.parts and self.meaning.is_held(found.string[: found.start()]):
             return True
         return balance.moves and any(map(self.meaning.reaches, found.groupdict().values()))
@@ -215,7 +215,7 @@ class Rewordings:
         file: str,
         meaning: MeaningWords | None = None,
     ) -> Rewordings:
-        """The rows of a file, for the phrases of that table; ``meaning`` stands for the file's own meaning words. Raises PackError."""
+        """The rows of a file, for the phrases of that table; ``meaning_words`` stands for the file's own meaning words. Raises PackError."""
         for key in data:
             if key not in TABLE_KEYS:
                 message = f"{file}: unknown key {key!r}, expected one of {', '.join(TABLE_KEYS)}"

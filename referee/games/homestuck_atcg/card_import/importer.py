@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import PackError
+from referee.games.homestuck_atcg.card_import.card_claims import unproven, why_unproven
 from referee.games.homestuck_atcg.card_import.cells import TYPE_LETTERS, Draft, take_facts
-from referee.games.homestuck_atcg.card_import.claims import unproven, why_unproven
 from referee.games.homestuck_atcg.card_import.columns import Columns, read_header
 from referee.games.homestuck_atcg.card_import.rewording import (
     LONGEST_CELL,

@@ -3,9 +3,9 @@
 A list writes the lines of a card behind one another, with ``//`` or a line end between them. How other words are
 reworded stands in cards/rewordings.toml and nowhere else (HAC-0.2, HAC-Q41).
 
-A reworded text is taken only if it surely means the same. That is the equal-meaning rule of `referee.kernel.text.meaning`, and for
+A reworded text is taken only if it surely means the same. That is the equal-meaning rule of `referee.kernel.text.meaning_words`, and for
 what no row sees: a sentence that goes on with the one before it is never read alone, one is never read as many nor many as one, and
-what a row takes for granted of the card (its ``claims``) is looked at when the whole card is there (`claims`).
+what a row takes for granted of the card (its ``claims``) is looked at when the whole card is there (`card_claims`).
 """
 
 from __future__ import annotations
