@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from referee.errors import PackError
+from referee.games.homestuck_atcg.card_import.card_claims import is_claim
 from referee.games.homestuck_atcg.cardset.card_set import FILES
 from referee.kernel.cardset.loader import read_card_data
 from referee.kernel.text.grammar import Unread
@@ -92,7 +93,12 @@ def own_rewordings(text: str, file: str) -> Rewordings:
     except PackError as error:
         message = f"{file}: {error}"
         raise PackError(message) from None
-    return Rewordings.of(data, FILES.latest.table, file, rewordings().meaning)
+    found = Rewordings.of(data, FILES.latest.table, file, rewordings().meaning)
+    for number, row in enumerate(found.rows, 1):
+        if row.claims and not is_claim(row.claims):
+            message = f"{file}: rewording {number}: found {row.claims!r} at 'claims', expected one such as 'host character', 'trigger own'"
+            raise PackError(message)
+    return found
 
 
 def tell_lines(cell: str, type_: str, words: Rewordings | None = None) -> list[Told]:
