@@ -34,6 +34,9 @@ MOST_KEPT = 1 << 12
 NEAR_A_NUMBER = 30
 """Within so many characters behind its place stands how many cards the list means."""
 
+NOT_GAINED = frozenset({"inventory", "executable", "planet"})
+"""What a text says of a card of these types it does not say where another card gains it."""
+
 _BETWEEN = re.compile(r"//|[\r\n]+|\s/\s")
 _SENTENCE = re.compile(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _QUOTED = re.compile(r'"[^"]*"')
@@ -197,6 +200,16 @@ def _uncertain(text: Reworded, listed: Reworded) -> Unread | None:
     """Why it is not certain that a reworded text means the same; None if it does."""
     if text.lost:
         return Unread(f"no row says what becomes of {text.lost!r}, in {text.text!r}", 1)
+    for quoted in _QUOTED.finditer(text.text):
+        within = text.origins[quoted.start() : quoted.end()]
+        for use in text.uses:
+            if (
+                min(within) <= use.at <= max(within)
+                and use.row.where
+                and set(use.row.where) <= NOT_GAINED
+            ):
+                why = f"{use.row.form.partition('[')[0]!r} in a text that another card gains, in {text.text!r}"
+                return Unread(why, quoted.start() + 1)
     if not text.uses:
         return None
     for pattern, says, wish in (
