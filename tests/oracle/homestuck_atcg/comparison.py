@@ -2,9 +2,8 @@
 
 Whole matches of shipped cards are compared from the first shuffle, and tables of card lists that are built to collide
 (`colliding`) from the middle of a turn. What is left out: how a text is read (both take the same trees of it); which rule
-refuses, and not only what is legal; how decks are built (HAC-6) and what is told or seen; players who leave (HAC-Q60); what no
-rule decides, where the second opinion says so (`LeftOpen`) and the table is over for it: which of several replacements comes
-first for several cards, or where one may be left; and what `colliding.is_left_open` names.
+refuses, and not only what is legal; how decks are built (HAC-6) and what is told or seen; and what no
+rule decides, which `colliding.is_left_open` names.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from referee.kernel.game import Opening
 from tests.games.homestuck_atcg.harness import secret_of
 from tests.games.homestuck_atcg.random_decks import Deck, answer_of
 from tests.oracle.dice import LoggedDice
-from tests.oracle.homestuck_atcg.flow import Doing, LeftOpen, Throws, Wanted
+from tests.oracle.homestuck_atcg.flow import Doing, Leaves, Throws, Wanted
 from tests.oracle.homestuck_atcg.laid import naive_of
 from tests.oracle.homestuck_atcg.match import Naive, begun
 from tests.oracle.homestuck_atcg.table import folded
@@ -62,7 +61,6 @@ class Beside:
         self.cards: CardSet = run.setting.cards
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
-        self.left_open = False
         self.legal: list[tuple[Any, ...]] = []
         self.wanted: Wanted | None = next(doing)
 
@@ -95,15 +93,23 @@ class Beside:
 
     # -- one decision after the other -------------------------------------------------------
 
-    def play(self, longest: int = LONGEST) -> None:
-        """Until it is over, or for so many decisions."""
+    def play(self, longest: int = LONGEST, leaving: int = 0) -> None:
+        """Until it is over, or for so many decisions; with ``leaving`` somebody leaves at one decision in so many."""
         for _ in range(longest):
-            if self.left_open:
-                return
             self.compare()
             if self.wanted is None:
                 return
-            self.say(self.choose())
+            if leaving and not self.random.randrange(leaving):
+                self.leave(self.random.choice(self.naive.playing()))
+            else:
+                self.say(self.choose())
+
+    def leave(self, seat: int) -> None:
+        """A player leaves both, whoever is asked (HAC-Q60)."""
+        self.seen["concede"] += 1
+        self.trail.append((seat, ["concede"]))
+        self.run.act(seat, ["concede"])
+        self.go_on(Leaves(seat))
 
     def say(self, answer: Sequence[Any]) -> None:
         """The same answer to both."""
@@ -114,12 +120,13 @@ class Beside:
         said = self.meant(wanted, answer)
         run.act(wanted.seat, list(answer))
         assert not run.halted
+        self.go_on(said)
+
+    def go_on(self, said: Any) -> None:
         try:
             self.wanted = self.doing.send(said)
         except StopIteration:
             self.wanted = None
-        except LeftOpen:
-            self.left_open = True
 
     def choose(self) -> list[Any]:
         """A kind of action first, then one of them."""
@@ -164,7 +171,7 @@ class Beside:
         assert laid == {each.thing: self.row(each) for each in naive.pieces.values()}
         ages = [each.thing for each in sorted(laid_open(table), key=lambda each: each.entered)]
         assert ages == [each for each in naive.by_age(iter(naive.pieces)) if naive.in_play(each)]
-        if table.turn:
+        if table.turn and self.wanted is not None:
             now = (naive.turn, naive.round, naive.active, naive.phase, naive.ending)
             assert (table.turn, table.round, table.seat, table.phase, table.ending) == now
             with naive.at_rest():

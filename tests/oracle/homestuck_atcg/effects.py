@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Instruction, Target
-from tests.oracle.homestuck_atcg.flow import Doing, Happened
+from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Happened
 from tests.oracle.homestuck_atcg.planets import Planets
 from tests.oracle.homestuck_atcg.table import Change, Text, owner_of
 
@@ -20,6 +22,7 @@ UNTIL = {
 
 
 MOST_GRIST = 12
+ANY_NUMBER = 1000
 
 
 class Instructions(Planets):
@@ -28,13 +31,16 @@ class Instructions(Planets):
     # -- steps ------------------------------------------------------------------------------
 
     def steps(self, text: Text) -> Doing:
-        """In printed order; what is impossible is skipped (row steps.more)."""
+        """In printed order; what is impossible is skipped (row steps.more); a text ends when its player leaves (HAC-Q60)."""
         self.running.append(text)
-        for instruction in text.line.instructions:
-            text.did = yield from self.step(text, instruction)
-            self.tidy()
-        self.running.remove(text)
-        if text.searched:
+        depth = len(self.running)
+        with suppress(FallsAway):
+            for instruction in text.line.instructions:
+                if not self.sides[text.seat].gone:
+                    text.did = yield from self.step(text, instruction)
+                    self.tidy()
+        del self.running[depth - 1 :]
+        if text.searched and not self.sides[text.seat].gone:
             self.shuffle(text.seat)
 
     def step(self, text: Text, instruction: Instruction) -> Doing:
@@ -46,18 +52,20 @@ class Instructions(Planets):
             if not self.holds(text, instruction.condition):
                 return False
         if instruction.kind == "may":
-            if not self.is_possible(text, action):
-                return False
-            if (yield from self.say(text.seat, "yes", "no")) == "no":
+            may = partial(self.is_possible, text, action)
+            said = yield from self.say(text.seat, lambda: ["yes", "no"] if may() else ["no"])
+            if said == "no":
                 return False
         if instruction.kind == "one-of":
-            able = [each for each in instruction.actions if self.is_possible(text, each)]
-            words = ["first", "second"]
-            if len(able) == 1:
-                words = [words[instruction.actions.index(able[0])]]
-            said = yield from self.say(text.seat, *words)
+            said = yield from self.say(text.seat, partial(self.able, text, instruction))
             action = instruction.actions[0 if said == "first" else 1]
         return (yield from self.act(text, action))
+
+    def able(self, text: Text, instruction: Instruction) -> list[str]:
+        """Which of two actions can be picked; either if both are impossible (row step.one_of)."""
+        able = [self.is_possible(text, each) for each in instruction.actions]
+        words = ["first", "second"]
+        return [words[able.index(True)]] if sum(able) == 1 else words
 
     def act(self, text: Text, action: Action) -> Doing:
         """One action; whether it was really carried out."""
@@ -159,33 +167,40 @@ class Instructions(Planets):
                 seats = [
                     each for each in self.opponents(text.seat) if self.topmost(text, target, each)
                 ]
+                seats = yield from self.choose_seat(text.seat, seats)
                 if not seats:
                     return []
-                seats = [(yield from self.choose_seat(text.seat, seats))]
             text.that = self.topmost(text, target, seats[0])
             return text.that
-        found = self.matching(text, target.filter)
-        if fitting is not None:
-            found = [each for each in found if fitting(each)]
+        wanted = target.filter
+
+        def found() -> list[int]:
+            matching = self.matching(text, wanted)
+            return [each for each in matching if fitting is None or fitting(each)]
+
         if target.kind == "all":
-            return found
+            return found()
         hidden = target.filter.where == "hand"
         if hidden and not self.sides[text.seat].hand:
             return []
         least = 0 if target.kind == "any-number" else target.number
-        most = len(found) if target.kind == "any-number" else target.number
+        most = ANY_NUMBER if target.kind == "any-number" else target.number
         chosen = yield from self.choose(text.seat, found, least, most, hidden=hidden)
         if not hidden:
             text.that = list(chosen)
         return chosen
 
     def choose_seat(self, seat: int, seats: Sequence[int]) -> Doing:
-        said = yield from self.say(seat, *[f"seat-{each}" for each in seats])
-        return int(said[5:])
+        """One of them; none if all have left."""
+        said = yield from self.say(
+            seat, lambda: [f"seat-{each}" for each in seats if not self.sides[each].gone]
+        )
+        return [] if said == "no" else [int(said[5:])]
 
-    def choose_planet(self, seat: int, planets: Sequence[int]) -> Doing:
-        said = yield from self.say(seat, *[f"planet-{each}" for each in planets])
-        return int(said[7:])
+    def choose_planet(self, seat: int, planets: Callable[[], Sequence[int]]) -> Doing:
+        """One of them; none if none is left."""
+        said = yield from self.say(seat, lambda: [f"planet-{each}" for each in planets()])
+        return None if said == "no" else int(said[7:])
 
     def players(self, text: Text, action: Action) -> Doing:
         """Whom an action is about."""
@@ -194,7 +209,7 @@ class Instructions(Planets):
         others = self.opponents(text.seat)
         if action.player == "each-opponent" or not others:
             return others
-        return [(yield from self.choose_seat(text.seat, others))]
+        return (yield from self.choose_seat(text.seat, others))
 
     # -- stocks -----------------------------------------------------------------------------
 
@@ -335,7 +350,7 @@ class Instructions(Planets):
         if side.destroyed or not side.damage:
             return False
         most = min(action.number, side.damage)
-        count = yield from self.say(text.seat, *range(most + 1))
+        count = yield from self.say(text.seat, lambda: range(most + 1))
         side.damage -= count
         return count > 0
 
@@ -347,23 +362,20 @@ class Instructions(Planets):
             self.deal(owner_of(thing), action.number)
         return bool(things)
 
-    def is_intact(self, thing: int) -> bool:
-        return self.is_planet(thing) and not self.sides[owner_of(thing)].destroyed
-
     # -- hands and decks --------------------------------------------------------------------
 
     def do_look(self, text: Text, action: Action) -> Doing:
         """Only the controller sees it (HAC-Q39); an empty deck gives no card."""
         seat = text.seat
         if action.whose == "one-player":
-            seat = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
-        text.looked, text.found = seat, self.sides[seat].deck[-1:]
+            [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
+        text.looked, text.found, text.that = seat, self.sides[seat].deck[-1:], []
         return bool(text.found)
 
     def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
         if not text.found:
             return False
-        said = yield from self.say(text.seat, "top", "bottom")
+        said = yield from self.say(text.seat, lambda: ["top", "bottom"] if text.found else [])
         if said == "bottom":
             deck = self.sides[text.looked].deck
             deck.insert(0, deck.pop())
@@ -373,11 +385,13 @@ class Instructions(Planets):
         """May pick fitting cards; the deck is shuffled after the whole effect (row act.search)."""
         assert action.filter is not None
         side = self.sides[text.seat]
-        text.searched = bool(side.deck)
+        text.searched, text.found, text.that = bool(side.deck), [], []
         if not side.deck:
             return False
         fitting = [face for face in side.deck if self.fits_face(text, action.filter, face)]
-        text.found = yield from self.choose(text.seat, fitting, 0, action.number, hidden=True)
+        text.found = yield from self.choose(
+            text.seat, lambda: fitting, 0, action.number, hidden=True
+        )
         text.looked = text.seat
         return bool(text.found)
 
@@ -391,16 +405,18 @@ class Instructions(Planets):
     def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
         done = False
         for seat in (yield from self.players(text, action)):
-            hand = sorted(self.sides[seat].hand)
-            if not hand:
-                continue
-            count = action.number
-            faces = hand
-            if len(hand) > count:
-                faces = yield from self.choose(seat, hand, count, count, hidden=True)
-            self.discard_from_hand(seat, faces)
-            done = True
+            if not self.sides[text.seat].gone and self.sides[seat].hand:
+                with suppress(FallsAway):
+                    faces = yield from self.faces_to_discard(seat, action.number)
+                    self.discard_from_hand(seat, faces)
+                    done = True
         return done
+
+    def faces_to_discard(self, seat: int, count: int) -> Doing:
+        hand = sorted(self.sides[seat].hand)
+        if len(hand) <= count:
+            return hand
+        return (yield from self.choose(seat, lambda: hand, count, count, hidden=True))
 
     def do_discard_at_random(self, text: Text, action: Action) -> Doing:
         done = False

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line, Trigger
-from tests.oracle.homestuck_atcg.table import Gone, Piece, Text, face_of, owner_of
+from tests.oracle.homestuck_atcg.table import Gone, Piece, Text, face_of, folded, owner_of
 from tests.oracle.homestuck_atcg.values import World
 
 FROM_DISCARD = {"remove": "removed", "return": "hand", "shuffle-in": "deck"}
 """Where a card goes whose text names another way than the discard pile, by the kind of the action."""
 
 
-class LeftOpen(Exception):
-    """Nothing in the rules says in which order that is asked or done: the second opinion has none here."""
+@dataclass
+class Leaves:
+    """Instead of an answer: a player, whoever it is, leaves the match (HAC-Q60)."""
+
+    seat: int
+
+
+class FallsAway(Exception):
+    """A question, or the text that puts it, is that of a player who has left (HAC-Q60)."""
+
+
+class Over(Exception):
+    """One player is left (HAC-Q60)."""
 
 
 @dataclass
@@ -49,8 +62,32 @@ class Answered:
     line: Line
     source: int
     entered: int
+    printed: int
     that: list[int]
     last: Gone | None = None
+
+
+@dataclass
+class Group:
+    """Cards that leave at once: where each goes, as what, which are events, which stored ones wait in the area instead."""
+
+    fates: dict[int, str]
+    gone: dict[int, Gone]
+    events: set[int]
+    woken: set[int]
+    stored: set[int]
+
+    def pile(self, seat: int) -> list[int]:
+        """The cards that a player puts onto the discard pile, the oldest first; a planet goes nowhere."""
+        own = [
+            thing
+            for thing, to in self.fates.items()
+            if to == "discard" and owner_of(thing) == seat and thing not in self.woken
+        ]
+        return sorted(
+            (each for each in own if not self.gone[each].planet),
+            key=lambda each: self.gone[each].entered,
+        )
 
 
 class Flow(World):
@@ -61,23 +98,54 @@ class Flow(World):
 
     # -- choices ----------------------------------------------------------------------------
 
-    def choose(
-        self, seat: int, options: Sequence[Any], least: int, most: int, *, hidden: bool = False
-    ) -> Doing:
-        """Some of the options; what leaves nothing to decide is not asked, unless the cards are hidden."""
-        options = list(options)
-        least, most = min(least, len(options)), min(most, len(options))
-        if not hidden and (most == 0 or least == len(options)):
-            return options
-        chosen = yield Wanted(seat, "choose", options, least, most, hidden)
-        return chosen
+    def ask(self, make: Callable[[], Wanted], whose: Sequence[int] = ()) -> Doing:
+        """Put a question, and again whenever somebody leaves; not if it was put to that player, or was of that player's text (HAC-Q60).
 
-    def say(self, seat: int, *words: Any) -> Doing:
-        """One of a few words."""
-        if len(words) == 1:
-            return words[0]
-        chosen = yield Wanted(seat, "words", list(words))
-        return chosen[0]
+        What leaves nothing to decide is not asked, unless the cards are hidden.
+        """
+        while True:
+            wanted = make()
+            few = wanted.most == 0 or wanted.least == len(wanted.options)
+            if wanted.kind == "choose" and not wanted.hidden and few:
+                return wanted.options
+            if wanted.kind == "words" and len(wanted.options) < 2:
+                return wanted.options
+            said = yield wanted
+            if not isinstance(said, Leaves):
+                return said
+            self.leave_match(said.seat)
+            if said.seat in (wanted.seat, *whose):
+                raise FallsAway
+
+    def leave_match(self, seat: int) -> None:
+        raise NotImplementedError
+
+    def of_text(self) -> list[int]:
+        """The player whose text is being done."""
+        return [text.seat for text in self.running[-1:]]
+
+    def choose(
+        self,
+        seat: int,
+        options: Callable[[], Sequence[Any]],
+        least: int,
+        most: int,
+        *,
+        hidden: bool = False,
+    ) -> Doing:
+        """Some of the options, for a text."""
+
+        def make() -> Wanted:
+            found = list(options())
+            count = len(found)
+            return Wanted(seat, "choose", found, min(least, count), min(most, count), hidden)
+
+        return (yield from self.ask(make, self.of_text()))
+
+    def say(self, seat: int, words: Callable[[], Sequence[Any]]) -> Doing:
+        """One of a few words, for a text; "no" where there is none."""
+        said = yield from self.ask(lambda: Wanted(seat, "words", list(words())), self.of_text())
+        return said[0] if said else "no"
 
     # -- what answers an event --------------------------------------------------------------
 
@@ -97,20 +165,28 @@ class Flow(World):
                 continue
             if self.answers(Text(line, source, owner_of(source)), line.trigger, kind, thing):
                 entered = self.pieces[source].entered if source in self.pieces else 0
-                found.append(Answered(line, source, entered, [thing]))
+                lines = self.card(source).lines
+                printed = lines.index(line) if line in lines else len(lines)
+                found.append(Answered(line, source, entered, printed, [thing]))
         self.whens += found
         return found
 
     def do_whens(self) -> Doing:
-        """The active player's first and on clockwise, of one player the oldest first (HAC-Q55)."""
+        """The active player's first and on clockwise, of one player the oldest first, of one card as printed (HAC-Q55)."""
         while self.whens:
-            seats = self.clockwise(self.active)
-            self.whens.sort(key=lambda each: (seats.index(owner_of(each.source)), each.entered))
+            place = {seat: at for at, seat in enumerate(self.clockwise(self.active))}
+            self.whens.sort(
+                key=lambda each: (place[owner_of(each.source)], each.entered, each.printed)
+            )
             each = self.whens.pop(0)
             kept, self.whens = self.whens, []
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
             yield from self.carry_out(text)
-            self.whens += kept
+            self.whens += self.still_to_do(kept)
+
+    def still_to_do(self, whens: list[Answered]) -> list[Answered]:
+        """Those of players who have left are not done (HAC-Q60)."""
+        return [each for each in whens if not self.sides[owner_of(each.source)].gone]
 
     def settle(self) -> Doing:
         """Do all that waits: whens, then event by event offers and executables (HAC-Q14)."""
@@ -118,7 +194,8 @@ class Flow(World):
         while self.queue:
             event = self.queue[0]
             for seat in self.clockwise(self.active):
-                yield from self.offer(seat, event)
+                with suppress(FallsAway):
+                    yield from self.offer(seat, event)
             while event.waiting:
                 yield from self.execute(event.waiting.pop(0), event.gone)
                 yield from self.do_whens()
@@ -129,7 +206,7 @@ class Flow(World):
         side = self.sides[seat]
         fitting = [face for face in sorted(side.hand) if self.enters_by(seat, face, event.gone)]
         while fitting:
-            said = yield Wanted(seat, "offer", sorted(set(fitting)))
+            said = yield from self.ask(lambda: Wanted(seat, "offer", sorted(set(fitting))))
             if said is None:
                 return
             face, place = said
@@ -163,7 +240,7 @@ class Flow(World):
             entered = self.pieces[thing].entered
             self.resolving.append(thing)
             yield from self.steps(Text(line, thing, seat, trigger=gone))
-            self.resolving.remove(thing)
+            self.resolving.pop()
             if not self.in_play(thing) or self.pieces[thing].entered != entered:
                 return
         yield from self.leave({thing: "discard"})
@@ -173,7 +250,7 @@ class Flow(World):
         kept, self.whens = self.whens, []
         yield from self.steps(text)
         yield from self.do_whens()
-        self.whens += kept
+        self.whens += self.still_to_do(kept)
 
     def steps(self, text: Text) -> Doing:
         raise NotImplementedError
@@ -216,9 +293,42 @@ class Flow(World):
     def leave(
         self, fates: dict[int, str], under: int | None = None, *, told: bool = False
     ) -> Doing:
-        """Cards in play or stored go somewhere, with what is on and under them."""
-        fates = {thing: to for thing, to in fates.items() if thing in self.pieces}
-        going = list(fates)
+        """Cards in play or stored go somewhere, with what is on and under them.
+
+        Everybody puts the own cards away in an order of the own choice, one player after the other (HAC-Q16).
+        """
+        order: dict[int, list[int]] = {}
+        while (pile := self.next_pile(fates, order)) is not None:
+            seat, _ = pile
+            with suppress(FallsAway):
+                order[seat] = yield from self.ask(partial(self.put_down, seat, fates))
+        if under is None or under in self.pieces:
+            self.put_away(self.group(fates), order, (under, told))
+
+    def put_down(self, seat: int, fates: dict[int, str]) -> Wanted:
+        """The question in which order a player puts cards down."""
+        own = self.group(fates).pile(seat)
+        return Wanted(seat, "order", own, len(own), len(own))
+
+    def next_pile(
+        self, fates: dict[int, str], order: dict[int, list[int]]
+    ) -> tuple[int, list[int]] | None:
+        """The next player who puts several different cards down."""
+        group = self.group(fates)
+        for seat in self.clockwise(self.active):
+            own = group.pile(seat)
+            if seat not in order and len({alike(group.gone[each]) for each in own}) > 1:
+                return seat, own
+        return None
+
+    def group(self, fates: dict[int, str]) -> Group:
+        """What goes along, where each goes, and what of it is an event."""
+        fates = {
+            each: to
+            for each, to in fates.items()
+            if each in self.pieces or (self.is_planet(each) and self.in_play(each))
+        }
+        going = [each for each in fates if not self.is_planet(each)]
         for thing in going:
             for other in [*self.attached(thing), *self.beneath(thing)]:
                 if other not in fates:
@@ -233,19 +343,17 @@ class Flow(World):
             if to == "discard" or (to == "removed" and thing in instead)
         }
         events -= {thing for thing in stored if fates[thing] != "discard"}
-        for thing in events - stored:
-            for each in self.note("destroyed", thing):
-                each.last = gone.get(each.source)
         woken = {
             thing
             for thing in stored
             if fates[thing] == "discard"
             and any(self.triggers(thing, gone[each]) for each in events)
         }
-        events -= woken
-        yield from self.put_away(fates, gone, events, woken, (under, told))
+        return Group(fates, gone, events - woken, woken, stored)
 
     def as_it_leaves(self, thing: int) -> Gone:
+        if self.is_planet(thing):
+            return self.planet_as_it_was(thing)
         if not self.is_stored(thing):
             return self.as_now(thing)
         gone = self.as_printed(thing)
@@ -253,11 +361,16 @@ class Flow(World):
         gone.lines = self.printed_lines(thing)
         return gone
 
+    def planet_as_it_was(self, planet: int) -> Gone:
+        laden = bool(self.attached(planet))
+        tags = folded(self.card(planet).tags) | self.tags(planet)
+        return Gone(planet, None, tags, at=owner_of(planet), laden=laden, played=True, planet=True)
+
     def sent_elsewhere(self, fates: dict[int, str]) -> set[int]:
         """Cards that go somewhere else by their own text, or by that of a card stored under them."""
         found = set()
         for thing in [each for each, to in fates.items() if to == "discard"]:
-            if self.is_stored(thing):
+            if self.is_stored(thing) or self.is_planet(thing):
                 continue
             for line in self.lines(thing):
                 if line.kind == "instead" and line.trigger and line.trigger.kind == "discarded":
@@ -270,46 +383,44 @@ class Flow(World):
         return found
 
     def put_away(
-        self,
-        fates: dict[int, str],
-        gone: dict[int, Gone],
-        events: set[int],
-        woken: set[int],
-        storing: tuple[int | None, bool],
-    ) -> Doing:
-        """Everybody puts the own cards away in an order of the own choice; the events follow (HAC-Q16).
+        self, group: Group, order: dict[int, list[int]], storing: tuple[int | None, bool]
+    ) -> None:
+        """All go at once; the events follow.
 
+        Below the pile lie the cards that are removed, and below them the planet (HAC-Q63).
         What is said of a card by its own text, once it has left, is said of it as it was (HAC-Q15).
         """
-        order: dict[int, list[int]] = {}
+        fates, gone, events, woken = group.fates, group.gone, group.events, group.woken
+        for thing in [each for each in fates if each in events and each not in group.stored]:
+            for each in self.note("destroyed", thing):
+                each.last = gone.get(each.source)
         for seat in self.clockwise(self.active):
-            own = [each for each in fates if owner_of(each) == seat and each not in woken]
-            own = [each for each in own if fates[each] == "discard"]
-            own.sort(key=lambda each: gone[each].entered)
-            if len({alike(gone[each]) for each in own}) > 1:
-                own = yield Wanted(seat, "order", own, len(own), len(own))
-            order[seat] = own
+            own = group.pile(seat)
+            order[seat] = [each for each in order.get(seat, own) if each in own]
         for text in self.running:
             if text.source in gone and text.last is None and not self.is_stored(text.source):
                 text.last = gone[text.source]
         for thing in sorted(fates, key=lambda each: gone[each].entered):
-            if thing not in woken and fates[thing] != "discard":
+            if self.is_planet(thing):
+                self.sides[owner_of(thing)].destroyed = True
+            elif thing not in woken and fates[thing] != "discard":
                 self.put(thing, fates[thing], *storing)
-        for thing in [each for own in order.values() for each in own]:
-            self.put(thing, "discard")
+        for seat in self.clockwise(self.active):
+            for thing in order[seat]:
+                self.put(thing, "discard")
         for thing in sorted(woken, key=lambda each: gone[each].entered):
             self.entered += 1
             self.was_under[thing] = self.pieces[thing].under
             self.pieces[thing] = Piece(thing, entered=self.entered)
         happened = []
         for seat in reversed(self.clockwise(self.active)):
-            removed = [
-                each for each in events if owner_of(each) == seat and fates[each] == "removed"
+            below = [
+                each
+                for each in events
+                if owner_of(each) == seat and (fates[each] == "removed" or self.is_planet(each))
             ]
-            removed.sort(key=lambda each: gone[each].entered)
-            happened += [
-                Happened(gone[each]) for each in [*removed, *order[seat]] if each in events
-            ]
+            below.sort(key=lambda each: gone[each].entered)
+            happened += [Happened(gone[each]) for each in [*below, *order[seat]] if each in events]
         for event in happened:
             self.trigger(event, woken)
         self.was_under.clear()

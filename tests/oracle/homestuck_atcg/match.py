@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Card
 from tests.oracle.homestuck_atcg.actions import Actions
-from tests.oracle.homestuck_atcg.flow import Doing, Throws, Wanted
+from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Over, Throws, Wanted
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
 
 INCOME = ((0, 3), (2, 5), (5, 6))
@@ -33,15 +34,18 @@ class Naive(Actions):
         self.first, self.round = rolling[0], 1
         for seat in self.clockwise(self.first):
             self.draw(seat, 5)
-        for seat in self.clockwise(self.first):
-            yield from self.mulligans(seat)
-        yield from self.turns()
+        with suppress(Over):
+            for seat in self.clockwise(self.first):
+                if not self.sides[seat].gone:
+                    with suppress(FallsAway):
+                        yield from self.mulligans(seat)
+            yield from self.turns()
 
     def mulligans(self, seat: int) -> Doing:
         """Twice at most; every other player gains a grist at once (HAC-4.7, HAC-4.10)."""
         side = self.sides[seat]
         while side.mulligans < 2:
-            said = yield Wanted(seat, "mulligan", ["mulligan", "keep"])
+            said = yield from self.ask(lambda: Wanted(seat, "mulligan", ["mulligan", "keep"]))
             if said == "keep":
                 return
             side.mulligans += 1
@@ -56,7 +60,9 @@ class Naive(Actions):
 
     def turns(self) -> Doing:
         """The first turn, and all that follow it."""
-        seat = self.first
+        yield from self.turns_from(self.clockwise(self.first)[0])
+
+    def turns_from(self, seat: int) -> Doing:
         while seat:
             self.turn += 1
             yield from self.take_turn(seat)
@@ -64,13 +70,9 @@ class Naive(Actions):
 
     def go_on(self) -> Doing:
         """From the Main Phase of the present turn on."""
-        seat = self.active
-        yield from self.take_turn(seat, begun=True)
-        seat = self.next_turn(seat)
-        while seat:
-            self.turn += 1
-            yield from self.take_turn(seat)
-            seat = self.next_turn(seat)
+        with suppress(Over):
+            yield from self.take_turn(self.active, begun=True)
+            yield from self.turns_from(self.next_turn(self.active))
 
     def next_turn(self, seat: int) -> int:
         """Clockwise, round after round, until the End Game has run out; 0: it is over (HAC-1.12, HAC-Q1, HAC-Q2)."""
@@ -106,10 +108,13 @@ class Naive(Actions):
         phases = (self.prep, self.main, self.score, self.boon)
         for phase in phases[begun:]:
             self.phase = phase.__name__
-            yield from phase(seat)
+            with suppress(FallsAway):
+                yield from phase(seat)
             yield from self.settle()
             self.changes = [each for each in self.changes if each.until != "phase"]
             self.tidy()
+            if self.sides[seat].gone:
+                break
         self.check_points(seat)
         self.changes = [
             each
@@ -147,6 +152,8 @@ class Naive(Actions):
         self.gain_grist(seat, self.income())
         yield from self.moments(seat, "grist")
         yield from self.settle()
+        if side.gone:
+            return
         for thing in list(self.pieces):
             tapped = owner_of(thing) == seat and self.pieces[thing].tapped
             if tapped and not self.is_under(thing, "no-prep-refresh"):
@@ -154,11 +161,14 @@ class Naive(Actions):
         self.tidy()
         yield from self.moments(seat, "draw")
         yield from self.settle()
+        if side.gone:
+            return
         if self.turn == 1 and self.readings.first_player_skips_draw:
             return
         more = 0 if side.destroyed else self.card(side.planet).draw
         if more:
-            more = yield Wanted(seat, "draw-extra", list(range(more + 1)))
+            counts = list(range(more + 1))
+            more = yield from self.ask(lambda: Wanted(seat, "draw-extra", counts))
         self.draw(seat, 1 + more)
 
     # -- main -------------------------------------------------------------------------------
@@ -166,7 +176,7 @@ class Naive(Actions):
     def main(self, seat: int) -> Doing:
         """Until the grist is gone or its end is declared (HAC-5.2.9, HAC-5.2.10, HAC-Q25)."""
         while self.sides[seat].grist:
-            said = yield Wanted(seat, "main", self.legal(seat))
+            said = yield from self.ask(lambda: Wanted(seat, "main", self.legal(seat)))
             if said[0] == "end-main":
                 return
             yield from self.take(seat, said)
@@ -179,6 +189,8 @@ class Naive(Actions):
         if self.round > 1:
             yield from self.moments(seat, "score")
             yield from self.settle()
+            if self.sides[seat].gone:
+                return
             self.compare()
             yield from self.settle()
         self.check_points(seat)
@@ -192,7 +204,7 @@ class Naive(Actions):
                 power = self.invasion(seat, at)
                 if power is not None and power > defence:
                     scored.append((seat, at))
-        scorers = {seat for seat, _ in scored}
+        scorers = list(dict.fromkeys(seat for seat, _ in scored))
         hurt: dict[int, int] = {}
         for seat, at in scored:
             self.sides[seat].points += 1
@@ -210,6 +222,7 @@ class Naive(Actions):
             self.flip(full)
         for seat in scorers:
             self.restore(seat)
+        self.tidy()
 
     def boon(self, seat: int) -> Doing:
         """Each untapped character at home gets one, up to its limit (HAC-5.4.1, HAC-Q20)."""
@@ -221,6 +234,8 @@ class Naive(Actions):
         home = [each for each in home if not self.pieces[each].tapped]
         home = [each for each in home if not self.is_under(each, "cannot-earn-boons")]
         for thing in home:
+            if self.sides[seat].gone:
+                return
             if self.pieces[thing].boons >= self.boon_limit(thing):
                 continue
             if not (yield from self.earns_otherwise(thing)):
@@ -230,11 +245,38 @@ class Naive(Actions):
         """Row rep.boon."""
         for line in self.lines(thing):
             if line.kind == "instead" and line.trigger and line.trigger.kind == "earning":
-                if line.may and (yield from self.say(owner_of(thing), "yes", "no")) == "no":
+                if line.may and (yield from self.say(owner_of(thing), ["yes", "no"].copy)) == "no":
                     continue
                 yield from self.carry_out(Text(line, thing, owner_of(thing)))
                 return True
         return False
+
+    # -- who leaves -------------------------------------------------------------------------
+
+    def leave_match(self, seat: int) -> None:
+        """At once and without any event: all own cards, what is on and under them, and all that was under way (HAC-Q60)."""
+        side = self.sides[seat]
+        side.gone = True
+        if len(self.playing()) == 1:
+            self.winners = self.playing()
+            raise Over
+        going = [side.planet, *(each for each in self.pieces if owner_of(each) == seat)]
+        for thing in going:
+            going += [each for each in self.attached(thing) if each not in going]
+            going += [each for each in self.beneath(thing) if each not in going]
+        for thing in self.by_age(each for each in going if each in self.pieces):
+            self.put(thing, "discard")
+        for pile in (side.deck, side.hand, side.discard, side.removed):
+            pile.clear()
+        side.grist, side.damage, side.destroyed = 0, 0, True
+        self.changes = [each for each in self.changes if each.seat != seat]
+        self.left = [each for each in self.left if each != seat]
+        self.whens = self.still_to_do(self.whens)
+        for text in self.running:
+            text.that = [each for each in text.that if owner_of(each) != seat]
+            if text.looked == seat:
+                text.looked, text.found = 0, []
+        self.tidy()
 
 
 def begun(

@@ -169,12 +169,15 @@ class Moves(Instructions):
             return text.seat
         if action.place == "owner":
             return 0
-        planets = list(self.clockwise(text.seat))
-        if action.place == "opposing":
-            planets.remove(text.seat)
-        planets = [at for at in planets if any(self.may_move(each, at) for each in things)]
-        if not planets:
-            return None
+
+        def planets() -> list[int]:
+            return [
+                at
+                for at in self.clockwise(text.seat)
+                if not (action.place == "opposing" and at == text.seat)
+                and any(self.may_move(each, at) for each in things)
+            ]
+
         return (yield from self.choose_planet(text.seat, planets))
 
     def do_move_untapped(self, text: Text, action: Action) -> Doing:
@@ -247,14 +250,16 @@ class Moves(Instructions):
         done = False
         for each in things:
             face = each if self.is_of_hand(action.target) else face_of(each)
-            kind, hosts = self.cards[face].type, self.hosts(text.seat, face)
+            kind = self.cards[face].type
             place: dict[str, int] = {}
             if kind == "character":
-                place["at"] = yield from self.choose_planet(text.seat, self.clockwise(text.seat))
+                at = yield from self.choose_planet(text.seat, lambda: self.clockwise(text.seat))
+                place["at"] = at
             elif kind == "inventory":
-                if not hosts:
+                host = yield from self.choose(text.seat, partial(self.hosts, text.seat, face), 1, 1)
+                if not host:
                     continue
-                [place["host"]] = yield from self.choose(text.seat, hosts, 1, 1)
+                [place["host"]] = host
             for thing in self.bring_out(text, action.target, [each]):
                 self.enter(thing, **place)
                 done = True
@@ -268,7 +273,7 @@ class Moves(Instructions):
         return self.cards[face].type != "inventory" or bool(self.hosts(seat, face))
 
     def hosts(self, seat: int, face: int) -> list[int]:
-        """The cards in play that an inventory card may be attached to (HAC-2.26)."""
+        """The cards in play that an inventory card may be attached to, at any location (HAC-2.26, HAC-Q26)."""
         wanted = self.cards[face].attach
         if wanted is None:
             return []
@@ -284,9 +289,9 @@ class Moves(Instructions):
 
         def is_payable(each: int) -> bool:
             cost = self.cards[each if in_hand else face_of(each)].grist
-            return cost is not None and cost <= grist
+            return cost is not None and cost <= grist and not self.sides[at].gone
 
-        if not at or self.sides[at].gone:
+        if not at:
             return False
         things = yield from self.targets(text, action.target, is_payable)
         for thing in self.bring_out(text, action.target, things):
@@ -306,7 +311,7 @@ class Moves(Instructions):
         along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []
         above = yield from self.targets(text, action.second, lambda each: each not in along)
         above = [each for each in above if self.in_play(each) or self.is_stored(each)]
-        if not chosen or not above or chosen[0] == above[0]:
+        if not chosen or not above or above[0] in (*chosen, *along):
             return False
         told = above[0] == text.source
         fates = {}
@@ -360,5 +365,6 @@ class Moves(Instructions):
         assert action.target is not None
         things = yield from self.targets(text, action.target, self.is_active)
         for thing in things:
-            yield from self.execute(thing, None)
+            if not self.sides[text.seat].gone:
+                yield from self.execute(thing, None)
         return bool(things)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from referee.games.homestuck_atcg.language.tree import Line
-from tests.oracle.homestuck_atcg.flow import Doing, Flow, Happened, LeftOpen
-from tests.oracle.homestuck_atcg.table import Gone, Text, folded, owner_of
+from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Flow, Happened, Wanted
+from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
 
 
 class Planets(Flow):
@@ -55,18 +57,20 @@ class Planets(Flow):
         side = self.sides[seat]
         if side.destroyed:
             side.destroyed, side.damage = False, 0
-            self.tidy()
 
     def deal(self, seat: int, count: int) -> None:
+        """Damage; whether that is enough is looked at when the step is done."""
         side = self.sides[seat]
         if side.destroyed or count < 1 or side.gone:
             return
         side.damage += count
         self.note("damaged", side.planet)
-        self.tidy()
 
     def tidy(self) -> None:
-        """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit)."""
+        """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit).
+
+        Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
+        """
         for piece in self.pieces.values():
             piece.boons = piece.boons and min(piece.boons, self.boon_limit(piece.thing))
         full = [
@@ -74,7 +78,10 @@ class Planets(Flow):
             for seat in self.clockwise(self.active or 1)
             if not self.sides[seat].destroyed and self.sides[seat].damage >= self.max_damage(seat)
         ]
-        if full:
+        joining = self.running[-1].joining if self.running else None
+        if joining is not None:
+            joining.update((self.planet_of(seat), "discard") for seat in full)
+        elif full:
             self.flip(full)
 
     def flip(self, seats: list[int]) -> None:
@@ -90,113 +97,113 @@ class Planets(Flow):
         for event in happened:
             self.trigger(event, set())
 
-    def planet_as_it_was(self, planet: int) -> Gone:
-        laden = bool(self.attached(planet))
-        tags = folded(self.card(planet).tags) | self.tags(planet)
-        return Gone(planet, None, tags, at=owner_of(planet), laden=laden, played=True)
-
     # -- destroying -------------------------------------------------------------------------
 
     def destroy(self, things: list[int], joining: dict[int, str] | None = None) -> Doing:
-        """All at once, after what prevents or replaces it (HAC-Q51, HAC-Q57)."""
+        """All at once, after what prevents or replaces it (HAC-Q51, HAC-Q57); whether one was really destroyed.
+
+        Within a text that is done instead of a destruction they join the group of that, and count as destroyed (HAC-Q63).
+        """
+        hit = [each for each in things if self.can_be_hit(each)]
+        fates = dict.fromkeys(hit, "discard")
         if joining is not None:
-            joining.update((thing, "discard") for thing in things if thing in self.pieces)
-            self.flip([owner_of(each) for each in things if self.is_planet(each)])
-            return bool(things)
-        fates = {thing: "discard" for thing in things if thing in self.pieces}
-        planets = [each for each in things if self.is_planet(each)]
-        planets = [each for each in planets if not self.sides[owner_of(each)].destroyed]
-        if not fates and not planets:
+            joining.update((thing, "discard") for thing in hit if thing not in joining)
+            return bool(hit)
+        if not fates:
             return False
         yield from self.prevent(fates)
-        if planets:
-            self.flip([owner_of(each) for each in planets])
         yield from self.leave(fates)
-        return bool(planets) or any(thing in fates for thing in things)
+        return any(thing in fates for thing in hit)
+
+    def can_be_hit(self, thing: int) -> bool:
+        """It is there, and no text stops it, or one that replaces its destruction as well (HAC-Q57)."""
+        there = self.is_intact(thing) if self.is_planet(thing) else thing in self.pieces
+        if not there:
+            return False
+        return not self.is_protected(thing) or any(
+            self.replaces(each, thing) for each in self.replacements([])
+        )
+
+    def is_intact(self, thing: int) -> bool:
+        return self.is_planet(thing) and self.in_play(thing) and not self.side_of(thing).destroyed
+
+    def side_of(self, thing: int) -> Side:
+        return self.sides[owner_of(thing)]
+
+    def is_protected(self, thing: int) -> bool:
+        return self.in_play(thing) and bool(self.is_under(thing, "cannot-be-destroyed-or-tapped"))
 
     def prevent(self, fates: dict[int, str]) -> Doing:
-        """Take out of the group what is not destroyed: prohibitions first, then replacements, each used once."""
+        """Take out of the group what is not destroyed: card by card, each text once (HAC-Q51, HAC-Q57, HAC-Q63)."""
         used: list[tuple[int, Line]] = []
-        seen: set[int] = set()
-        while True:
-            for thing in [each for each in fates if each not in seen]:
-                seen.add(thing)
-                yield from self.prohibit(thing, fates, used)
-            found = self.next_replacement(fates, used)
-            if found is None:
-                return
-            (source, line), doomed = found
-            self.refuse_open_order(fates, used)
-            text = Text(line, source, owner_of(source))
-            [thing] = yield from self.choose(text.seat, doomed, 1, 1)
-            rivals = [each for each in self.replacements(used) if self.replaces(each, thing)]
-            names = [each[0] for each in rivals]
-            [chosen] = yield from self.choose(owner_of(thing), names, 1, 1)
-            source, line = rivals[names.index(chosen)]
-            used.append((source, line))
+        over = False
+        while not over:
+            # When anybody leaves, it begins anew with the cards that are left (HAC-Q60).
+            with suppress(FallsAway):
+                over = yield from self.spare_one(fates, used)
+        for thing in [each for each in fates if self.is_protected(each)]:
+            del fates[thing]
+
+    def spare_one(self, fates: dict[int, str], used: list[tuple[int, Line]]) -> Doing:
+        """Let one text have its say; whether none has anything to say any more."""
+        fitting = self.replacements(used)
+        thing = self.first_replaced(fates, fitting)
+        if thing is None:
+            return True
+        rivals = [each for each in fitting if self.replaces(each, thing)]
+        names = list(dict.fromkeys(source for source, _ in rivals))
+        [chosen] = yield from self.one(owner_of(thing), names)
+        source, line = each = next(each for each in rivals if each[0] == chosen)
+        doomed = [other for other in fates if self.replaces(each, other)]
+        [thing] = yield from self.one(owner_of(source), doomed)
+        said = ["yes"]
+        if line.may:
+            asked = owner_of(source)
+            said = yield from self.ask(
+                lambda: Wanted(asked, "words", ["yes", "no"]), self.playing()
+            )
+        used.append(each)
+        if said == ["yes"]:
             yield from self.replace(source, line, thing, fates)
+        return False
 
-    def refuse_open_order(self, fates: dict[int, str], used: list[tuple[int, Line]]) -> None:
-        """Where several may be left or meet several cards, nothing says which question comes first."""
-        meeting = [
-            (source, line, thing)
-            for source, line in self.replacements(used)
-            for thing in fates
-            if self.replaces((source, line), thing)
-        ]
-        texts = {(source, id(line)) for source, line, _ in meeting}
-        several = len({thing for *_, thing in meeting}) > 1
-        twice = len({source for source, _ in texts}) < len(texts)
-        if len(texts) > 1 and (several or twice or any(line.may for _, line, _ in meeting)):
-            raise LeftOpen
+    def one(self, seat: int, things: list[int]) -> Doing:
+        return (yield from self.ask(lambda: Wanted(seat, "choose", things), self.playing()))
 
-    def prohibit(self, thing: int, fates: dict[int, str], used: list[tuple[int, Line]]) -> Doing:
-        """What cannot be destroyed is not; a replacement printed with that is still done (row con.cannot_dt)."""
-        found = self.is_under(thing, "cannot-be-destroyed-or-tapped") if self.in_play(thing) else []
-        if not found:
-            return
-        del fates[thing]
-        sources = [source for source, _ in found]
-        rivals = [each for each in self.replacements(used) if self.replaces(each, thing)]
-        rivals = [each for each in rivals if each[0] in sources]
-        if rivals:
-            names = [each[0] for each in rivals]
-            [chosen] = yield from self.choose(owner_of(thing), names, 1, 1)
-            each = rivals[names.index(chosen)]
-            used.append(each)
-            yield from self.replace(*each, thing, fates)
+    def first_replaced(self, fates: dict[int, str], fitting: list[tuple[int, Line]]) -> int | None:
+        """The first card of the group that a text could save: clockwise from the active player, the oldest first."""
+        seats = self.clockwise(self.active)
+        found = [each for each in fates if any(self.replaces(text, each) for text in fitting)]
+        found.sort(key=lambda each: (seats.index(owner_of(each)), self.age(each)))
+        return found[0] if found else None
+
+    def age(self, thing: int) -> int:
+        return self.pieces[thing].entered if thing in self.pieces else 0
 
     def replacements(self, used: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
-        """Every "Instead of ... being destroyed" that works and has not been used for this event."""
+        """Every "Instead of ... being destroyed" that works and has not been used for this group."""
         found = [
             (source, line)
             for source, line in self.all_lines()
             if line.kind == "instead" and line.trigger and line.trigger.kind == "destroyed"
         ]
-        found = [
+        return [
             each for at, each in enumerate(found) if each not in used and each not in found[:at]
         ]
-        seats = self.clockwise(self.active)
-        return sorted(found, key=lambda each: seats.index(owner_of(each[0])))
 
     def replaces(self, each: tuple[int, Line], thing: int) -> bool:
+        """Whether it fits that card; beside a prohibition only one printed with it does (HAC-Q57)."""
         source, line = each
         assert line.trigger is not None
-        return self.answers(Text(line, source, owner_of(source)), line.trigger, "destroyed", thing)
-
-    def next_replacement(
-        self, fates: dict[int, str], used: list[tuple[int, Line]]
-    ) -> tuple[tuple[int, Line], list[int]] | None:
-        for each in self.replacements(used):
-            doomed = [thing for thing in fates if self.replaces(each, thing)]
-            if doomed:
-                return each, doomed
-        return None
+        if not self.answers(Text(line, source, owner_of(source)), line.trigger, "destroyed", thing):
+            return False
+        found = self.is_under(thing, "cannot-be-destroyed-or-tapped") if self.in_play(thing) else []
+        return not found or source in [each for each, _ in found]
 
     def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""
-        seat = owner_of(source)
-        if line.may and (yield from self.say(seat, "yes", "no")) == "no":
-            return
         fates.pop(thing, None)
-        yield from self.steps(Text(line, source, seat, that=[thing], joining=fates))
+        if self.is_planet(thing):
+            side = self.side_of(thing)
+            side.damage = min(side.damage, self.max_damage(owner_of(thing)) - 1)
+        yield from self.steps(Text(line, source, owner_of(source), that=[thing], joining=fates))

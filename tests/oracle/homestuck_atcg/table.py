@@ -63,6 +63,7 @@ class Gone:
     entered: int = 0
     played: bool = False
     active: bool = False
+    planet: bool = False
     lines: list[Line] = field(default_factory=list)
 
 

@@ -51,18 +51,29 @@ def test_a_match_of_ready_made_decks_is_as_the_second_opinion_has_it(number: int
     assert match.seen["tap"] > 3
 
 
-UNARGUED = (54, 59, 77, 83, 103, 114, 119)
-"""Tables at which the two part, and of which nobody has argued yet from the rules who is right."""
 TABLES, DECISIONS = 10, 60
+LEAVING = 15
+"""At one decision in so many somebody leaves."""
 
 
-@pytest.mark.rule("HAC-2.28", "HAC-3.7", "HAC-Q15", "HAC-Q26", "HAC-Q36", "HAC-Q44", "HAC-Q52", "HAC-Q53", "HAC-Q55", "HAC-Q57")  # fmt: skip
+@pytest.mark.rule("HAC-2.28", "HAC-3.7", "HAC-Q15", "HAC-Q26", "HAC-Q36", "HAC-Q44", "HAC-Q52", "HAC-Q53", "HAC-Q55", "HAC-Q57", "HAC-Q63")  # fmt: skip
 @pytest.mark.parametrize("number", range(sized(6, 15)))
 def test_tables_of_cards_that_collide_are_as_the_second_opinion_has_them(number: int) -> None:
     text, said = colliding_list(number), 0
     for table in range(number * TABLES, (number + 1) * TABLES):
-        if table not in UNARGUED:
-            match = Beside.laid(table, laid(table, (2, 3, 2, 4, 5)[table % 5], text))
-            match.play(DECISIONS)
-            said += len(match.trail)
-    assert said > 100
+        match = Beside.laid(table, laid(table, (2, 3, 2, 4, 5)[table % 5], text))
+        match.play(DECISIONS)
+        said += len(match.trail)
+    assert said > 300
+
+
+@pytest.mark.rule("HAC-1.12", "HAC-Q1", "HAC-Q26", "HAC-Q48", "HAC-Q60", "HAC-Q63")
+@pytest.mark.parametrize("number", range(sized(4, 15)))
+def test_tables_that_players_leave_are_as_the_second_opinion_has_them(number: int) -> None:
+    text, left = colliding_list(number), 0
+    for table in range(number * TABLES, (number + 1) * TABLES):
+        match = Beside.laid(table, laid(table, (3, 4, 5)[table % 3], text))
+        match.play(leaving=LEAVING)
+        assert match.wanted is None
+        left += match.seen["concede"]
+    assert left > TABLES

@@ -39,6 +39,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.language.tree import Condition, Instruction, parts_of
 from referee.games.homestuck_atcg.rules.choices import CHOICES
+from referee.games.homestuck_atcg.rules.leave_play import around_it
 from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
@@ -124,15 +125,20 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
 def is_carried_out(run: Run[Table], text: ResolutionFrame) -> bool:
     """Whether the last step was really carried out: of cards to be destroyed, one is gone (row step.ifdo).
 
+    Within the replacement of a destruction it goes together with the cards of that, and counts as destroyed (HAC-Q63).
     Of actions that are done together one is enough (row act.both).
     """
     if not text.hit or text.earlier:
         return text.did or text.earlier
-    table = run.state
+    table, around = run.state, around_it(run)
+    joined = around.things if around is not None else []
     return any(
-        table.side(owner_of(thing)).destroyed
-        if table.is_planet(thing)
-        else not table.in_play(thing)
+        thing in joined
+        or (
+            table.side(owner_of(thing)).destroyed
+            if table.is_planet(thing)
+            else not table.in_play(thing)
+        )
         for thing in text.hit
     )
 

@@ -131,6 +131,11 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
     return tuple(each for each in wanted if each and not table.side(each).gone)
 
 
+def names_place(action: Action) -> bool:
+    """Whether an action says where a card comes into play."""
+    return action.effect.here or action.place in ("here", "home", "there")
+
+
 def entry_of(run: Run[Table], view: Standpoint, action: Action, face: int) -> Entry:
     """Where a card of a seat can come into play by an action; `NOWHERE` if it cannot."""
     card = setting_of(run).cards.cards[face]
@@ -144,17 +149,17 @@ def entry_of(run: Run[Table], view: Standpoint, action: Action, face: int) -> En
     if card.type == "character":
         seat = view.seat
         return Entry(tuple(at for at in planets if not cannot_enter(run, face, seat, at)))
-    return Entry(hosts=tuple(hosts_of(run, view.seat, face, planets)))
-
-
-def hosts_of(run: Run[Table], seat: int, face: int, planets: tuple[int, ...]) -> list[int]:
-    """The cards to which inventory of that face can be attached, at those locations or in an executable area."""
-    found = hosts_for(run, face, thing_of(face, seat))
-    return [host for host in found if run.state.location_of(host) in (0, *planets)]
+    hosts = hosts_for(run, face, thing_of(face, view.seat))
+    if names_place(action):
+        hosts = [host for host in hosts if run.state.location_of(host) in (0, *planets)]
+    return Entry(hosts=tuple(hosts))
 
 
 def hosts_for(run: Run[Table], face: int, thing: int) -> list[int]:
-    """The cards in play that inventory of that face can be attached to, as that thing (HAC-2.26, HAC-Q26)."""
+    """The cards in play that inventory of that face can be attached to, as that thing, at any location (HAC-2.26, HAC-Q26).
+
+    That is the planet of a player who has left as well: it enters on its host, which stands there (HAC-Q60).
+    """
     attach = setting_of(run).cards.cards[face].attach
     if attach is None:
         return []
@@ -170,7 +175,7 @@ def place_of_other(run: Run[Table], view: Standpoint, card: Card) -> Entry:
         return NOWHERE
     if row.host is None:
         return Entry(planets=(row.at,)) if row.at else Entry(free=True)
-    fits = hosts_of(run, view.seat, card.number, open_planets(run.state, view.seat))
+    fits = hosts_for(run, card.number, thing_of(card.number, view.seat))
     return Entry(hosts=(row.host,)) if row.host in fits else NOWHERE
 
 

@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.fact_kinds import DISCARDED_FROM_HAND, SAVED
 from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS
 from referee.games.homestuck_atcg.rules.destinations import (
     Way,
+    age_of,
     carry_out,
     is_only_removal,
     piles_to_order,
@@ -105,7 +106,7 @@ class Leaving(Frame):
 def destroy(run: Run[Table], things: Sequence[int], rule: str) -> None:
     """Destroy cards in play at once (HAC-1.29); planets are turned to the destroyed side.
 
-    Within the replacement of a destruction they join the cards of that (HAC-Q51).
+    Within the replacement of a destruction they join the cards of that (HAC-Q63).
     """
     begin(run, Leaving([*things], "destroy", rule))
 
@@ -206,7 +207,7 @@ def is_open_to(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
 
 
 def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
-    """Every replacement that fits one of the cards, clockwise from the active player, oldest card first."""
+    """Every replacement that fits one of the cards, clockwise from the active player, the oldest card first (HAC-Q63)."""
     laws = laws_of(run)
     found: list[Fit] = []
     if frame.cause == "destroy" and laws.of("instead-destroyed"):
@@ -219,10 +220,11 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
             leaves = law.source in frame.things and is_fresh(frame, law)
             if leaves and not is_only_removal(law.line, "this"):
                 found.append(Fit(law.source, law))
-    place = {seat: at for at, seat in enumerate(run.state.clockwise(run.state.seat or 1))}
-    return (
-        sorted(found, key=lambda fit: place.get(owner_of(fit.hit), 0)) if len(found) > 1 else found
-    )
+    if len(found) > 1:
+        place = {seat: at for at, seat in enumerate(run.state.clockwise(run.state.seat or 1))}
+        age = age_of(run.state)
+        found.sort(key=lambda fit: (place.get(owner_of(fit.hit), 0), age(fit.hit)))
+    return found
 
 
 def is_fresh(frame: Leaving, law: ContinuousEffect) -> bool:
@@ -312,7 +314,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
 
 
 def spare_planet(run: Run[Table], thing: int) -> None:
-    """A planet that is spared has not taken the last damage: else it would be destroyed again at once."""
+    """A planet that is spared has not taken the last damage: else it would be destroyed again at once (HAC-Q63)."""
     if run.state.is_planet(thing):
         player = run.state.side(owner_of(thing))
         player.damage = min(player.damage, max_damage(run, owner_of(thing)) - 1)
@@ -323,11 +325,19 @@ def spare_planet(run: Run[Table], thing: int) -> None:
 
 def next_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
     """The next seat that puts several cards down, and these; none where everybody has."""
-    things = [thing for thing in frame.things if is_there(run.state, thing)]
+    things = still_leaving(run, frame)
     if len(with_what_goes_along(run.state, things)) < SEVERAL:
         return 0, []
     piles = piles_to_order(run, things, frame.way)
     return next((pile for pile in piles if pile[0] not in frame.ordered), (0, []))
+
+
+def still_leaving(run: Run[Table], frame: Leaving) -> list[int]:
+    """The cards that are there and that nothing has spared: what cannot be destroyed is put down by nobody (HAC-Q57)."""
+    things = [thing for thing in frame.things if is_there(run.state, thing)]
+    if frame.cause != "destroy":
+        return things
+    return [thing for thing in things if not prohibiting(run, thing)]
 
 
 def asked_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
@@ -346,9 +356,7 @@ def ask_order(run: Run[Table], frame: Leaving) -> Ask[Table]:
 
 def let_go(run: Run[Table], frame: Leaving) -> None:
     """The cards that nothing has spared leave at once."""
-    things = [thing for thing in frame.things if is_there(run.state, thing)]
-    if frame.cause == "destroy":
-        things = [thing for thing in things if not prohibiting(run, thing)]
+    things = still_leaving(run, frame)
     if things:
         carry_out(run, things, frame.way)
 

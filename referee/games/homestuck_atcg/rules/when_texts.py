@@ -22,7 +22,7 @@ class Answering(Frame):
 def answer_all(run: Run[Table]) -> None:
     """Do the "When" texts that were collected, in turn order (HAC-Q55)."""
     table = run.state
-    whens, table.whens = in_turn_order(table, table.whens), []
+    whens, table.whens = in_turn_order(run, table.whens), []
     if len(whens) == 1:
         answer_one(run, whens[0])
     elif whens:

@@ -83,11 +83,12 @@ class Laws:
     those about every card that fits; it is filled when somebody asks. ``silent`` has the printed power of cards whose
     power no continuous effect can be about. ``volatile``: which texts are gained depends on more than which cards lie where.
     ``blank`` are the cards whose printed text does not count. ``at_work`` are the cards whose power is being worked out, ``asked`` other values that are; ``depth`` counts both.
+    ``supposed`` are the tags that a card has gained so far, while those are worked out.
     """
 
     __slots__ = (
         *("asked", "at_work", "blank", "by_kind"),
-        *("depth", "fixed", "gained", "silent", "volatile"),
+        *("depth", "fixed", "gained", "silent", "supposed", "volatile"),
     )
 
     def __init__(self) -> None:
@@ -99,6 +100,7 @@ class Laws:
         self.blank: set[int] = set()
         self.at_work: list[int] = []
         self.asked: list[tuple[str, int]] = []
+        self.supposed: dict[int, list[str]] = {}
         self.depth = 0
 
     def of(self, kind: str) -> list[ContinuousEffect]:
@@ -117,6 +119,23 @@ class Laws:
         """A card has gained that text."""
         self.gained.setdefault(thing, []).append(line)
         self.add(ContinuousEffect(thing, line))
+        self.forget()
+
+    def withdraw(self) -> None:
+        """What is printed on cards that have lost their text does not work."""
+        for kind, found in list(self.by_kind.items()):
+            left = [
+                law for law in found if isinstance(law, HeldEffect) or law.source not in self.blank
+            ]
+            self.by_kind[kind] = left
+            if not left:
+                del self.by_kind[kind]
+        self.forget()
+
+    def forget(self) -> None:
+        """Other lines work than before: what they were known to be about may be different now."""
+        self.fixed.clear()
+        self.silent.clear()
 
 
 NO_LAWS: list[ContinuousEffect] = []

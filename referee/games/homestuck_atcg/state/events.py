@@ -68,11 +68,21 @@ def answers(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
     return trigger.filter is not None and fits(run, trigger.filter, law, thing)
 
 
-def in_turn_order(table: Table, whens: list[When]) -> list[When]:
-    """The active player's first and on clockwise, several of one player as the cards entered play (HAC-Q55)."""
+def in_turn_order(run: Run[Table], whens: list[When]) -> list[When]:
+    """The active player's first and on clockwise, several of one player as the cards entered play, of one card as printed (HAC-Q55)."""
+    table = run.state
     place = {seat: at for at, seat in enumerate(table.clockwise(table.seat or 1))}
     still = [each for each in whens if owner_of(each.source) in place]
-    return sorted(still, key=lambda each: (place[owner_of(each.source)], each.entered))
+    return sorted(
+        still,
+        key=lambda each: (place[owner_of(each.source)], each.entered, printed_place(run, each)),
+    )
+
+
+def printed_place(run: Run[Table], when: When) -> int:
+    """Where the text stands on its card; what the card has gained comes behind all that is printed there."""
+    numbers = [line.number for line in setting_of(run).face(when.source).lines]
+    return numbers.index(when.line) if when.line in numbers else len(numbers)
 
 
 # -- code -----------------------------------------------------------------------------------

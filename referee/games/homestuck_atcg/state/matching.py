@@ -36,6 +36,7 @@ from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_o
 from referee.games.homestuck_atcg.state.memory import did
 from referee.games.homestuck_atcg.state.references import (
     COMPARED,
+    JOINED,
     OF_CARD,
     OF_MATCH,
     PLACED,
@@ -79,11 +80,8 @@ def laws_of(run: Run[Table]) -> Laws:
 
 
 def bestow_texts(run: Run[Table], laws: Laws) -> None:
-    """Add the texts that cards gain, and what those let others gain; who does is judged by the continuous effects so far."""
-    given = 0
-    while given < len(laws.of("text")):
-        law = laws.of("text")[given]
-        given += 1
+    """Add the texts that cards gain, and what those let others gain: the list grows; who does is judged by the continuous effects so far."""
+    for law in laws.of("text"):
         constant, line, gained = law.constant, law.line, law.constant.line
         assert gained is not None
         if constant.filter is not None or line.in_score or line.condition is not None:
@@ -91,8 +89,6 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
         for thing in subjects_of(run, law):
             if gained.stored == is_stored(run.state, thing):
                 laws.bestow(thing, gained)
-                laws.fixed.clear()
-                laws.silent.clear()
     run.state.powers.clear()
 
 
@@ -102,15 +98,8 @@ def withdraw_texts(run: Run[Table], laws: Laws) -> None:
     for law in laws.of("blank"):
         if isinstance(law, HeldEffect) or law.source not in laws.blank:
             laws.blank.update(subjects_of(run, law))
-            laws.fixed.clear()
-            laws.silent.clear()
-    for kind, found in list(laws.by_kind.items()):
-        left = [law for law in found if isinstance(law, HeldEffect) or law.source not in laws.blank]
-        laws.by_kind[kind] = left
-        if not left:
-            del laws.by_kind[kind]
-    laws.fixed.clear()
-    laws.silent.clear()
+            laws.forget()
+    laws.withdraw()
     run.state.powers.clear()
 
 
@@ -308,10 +297,9 @@ def qualifies(
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, thing, amount)
     if qual.amount is not None:
-        if setting_of(run).face(thing).power is None:
-            return False
-        power = resistance_of(run, thing) if resisting else power_of(run, thing)
-        return compares(qual, power, amount)
+        has_power = setting_of(run).face(thing).power is not None
+        power = resistance_of if resisting else power_of
+        return has_power and compares(qual, power(run, thing), amount)
     if qual.kind == "inventory":
         return any(row.host == thing for row in run.state.placed().values())
     if qual.kind in ("tagged", "without"):
@@ -370,9 +358,7 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
     if qual.kind in TAGGED:
         return shares_tag(run, qual, view, last.tags)
     if qual.amount is not None:
-        if last.power is None:
-            return False
-        return compares(qual, last.power, amount)
+        return last.power is not None and compares(qual, last.power, amount)
     if qual.kind == "inventory":
         return last.laden
     if qual.kind in ("tagged", "without"):
@@ -390,12 +376,7 @@ def amount_of(run: Run[Table], amount: Amount, view: Standpoint, other: int | No
         return max(value + (amount.sign == "half"), 0) // 2
     if amount.second is not None:
         second = amount.factor * term_of(run, amount.second, view, other)
-        if amount.sign == "x":
-            value *= second
-        elif amount.sign in ("lower", "higher"):
-            value = min(value, second) if amount.sign == "lower" else max(value, second)
-        else:
-            value += second if amount.sign == "+" else -second
+        value = JOINED[amount.sign](value, second)
     return max(value, 0)
 
 
@@ -404,8 +385,6 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
     match term.kind:
         case "number":
             return term.number
-        case "boons":
-            return boons_of(run, view)
         case "power":
             if view.last is not None and not run.state.in_play(view.source):
                 return view.last.power or 0
@@ -469,15 +448,30 @@ def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
     printed = setting_of(run).face(thing).tags
     laws = laws_of(run)
     if laws.of("tag"):
-        printed = (*printed, *(law.constant.tag for law in about(run, "tag", thing)))
+        printed = (*printed, *gained_tags(run, laws, thing))
     if laws.of("no-tag"):
         lost = {law.constant.tag for law in about(run, "no-tag", thing)}
         printed = tuple(tag for tag in printed if tag not in lost)
     return printed
 
 
+def gained_tags(run: Run[Table], laws: Laws, thing: int) -> list[str]:
+    """The tags that a card gains; one that it has gained may be what a text asks for that gives another (HAC-Q36)."""
+    if thing in laws.supposed:
+        return laws.supposed[thing]
+    found: list[str] = []
+    grows = True
+    while grows:
+        laws.supposed[thing] = found
+        more = [law.constant.tag for law in about(run, "tag", thing)]
+        grows = not set(more) <= set(found) and any(law.constant.filter for law in laws.of("tag"))
+        found = [*more, *(tag for tag in found if tag not in more)]
+    del laws.supposed[thing]
+    return found
+
+
 def power_of(run: Run[Table], thing: int) -> int:
-    """Current power of a character: printed power and all changes, not below 0 (HAC-2.23, HAC-2.27, HAC-Q37)."""
+    """Current power of a character, not below 0 (HAC-Q37)."""
     table = run.state
     known = table.powers.get(thing)
     if known is not None:
@@ -491,29 +485,35 @@ def power_of(run: Run[Table], thing: int) -> int:
     if not table.lasting and not may_be_about(run, laws, "power", thing):
         laws.silent[thing] = printed
         return printed
-    laws.at_work.append(thing)
-    kept = begin_nesting(run, laws)
-    power = printed + sum(
-        each.change for each in table.lasting if each.thing == thing and each.kind == "power"
-    )
-    for law in about(run, "power", thing):
-        assert law.constant.mod is not None
-        power += modified(run, law.constant.mod, law, thing)
-    laws.at_work.pop()
-    table.powers = end_nesting(run, laws, kept)
-    power = max(power, 0)
+    power = max(sum_of_power(run, thing), 0)
     if not laws.depth:
         table.powers[thing] = power
     return power
 
 
+def sum_of_power(run: Run[Table], thing: int) -> int:
+    """Printed power and all changes (HAC-2.23, HAC-2.27)."""
+    table, laws = run.state, laws_of(run)
+    laws.at_work.append(thing)
+    kept = begin_nesting(run, laws)
+    lasting = (each for each in table.lasting if each.thing == thing and each.kind == "power")
+    power = (setting_of(run).face(thing).power or 0) + sum(each.change for each in lasting)
+    power += sum_of_changes(run, "power", thing)
+    laws.at_work.pop()
+    table.powers = end_nesting(run, laws, kept)
+    return power
+
+
+def sum_of_changes(run: Run[Table], kind: str, thing: int) -> int:
+    """What texts of that kind change of the power of a card."""
+    laws = about(run, kind, thing)
+    return sum(modified(run, law.constant.mod, law, thing) for law in laws if law.constant.mod)
+
+
 def resistance_of(run: Run[Table], thing: int) -> int:
-    """Its power where another player's tap decides whether it is destroyed (row con.resist)."""
-    power = power_of(run, thing)
-    for law in about(run, "resist", thing):
-        assert law.constant.mod is not None
-        power += modified(run, law.constant.mod, law, thing)
-    return max(power, 0)
+    """Its power where another player's tap decides whether it is destroyed: one more change in the sum (row con.resist, HAC-Q37)."""
+    more = sum_of_changes(run, "resist", thing)
+    return max(sum_of_power(run, thing) + more, 0) if more else power_of(run, thing)
 
 
 def holds_of_numbers(run: Run[Table], condition: Condition, view: Standpoint) -> bool:

@@ -6,7 +6,7 @@ Everything here is read off the table and the faces, no matter what texts are in
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from operator import ge, gt, le, lt
+from operator import add, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Filter, Qual
@@ -230,7 +230,18 @@ def most_of_others(run: Run[Table], view: Standpoint, key: str) -> int:
     return max((each if isinstance(each, int) else len(each) for each in values), default=0)
 
 
+JOINED: Mapping[str, Callable[[int, int], int]] = {
+    "+": add,
+    "-": sub,
+    "x": mul,
+    "lower": min,
+    "higher": max,
+}
+"""What a sign makes of the two values of a formula (row amt.formula)."""
+
+
 OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
+    "boons": lambda run, view: boons_of(run, view),
     "spoken": lambda run, view: len(view.that),
     "roll": lambda run, view: view.roll,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
