@@ -1,9 +1,7 @@
 """Matches of Homestuck played beside the second opinion: every throw, every ask, every table.
 
 Whole matches of shipped cards are compared from the first shuffle, and tables of card lists that are built to collide
-(`colliding`) from the middle of a turn. What is left out: how a text is read (both take the same trees of it); which rule
-refuses, and not only what is legal; how decks are built (HAC-6) and what is told or seen; and what no
-rule decides, which `colliding.is_left_open` names.
+(`colliding`) from the middle of a turn. What is not covered stands in tests/README.md.
 """
 
 from __future__ import annotations
