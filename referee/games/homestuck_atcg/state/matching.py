@@ -45,10 +45,10 @@ from referee.games.homestuck_atcg.state.references import (
     Spot,
     Standpoint,
     boons_of,
+    can_gain,
     compares,
     in_piles,
     is_of_kind,
-    is_stored,
     joined_to,
     last_known,
     place_of,
@@ -87,7 +87,7 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
         if constant.filter is not None or line.in_score or line.condition is not None:
             laws.volatile = True
         for thing in subjects_of(run, law):
-            if gained.stored == is_stored(run.state, thing):
+            if can_gain(run.state, thing, gained):
                 laws.bestow(thing, gained)
     run.state.powers.clear()
 
