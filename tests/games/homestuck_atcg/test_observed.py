@@ -23,7 +23,6 @@ from tests.games.harness import say
 from tests.games.homestuck_atcg.harness import GAME, READINGS, Bots, opened, recorder
 from tests.judges.matches import ruling
 
-
 LATER_TEXTS = Path(__file__).with_name("later_texts.toml")
 
 

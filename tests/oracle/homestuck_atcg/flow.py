@@ -206,7 +206,7 @@ class Flow(World):
         side = self.sides[seat]
         fitting = [face for face in sorted(side.hand) if self.enters_by(seat, face, event.gone)]
         while fitting:
-            said = yield from self.ask(lambda: Wanted(seat, "offer", sorted(set(fitting))))
+            said = yield from self.ask(partial(Wanted, seat, "offer", sorted(set(fitting))))
             if said is None:
                 return
             face, place = said
