@@ -11,7 +11,7 @@ import click
 from cli.archive.seal_files import note_beside
 from cli.exit_codes import exit_code, worst
 from cli.output.say import fault_object
-from cli.storage.annotation_files import files_of, read_annotations
+from cli.storage.annotation_files import files_of, notes_of, read_annotations
 from cli.storage.files import (
     CAST,
     LINES,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from cli.storage.matches import Found
     from events.chain.match import Match
     from referee.kernel.facts import Eyes
-    from replays.annotations.annotation import Annotations
     from replays.page.annotated import PageAnnotations
     from replays.page.match_story import MatchStory
 
@@ -148,7 +147,7 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
     if wanted.form == "jsonl":
         return _lined(found, word, wanted), None
     match, seal = found.match, seal_at(word, wanted)
-    said = [read_annotations(path) for path in files_of(found, word, wanted.annotations)]
+    said = files_of(found, word, wanted.annotations)
     game = match.opening().game
     is_whole = can_be_folded(match)
     if found.live and (is_whole or not match.told):
@@ -169,13 +168,16 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
     return _told(story, copy, wanted.form, seal, _said_to(match, story, said)), eyes
 
 
-def _said_to(
-    match: Match, story: MatchStory, said: Sequence[Annotations]
-) -> PageAnnotations | None:
-    """The annotations for the eyes of that story."""
+def _said_to(match: Match, story: MatchStory, said: Sequence[Path]) -> PageAnnotations | None:
+    """The annotations in these files for the eyes of that story."""
     from replays.page.annotated import annotated
 
-    return annotated(match, said, [each.eyes for each in story.told]) if said else None
+    every = [read_annotations(path) for path in said]
+    return (
+        annotated(match, every, [each.eyes for each in story.told], notes_of(said))
+        if said
+        else None
+    )
 
 
 def _still_live(found: Found) -> NotFound:

@@ -52,12 +52,13 @@ def _of_annotations(carried: Carried) -> tuple[list[str], bool]:
     """What there is to say of the annotations in a page whose match is not here whole; whether they are wrong."""
     from replays.annotations.commentary import examined
     from replays.file.replay_file import decode
-    from replays.page.annotated import files_in
+    from replays.page.annotated import written_in
 
     if not carried.written:
         return [], False
     try:
-        found = examined(files_in(carried.written), decode(carried.replay)[1])
+        files, notes = written_in(carried.written)
+        found = examined(files, decode(carried.replay)[1], notes)
     except MatchError as error:
         return [str(error)], True
     return [*found.faults, *found.checked, *found.unchecked], bool(found.faults)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.storage.files import make_folder, read_bytes
+from cli.storage.files import NOTE, make_folder, read_bytes
 from cli.storage.matches import is_file
 from referee.errors import DamagedFile, UnknownVersion
 
@@ -64,6 +64,20 @@ def commentary_of(found: Found, word: str, names: Sequence[str] = ()) -> Comment
 
     files = files_of(found, word, names)
     return Commentary(found.match, [read_annotations(path) for path in files]) if files else None
+
+
+def note_at(path: Path) -> bytes:
+    """The signed note beside a file of annotations; empty where there is none. Raises StoreError."""
+    from replays.signatures.signed_note import MOST_BYTES
+
+    beside = path.with_suffix(NOTE)
+    return read_bytes(str(beside), MOST_BYTES) if beside.is_file() else b""
+
+
+def notes_of(paths: Sequence[Path]) -> dict[str, bytes]:
+    """The notes of files of annotations that have one, by their audiences."""
+    found = {read_annotations(path).audience: note_at(path) for path in paths}
+    return {audience: note for audience, note in found.items() if note}
 
 
 def remarks_of(found: Found, word: str, eyes: Eyes, names: Sequence[str] = ()) -> list[Remark]:

@@ -11,7 +11,8 @@ from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from referee.kernel.show.safe_text import safe
 from replays.annotations.annotation import Annotation, Annotations, decoded
-from replays.annotations.places import Places, shown_to
+from replays.annotations.annotation_places import Places, shown_to
+from replays.annotations.annotation_seal import annotation_seal_verdict, signed_words
 from replays.annotations.variation import variation_fault
 
 if TYPE_CHECKING:
@@ -99,11 +100,21 @@ class Findings:
     faults: list[str] = field(default_factory=list)
 
 
+def _examine_note(note: bytes, data: bytes, match: Match, found: Findings) -> None:
+    """Who has signed a file."""
+    what = f"annotations of {decoded(data).audience}"
+    verdict = annotation_seal_verdict(note, data, match)
+    (first, *others) = signed_words(verdict)
+    kind = found.faults if verdict.error else found.checked if verdict.signed else found.unchecked
+    kind.append(f"{what}: {first}")
+    found.unchecked.extend(f"{what}: {words}" for words in others)
+
+
 PLAYED_ANEW = "variations: that the engine plays them so, that takes the rules (referee validate)"
 
 
-def examined(files: Sequence[bytes], match: Match) -> Findings:
-    """Examine files of annotations as far as that needs no rules: bytes, match and heads."""
+def examined(files: Sequence[bytes], match: Match, notes: Sequence[bytes] = ()) -> Findings:
+    """Examine files of annotations as far as that needs no rules: bytes, match, heads, and the notes beside them."""
     found, places = Findings(), Places(match)
     every = []
     for data in files:
@@ -121,6 +132,10 @@ def examined(files: Sequence[bytes], match: Match) -> Findings:
             found.checked.append(f"{what}: {len(each.entries)}, each at its moment")
         else:
             found.unchecked.append(f"{what}: their moments, what {each.audience} was told is not here")  # fmt: skip
+    if not found.faults:
+        for data, note in zip(files, notes, strict=False):
+            if note:
+                _examine_note(note, data, match, found)
     if any(entry.line for each in every for entry in each.entries):
         found.unchecked.append(PLAYED_ANEW)
     return found

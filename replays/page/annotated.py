@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 from events.chain.match import Match
@@ -23,6 +24,7 @@ from referee.kernel.facts import Eyes
 from referee.kernel.show.safe_text import made_safe
 from referee.kernel.show.svg import Element, element
 from replays.annotations.annotation import Annotations, decoded, encoded
+from replays.annotations.annotation_seal import annotation_seal_verdict
 from replays.annotations.commentary import Commentary, Remark, eyes_of
 from replays.annotations.variation import runs_of
 from replays.page.html import isolated
@@ -46,6 +48,8 @@ class PageAnnotations:
     tables: Sequence[Mapping[str, Any]]
     rules: Mapping[str, str]
     texts: Mapping[str, Sequence[str]]
+    notes: tuple[bytes, ...] = ()
+    """The signed note of each file, empty where there is none."""
 
     @property
     def first(self) -> dict[int, list[Remark]]:
@@ -62,7 +66,9 @@ class PageAnnotations:
             eyes: [[each.at, each.name] for each in remarks]
             for eyes, remarks in self.remarks.items()
         }
-        head = {"files": [data.decode() for data in self.files], "at": places}
+        head: dict[str, Any] = {"files": [data.decode() for data in self.files], "at": places}
+        if any(self.notes):
+            head["notes"] = [note.decode() for note in self.notes]
         lines = (
             json.dumps(each, ensure_ascii=False, separators=(",", ":"))
             for each in (head, *self.tables)
@@ -71,11 +77,15 @@ class PageAnnotations:
 
 
 def annotated(
-    match: Match, every: Iterable[Annotations], eyes: Sequence[Eyes]
+    match: Match,
+    every: Iterable[Annotations],
+    eyes: Sequence[Eyes],
+    notes: Mapping[str, bytes] = MappingProxyType({}),
 ) -> PageAnnotations | None:
     """What a page for those eyes carries; None where there is nothing for them.
 
-    Raises NotFound for an annotation that does not belong to the match.
+    ``notes`` are the signed notes of files, by their audiences. Raises NotFound for an annotation that does not belong to
+    the match, and MatchError for a note that is over something else.
     """
     commentary = Commentary(match, tuple(every))
     remarks = {audience_of(each): commentary.remarks(each) for each in eyes}
@@ -87,11 +97,23 @@ def annotated(
     if not shown:
         return None
     audiences = {each.audience for each in shown.values()}
-    files = tuple(encoded(each) for each in commentary.every if each.audience in audiences)
+    files = {
+        each.audience: encoded(each) for each in commentary.every if each.audience in audiences
+    }
+    signed = tuple(_note_of(audience, data, notes, match) for audience, data in files.items())
+    bare = PageAnnotations(tuple(files.values()), remarks, [], {}, {}, signed)
     lines = [each for each in shown.values() if each.entry.line]
-    if not lines or not can_be_folded(match):
-        return PageAnnotations(files, remarks, [], {}, {})
-    return _with_tables(match, lines, PageAnnotations(files, remarks, [], {}, {}))
+    return _with_tables(match, lines, bare) if lines and can_be_folded(match) else bare
+
+
+def _note_of(audience: str, data: bytes, notes: Mapping[str, bytes], match: Match) -> bytes:
+    """The note of a file; empty where there is none. Raises MatchError for one that is refused."""
+    note = notes.get(audience, b"")
+    error = annotation_seal_verdict(note, data, match).error if note else None
+    if error is not None:
+        message = f"the note of the annotations of {audience} is refused: {error}"
+        raise type(error)(message)
+    return note
 
 
 def _with_tables(match: Match, lines: Sequence[Remark], bare: PageAnnotations) -> PageAnnotations:
@@ -122,13 +144,20 @@ def _tables(match: Match, remark: Remark) -> tuple[Run[Any], dict[str, Any] | No
 
 def files_in(block: bytes) -> list[bytes]:
     """The files of annotations that a page carries. Raises DamagedFile where they cannot be read."""
+    return written_in(block)[0]
+
+
+def written_in(block: bytes) -> tuple[list[bytes], list[bytes]]:
+    """The files of annotations that a page carries, and the note of each. Raises DamagedFile where they cannot be read."""
     if not block:
-        return []
+        return [], []
     unpacker = zlib.decompressobj()
     try:
         data = unpacker.decompress(block, MOST_INFLATED)
-        files = json.loads(data.decode().partition("\n")[0])["files"]
-        return [file.encode() for file in files]
+        head = json.loads(data.decode().partition("\n")[0])
+        files = [file.encode() for file in head["files"]]
+        notes = [note.encode() for note in head.get("notes", ())]
+        return files, notes or [b""] * len(files)
     except (zlib.error, ValueError, RecursionError, KeyError, TypeError, AttributeError):
         message = "the annotations of the page cannot be read"
         raise DamagedFile(message) from None
@@ -136,7 +165,10 @@ def files_in(block: bytes) -> list[bytes]:
 
 def annotated_again(match: Match, block: bytes, eyes: Sequence[Eyes]) -> PageAnnotations | None:
     """What a page with these annotations should carry. Raises MatchError where they are not what they should be."""
-    return annotated(match, map(decoded, files_in(block)), eyes)
+    files, notes = written_in(block)
+    every = list(map(decoded, files))
+    signed = {each.audience: note for each, note in zip(every, notes, strict=False)}
+    return annotated(match, every, eyes, signed)
 
 
 # -- for people -------------------------------------------------------------------------------

@@ -69,14 +69,27 @@ def seal_verdict(data: bytes, match: SealedMatch, fits: Fits | None = None) -> S
 
     ``fits`` verifies a signature; without it this is done by the library, if it is here.
     """
+    return note_verdict(data, lambda text: compare_text(text, match), match.keys, fits)
+
+
+def note_verdict(
+    data: bytes,
+    compare: Callable[[str], list[str]],
+    keys: Mapping[str, str] | None,
+    fits: Fits | None = None,
+) -> SealVerdict:
+    """The verdict on a note whose text ``compare`` knows: it says what could not be compared, and raises MatchError.
+
+    ``keys`` are those of the signers that record 1 names, None where that is withheld.
+    """
     verdict = SealVerdict()
     try:
         note = read_note(data)
-        uncompared = compare_text(note.text, match)
-        if match.keys is None:
+        uncompared = compare(note.text)
+        if keys is None:
             verdict.others.append(WITHHELD)
         else:
-            _examine(note, named_keys(match.keys), verdict, fits or _library())
+            _examine(note, named_keys(keys), verdict, fits or _library())
         verdict.others += uncompared
     except MatchError as error:
         verdict.error = error

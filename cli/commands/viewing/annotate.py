@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
@@ -14,7 +14,15 @@ from cli.context import Example, command, equip
 from cli.exit_codes import GOOD, NO
 from cli.output.remarks import remark_data
 from cli.output.status import heading
-from cli.storage.annotation_files import place_of, read_annotations, remarks_of, write_annotations
+from cli.storage.annotation_files import (
+    files_of,
+    note_at,
+    place_of,
+    read_annotations,
+    remarks_of,
+    write_annotations,
+)
+from cli.storage.files import NOTE
 from cli.storage.matches import eyes_for, find_match
 from cli.subcommands import Several
 from referee.errors import NotFound, NotUnderstood
@@ -23,7 +31,9 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.storage.matches import Found
+    from referee.kernel.facts import Eyes
     from replays.annotations.annotation import Annotations
+    from replays.signatures.seal_verdict import SealVerdict
 
 P = ParamSpec("P")
 
@@ -138,6 +148,8 @@ def list_(
     Each has a name, such as public/1. Its head is compared with the moment at which it stands, and its variation is played
     anew where the whole match is here. The exit code is 1 if one of them does not belong there.
     """
+    from replays.annotations.annotation_seal import signed_words
+
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     remarks = remarks_of(found, match, eyes, names)
@@ -147,9 +159,29 @@ def list_(
         desk.say.line(f"{remark.at or '-':>5}  {first}")
         desk.say.lines(f"       {line}" for line in more)
     desk.say.line(counted(len(remarks), "annotations"))
+    notes = dict(_notes(found, match, eyes, names))
+    for note, verdict in notes.items():
+        desk.say.lines(f"{note}: {words}" for words in signed_words(verdict))
+    signed = {note: verdict.signed for note, verdict in notes.items()}
     data = {"match": found.match.id, "as": eyes, "annotations": remark_data(remarks)}
-    desk.say.answer("annotations", data)
-    return NO if any(remark.fault for remark in remarks) else GOOD
+    desk.say.answer("annotations", data | {"signed": signed})
+    wrong = any(remark.fault for remark in remarks) or any(each.error for each in notes.values())
+    return NO if wrong else GOOD
+
+
+def _notes(
+    found: Found, word: str, eyes: Eyes, names: tuple[str, ...]
+) -> Iterator[tuple[str, SealVerdict]]:
+    """The note of each file that these eyes may have, and the verdict on it."""
+    from replays.annotations.annotation import encoded
+    from replays.annotations.annotation_places import shown_to
+    from replays.annotations.annotation_seal import annotation_seal_verdict
+
+    for path in files_of(found, word, names):
+        every, note = read_annotations(path), note_at(path)
+        if note and shown_to(eyes, [every]):
+            verdict = annotation_seal_verdict(note, encoded(every), found.match)
+            yield str(path.with_suffix(NOTE)), verdict
 
 
 @_member("show", Example("annotate show reviewed.replay public/1", "One annotation, whole."))
@@ -172,6 +204,49 @@ def show(
     (data,) = remark_data([remark])
     desk.say.answer("annotation", {"match": found.match.id, "as": eyes, **data})
     return NO if remark.fault else GOOD
+
+
+@_member(
+    "seal",
+    Example("annotate seal league.replay --as public --key club", "There is none to sign.", 2),
+)
+@_MATCH
+@click.option("--as", "eyes_word", required=True, shell_complete=proposals.eyes, metavar="SEAT|public|judge",
+              help="For whom the annotations are that are signed.")  # fmt: skip
+@click.option("--key", "key_name", required=True, shell_complete=proposals.signing_keys, metavar="KEY",
+              help="The key that signs ('referee key list').")  # fmt: skip
+@click.option("--annotations", "file", shell_complete=proposals.any_files, metavar="FILE",
+              help="The file that is signed, instead of the one beside the match.")  # fmt: skip
+@click.option("--force", is_flag=True, help="Replace a note that is over something else.")
+def seal(
+    desk: CommandContext,
+    /,
+    match: str,
+    eyes_word: str,
+    key_name: str,
+    file: str | None,
+    *,
+    force: bool,
+) -> None:
+    """Sign the annotations of a MATCH for one audience, in a note beside their file.
+
+    Only keys that the match names count ('referee seal'). Whoever changes the file later takes the signature from it.
+    """
+    from cli.archive.annotation_seals import seal_annotations
+    from events.log.transcript import audience_of
+    from replays.annotations.annotation_seal import signed_words
+
+    found = find_match(desk, match)
+    audience = audience_of(eyes_for(found, eyes_word))
+    path = Path(file) if file else place_of(found, match, audience)
+    if not path.is_file():
+        message = f"{path}: no such file"
+        raise NotFound(message)
+    every = _file_for(found, audience, path)
+    note, verdict = seal_annotations(found, every, path, key_name, force=force)
+    desk.say.lines(f"{note}: {words}" for words in signed_words(verdict))
+    data = {"match": every.match, "audience": audience, "file": str(note)}
+    desk.say.answer("annotations-sealed", data | {"signed": verdict.signed})
 
 
 @_member("remove", Example("annotate remove reviewed.replay public/1", "Take one away."))

@@ -1,8 +1,9 @@
 // Annotations: what people wrote beside a match, read in its one spelling and compared with the moments of the match.
 // replays/annotations/ says the same in the same words.
 
-import { Fault, hexOf, repr } from "./fault.js";
+import { Fault, counted, hexOf, repr } from "./fault.js";
 import { ascii } from "./formulas.js";
+import { NO_VERIFIER, examineNoteOver, signersInWords } from "./matchseal.js";
 import { textFault } from "./notes.js";
 import { sha256 } from "./sha256.js";
 
@@ -20,11 +21,11 @@ const PLAYED_ANEW = "variations: that the engine plays them so, that takes the r
 
 // {match, audience, entries}, of a file's bytes. Throws a Fault.
 export function readAnnotationFile(bytes) {
-  if (bytes.length > MOST_ANNOTATION_BYTES) refuseFile(`${bytes.length} bytes, more than ${MOST_ANNOTATION_BYTES}`);
+  if (bytes.length > MOST_ANNOTATION_BYTES) refuseFile(`${counted(bytes.length, "bytes")}, more than ${MOST_ANNOTATION_BYTES}`);
   const text = decodedText(bytes);
   if (!text.endsWith("\n")) refuseFile("the last line does not end");
   const [head, ...lines] = text.slice(0, -1).split("\n");
-  if (lines.length > MOST_ANNOTATIONS) refuseFile(`${lines.length} annotations, more than ${MOST_ANNOTATIONS}`);
+  if (lines.length > MOST_ANNOTATIONS) refuseFile(`${counted(lines.length, "annotations")}, more than ${MOST_ANNOTATIONS}`);
   const { schema, match, audience } = annotationRow(1, head, HEAD_KEYS);
   examineFirstLine(schema, match, audience);
   const entries = lines.map((line, at) => {
@@ -157,6 +158,28 @@ export function examineAnnotations(files, match) {
   }
   if (every.some(({ entries }) => entries.some(({ line }) => line.length))) found.unchecked.push(PLAYED_ANEW);
   return found;
+}
+
+// Who has signed each file; the sentences go to what was found of them. `fits` verifies a signature.
+export async function examineAnnotationNotes(files, notes, match, found, fits = undefined) {
+  if (found.faults.length) return;
+  for (const [at, note] of notes.entries()) if (note.length) await examineOneNote(files[at], note, match, found, fits);
+}
+
+async function examineOneNote(file, note, match, found, fits) {
+  const { match: id, audience, entries } = readAnnotationFile(file);
+  const digest = btoa(String.fromCharCode(...sha256(file)));
+  const lines = [`match ${id}`, `audience ${audience}`, `annotations ${entries.length}`, `digest ${digest}`, ""];
+  const say = (list, words) => list.push(`annotations of ${audience}: ${words}`);
+  try {
+    const said = await examineNoteOver(note, ["referee annotations seal 1", ...lines].join("\n"), match, fits);
+    if (said.signed.length) say(found.checked, `signed by ${signersInWords(said.signed)}`);
+    if (said.unchecked.length) say(found.unchecked, `signed by ${signersInWords(said.unchecked)}: not checked, ${NO_VERIFIER}`);
+    for (const words of said.others) say(found.unchecked, words);
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    say(found.faults, `the note is refused: ${fault.message}`);
+  }
 }
 
 function placeFault({ moment, head }, id, own, heads) {

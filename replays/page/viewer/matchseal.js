@@ -16,7 +16,7 @@ const SEAL_ROWS = [
 ];
 export const IN_PAGE = "the seal in the page";
 const NO_NOTE = "seal: none at hand";
-const NO_VERIFIER = "this browser does not verify Ed25519";
+export const NO_VERIFIER = "this browser does not verify Ed25519";
 const UNNAMED = "record 1 names nobody who should sign, so no signature counts";
 const KEYS_WITHHELD = "signatures: not checked, this copy withholds who should sign";
 
@@ -111,6 +111,17 @@ export function signersInWords(signers) {
   const words = signers.map((each) => (each === "house" ? "the house" : `seat ${each}`));
   const last = words.pop();
   return words.length ? `${words.join(", ")} and ${last}` : last;
+}
+
+// {signed, unchecked, others} of a note over just that text, by the keys that record 1 of the match names. Throws a Fault.
+export async function examineNoteOver(bytes, text, match, fits = undefined) {
+  const found = { signed: [], missing: [], unchecked: [], others: [] };
+  const note = readNote(bytes);
+  if (note.text !== text) throw new Fault("it is over other annotations than these");
+  const keys = signersOf(match.strands.get(PUBLIC)[0]);
+  if (keys) await examineSignatures(note, keysOf(keys), found, fits === undefined ? await verifierHere() : fits);
+  else found.others.push(KEYS_WITHHELD);
+  return found;
 }
 
 function keysOf(named) {

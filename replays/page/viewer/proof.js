@@ -22,7 +22,7 @@ export async function examine(bytes, note = null, hear = () => {}) {
   let match = null;
   try {
     match = await inSlices(examination(bytes, report));
-    hear(match);
+    await hear(match);
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return refusal(fault, "");

@@ -1,6 +1,6 @@
 // Annotations in the page: a list for the eyes that look, and the tables of variations.
 
-import { examineAnnotations, readAnnotationFile } from "./annotation.js";
+import { examineAnnotationNotes, examineAnnotations, readAnnotationFile } from "./annotation.js";
 import { fromBase64, inflated } from "./data.js";
 import { become, element, spaced } from "./element.js";
 import { Fault } from "./fault.js";
@@ -9,7 +9,7 @@ import { ruleLink, sceneDrawn } from "./scene.js";
 
 const WHAT_IF = "What if: this was not played.";
 
-// {files, remarks, tables}: the bytes of the files, the remarks of each pair of eyes, the tables of variations by name;
+// {files, notes, remarks, tables}: the bytes of the files and of their notes, the remarks of each pair of eyes, the tables of variations by name;
 // {fault} where they cannot be read.
 export async function annotationsIn(text) {
   try {
@@ -20,8 +20,8 @@ export async function annotationsIn(text) {
 }
 
 function readWritten(text) {
-  const [{ files, at }, ...tables] = text.split("\n").map((line) => JSON.parse(line));
-  const bytes = files.map((file) => new TextEncoder().encode(file));
+  const [{ files, at, notes = [] }, ...tables] = text.split("\n").map((line) => JSON.parse(line));
+  const [bytes, signed] = [files, notes].map((texts) => texts.map((each) => new TextEncoder().encode(each)));
   const entries = new Map();
   for (const { audience, entries: every } of bytes.map(readAnnotationFile))
     for (const [before, entry] of every.entries()) entries.set(`${audience}/${before + 1}`, entry);
@@ -29,7 +29,7 @@ function readWritten(text) {
     eyes,
     places.map(([number, name]) => ({ number, name, entry: entries.get(name) })),
   ]);
-  return { files: bytes, remarks: new Map(remarks), tables: new Map(tables.map((table) => [table.of, tablesOf(table)])) };
+  return { files: bytes, notes: signed, remarks: new Map(remarks), tables: new Map(tables.map((table) => [table.of, tablesOf(table)])) };
 }
 
 function tablesOf({ first, then }) {
@@ -114,8 +114,10 @@ function sectionMade() {
 export function examinedWith(written) {
   if (!written) return {};
   let found = { checked: [], unchecked: [], faults: written.fault ? [written.fault] : [] };
-  const hear = (match) => {
-    if (written.files) found = examineAnnotations(written.files, match);
+  const hear = async (match) => {
+    if (!written.files) return;
+    found = examineAnnotations(written.files, match);
+    await examineAnnotationNotes(written.files, written.notes, match, found);
   };
   const more = (report) => {
     report.checked.push(...found.checked);

@@ -69,15 +69,19 @@ async function pledge() {
   });
 }
 
-// What the page says of files of annotations beside a match: [match, files] each, as base64.
+// What the page says of files of annotations beside a match: [match, files, notes] each, as base64.
 async function annotations() {
   const { examine } = await from("proof");
-  const { examineAnnotations } = await from("annotation");
+  const { examineAnnotationNotes, examineAnnotations } = await from("annotation");
   const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
   const found = [];
-  for (const [match, files] of JSON.parse(readFileSync(input))) {
+  for (const [match, files, notes = []] of JSON.parse(readFileSync(input))) {
     let said = null;
-    const { verdict } = await examine(bytes(match), null, (heard) => (said = examineAnnotations(files.map(bytes), heard)));
+    const hear = async (heard) => {
+      said = examineAnnotations(files.map(bytes), heard);
+      await examineAnnotationNotes(files.map(bytes), notes.map(bytes), heard, said);
+    };
+    const { verdict } = await examine(bytes(match), null, hear);
     found.push({ verdict, ...said });
   }
   return found;
