@@ -41,9 +41,13 @@ def test_each_form_goes_into_a_file_a_folder_or_a_pipe(form: str, run: Run, tmp_
         (("--html", "-o", "x.replay"), 2, "ends in .replay, but what is written is a page"),
         (("--md", "-o", "x.html"), 2, "ends in .html, but what is written is Markdown"),
         (("--html", "--as", "7", "-o", "-"), 2, "--as '7'"),
-        (("--html", "--bare"), 2, "only --as, --seal, -o and --force go with it"),
-        (("--html", "--player", "Ann"), 2, "only --as, --seal, -o and --force go with it"),
-        (("--as", "1", "-o", "x.replay"), 2, "--as goes with a page or text"),
+        (("--html", "--bare"), 2, "only --as, --seal, --annotations, -o and --force go with it"),
+        (
+            ("--html", "--player", "Ann"),
+            2,
+            "only --as, --seal, --annotations, -o and --force go with it",
+        ),
+        (("--as", "1", "-o", "x.replay"), 2, "--as and --annotations go with a page or text"),
     ],
 )
 def test_what_does_not_go_together_is_one_line(
