@@ -10,7 +10,7 @@
 # make wheel      the package, in dist/
 # make goldens, make corpus   write the recorded expectations anew: only with a new number
 # make release-script   when a version is released: put the script and style of its pages into the list that validate knows
-# make browser    what the tests of pages need beside Debian's chromium; without it they are skipped
+# make browser    what the tests of pages need beside Debian's chromium (and firefox-esr; webkit2gtk-driver and xvfb): what is missing is skipped
 # make clean      take away .venv and everything that was built
 # make ... PYTHON=/path/to/python   another Python (3.11 or newer) for a new .venv
 

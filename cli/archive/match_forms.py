@@ -161,9 +161,9 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
     seats = match.opening().seats
     eyes = read_eyes(wanted.eyes_word or PUBLIC, seats, found.players)
     shown = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]
-    story = story_of(match, shown if wanted.form == "html" else [eyes])
     if wanted.form == "cast":
-        return _recorded(story, match, eyes), eyes
+        return _recorded(match, eyes), eyes
+    story = story_of(match, shown if wanted.form == "html" else [eyes])
     copy = _copy(found, eyes) if wanted.form == "html" else match
     return _told(story, copy, wanted.form, seal, _said_to(match, story, said)), eyes
 
@@ -224,11 +224,11 @@ def _told(
     return text_of(story, remarks).encode()
 
 
-def _recorded(story: MatchStory, match: Match, eyes: Eyes) -> bytes:
+def _recorded(match: Match, eyes: Eyes) -> bytes:
     from replays.page.asciicast import cast_of
-    from replays.page.scenes import boards_of
+    from replays.page.match_story import story_of
 
-    return cast_of(story, boards_of(match, eyes, CAST_WIDTH), CAST_WIDTH).encode()
+    return cast_of(story_of(match, [eyes], width=CAST_WIDTH), CAST_WIDTH).encode()
 
 
 def _copy(found: Found, eyes: Eyes) -> Match:

@@ -22,9 +22,10 @@ LINES_BELOW = 6
 """So many rows below the board say what happened."""
 
 
-def cast_of(story: MatchStory, boards: Sequence[Sequence[str]], width: int) -> str:
-    """The recording of what the first eyes saw; ``boards`` are the rows of the board at each moment."""
+def cast_of(story: MatchStory, width: int) -> str:
+    """The recording of what the first eyes saw, of a story with boards of that width."""
     told = story.told[0]
+    boards = told.boards
     height = max(map(len, boards), default=0) + LINES_BELOW
     head = {"version": 2, "width": width, "height": height, "title": story.title}
     lines = [head, *_events(told, boards, width)]

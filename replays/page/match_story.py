@@ -35,9 +35,9 @@ class MatchStory:
     texts: Mapping[str, Sequence[str]]
 
 
-def story_of(match: Match, eyes: Sequence[Eyes]) -> MatchStory:
-    """The story of a match that can be folded. Raises the fold's errors."""
-    told, run = stories_of(match, eyes)
+def story_of(match: Match, eyes: Sequence[Eyes], *, width: int = 0) -> MatchStory:
+    """The story of a match that can be folded, with boards of that width if one is given. Raises the fold's errors."""
+    told, run = stories_of(match, eyes, width=width)
     game, players = run.game, _players(match)
     rules, texts = rules_in(game, told), texts_in(game, run.setting, told)
     result = ended(run) if run.outcome is not None else ""

@@ -61,7 +61,8 @@ class Moment:
 class EyesStory:
     """What one pair of eyes saw: every moment, the first scene, a patch (or None) for each later one, and the turns.
 
-    Of a game without scenes there are no patches. ``last`` is the scene of the last moment.
+    Of a game without scenes there are no patches. ``last`` is the scene of the last moment. ``boards`` are the rows of the
+    board at every moment, where those were asked for instead.
     """
 
     eyes: Eyes
@@ -70,6 +71,7 @@ class EyesStory:
     first: Mapping[str, Any] | None
     patches: tuple[Patch | None, ...]
     last: Mapping[str, Any] | None
+    boards: tuple[Sequence[str], ...] = ()
 
     @property
     def in_words(self) -> EyesStory:
@@ -91,21 +93,24 @@ class EyesStory:
         )
 
 
-def stories_of(match: Match, every: Sequence[Eyes]) -> tuple[list[EyesStory], Run[Any]]:
-    """What each of these eyes saw of a match that can be folded, and how it stands. Raises the fold's errors."""
+def stories_of(
+    match: Match, every: Sequence[Eyes], *, width: int = 0
+) -> tuple[list[EyesStory], Run[Any]]:
+    """What each of these eyes saw of a match that can be folded, and how it stands. Raises the fold's errors.
+
+    With a ``width`` the boards of so many columns are drawn, and no scenes.
+    """
     timeline, players = whole_timeline(match), made_safe(list(players_of(match.public[0])))
     entries = {eyes: list(before_the_close(timeline.entries(eyes))) for eyes in every}
     ends = {eyes: [each.end for each in told] for eyes, told in entries.items()}
+    if width:
+        boards, run = seen_at(match, ends, lambda run, eyes: _board(run, eyes, players, width))
+        return [
+            replace(_story(timeline, eyes, told, ()), boards=tuple(boards[eyes]))
+            for eyes, told in entries.items()
+        ], run
     scenes, run = seen_at(match, ends, lambda run, eyes: table_scene(run, eyes, players))
     return [_story(timeline, eyes, told, scenes[eyes]) for eyes, told in entries.items()], run
-
-
-def boards_of(match: Match, eyes: Eyes, width: int) -> list[list[str]]:
-    """The rows of the board after every moment as those eyes see it. Raises the fold's errors."""
-    players = made_safe(list(players_of(match.public[0])))
-    ends = [each.end for each in before_the_close(whole_timeline(match).entries(eyes))]
-    boards, _ = seen_at(match, {eyes: ends}, lambda run, eyes: _board(run, eyes, players, width))
-    return boards[eyes]
 
 
 def whole_timeline(match: Match) -> Timeline:

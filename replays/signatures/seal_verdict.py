@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from events.chain.notes import HOUSE
 from referee.errors import BadSeal, DamagedFile, MatchError, NotUnderstood
+from referee.kernel.words.english import counted
 from replays.signatures import ed25519
 from replays.signatures.match_seal import SealedMatch, compare_text
 from replays.signatures.signed_note import Signature, SignedNote, read_note
@@ -154,7 +155,9 @@ def _verify(
     """Raise BadSeal for a signature that is not over the text; without ``fits`` nobody knows."""
     who = f"line {signature.line}: the signature of {signers_in_words(signers)} ({key.label})"
     if len(signature.data) != ed25519.SIGNATURE_SIZE:
-        message = f"{who} has {len(signature.data)} bytes, expected {ed25519.SIGNATURE_SIZE}"
+        message = (
+            f"{who} has {counted(len(signature.data), 'bytes')}, expected {ed25519.SIGNATURE_SIZE}"
+        )
         raise BadSeal(message)
     if fits is not None and not fits(key.public, signature.data, text.encode()):
         message = f"{who} is not over this text"

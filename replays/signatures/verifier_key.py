@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from referee.errors import NotUnderstood
+from referee.kernel.words.english import counted
 from replays.signatures.signed_note import from_base64, is_key_name, to_base64
 
 ED25519 = 1
@@ -61,7 +62,7 @@ def read_verifier_key(text: str) -> VerifierKey:
         message = f"the key {found[1]!r} is of type {data[0]}"
         raise NotUnderstood(message, expected=("type 1, Ed25519",))
     if len(data) != 1 + KEY_SIZE:
-        message = f"the key {found[1]!r} has {len(data) - 1} bytes"
+        message = f"the key {found[1]!r} has {counted(len(data) - 1, 'bytes')}"
         raise NotUnderstood(message, expected=(f"{KEY_SIZE} bytes",))
     key = VerifierKey(found[1], data[1:])
     if key.key_id.hex() != found[2]:

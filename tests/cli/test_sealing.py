@@ -174,6 +174,16 @@ def test_signers_that_nobody_understands_open_nothing(run: Run, words: list[str]
     assert run("list", "--json").data["matches"] == []
 
 
+def test_who_signs_is_fixed_at_the_opening(run: Run) -> None:
+    keep(ANN)
+    match = run("new", GAME, *PLAYERS, "--json").data["id"]
+    words = ("record", GAME, "--script", "game.txt", "--resume", match, "--signer", "1=ann")
+    said = run(*words)
+    assert said.code == 2
+    assert said.one_line().startswith("--signer: who will sign is fixed when a match is opened")
+    assert len(run("log", match, "--json").data["records"]) == 1
+
+
 def test_a_branch_names_no_signers(run: Run) -> None:
     said = run("new", "--from", "final.replay", "--signer", "1=ann")
     assert said.code == 2

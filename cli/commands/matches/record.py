@@ -91,6 +91,9 @@ def record(
 
     wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
     rest = read_rest(desk, wish.game, earlier)
+    if signers and going_on is not None:
+        message = "--signer: who will sign is fixed when a match is opened"
+        raise click.UsageError(message)
     wish = with_signers(wish if rest is None else resting(wish, rest), signers)
     prove_readable(script)
     if going_on is None:

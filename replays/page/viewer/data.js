@@ -7,8 +7,11 @@ import { patched } from "./patch.js";
 export const MOST_INFLATED = 64 << 20;
 
 export function fromBase64(text) {
-  const binary = atob(text.trim());
-  return Uint8Array.from(binary, (each) => each.charCodeAt(0));
+  try {
+    return Uint8Array.from(atob(text.trim()), (each) => each.charCodeAt(0));
+  } catch {
+    throw new Fault("a block of the page is no base64");
+  }
 }
 
 // Inflate, and stop where it grows too large.
@@ -34,15 +37,22 @@ export async function inflated(bytes, most = MOST_INFLATED) {
 
 // The copy in its block; it is packed as the scenes are.
 export async function readCopy(text) {
-  return inflated(fromBase64(text), BIGGEST).catch(() => {
+  const packed = fromBase64(text);
+  return inflated(packed, BIGGEST).catch(() => {
     throw new Fault("the copy in the page cannot be unpacked");
   });
 }
 
+// {head, stories}; null where they cannot be read.
 export async function readScenes(text) {
-  const lines = new TextDecoder("utf-8", { fatal: true }).decode(await inflated(fromBase64(text))).split("\n");
-  const [head, ...stories] = lines.map((line) => JSON.parse(line));
-  return { head, stories: stories.map(storyOf) };
+  const packed = fromBase64(text);
+  try {
+    const lines = new TextDecoder("utf-8", { fatal: true }).decode(await inflated(packed)).split("\n");
+    const [head, ...stories] = lines.map((line) => JSON.parse(line));
+    return { head, stories: stories.map(storyOf) };
+  } catch {
+    return null;
+  }
 }
 
 // A moment is a list in the block: seat, line, sentences with their rules, what took it back, whether a judge was asked.

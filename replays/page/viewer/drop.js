@@ -7,12 +7,11 @@ import { Fault, counted } from "./fault.js";
 import { Shown } from "./formulas.js";
 import { annotationsIn, examinedWith } from "./remark.js";
 import { sayVerdict, showVerdict } from "./verdict.js";
-import { closeStories, openStories } from "./viewer.js";
+import { closeStories, openStories, withScenes } from "./viewer.js";
 
 const SAME = "script: that of this viewer, which runs its own";
 const OTHER = "script: the page has another than this viewer; it does not run here";
 const NO_STORY = "story: the file holds nothing that anybody was told";
-const NO_SCENES = "story and tables: the scenes of the page cannot be read";
 const part = (id) => document.getElementById(id);
 let latest = 0;
 
@@ -55,20 +54,18 @@ async function readWhole(file) {
 // A page tells and shows what it packs, as in its own window; the file in it is verified.
 async function openPage(page, isLatest) {
   const { replay, scenes, seal, written: block, scripts } = carriedBy(page);
-  const packed = await readScenes(scenes).catch(() => null);
+  const packed = await readScenes(scenes);
   const copy = await readCopy(replay);
   const written = block ? await annotationsIn(block) : null;
   if (!isLatest()) return;
   if (packed) show(packed.head, packed.stories, written);
   const annotations = examinedWith(written);
-  const more = (report) => {
+  const more = withScenes(packed, (report) => {
     annotations.more?.(report);
-    const { checked, unchecked } = report;
-    if (isOurs(scripts)) checked.push(SAME);
-    else unchecked.push(OTHER);
-    if (!packed) unchecked.push(NO_SCENES);
-  };
-  await showVerdict(copy, part("verdict"), { ...annotations, note: seal ? fromBase64(seal) : null, more });
+    if (isOurs(scripts)) report.checked.push(SAME);
+    else report.unchecked.push(OTHER);
+  });
+  await showVerdict(copy, part("verdict"), { ...annotations, note: seal ? fromBase64(seal) : null, more, isWanted: isLatest });
 }
 
 // A viewer is made with the one script of pages beside its own.
@@ -80,7 +77,7 @@ function isOurs(scripts) {
 async function openReplay(bytes, note, isLatest) {
   let heard = null;
   const more = ({ unchecked }) => heard && !heard.told.size && unchecked.push(NO_STORY);
-  await showVerdict(bytes, part("verdict"), { note, hear: (match) => (heard = match), more });
+  await showVerdict(bytes, part("verdict"), { note, hear: (match) => (heard = match), more, isWanted: isLatest });
   if (!heard || !isLatest()) return;
   const stories = Array.from(heard.told, ([eyes, parts]) => ({ eyes, moments: parts.map(momentOf), turns: [], scenes: null }));
   show({ game: heard.header.game, match: heard.id, players: [] }, stories);

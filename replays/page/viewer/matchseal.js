@@ -162,7 +162,7 @@ async function examineSignatures(note, keys, found, fits) {
 
 async function verifySignature({ data, line }, key, text, signers, fits) {
   const who = `line ${line}: the signature of ${signersInWords(signers)} (${labelOf(key)})`;
-  if (data.length !== SIGNATURE_SIZE) throw new Fault(`${who} has ${data.length} bytes, expected ${SIGNATURE_SIZE}`);
+  if (data.length !== SIGNATURE_SIZE) throw new Fault(`${who} has ${counted(data.length, "bytes")}, expected ${SIGNATURE_SIZE}`);
   if (fits && !(await fits(key.public, data, text))) throw new Fault(`${who} is not over this text`);
 }
 

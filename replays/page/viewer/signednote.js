@@ -88,7 +88,7 @@ export function readVerifierKey(text) {
   if (data[0] !== ED25519)
     throw new Fault(`the key ${repr(name)} is of type ${data[0]} (expected type 1, Ed25519)`);
   if (data.length !== 1 + KEY_SIZE)
-    throw new Fault(`the key ${repr(name)} has ${data.length - 1} bytes (expected ${KEY_SIZE} bytes)`);
+    throw new Fault(`the key ${repr(name)} has ${counted(data.length - 1, "bytes")} (expected ${KEY_SIZE} bytes)`);
   const own = hexOf(sha256(new TextEncoder().encode(`${name}\n`), data).subarray(0, KEY_ID_SIZE));
   if (own !== id) throw new Fault(`the key ${repr(name)} has the id ${id} (expected ${own})`);
   const point = data.slice(1);

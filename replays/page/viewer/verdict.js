@@ -4,12 +4,13 @@ import { element } from "./element.js";
 import { examine } from "./proof.js";
 
 // Verify the bytes of a file and say what was found. `note`: the bytes of its seal, if there is one; `hear` gets the match of
-// a sound file, `more` adds to what is said.
-export async function showVerdict(bytes, place, { note = null, hear, more = () => {} } = {}) {
+// a sound file, `more` adds to what is said; nothing is said any more once it is no longer wanted.
+export async function showVerdict(bytes, place, { note = null, hear, more = () => {}, isWanted = () => true } = {}) {
   place.className = "";
   place.replaceChildren(element("p", {}, "Checking ..."));
   await new Promise((done) => setTimeout(done)); // Draw first, verify after.
   const report = await examine(bytes, note, hear);
+  if (!isWanted()) return;
   more(report);
   sayVerdict(report, place);
 }

@@ -205,18 +205,25 @@ export function closeStories() {
 }
 
 export async function start() {
-  const annotations = byId("written");
-  const written = annotations && (await annotationsIn(annotations.textContent));
-  openStories((await readScenes(byId("scenes").textContent)).stories, written);
+  const held = (id) => byId(id)?.textContent; // Nothing where the page carries no such block.
   try {
-    const block = byId("seal"); // The note with the signatures, where the page carries one.
-    const note = block && fromBase64(block.textContent);
-    await showVerdict(await readCopy(byId("replay").textContent), byId("verdict"), {
-      note,
-      ...examinedWith(written),
-    });
+    const written = held("written") ? await annotationsIn(held("written")) : null;
+    const packed = await readScenes(held("scenes"));
+    if (packed) openStories(packed.stories, written);
+    const note = held("seal") ? fromBase64(held("seal")) : null;
+    const examined = examinedWith(written);
+    const more = withScenes(packed, examined.more);
+    await showVerdict(await readCopy(held("replay")), byId("verdict"), { ...examined, note, more });
   } catch (fault) {
-    const why = fault instanceof Fault ? fault.message : "a block of the page is no base64";
-    sayVerdict({ verdict: `refused: ${why}` }, byId("verdict"));
+    if (!(fault instanceof Fault)) throw fault;
+    sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
   }
+}
+
+// What is said beside a verdict, and that scenes could not be read where that is so.
+export function withScenes(packed, more) {
+  return (report) => {
+    more?.(report);
+    if (!packed) report.unchecked.push("story and tables: the scenes of the page cannot be read");
+  };
 }

@@ -22,7 +22,6 @@ from replays.page.markdown import markdown_of, plain_words
 from replays.page.match_story import MatchStory, story_in_words, story_of
 from replays.page.patch import patched
 from replays.page.plain_text import text_of
-from replays.page.scenes import boards_of
 from replays.page.script import hash_of, script, style
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -106,8 +105,10 @@ def test_nothing_that_people_wrote_is_markup(words):
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_recording_shows_the_board_at_every_moment(name):
-    story, boards = told(name, PUBLIC), boards_of(match_of(name), PUBLIC, 80)
-    head, *events = map(json.loads, cast_of(story, boards, 80).splitlines())
+    story = story_of(match_of(name), [PUBLIC], width=80)
+    boards = story.told[0].boards
+    assert len(boards) == len(story.told[0].moments)
+    head, *events = map(json.loads, cast_of(story, 80).splitlines())
     assert (head["version"], head["width"]) == (2, 80)
     frames = [each for each in events if each[1] == "o"]
     screen: dict[int, str] = {}

@@ -16,6 +16,7 @@ from replays.file.replay_file import decode, encode
 from replays.page.html_page import page_of
 from replays.page.match_story import story_of
 from tests.replays.page.browser import Tab, browser, need_a_browser
+from tests.replays.page.test_carried import with_block
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 FILES = ("ruled", "clash-ruled", "save-your-bacon-three-seats", "super-fantasy-brawl-teams", "homestuck-atcg-five-seats")  # fmt: skip
@@ -86,3 +87,33 @@ def static_table(chromium: Any, path: Path) -> str:
 
 def words_in(text: str) -> list[str]:
     return re.findall(r"\w+", text)
+
+
+@pytest.mark.parametrize(
+    ("id_", "data", "says"),
+    [
+        ("replay", b"x", "refused: the copy in the page cannot be unpacked"),
+        ("scenes", b"x", "sound"),
+    ],
+)
+def test_a_block_that_cannot_be_read_is_said_and_the_page_lives(
+    chromium, tmp_path, id_, data, says
+):
+    path = page_in(tmp_path, "ruled")
+    path.write_bytes(with_block(path.read_bytes(), id_, data))
+    tab = Tab(chromium, path)
+    assert tab.wait_for_verdict() == says
+    told = "the scenes of the page cannot be read" in tab.page.text_content("#verdict")
+    assert told == (id_ == "scenes")
+    assert "opened bacon-project" in tab.text("moments")
+    assert tab.faults == []
+    tab.close()
+
+
+def test_a_block_that_is_no_base64_is_refused(chromium, tmp_path):
+    path = page_in(tmp_path, "ruled")
+    path.write_bytes(path.read_bytes().replace(b'id="scenes">', b'id="scenes">A', 1))
+    tab = Tab(chromium, path)
+    assert tab.wait_for_verdict() == "refused: a block of the page is no base64"
+    assert tab.faults == []
+    tab.close()

@@ -57,6 +57,10 @@ def test_tokens_are_the_whole_script_and_the_same_bytes_come_of_it_again():
     assert len(script()) < 0.85 * len("\n".join(line.strip() for line in text.splitlines()))
 
 
+def test_the_script_of_every_page_is_no_longer_than_it_must_be():
+    assert len(script()) < 115_000
+
+
 def test_no_name_becomes_one_that_is_there_already():
     tokens = list(tokens_of(joined(VIEWER_MODULES, VIEWER_START)))
     names = short_names(tokens)

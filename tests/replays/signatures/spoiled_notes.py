@@ -6,6 +6,7 @@ import base64
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from referee.kernel.words.english import counted
 from replays.signatures.signed_note import signature_line, signed_by
 from tests.replays.signatures.sealed_matches import (
     ANN,
@@ -219,7 +220,7 @@ def bad_signatures() -> Iterator[Row]:
         yield f"a-signature-{name}", by_house(made()), DAMAGED, f"{house} is not over this text"
     lengths = {"short": true[:63], "long": true + b"\0", "cosigned": bytes(8) + true, "one-byte": b"x"}  # fmt: skip
     for name, data in lengths.items():
-        says = f"{house} has {len(data)} bytes, expected 64"
+        says = f"{house} has {counted(len(data), 'bytes')}, expected 64"
         yield f"a-signature-{name}", by_house(data), DAMAGED, says
     lines = [ANN.line(text()), signature_line(BEN.name, BEN.public.key_id, ANN.sign(text()))]
     says = f"line 9: the signature of seat 2 ({BEN.public.label}) is not over this text"
