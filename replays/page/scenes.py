@@ -113,6 +113,11 @@ def stories_of(
     return [_story(timeline, eyes, told, scenes[eyes]) for eyes, told in entries.items()], run
 
 
+def story_told(timeline: Timeline, eyes: Eyes) -> EyesStory:
+    """What those eyes were told of a match, in words alone, the closing record not counted."""
+    return _story(timeline, eyes, list(before_the_close(timeline.entries(eyes))), ())
+
+
 def whole_timeline(match: Match) -> Timeline:
     """Every record of a match that can be folded. Raises the fold's errors."""
     timeline = Timeline(match)

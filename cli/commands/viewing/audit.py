@@ -1,0 +1,164 @@
+"""``referee audit``: the report from which somebody who was not there can decide an appeal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.storage.files import JSON, MARKDOWN, PAGE, STREAM, put
+from cli.storage.matches import as_seen, eyes_for, find_match, placed
+from cli.words import whose
+from referee.errors import NotUnderstood
+from referee.kernel.facts import JUDGE
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from cli.context import CommandContext
+    from cli.storage.matches import Found
+    from referee.kernel.facts import Eyes
+    from replays.audit.audit_report import AuditReport
+
+ENDINGS = (PAGE, MARKDOWN, JSON)
+"""The forms of a report, by the endings of their files."""
+
+
+@command(
+    "audit",
+    Example("audit nfub -o appeal.html", "A page with everything that an appeal needs."),
+    Example("audit final.replay -o appeal.md --with what-if.replay", "As text, with a what-if line beside it."),
+)  # fmt: skip
+@click.argument("match", shell_complete=proposals.matches_or_files)
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    shell_complete=proposals.any_files,
+    metavar="FILE",
+    help="Where to write: the ending says whether it is a page (.html), Markdown (.md) or JSON (.json); - is Markdown on standard output.",
+)
+@click.option(
+    "--as",
+    "eyes_word",
+    shell_complete=proposals.eyes,
+    metavar="SEAT|public|judge",
+    help="Whose eyes the report is for (the judge's, if not given; of a live match say so).",
+)
+@click.option(
+    "--with",
+    "others",
+    multiple=True,
+    shell_complete=proposals.matches_or_files,
+    metavar="FILE",
+    help="A what-if line of the match; those of the store are found by themselves.",
+)
+@click.option(
+    "--seal",
+    "note",
+    shell_complete=proposals.any_files,
+    metavar="FILE",
+    help="The note with the signatures (NAME.note beside NAME.replay, if not given).",
+)
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+def audit(
+    desk: CommandContext,
+    match: str,
+    output: str,
+    eyes_word: str | None,
+    others: tuple[str, ...],
+    note: str | None,
+    *,
+    force: bool,
+) -> int:
+    """Write the audit report of a MATCH: an appeal can be decided from it alone.
+
+    It tells every record and what followed, with rules; every call, ruling and appeal with what became of it, and the table
+    before and after each ruling, drawn; what-if lines beside the match; the unclear places of the rules on which the match
+    rests; and what is proven, withheld, pledged and signed. The page has no script and makes no request; it prints well and can
+    be read aloud. The exit code says whether something is wrong with the match, as that of 'referee validate' does.
+    """
+    from events.chain.match import Withholding
+    from referee.errors import UnknownVersion
+
+    form = _form_of(output)
+    found = find_match(desk, match)
+    eyes = _eyes(found, eyes_word)
+    found = as_seen(found, eyes)
+    try:
+        report, code = _report(desk, found, match, eyes, others, note)
+    except (Withholding, UnknownVersion) as limit:
+        raise placed(limit, found) from None
+    data = _written(form)(report).encode()
+    if put(data, output, form, force=force):
+        steps = sum(len(each.steps) for each in report.disputes)
+        desk.say.line(
+            f"{output}: {found.place}, as {whose(eyes)} may know it, {report.proof.grade}, "
+            f"{counted(steps, 'entries')} of the docket, {counted(len(data), 'bytes')}"
+        )
+        desk.say.answer(
+            "audited",
+            {
+                "match": report.match,
+                "as": eyes,
+                "file": output,
+                "bytes": len(data),
+                "grade": report.proof.grade,
+                "disputes": len(report.disputes),
+            },
+        )
+    return code
+
+
+def _form_of(output: str) -> str:
+    """The form that the name of a file asks for. Raises NotUnderstood."""
+    if output == STREAM:
+        return MARKDOWN
+    ending = Path(output).suffix.casefold()
+    if ending not in ENDINGS:
+        message = f"-o {output!r}"
+        raise NotUnderstood(message, expected=(f"a name that ends in {', '.join(ENDINGS)}", STREAM))
+    return ending
+
+
+def _eyes(found: Found, word: str | None) -> Eyes:
+    """Whose eyes a report is for. Raises NotUnderstood for any but the judge's of a live match."""
+    eyes = eyes_for(found, word)
+    if found.live and eyes != JUDGE:
+        message = f"{found.place}: still live; a report shows what {whose(eyes)} may not know yet"
+        raise NotUnderstood(message, expected=("--as judge",))
+    return eyes
+
+
+def _report(
+    desk: CommandContext,
+    found: Found,
+    word: str,
+    eyes: Eyes,
+    others: tuple[str, ...],
+    note: str | None,
+) -> tuple[AuditReport, int]:
+    from cli.archive.audit_files import examined, lines_from
+    from cli.archive.match_forms import made_by
+    from replays.audit.audit_report import audit_report
+
+    checked = examined(desk, word, note)
+    lines = lines_from(desk, word, found.match, others)
+    return audit_report(found.match, eyes, checked.proof, lines, made_by()), checked.code
+
+
+def _written(form: str) -> Callable[[AuditReport], str]:
+    """What writes a report in that form."""
+    from replays.audit.audit_html import audit_html
+    from replays.audit.audit_json import audit_json
+    from replays.audit.audit_markdown import audit_markdown
+
+    forms: Mapping[str, Callable[[AuditReport], str]] = {
+        PAGE: audit_html,
+        MARKDOWN: audit_markdown,
+        JSON: audit_json,
+    }
+    return forms[form]

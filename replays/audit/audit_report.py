@@ -1,0 +1,171 @@
+"""The audit report of a match for one pair of eyes, gathered before it is written in any form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from events.chain.names import players_of
+from events.chain.strands import match_id
+from events.docket.docket import RULES
+from referee.kernel.show.safe_text import safe
+from replays.audit.disputes import Dispute, disputes_of
+from replays.audit.open_questions import Citations, Reliance, citations_of, reliances
+from replays.audit.what_ifs import WhatIf, standing_words, what_ifs
+from replays.branch import is_over
+from replays.page.scenes import gists_of, story_told, texts_of, whole_timeline
+from replays.read.docket_listing import DocketListing, open_lines
+from replays.read.table_view import named
+from replays.verify.unusual import usual_readings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from events.chain.match import Match
+    from referee.kernel.facts import Eyes
+    from referee.kernel.game import Game
+    from replays.audit.drawn_table import DrawnTable
+    from replays.audit.proof import Proof
+    from replays.page.scenes import EyesStory
+    from replays.read.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class AuditReport:
+    """Everything that a report says.
+
+    Takes:
+        game: the code of the game; ``book`` is its title, edition and rules version.
+        parent: the match that this one is a what-if line of, and the record after which it leaves it.
+        standing: what is undecided, and the penalties in force, a sentence each.
+        story: what those eyes were told, moment by moment; a moment has the number of its record.
+        readings: every option of the game with what this match plays.
+        rules: the gists of the rules that the report cites; ``texts`` the cards that its tables show.
+        made: the program that made it.
+    """
+
+    game: str
+    book: str
+    match: str
+    eyes: Eyes
+    is_live: bool
+    title: str
+    players: tuple[str, ...]
+    result: str
+    parent: tuple[str, int] | None
+    standing: tuple[str, ...]
+    disputes: tuple[Dispute, ...]
+    story: EyesStory
+    what_ifs: tuple[WhatIf, ...]
+    reliances: tuple[Reliance, ...]
+    readings: Mapping[str, str]
+    chance: str
+    cards: tuple[tuple[str, str], ...]
+    proof: Proof
+    rules: Mapping[str, str]
+    texts: Mapping[str, Sequence[str]]
+    made: str = ""
+
+
+def audit_report(
+    match: Match, eyes: Eyes, proof: Proof, others: Sequence[Match] = (), made: str = ""
+) -> AuditReport:
+    """The report on a match that can be folded; ``others`` are matches that may be what-if lines of it.
+
+    Raises the fold's errors.
+    """
+    timeline, opened = whole_timeline(match), match.opening()
+    game, entries = timeline.game, timeline.entries(eyes)
+    names = players_of(match.public[0])
+    players = tuple(map(safe, names))
+    disputes = disputes_of(timeline, eyes, names)
+    cited, usual = citations_of(entries), usual_readings(opened, game, match)
+    found = reliances(game.catalogue, opened.readings, usual, cited)
+    story = story_told(timeline, eyes)
+    tables = list(_tables(disputes))
+    setting = timeline.run(timeline.last).setting
+    return AuditReport(
+        game.code,
+        f"{game.title}, {game.catalogue.edition}, rules version {opened.rules}",
+        match.id,
+        eyes,
+        not is_over(match),
+        f"{game.title}: {' against '.join(players)}" if players else game.title,
+        players,
+        standing_words(timeline),
+        _parent(match),
+        tuple(_standing(timeline, eyes, names)),
+        disputes,
+        story,
+        what_ifs(timeline, eyes, others),
+        tuple(found),
+        dict(opened.readings),
+        opened.chance,
+        tuple((name, digest.hex()) for name, digest in opened.cards),
+        proof,
+        _rules(game, cited, found, tables),
+        _texts(game, setting, story, tables),
+        made,
+    )
+
+
+def _parent(match: Match) -> tuple[str, int] | None:
+    inputs = match.opening().inputs
+    found = ((match_id(root), record) for role, root, record, _ in inputs if role == "parent")
+    return next(found, None)
+
+
+def _standing(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> Iterator[str]:
+    """What is undecided, and the penalties that are in force."""
+    listing = DocketListing(
+        timeline.match, timeline.docket, timeline.game, timeline.entries(eyes), eyes
+    )
+    found = listing.standing()
+    yield from open_lines(found["calls"], found["appeals"])
+    for each in found["penalties"]:
+        word = each["word"].replace("-", " ")
+        yield f"{safe(named(players, each['seat']))} has a {word} (record {each['record']})"
+
+
+def _tables(disputes: Sequence[Dispute]) -> Iterator[DrawnTable]:
+    for dispute in disputes:
+        for step in dispute.steps:
+            yield from (each for each in (step.before, step.after) if each is not None)
+
+
+def _rules(
+    game: Game, cited: Citations, found: Sequence[Reliance], tables: Sequence[DrawnTable]
+) -> dict[str, str]:
+    """The gists of all rules that the report cites, those of rulings behind those of the game."""
+    named = {*cited.facts, *cited.refusals, *cited.rulings, *(each.entry.id for each in found)}
+    named |= {rule for each in tables for rule in _cited_in(each.scene)}
+    return gists_of(game, named) | {id_: words for id_, words in RULES.items() if id_ in named}
+
+
+def _texts(
+    game: Game, setting: Any, story: EyesStory, tables: Sequence[DrawnTable]
+) -> dict[str, list[str]]:
+    """The cards that a table shows or the story names, each with what is printed on it."""
+    lines = (each.line for each in story.moments)
+    told = (words for each in story.moments for words, _ in each.sentences)
+    text = "\n".join((*lines, *told)).casefold()
+    spoken = [
+        {"text": id_}
+        for id_, name in game.cards(setting).items()
+        if re.search(rf"(?<![\w-]){re.escape(safe(name).casefold())}(?![\w-])", text)
+    ]
+    return texts_of(game, setting, [*spoken, *(each.scene for each in tables)])
+
+
+def _cited_in(scene: Any) -> Iterator[str]:
+    """Every rule that a scene names."""
+    if isinstance(scene, Mapping):
+        if isinstance(scene.get("rule"), str):
+            yield scene["rule"]
+        for each in scene.values():
+            yield from _cited_in(each)
+    elif isinstance(scene, list | tuple):
+        for each in scene:
+            yield from _cited_in(each)
