@@ -176,6 +176,7 @@ def _step(report: AuditReport, step: DisputeStep) -> Element:
         "div",
         element("h4", step_title(step)),
         element("p", record, ": ", isolated(step.line)),
+        *_about(report, step),
         state,
         *by,
         *named,
@@ -183,6 +184,17 @@ def _step(report: AuditReport, step: DisputeStep) -> Element:
         *_tables(step),
         class_="step",
     )
+
+
+def _about(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
+    """The record that a call is about, with what followed from it."""
+    if step.about is None:
+        return
+    about = step.about
+    link = element("a", f"record {about.number}", href=f"#record-{about.number}")
+    yield element("p", "The call is about ", link, ": ", isolated(about.line))
+    if about.sentences:
+        yield element("ul", *(_fact(report, words, rule) for words, rule in about.sentences))
 
 
 def _rule_item(report: AuditReport, rule: str) -> Element:

@@ -34,7 +34,7 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
         "result": report.result,
         "parent": report.parent[0] if report.parent else None,
         "leaves_after": report.parent[1] if report.parent else None,
-        "standing": list(report.standing),
+        "standing": [{"what": what, "text": words} for what, words in report.standing],
         "disputes": [_dispute(each) for each in report.disputes],
         "records": [
             {
@@ -68,6 +68,7 @@ def _step(step: DisputeStep) -> dict[str, Any]:
     return {
         **step.data,
         "facts": list(step.sentences),
+        "disputed": None if step.about is None else asdict(step.about),
         "before": _table(step.before),
         "after": _table(step.after),
         "changes": [asdict(each) for each in step.changes],

@@ -66,6 +66,12 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
     by = f" Judge: {plain_words(step.by)}." if step.by else ""
     yield from ("", f"#### {step_title(step)}", "")
     yield f"Record {step.number}: {plain_words(step.line)}"
+    if step.about is not None:
+        yield from (
+            "",
+            f"The call is about record {step.about.number}: {plain_words(step.about.line)}",
+        )
+        yield from ("", *(_fact("", *each) for each in step.about.sentences))
     yield from ("", f"**{plain_words(step.state)}**.{by}")
     if step.rules or step.sentences:
         yield ""
@@ -99,7 +105,11 @@ def _story(report: AuditReport) -> Iterator[str]:
             yield from ("", f"### {plain_words(turns[number])}", "")
         yield f"{number}. **{plain_words(moment.line)}**{plain_words(void_words(moment))}"
         for words, rule in moment.sentences:
-            yield f"    - {plain_words(words)}{f' `{rule}`' if rule else ''}"
+            yield _fact("    ", words, rule)
+
+
+def _fact(indent: str, words: str, rule: str) -> str:
+    return f"{indent}- {plain_words(words)}{f' `{rule}`' if rule else ''}"
 
 
 def _what_ifs(report: AuditReport) -> Iterator[str]:

@@ -39,7 +39,7 @@ class AuditReport:
     Takes:
         game: the code of the game; ``book`` is its title, edition and rules version.
         parent: the match that this one is a what-if line of, and the record after which it leaves it.
-        standing: what is undecided, and the penalties in force, a sentence each.
+        standing: what is undecided, and the penalties in force, each with a sentence.
         story: what those eyes were told, moment by moment; a moment has the number of its record.
         readings: every option of the game with what this match plays.
         rules: the gists of the rules that the report cites; ``texts`` the cards that its tables show.
@@ -55,7 +55,7 @@ class AuditReport:
     players: tuple[str, ...]
     result: str
     parent: tuple[str, int] | None
-    standing: tuple[str, ...]
+    standing: tuple[tuple[str, str], ...]
     disputes: tuple[Dispute, ...]
     story: EyesStory
     what_ifs: tuple[WhatIf, ...]
@@ -117,16 +117,19 @@ def _parent(match: Match) -> tuple[str, int] | None:
     return next(found, None)
 
 
-def _standing(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> Iterator[str]:
-    """What is undecided, and the penalties that are in force."""
+def _standing(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What is undecided, and the penalties that are in force, each with what it is."""
     listing = DocketListing(
         timeline.match, timeline.docket, timeline.game, timeline.entries(eyes), eyes
     )
     found = listing.standing()
-    yield from open_lines(found["calls"], found["appeals"])
+    yield from (("undecided", line) for line in open_lines(found["calls"], found["appeals"]))
     for each in found["penalties"]:
         word = each["word"].replace("-", " ")
-        yield f"{safe(named(players, each['seat']))} has a {word} (record {each['record']})"
+        yield (
+            "penalty",
+            f"{safe(named(players, each['seat']))} has a {word} (record {each['record']})",
+        )
 
 
 def _tables(disputes: Sequence[Dispute]) -> Iterator[DrawnTable]:

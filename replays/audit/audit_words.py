@@ -48,8 +48,7 @@ def facts_of_report(report: AuditReport) -> Iterator[tuple[str, str]]:
         yield "what-if line", f"of match {report.parent[0]}, behind its record {report.parent[1]}"
     yield "for the eyes of", eyes_words(report)
     yield "disputes", _counts(report)
-    for line in report.standing:
-        yield "to be known", line
+    yield from report.standing
     yield "proof", f"{report.proof.grade}: {report.proof.says}"
     yield "chance", "from a seed" if report.chance == "seeded" else "as somebody wrote it down"
     yield from (("cards", f"{name} (SHA-256 {digest})") for name, digest in report.cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,18 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from replays.read.timeline import Timeline
 
+_LANE = re.compile(r"^(lane\.\d+\.)+")
+"""What stands before a field of the table as a seat that acts in secret holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputedRecord:
+    """The record that a call is about: its number and line, and what followed from it, each with its rule."""
+
+    number: int
+    line: str
+    sentences: tuple[tuple[str, str], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class DisputeStep:
@@ -34,6 +47,7 @@ class DisputeStep:
         before: the table before the ruling, or before the record that a call is about; None where there was none yet.
         after: the table as the ruling left it; None where it left it as it was.
         changes: the fields in which both differ.
+        about: the record that a call is about, where those eyes know it.
     """
 
     number: int
@@ -46,6 +60,7 @@ class DisputeStep:
     before: DrawnTable | None = None
     after: DrawnTable | None = None
     changes: tuple[Difference, ...] = ()
+    about: DisputedRecord | None = None
 
     @property
     def what(self) -> str:
@@ -67,16 +82,15 @@ class Dispute:
 
     @property
     def state(self) -> str:
-        """How it stands: whether the last ruling on it holds, or what is still open."""
-        still = [each for each in self.steps if each.state == "open"]
-        if still:
-            return f"the {still[-1].what} of record {still[-1].number} is open"
-        first = self.steps[0]
-        if first.what == "ruling":
-            return first.state
-        answer = next((each for each in self.steps if each.what == "ruling"), first)
-        ruled = "" if answer is first else f", and that ruling is {answer.state}"
-        return f"{first.state}{ruled}"
+        """How it stands: what has become of the first record, of the ruling on a call, and of each appeal."""
+        first, *later = self.steps
+        found = [first.state]
+        if first.what == "call":
+            ruling = next((each for each in later if each.what == "ruling"), None)
+            found += [] if ruling is None else [f"that ruling is {ruling.state}"]
+        appeals = (each for each in later if each.what == "appeal")
+        found += [f"the appeal of record {each.number} is {each.state}" for each in appeals]
+        return "; ".join(found)
 
 
 def disputes_of(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> tuple[Dispute, ...]:
@@ -102,10 +116,11 @@ class _Moment:
     def step(self, listing: DocketListing, number: int) -> DisputeStep:
         entry, record = self.entry, self.entry.record
         sentences = tuple(safe(each.text) for each in entry.sentences)
-        before = after = None
+        before = after = about = None
         changes: tuple[Difference, ...] = ()
         if isinstance(record, Called):
-            before = self._before_the_disputed(record.record)
+            about = self._disputed(record.record)
+            before = None if about is None else self._before(about)
         elif isinstance(record, Ruled):
             before = self._table(entry.place - 1, entry.number - 1)
             if record.changes_state:
@@ -122,14 +137,22 @@ class _Moment:
             before,
             after,
             changes,
+            about,
         )
 
-    def _before_the_disputed(self, number: int) -> DrawnTable | None:
-        """The table before the record that a call is about."""
+    def _disputed(self, number: int) -> DisputedRecord | None:
+        """The record that a call is about."""
         entries = self.timeline.entries(self.eyes)
         if not 1 <= number <= len(entries):
             return None
-        return self._table(entries[number - 1].place - 1, number - 1)
+        entry = entries[number - 1]
+        said = tuple((safe(each.text), each.rule) for each in entry.sentences)
+        return DisputedRecord(number, safe(entry.line), said)
+
+    def _before(self, about: DisputedRecord) -> DrawnTable | None:
+        """The table before the record that a call is about."""
+        place = self.timeline.entry(about.number, self.eyes).place
+        return self._table(place - 1, about.number - 1)
 
     def _table(self, place: int, number: int) -> DrawnTable | None:
         """The table after the record of that place, which those eyes count by that number."""
@@ -143,6 +166,17 @@ class _Moment:
             return
         before, after = self.timeline.run(place - 1), self.timeline.run(place)
         if self.eyes == JUDGE:
-            yield from fields_to_show(differing_fields(before, after))
+            yield from told_once(fields_to_show(differing_fields(before, after)))
         else:
             yield from differing_sights(before, after, self.eyes)
+
+
+def told_once(fields: Sequence[Difference]) -> Iterator[Difference]:
+    """The fields without the counter of backups, and without what seats that act in secret hold the same of the table."""
+    known: set[tuple[str, str, str]] = set()
+    for each in fields:
+        path = _LANE.sub("", each.path)
+        told = path, each.left, each.right
+        if path != "epoch" and told not in known:
+            known.add(told)
+            yield each

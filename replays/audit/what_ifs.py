@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from events.records.records import Closed, Contributed, Opened, Pledged
 from referee.errors import MatchError
 from referee.kernel.show.safe_text import safe
+from replays.branch import is_over
 from replays.copies.live_view import live_view
 from replays.read.diff import leaves_after
 from replays.read.table_view import ended
@@ -129,4 +130,6 @@ def _told(entries: Sequence[LogEntry]) -> Iterator[LineRecord]:
 def standing_words(timeline: Timeline) -> str:
     """How a match has ended, or that it has not."""
     run = timeline.run(timeline.last)
-    return ended(run) if run.outcome is not None else "not finished"
+    if run.outcome is not None:
+        return ended(run)
+    return "closed without a result" if is_over(timeline.match) else "not finished"
