@@ -150,7 +150,7 @@ def _terms(rows: Iterable[tuple[str, str]]) -> Element:
 
 def _disputes(report: AuditReport) -> Iterator[Element]:
     if not report.disputes:
-        yield element("p", NO_DISPUTES)
+        yield element("p", report.limit or NO_DISPUTES)
     for number, each in enumerate(report.disputes, 1):
         yield _dispute(report, number, each)
 

@@ -34,6 +34,7 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
         "result": report.result,
         "parent": report.parent[0] if report.parent else None,
         "leaves_after": report.parent[1] if report.parent else None,
+        "limit": report.limit or None,
         "standing": [{"what": what, "text": words} for what, words in report.standing],
         "disputes": [_dispute(each) for each in report.disputes],
         "records": [

@@ -55,7 +55,7 @@ def _summary(report: AuditReport) -> Iterator[str]:
 def _disputes(report: AuditReport) -> Iterator[str]:
     yield from ("", "## Calls, rulings and appeals")
     if not report.disputes:
-        yield from ("", NO_DISPUTES)
+        yield from ("", report.limit or NO_DISPUTES)
     for number, dispute in enumerate(report.disputes, 1):
         yield from ("", f"### {number}. {plain_words(dispute.title)}")
         for step in dispute.steps:

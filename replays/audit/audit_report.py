@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from events.chain.names import players_of
 from events.chain.strands import match_id
 from events.docket.docket import RULES
+from referee import games
+from referee.errors import NotFound
 from referee.kernel.show.safe_text import safe
 from replays.audit.disputes import Dispute, disputes_of
-from replays.audit.open_questions import Citations, Reliance, citations_of, reliances
+from replays.audit.open_questions import (
+    Citations,
+    Reliance,
+    citations_of,
+    citations_told,
+    reliances,
+)
 from replays.audit.what_ifs import WhatIf, standing_words, what_ifs
 from replays.branch import is_over
+from replays.page.match_story import story_in_words
 from replays.page.scenes import gists_of, story_told, texts_of, whole_timeline
 from replays.read.docket_listing import DocketListing, open_lines
 from replays.read.table_view import named
@@ -44,6 +54,7 @@ class AuditReport:
         readings: every option of the game with what this match plays.
         rules: the gists of the rules that the report cites; ``texts`` the cards that its tables show.
         made: the program that made it.
+        limit: why no table is drawn and no dispute is listed, of a copy that cannot be folded here.
     """
 
     game: str
@@ -67,6 +78,7 @@ class AuditReport:
     rules: Mapping[str, str]
     texts: Mapping[str, Sequence[str]]
     made: str = ""
+    limit: str = ""
 
 
 def audit_report(
@@ -88,7 +100,7 @@ def audit_report(
     setting = timeline.run(timeline.last).setting
     return AuditReport(
         game.code,
-        f"{game.title}, {game.catalogue.edition}, rules version {opened.rules}",
+        _book(game, opened.rules),
         match.id,
         eyes,
         not is_over(match),
@@ -103,12 +115,69 @@ def audit_report(
         tuple(found),
         dict(opened.readings),
         opened.chance,
-        tuple((name, digest.hex()) for name, digest in opened.cards),
+        _cards(match),
         proof,
         _rules(game, cited, found, tables),
         _texts(game, setting, story, tables),
         made,
     )
+
+
+def audit_in_words(match: Match, proof: Proof, made: str = "") -> AuditReport:
+    """The report on a copy that cannot be folded here: what it tells, and what is proven of it.
+
+    Raises NotFound for a copy that tells nothing, DamagedFile where record 1 is withheld.
+    """
+    opened = match.opening()
+    told = story_in_words(match, opened.game)
+    story = told.told[0]
+    cited = citations_told(story.moments)
+    found, book = [], f"{opened.game}, rules version {opened.rules}"
+    with suppress(NotFound):  # A game that is not known here has no catalogue.
+        game = games.find(opened.game)
+        usual = usual_readings(opened, game, match)
+        found = reliances(game.catalogue, opened.readings, usual, cited)
+        book = _book(game, opened.rules)
+    return AuditReport(
+        opened.game,
+        book,
+        match.id,
+        story.eyes,
+        not is_over(match),
+        told.title,
+        tuple(told.players),
+        "told below, as far as the copy tells it",
+        _parent(match),
+        (),
+        (),
+        story,
+        (),
+        tuple(found),
+        dict(opened.readings),
+        opened.chance,
+        _cards(match),
+        proof,
+        dict(told.rules) | {each.entry.id: each.entry.words for each in found},
+        {},
+        made,
+        LIMIT,
+    )
+
+
+LIMIT = (
+    "This copy withholds what it would take to follow the match by the rules: calls, rulings and appeals are told in the story "
+    "below as everything else is, and no table can be drawn."
+)
+
+
+def _book(game: Game, version: int) -> str:
+    """The rulebook of a match."""
+    return f"{game.title}, {game.catalogue.edition}, rules version {version}"
+
+
+def _cards(match: Match) -> tuple[tuple[str, str], ...]:
+    """The card sets and boards of a match, with their digests."""
+    return tuple((name, digest.hex()) for name, digest in match.opening().cards)
 
 
 def _parent(match: Match) -> tuple[str, int] | None:

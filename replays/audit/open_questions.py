@@ -16,6 +16,7 @@ from referee.kernel.catalogue import Catalogue, Clarification, Rule
 
 if TYPE_CHECKING:
     from events.log.entries import LogEntry
+    from replays.page.scenes import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,15 @@ def citations_of(entries: Iterable[LogEntry]) -> Citations:
             for rule in entry.record.rules:
                 kept.setdefault(rule, {})[entry.number] = None
     return Citations(_frozen(facts), _frozen(refusals), _frozen(rulings))
+
+
+def citations_told(moments: Sequence[Moment]) -> Citations:
+    """Which moments of a story name which rules, where only the story is here."""
+    facts: dict[str, dict[int, None]] = {}
+    for number, moment in enumerate(moments, 1):
+        for _, rule in moment.sentences:
+            facts.setdefault(rule, {})[number] = None
+    return Citations(_frozen(facts), {}, {})
 
 
 def _frozen(found: Mapping[str, Mapping[int, None]]) -> dict[str, tuple[int, ...]]:

@@ -13,7 +13,7 @@ from cli.context import Example, command
 from cli.storage.files import JSON, MARKDOWN, PAGE, STREAM, put
 from cli.storage.matches import as_seen, eyes_for, find_match, placed
 from cli.words import whose
-from referee.errors import NotUnderstood
+from referee.errors import NotFound, NotUnderstood, UnknownVersion
 from referee.kernel.facts import JUDGE
 from referee.kernel.words.english import counted
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cli.storage.matches import Found
     from referee.kernel.facts import Eyes
     from replays.audit.audit_report import AuditReport
+    from replays.audit.proof import Proof
 
 ENDINGS = (PAGE, MARKDOWN, JSON)
 """The forms of a report, by the endings of their files."""
@@ -81,36 +82,31 @@ def audit(
     rests; and what is proven, withheld, pledged and signed. The page has no script and makes no request; it prints well and can
     be read aloud. The exit code says whether something is wrong with the match, as that of 'referee validate' does.
     """
-    from events.chain.match import Withholding
-    from referee.errors import UnknownVersion
+    from cli.archive.audit_files import examined
 
     form = _form_of(output)
     found = find_match(desk, match)
-    eyes = _eyes(found, eyes_word)
-    found = as_seen(found, eyes)
-    try:
-        report, code = _report(desk, found, match, eyes, others, note)
-    except (Withholding, UnknownVersion) as limit:
-        raise placed(limit, found) from None
+    checked = examined(desk, match, note)
+    report = _report(desk, found, match, checked.proof, eyes_word, others)
     data = _written(form)(report).encode()
     if put(data, output, form, force=force):
         steps = sum(len(each.steps) for each in report.disputes)
         desk.say.line(
-            f"{output}: {found.place}, as {whose(eyes)} may know it, {report.proof.grade}, "
+            f"{output}: {found.place}, as {whose(report.eyes)} may know it, {report.proof.grade}, "
             f"{counted(steps, 'entries')} of the docket, {counted(len(data), 'bytes')}"
         )
         desk.say.answer(
             "audited",
             {
                 "match": report.match,
-                "as": eyes,
+                "as": report.eyes,
                 "file": output,
                 "bytes": len(data),
                 "grade": report.proof.grade,
                 "disputes": len(report.disputes),
             },
         )
-    return code
+    return checked.code
 
 
 def _form_of(output: str) -> str:
@@ -124,6 +120,35 @@ def _form_of(output: str) -> str:
     return ending
 
 
+def _report(
+    desk: CommandContext,
+    found: Found,
+    word: str,
+    proof: Proof,
+    eyes_word: str | None,
+    others: tuple[str, ...],
+) -> AuditReport:
+    """The report on a match, or on what a copy tells that cannot be folded here."""
+    from cli.archive.audit_files import lines_from
+    from cli.archive.match_forms import made_by
+    from events.chain.match import Withholding
+    from replays.audit.audit_report import audit_in_words, audit_report
+    from replays.read.transcript_log import can_be_folded
+
+    if found.match.told and not can_be_folded(found.match):
+        if eyes_word is not None or others:
+            message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, and no --with"
+            raise NotFound(message)
+        return audit_in_words(found.match, proof, made_by())
+    eyes = _eyes(found, eyes_word)
+    found = as_seen(found, eyes)
+    try:
+        lines = lines_from(desk, word, found.match, others)
+        return audit_report(found.match, eyes, proof, lines, made_by())
+    except (Withholding, UnknownVersion) as limit:
+        raise placed(limit, found) from None
+
+
 def _eyes(found: Found, word: str | None) -> Eyes:
     """Whose eyes a report is for. Raises NotUnderstood for any but the judge's of a live match."""
     eyes = eyes_for(found, word)
@@ -131,23 +156,6 @@ def _eyes(found: Found, word: str | None) -> Eyes:
         message = f"{found.place}: still live; a report shows what {whose(eyes)} may not know yet"
         raise NotUnderstood(message, expected=("--as judge",))
     return eyes
-
-
-def _report(
-    desk: CommandContext,
-    found: Found,
-    word: str,
-    eyes: Eyes,
-    others: tuple[str, ...],
-    note: str | None,
-) -> tuple[AuditReport, int]:
-    from cli.archive.audit_files import examined, lines_from
-    from cli.archive.match_forms import made_by
-    from replays.audit.audit_report import audit_report
-
-    checked = examined(desk, word, note)
-    lines = lines_from(desk, word, found.match, others)
-    return audit_report(found.match, eyes, checked.proof, lines, made_by()), checked.code
 
 
 def _written(form: str) -> Callable[[AuditReport], str]:
