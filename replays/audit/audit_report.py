@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from events.chain.match import Match
+    from events.fold.fold import Finder
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
     from replays.audit.drawn_table import DrawnTable
@@ -82,13 +83,19 @@ class AuditReport:
 
 
 def audit_report(
-    match: Match, eyes: Eyes, proof: Proof, others: Sequence[Match] = (), made: str = ""
+    match: Match,
+    eyes: Eyes,
+    proof: Proof,
+    others: Sequence[Match] = (),
+    made: str = "",
+    *,
+    find: Finder = games.find,
 ) -> AuditReport:
     """The report on a match that can be folded; ``others`` are matches that may be what-if lines of it.
 
     Raises the fold's errors.
     """
-    timeline, opened = whole_timeline(match), match.opening()
+    timeline, opened = whole_timeline(match, find=find), match.opening()
     game, entries = timeline.game, timeline.entries(eyes)
     names = players_of(match.public[0])
     players = tuple(map(safe, names))

@@ -16,10 +16,11 @@ from typing import Any, TypeVar
 from events.chain.match import Match
 from events.chain.names import players_of
 from events.chain.salted_leaves import Part, Shown
-from events.fold.fold import Fold
+from events.fold.fold import Finder, Fold
 from events.log.entries import LogEntry, in_a_sentence
 from events.log.transcript import audience_of, read_moment
 from events.records.records import Appealed, Called, Closed, Ruled
+from referee import games
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Eyes, Who, seat_words
 from referee.kernel.game import Game
@@ -118,9 +119,9 @@ def story_told(timeline: Timeline, eyes: Eyes) -> EyesStory:
     return _story(timeline, eyes, list(before_the_close(timeline.entries(eyes))), ())
 
 
-def whole_timeline(match: Match) -> Timeline:
+def whole_timeline(match: Match, *, find: Finder = games.find) -> Timeline:
     """Every record of a match that can be folded. Raises the fold's errors."""
-    timeline = Timeline(match)
+    timeline = Timeline(match, find=find)
     if timeline.fault is not None:
         raise timeline.fault
     return timeline
