@@ -8,7 +8,7 @@ from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import heading
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed
 from events.chain.match import Withholding
-from replays.read.docket_listing import DOCKET, docket_listing, open_lines
+from replays.read.docket_view import DOCKET, docket_view, open_lines
 from replays.read.table_view import named
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def say_docket(desk: CommandContext, word: str, eyes_word: str | None) -> None:
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
     try:
-        listing = docket_listing(found.match, eyes)
+        listing = docket_view(found.match, eyes)
     except Withholding as limit:
         raise placed(limit, found) from None
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
@@ -43,7 +43,7 @@ def standing(found: Found, eyes: Eyes, number: int | None = None) -> dict[str, l
     if not any(isinstance(sealed.record(), DOCKET) for sealed in found.match.public):
         return {"calls": [], "appeals": [], "penalties": []}
     place = None if number is None else place_of(found, number, eyes)
-    return docket_listing(found.match, eyes, place).standing()
+    return docket_view(found.match, eyes, place).standing()
 
 
 def standing_lines(data: dict[str, list[Any]], players: Sequence[str]) -> list[str]:

@@ -19,7 +19,7 @@ from referee.kernel.decision.ask import Refusal
 from referee.kernel.decision.notation import read_line
 from referee.kernel.facts import JUDGE
 from replays.lines import understood
-from replays.read.docket_listing import open_lines
+from replays.read.docket_view import open_lines
 from replays.read.log import log
 from replays.read.table_view import asked_data
 

@@ -26,7 +26,7 @@ from replays.audit.what_ifs import WhatIf, standing_words, what_ifs
 from replays.branch import is_over
 from replays.page.match_story import story_in_words
 from replays.page.scenes import gists_of, story_told, texts_of, whole_timeline
-from replays.read.docket_listing import DocketListing, open_lines
+from replays.read.docket_view import DocketView, open_lines
 from replays.read.table_view import named
 from replays.verify.unusual import usual_readings
 
@@ -195,7 +195,7 @@ def _parent(match: Match) -> tuple[str, int] | None:
 
 def _standing(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What is undecided, and the penalties that are in force, each with what it is."""
-    listing = DocketListing(
+    listing = DocketView(
         timeline.match, timeline.docket, timeline.game, timeline.entries(eyes), eyes
     )
     found = listing.standing()

@@ -13,7 +13,7 @@ from referee.kernel.position.differing_fields import Difference, differing_field
 from referee.kernel.show.safe_text import safe
 from replays.audit.drawn_table import DrawnTable, drawn_table
 from replays.read.diff import fields_to_show
-from replays.read.docket_listing import DocketListing
+from replays.read.docket_view import DocketView
 
 if TYPE_CHECKING:
     from events.log.entries import LogEntry
@@ -96,7 +96,7 @@ class Dispute:
 def disputes_of(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> tuple[Dispute, ...]:
     """Every dispute of a match as those eyes may know it, in the order in which they began."""
     entries = timeline.entries(eyes)
-    listing = DocketListing(timeline.match, timeline.docket, timeline.game, entries, eyes)
+    listing = DocketView(timeline.match, timeline.docket, timeline.game, entries, eyes)
     found: dict[int, list[DisputeStep]] = {}
     for number, entry in listing.entries.items():
         step = _Moment(timeline, eyes, players, entry).step(listing, number)
@@ -113,7 +113,7 @@ class _Moment:
     players: Sequence[str]
     entry: LogEntry
 
-    def step(self, listing: DocketListing, number: int) -> DisputeStep:
+    def step(self, listing: DocketView, number: int) -> DisputeStep:
         entry, record = self.entry, self.entry.record
         sentences = tuple(safe(each.text) for each in entry.sentences)
         before = after = about = None

@@ -10,6 +10,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.exit_codes import GOOD, exit_code, worst
 from cli.storage.files import JSON, MARKDOWN, PAGE, STREAM, put
 from cli.storage.matches import as_seen, eyes_for, find_match, placed
 from cli.words import whose
@@ -31,7 +32,7 @@ ENDINGS = (PAGE, MARKDOWN, JSON)
 @command(
     "audit",
     Example("audit nfub -o appeal.html", "A page with everything that an appeal needs."),
-    Example("audit final.replay -o appeal.md --with what-if.replay", "As text, with a what-if line beside it."),
+    Example("audit final.replay -o - --with what-if.replay", "As text, with a what-if line beside it."),
 )  # fmt: skip
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.option(
@@ -82,12 +83,10 @@ def audit(
     rests; and what is proven, withheld, pledged and signed. The page has no script and makes no request; it prints well and can
     be read aloud. The exit code says whether something is wrong with the match, as that of 'referee validate' does.
     """
-    from cli.archive.audit_files import examined
-
     form = _form_of(output)
     found = find_match(desk, match)
-    checked = examined(desk, match, note)
-    report = _report(desk, found, match, checked.proof, eyes_word, others)
+    proof, code = _examined(desk, match, note)
+    report = _report(desk, found, match, proof, eyes_word, others)
     data = _written(form)(report).encode()
     if put(data, output, form, force=force):
         steps = sum(len(each.steps) for each in report.disputes)
@@ -106,7 +105,7 @@ def audit(
                 "disputes": len(report.disputes),
             },
         )
-    return checked.code
+    return code
 
 
 def _form_of(output: str) -> str:
@@ -120,6 +119,19 @@ def _form_of(output: str) -> str:
     return ending
 
 
+def _examined(desk: CommandContext, word: str, note: str | None) -> tuple[Proof, int]:
+    """What is proven of the match, and the exit code that says whether something is wrong with it or its seal."""
+    from cli.archive.seal_files import seal_of
+    from cli.commands.archive.validate import verified
+    from replays.audit.proof import proof_of
+
+    report, carried = verified(desk, word)
+    seal = seal_of(word, report, note, carried)
+    codes = [GOOD if report.error is None else exit_code(report.error)]
+    codes += [] if seal is None else [seal.code]
+    return proof_of(report, None if seal is None else seal.verdict), worst(codes)
+
+
 def _report(
     desk: CommandContext,
     found: Found,
@@ -129,8 +141,8 @@ def _report(
     others: tuple[str, ...],
 ) -> AuditReport:
     """The report on a match, or on what a copy tells that cannot be folded here."""
-    from cli.archive.audit_files import lines_from
     from cli.archive.match_forms import made_by
+    from cli.archive.what_if_lines import lines_from
     from events.chain.match import Withholding
     from replays.audit.audit_report import audit_in_words, audit_report
     from replays.read.transcript_log import can_be_folded

@@ -17,7 +17,7 @@ from replays.audit.audit_json import audit_data, audit_json
 from replays.audit.audit_markdown import audit_markdown
 from replays.audit.audit_report import audit_in_words
 from replays.copies.withhold import Wish, copy_for
-from replays.read.docket_listing import docket_listing
+from replays.read.docket_view import docket_view
 from replays.read.seek import Seeker
 from replays.read.table_view import table_picture
 from replays.read.timeline import Timeline
@@ -37,7 +37,7 @@ def test_a_page_needs_no_script_is_in_order_and_leads_nowhere_else(name):
 
 @pytest.mark.parametrize("name", RULED)
 def test_every_call_ruling_and_appeal_is_told_with_what_became_of_it(name):
-    report, listing = report_of(name, JUDGE), docket_listing(match_of(name), JUDGE)
+    report, listing = report_of(name, JUDGE), docket_view(match_of(name), JUDGE)
     steps = [step for dispute in report.disputes for step in dispute.steps]
     rows = listing.data()["records"]
     assert sorted(step.number for step in steps) == [row["record"] for row in rows]
@@ -123,7 +123,7 @@ def test_the_same_report_as_data(name):
     data = json.loads(audit_json(report))
     assert data == json.loads(json.dumps(audit_data(report)))
     steps = [step for dispute in data["disputes"] for step in dispute["steps"]]
-    rows = docket_listing(match_of(name), JUDGE).data()["records"]
+    rows = docket_view(match_of(name), JUDGE).data()["records"]
     assert sorted(step["record"] for step in steps) == [row["record"] for row in rows]
     assert len(data["records"]) == len(report.story.moments)
     assert data["proof"]["grade"] == "proven"

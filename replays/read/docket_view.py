@@ -23,7 +23,7 @@ OPEN = "open"
 IN_FORCE = "in force"
 
 
-class DocketListing:
+class DocketView:
     """The docket of a match in words and as data, with the numbers as those eyes count.
 
     ``entries`` are what those eyes are told of the docket; the rest of a log is passed over.
@@ -150,12 +150,12 @@ class DocketListing:
         return {OVERTURN: "overturned", UPHOLD: "upheld"}.get(ruled.kind, "decided")
 
 
-def docket_listing(match: Match, eyes: Eyes, last: int | None = None) -> DocketListing:
+def docket_view(match: Match, eyes: Eyes, last: int | None = None) -> DocketView:
     """The docket of a match up to a place, or the whole. Raises the fold's errors up to there."""
     fold = Fold(match, checks=False)
     while fold.number != last and fold.step() is not None:
         pass
-    return DocketListing(match, fold.docket, fold.game, list(_entries(match, eyes, last)), eyes)
+    return DocketView(match, fold.docket, fold.game, list(_entries(match, eyes, last)), eyes)
 
 
 def _entries(match: Match, eyes: Eyes, last: int | None) -> Iterator[LogEntry]:

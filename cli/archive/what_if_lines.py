@@ -1,19 +1,14 @@
-"""What an audit report needs beside the match: the verdict on it, and the what-if lines that the store or files hold."""
+"""The what-if lines of a match that the store or files hold."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cli.archive.seal_files import seal_of
-from cli.commands.archive.validate import verified
-from cli.exit_codes import GOOD, exit_code, worst
 from cli.storage.matches import is_file, read_replay
 from cli.storage.store import open_journal
 from events.fold.inputs import parent_of
 from events.records.records import Opened
 from referee.errors import MatchError
-from replays.audit.proof import Proof, proof_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,23 +16,6 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
     from events.chain.match import Match
     from events.store.journal import Journal
-
-
-@dataclass(frozen=True, slots=True)
-class Examined:
-    """What is proven of a match, and the exit code that says whether something is wrong with it."""
-
-    proof: Proof
-    code: int
-
-
-def examined(desk: CommandContext, word: str, note: str | None) -> Examined:
-    """The verdict on the match that the word names, with that on its seal. Raises NotFound and StoreError."""
-    report, carried = verified(desk, word)
-    seal = seal_of(word, report, note, carried)
-    codes = [GOOD if report.error is None else exit_code(report.error)]
-    codes += [] if seal is None else [seal.code]
-    return Examined(proof_of(report, None if seal is None else seal.verdict), worst(codes))
 
 
 def lines_from(desk: CommandContext, word: str, match: Match, files: Sequence[str]) -> list[Match]:
