@@ -11,6 +11,7 @@ from events.fold.fold import Finder, Fold
 from events.records.records import Attempted, Ruled
 from referee import games
 from referee.kernel.facts import Fact
+from referee.kernel.words.english import agreeing, counted
 from replays.audit.open_questions import Citations, reliances
 from replays.verify.unusual import usual_readings
 
@@ -100,4 +101,6 @@ def words_of_tally(tally: Tally, rule: str) -> str:
         f"{tally.kinds[rule, kind]} {words}" for kind, words in told if tally.kinds[rule, kind]
     ]
     detail = f" ({', '.join(parts)})" if parts else ""
-    return f"{tally.resting[rule]} of {tally.matches} matches rest on it{detail}"
+    resting = tally.resting[rule]
+    verb = agreeing(resting, "rests", "rest")
+    return f"{resting} of {counted(tally.matches, 'matches')} {verb} on it{detail}"

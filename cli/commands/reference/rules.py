@@ -14,7 +14,7 @@ from cli.output.lookup import in_the_book, rule_data, rules_of_rulings, say_rule
 from cli.words import find_game
 from referee.errors import NotFound
 from referee.kernel.catalogue import Clarification
-from referee.kernel.words.english import counted
+from referee.kernel.words.english import agreeing, counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -134,7 +134,8 @@ def _say_club(desk: CommandContext, ruled: Sequence[ClubRuling]) -> None:
             desk.say.line(f"{each.file}: no longer holds: {each.fault}")
     if ruled:
         holding = sum(not each.fault for each in ruled)
-        desk.say.line(f"club: {holding} of {counted(len(ruled), 'rulings')} hold", bold=True)
+        verb = agreeing(holding, "holds", "hold")
+        desk.say.line(f"club: {holding} of {counted(len(ruled), 'rulings')} {verb}", bold=True)
 
 
 def _say_unclear(
