@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     "rules",
     Example("rules bacon-project BP-8.8", "One rule."),
     Example("rules bacon-project joker colour", "The rules with both words, the best first."),
-    Example("rules save-your-bacon no-show", "Words of the table find those of the book."),
     Example("rules bacon-project --unclear --in archive/", "What the book leaves open, and how many matches rest on it."),
     Example("rules bacon-project BP-8.8 --club rulings/", "A rule with what the club has ruled."),
 )  # fmt: skip
