@@ -47,7 +47,7 @@ def facts_of_report(report: AuditReport) -> Iterator[tuple[str, str]]:
     if report.parent is not None:
         yield "what-if line", f"of match {report.parent[0]}, behind its record {report.parent[1]}"
     yield "for the eyes of", eyes_words(report)
-    yield "disputes", report.limit or _counts(report)
+    yield ("limit", report.limit) if report.limit else ("disputes", _counts(report))
     yield from report.standing
     yield "proof", f"{report.proof.grade}: {report.proof.says}"
     yield "chance", "from a seed" if report.chance == "seeded" else "as somebody wrote it down"
