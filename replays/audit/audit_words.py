@@ -74,7 +74,9 @@ def picture_words(step: DisputeStep, when: str) -> str:
     if when == "after":
         return f"The table as the ruling of record {step.number} left it"
     if step.what == "call":
-        return f"The table before record {step.data['about']}, which the call is about"
+        is_before = step.before is not None and step.before.record < step.data["about"]
+        side = "before" if is_before else "after"
+        return f"The table {side} record {step.data['about']}, which the call is about"
     left = "" if step.after is not None else ", which left it so"
     return f"The table before the ruling of record {step.number}{left}"
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from events.log.entries import in_a_sentence
 from events.records.records import Called, Ruled
 from referee.kernel.facts import JUDGE
 from referee.kernel.position.differing_fields import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
 from replays.audit.drawn_table import DrawnTable, drawn_table
+from replays.page.scenes import seat_names
 from replays.read.diff import fields_to_show
 from replays.read.docket_view import DocketView
 
@@ -44,7 +46,8 @@ class DisputeStep:
         rules: the rules that a ruling names.
         data: all of it as ``referee rule --json`` gives it.
         sentences: what the ruling did.
-        before: the table before the ruling, or before the record that a call is about; None where there was none yet.
+        before: the table before the ruling, or before the record that a call is about (after the one that made the first table); None
+            where there was none yet.
         after: the table as the ruling left it; None where it left it as it was.
         changes: the fields in which both differ.
         about: the record that a call is about, where those eyes know it.
@@ -146,13 +149,17 @@ class _Moment:
         if not 1 <= number <= len(entries):
             return None
         entry = entries[number - 1]
-        said = tuple((safe(each.text), each.rule) for each in entry.sentences)
+        game, who = self.timeline.game, seat_names(self.timeline.match)
+        said = tuple(
+            (safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences
+        )
         return DisputedRecord(number, safe(entry.line), said)
 
     def _before(self, about: DisputedRecord) -> DrawnTable | None:
-        """The table before the record that a call is about."""
+        """The table before the record that a call is about; after it, where it made the first table."""
         place = self.timeline.entry(about.number, self.eyes).place
-        return self._table(place - 1, about.number - 1)
+        before = self._table(place - 1, about.number - 1)
+        return before or self._table(place, about.number)
 
     def _table(self, place: int, number: int) -> DrawnTable | None:
         """The table after the record of that place, which those eyes count by that number."""

@@ -147,7 +147,7 @@ def _story(
 
 
 def _moment(game: Game, entry: LogEntry, match: Match) -> Moment:
-    who = _names(match)
+    who = seat_names(match)
     sentences = ((safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences)
     line = safe(replace(entry, void=0).line)
     is_ruling = isinstance(entry.record, Called | Ruled | Appealed)
@@ -168,7 +168,7 @@ def _moment_told(part: Part) -> Moment:
     return Moment(told.seat, safe(told.line), sentences)
 
 
-def _names(match: Match) -> Who:
+def seat_names(match: Match) -> Who:
     """How a page calls a seat: by its player's name, where names tell all apart."""
     names = list(map(safe, players_of(match.public[0])))
     if len(set(names)) < len(names) or "" in names:

@@ -166,3 +166,17 @@ def test_a_copy_that_cannot_be_folded_tells_what_it_tells(run: Run, tmp_path: Pa
     assert "2: concede" in said.out
     assert "### What is withheld or could not be checked" in said.out
     assert run("audit", str(copy), "-o", "-", "--as", "1").code == 2
+
+
+def test_a_call_shows_the_record_that_it_is_about_and_the_table_there(run: Run) -> None:
+    match = opened(run, "Ann", "Ben")
+    assert run("rule", match, "call", "2", "Which deck?", "--at", "1").code == 0
+    assert run("rule", match, "call", "1", "Kept?", "--at", "4").code == 0
+    said = run("audit", match, "-o", "-", "--as", "judge").out
+    first, _, second = said.partition("### 1. ")[2].partition("### 2. ")
+    assert "The call is about record 1: opened bacon\\-project" in first
+    assert "##### The table after record 1, which the call is about" in first
+    assert "The call is about record 4: 2: keep\\-hand" in second
+    assert "- Ben keeps the opening hand `BP-14.1`" in second
+    assert "##### The table before record 4, which the call is about" in second
+    assert "- undecided: the call of record 7 is open" in said
