@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from cli.storage.card_files import BIGGEST_LIST
 from cli.storage.files import read_text
+from referee.errors import NotFound
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from replays.cases.cases import Case
 
 
@@ -25,3 +28,22 @@ def read_case_file(place: str) -> tuple[Case, str]:
     folder = Path() if place == "-" else Path(place).parent
     with with_lines(text):
         return read_case(text, lambda name: read_text(str(folder / name), BIGGEST_LIST)), text
+
+
+def case_files(names: Sequence[str]) -> list[str]:
+    """The case files that the words name, folders opened, in order of their names.
+
+    Raises NotFound for a folder without a case.
+    """
+    found: list[str] = []
+    for name in names:
+        path = Path(name)
+        if not path.is_dir():
+            found.append(name)
+            continue
+        inside = sorted(str(file) for file in path.rglob("*.toml"))
+        if not inside:
+            message = f"{name}: no .toml file below this folder"
+            raise NotFound(message)
+        found += inside
+    return found

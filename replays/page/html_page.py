@@ -89,19 +89,15 @@ def _body(
     rules, texts = dict(story.rules), dict(story.texts)
     if annotations:
         rules, texts = rules | dict(annotations.rules), texts | dict(annotations.texts)
-    looked_up = (
-        *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in rules.items())),
-        *_looked_up(
-            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in texts.items())
-        ),
+    looked = (
+        *looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in rules.items())),
+        *looked_up("texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in texts.items())),
     )
     written = [annotations_section(annotations)] if annotations else []
     return element(
         "body",
         _header(story),
-        element(
-            "main", *controls(), _table(story, is_short=is_short), *written, keys(), *looked_up
-        ),
+        element("main", *controls(), _table(story, is_short=is_short), *written, keys(), *looked),
         *blocks,
         element("script", script()),
     )
@@ -178,7 +174,7 @@ def _moment(moment: Moment) -> Element:
     return Element("li", {"class": "void"} if moment.void else {}, inside)
 
 
-def _looked_up(
+def looked_up(
     id_: str, title: str, entries: Iterable[tuple[str, str, Sequence[str]]]
 ) -> list[Element]:
     """A list of what may be looked up: rules with their gists, cards with what is printed on them."""
