@@ -105,7 +105,7 @@ def look_at_case(word: str, step: int, eyes_word: str | None) -> LookedAt:
     from replays.cases.cases import reached
 
     try:
-        case, text = read_case_file(word)
+        case, text = read_case_file(word, stepless=True)
         with with_lines(text):
             run, faults = reached(case, step)
             wrong = [str(fault) for fault in faults]

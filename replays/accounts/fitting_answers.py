@@ -1,0 +1,116 @@
+"""The answers that a told line fits: the one that it means, or, where it leaves something out, every legal one that holds what it says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import NotUnderstood
+from referee.kernel.choices.name_spaces import slug
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.secret_lanes import lane_of
+from referee.kernel.facts import TABLE
+from replays.accounts.told_script import words_in, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from referee.kernel.decision.ask import Answer, Verb
+    from referee.kernel.decision.notation import Line
+    from referee.kernel.engine.run import Run
+
+MOST_LOOKED_AT = 5_000
+"""So many legal answers of a verb are looked at for one that a line fits: a verb can have millions."""
+
+Said = tuple[int, "Answer"]
+"""A seat and its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """What a line can mean at a moment: legal answers, or one that is ``refused``, or words that are not understood.
+
+    ``completed``: the line leaves out what the answers add. ``offered``: the moment asks its seat for such an action.
+    """
+
+    answers: tuple[Said, ...] = ()
+    completed: bool = False
+    offered: bool = False
+    refused: Said | None = None
+    error: NotUnderstood | None = None
+
+
+def fitting(run: Run[Any], line: Line) -> Fitting:
+    """What the line can mean where the run stands; ``run`` is not touched."""
+    seats = _seats(run, line)
+    verbs = [(seat, verb) for seat in seats for verb in _verbs_offered(run, seat, line)]
+    legal: list[Said] = []
+    refused: Said | None = None
+    error: NotUnderstood | None = None
+    for seat in seats:
+        try:
+            answer = run.game.read(run, seat, line)
+            if run.refusals(seat, answer):
+                refused = refused or (seat, answer)
+            else:
+                legal.append((seat, answer))
+        except NotUnderstood as unread:
+            error = error or unread
+    if legal:
+        return Fitting(tuple(legal), line.seat is None, offered=True)
+    if error is not None or not line.arguments:
+        wanted = [slug(word) for word in words_of(line.arguments)]
+        found = [said for seat, verb in verbs for said in _holding(run, seat, verb, wanted)]
+        if found:
+            return Fitting(tuple(found), completed=True, offered=True)
+    if refused is None:
+        refused = _by_verb(run, seats, line)
+    return Fitting((), offered=bool(verbs), refused=refused, error=error)
+
+
+def _seats(run: Run[Any], line: Line) -> list[int]:
+    """Whose line it can be: of the seat that it names, else of whoever is asked."""
+    if line.seat is not None:
+        return [line.seat]
+    return list(dict.fromkeys(ask.seat for ask in run.asks()))
+
+
+def _verbs_offered(run: Run[Any], seat: int, line: Line) -> list[Verb]:
+    """The verbs that the moment offers to that seat and that the line can mean."""
+    word = line.verb.text.lower()
+    offered = {
+        name: verb for ask in run.asks() if ask.seat == seat for name, verb in ask.verbs.items()
+    }
+    if word in offered:
+        return [offered[word]]
+    if run.game.find_verb(word) is not None:
+        return []
+    return [verb for name, verb in offered.items() if name.startswith(word)]
+
+
+def _holding(run: Run[Any], seat: int, verb: Verb, wanted: Sequence[str]) -> Iterator[Said]:
+    """The legal answers of a verb that hold all the words, in their order."""
+    for ask in run.asks():
+        if ask.seat == seat and ask.verbs.get(verb.name) is verb:
+            for answer in islice(verb.answers(ask), MOST_LOOKED_AT):
+                if _holds(words_in(run.game.printed(answer)), wanted):
+                    yield seat, answer
+
+
+def _holds(words: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Whether each wanted word begins one of the words, in the same order."""
+    left = iter(map(slug, words))
+    return all(any(word.startswith(wish) for word in left) for wish in wanted)
+
+
+def _by_verb(run: Run[Any], seats: Sequence[int], line: Line) -> Said | None:
+    """The bare action of a line whose arguments mean nothing here, where the moment does not offer such an action at all."""
+    name = line.verb.text.lower()
+    if run.game.find_verb(name) is None and name != OBSERVE:
+        return None
+    for seat in seats or [TABLE]:
+        lane = lane_of(run, seat, [name])
+        if isinstance((run if lane is None else run.lanes[lane]).moment_of(seat, [name]), list):
+            return seat, [name]
+    return None

@@ -1,0 +1,165 @@
+"""An account followed from a moment: line by line, up to its end, or to where the rules, a choice or chance end it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import NotUnderstood
+from referee.kernel.engine.dice import ObservedDice
+from referee.kernel.facts import TABLE
+from replays.accounts.fitting_answers import fitting
+from replays.accounts.left_out import ways_on
+from replays.accounts.needed_cards import NeededCard, needed_cards
+from replays.reasons.why import why_at
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.kernel.decision.ask import Answer
+    from referee.kernel.engine.run import Run
+    from replays.accounts.fitting_answers import Fitting, Said
+    from replays.accounts.left_out import Way
+    from replays.accounts.told_script import ToldLine
+    from replays.reasons.why import Why
+
+ALLOWED = "allowed"
+REFUSED = "refused"
+UNDECIDED = "undecided"
+CHANCE = "chance"
+
+TOLD = "told"
+COMPLETED = "completed"
+
+
+@dataclass(frozen=True, slots=True)
+class AccountStep:
+    """One action of an account: ``line`` and ``told`` are those of the script, 0 and nothing where it leaves the action out.
+
+    ``kind`` is `TOLD`, `COMPLETED` where only one legal action fits what is told, or why the action was filled in.
+    """
+
+    seat: int
+    answer: Answer
+    printed: str
+    kind: str
+    line: int = 0
+    told: str = ""
+    needs: tuple[NeededCard, ...] = ()
+
+    @property
+    def action(self) -> tuple[int, list[Any]]:
+        """Who did what, to be compared."""
+        return self.seat, list(self.answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How an account ends: `ALLOWED` to its end; or at a line, which is `REFUSED`, `UNDECIDED` or waits for `CHANCE`.
+
+    ``why`` names the rules that refuse it, ``several`` are the actions that fit it, ``waits`` is what chance has to decide.
+    ``untold`` is how many lines, this one included, were not followed; ``needs`` are the hidden cards that a refused line names.
+    """
+
+    kind: str
+    line: int = 0
+    told: str = ""
+    why: Why | None = None
+    several: tuple[str, ...] = ()
+    waits: str = ""
+    untold: int = 0
+    needs: tuple[NeededCard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedAccount:
+    """An account: what happened by it, how it ends, and the table at which it does."""
+
+    steps: tuple[AccountStep, ...]
+    ending: Ending
+    run: Run[Any]
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether the rules allow all of it."""
+        return self.ending.kind == ALLOWED
+
+
+def follow(run: Run[Any], lines: Sequence[ToldLine]) -> FollowedAccount:
+    """Follow an account from where the run stands, which is not touched.
+
+    Chance does what the account tells (``0: observe ...``), and nothing by itself. Raises NotUnderstood for a line that means nothing.
+    """
+    now = run.fork()
+    for each in (now, *now.lanes.values()):
+        each.dice = ObservedDice()
+    steps: list[AccountStep] = []
+    for place, told in enumerate(lines):
+        way, found = _read(now, told)
+        steps += filled_steps(way)
+        if len(found.answers) != 1:
+            ending = _ending(way.run, told, found, len(lines) - place)
+            return FollowedAccount(tuple(steps), ending, way.run)
+        (said,) = found.answers
+        now = way.run if way.run is not now else now.fork()
+        steps.append(_step(now, said, COMPLETED if found.completed else TOLD, told))
+        now.act(*said)
+    return FollowedAccount(tuple(steps), Ending(ALLOWED, waits=waits_for(now)), now)
+
+
+def waits_for(run: Run[Any]) -> str:
+    """What chance has to decide before a match goes on, in words; nothing where it need not."""
+    awaited = run.awaited()
+    return "" if awaited is None else awaited[0].wanted()
+
+
+def filled_steps(way: Way) -> list[AccountStep]:
+    """What was filled in on a way, as steps."""
+    return [_filled(*each) for each in way.steps]
+
+
+def _read(run: Run[Any], told: ToldLine) -> tuple[Way, Fitting]:
+    """The first moment at which the line is legal, by what it may leave out, and what it means there.
+
+    Where it is legal at none: the first that offers such an action to its seat, so that the rules refuse it for what it is;
+    else where chance has to decide before it could be.
+    """
+    found: list[tuple[Way, Fitting]] = []
+    for way in ways_on(run, told.line.seat):
+        found.append((way, fitting(way.run, told.line)))
+        if found[-1][1].answers:
+            return found[-1]
+    offered = [each for each in found if each[1].offered]
+    waiting = [each for each in found[-1:] if waits_for(each[0].run)]
+    return (offered or waiting or found)[0]
+
+
+def _ending(run: Run[Any], told: ToldLine, found: Fitting, untold: int) -> Ending:
+    """Why a line that is not one legal action ends its account. Raises NotUnderstood."""
+    if found.answers:
+        several = tuple(f"{seat}: {run.game.printed(answer)}" for seat, answer in found.answers)
+        return Ending(UNDECIDED, told.number, told.text, several=several, untold=untold)
+    waits = waits_for(run)
+    if waits and not found.offered and told.line.seat != TABLE:
+        return Ending(CHANCE, told.number, told.text, waits=waits, untold=untold)
+    if found.refused is None:
+        error = found.error or NotUnderstood(f"{told.text!r}: nobody is asked anything")
+        error.line = told.number
+        raise error
+    why = why_at(run, *found.refused)
+    refusals = [reason.refusal for reason in why.refused.reasons]
+    needs = needed_cards(run, *found.refused, refusals)
+    return Ending(REFUSED, told.number, told.text, why, untold=untold, needs=needs)
+
+
+def _step(run: Run[Any], said: Said, kind: str, told: ToldLine) -> AccountStep:
+    seat, answer = said
+    printed = f"{seat}: {run.game.printed(answer)}"
+    needs = needed_cards(run, seat, answer)
+    return AccountStep(seat, answer, printed, kind, told.number, told.text, needs)
+
+
+def _filled(run: Run[Any], filled: Any) -> AccountStep:
+    printed = f"{filled.seat}: {run.game.printed(filled.answer)}"
+    needs = needed_cards(run, filled.seat, filled.answer)
+    return AccountStep(filled.seat, filled.answer, printed, filled.kind, needs=needs)

@@ -1,0 +1,82 @@
+"""The hidden cards that an action names, and whether they lie where it needs them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.kernel.decision.ask import NOT_IN_HAND
+from referee.kernel.schema.walk import piles_of
+from referee.kernel.words.names import named
+from replays.accounts.told_script import words_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from referee.kernel.decision.ask import Answer, Refusal
+    from referee.kernel.engine.run import Run
+    from referee.kernel.schema.walk import Placed
+
+OPEN = "all"
+OWN = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class NeededCard:
+    """A card that a seat names out of what lies hidden: ``lies`` are the paths of the piles that hold it.
+
+    It is ``borne_out`` where it lies in the pile that it is named from, the first of them; else those are where it lies instead.
+    """
+
+    seat: int
+    card: str
+    borne_out: bool
+    lies: tuple[str, ...]
+
+
+def needed_cards(
+    run: Run[Any], seat: int, answer: Answer, refusals: Sequence[Refusal] = ()
+) -> tuple[NeededCard, ...]:
+    """The cards that an answer names from a hand, a deck or another hidden pile; ``refusals`` are those of the answer.
+
+    A card that lies in the open is needed only where a rule refuses it because it is in no hand.
+    """
+    words = dict.fromkeys(words_in(run.game.printed(answer)))
+    found = (_needed(run, seat, word, refusals) for word in words)
+    return tuple(each for each in found if each is not None)
+
+
+def _needed(run: Run[Any], seat: int, word: str, refusals: Sequence[Refusal]) -> NeededCard | None:
+    piles = list(_piles_with(run, word))
+    hand = [pile.path for pile in piles if pile.seat == seat and pile.kind.audience == OWN]
+    if hand:
+        return NeededCard(seat, word, borne_out=True, lies=(hand[0],))
+    against = [
+        refusal for refusal in refusals if word.casefold() in refusal.item.casefold().split()
+    ]
+    is_open = any(pile.kind.audience == OPEN for pile in piles)
+    if is_open and not any(refusal.why == NOT_IN_HAND for refusal in against):
+        return None
+    if not piles and not (against and _is_card(run, word)):
+        return None
+    piles.sort(key=lambda pile: pile.seat != seat)
+    lies = tuple(pile.path for pile in piles)
+    return NeededCard(seat, word, borne_out=not refusals, lies=lies if refusals else lies[:1])
+
+
+def _piles_with(run: Run[Any], word: str) -> Iterator[Placed]:
+    """The piles that hold the card of that name; what a seat holds in secret stands for what the table has of it."""
+    name_table = run.game.name_table(run.setting)
+    piles = list(piles_of(run))
+    in_lanes = {(pile.seat, pile.place[1]) for pile in piles if pile.path.startswith("lane.")}
+    for pile in piles:
+        number = named(pile.kind.names, name_table).find(word)
+        covered = not pile.path.startswith("lane.") and pile.place in in_lanes
+        if number is not None and number in pile.value.cards and not covered:
+            yield pile
+
+
+def _is_card(run: Run[Any], word: str) -> bool:
+    """Whether a pile of the game could hold something of that name."""
+    name_table = run.game.name_table(run.setting)
+    return any(named(pile.kind.names, name_table).find(word) is not None for pile in piles_of(run))
