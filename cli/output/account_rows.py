@@ -8,11 +8,12 @@ from cli.output.reason_rows import MOST_CHANGED, why_data, why_rows
 from referee.kernel.facts import JUDGE
 from referee.kernel.show.rows import Span, row
 from referee.kernel.words.english import counted
-from replays.accounts.followed_account import ALLOWED, CHANCE, COMPLETED, REFUSED, TOLD, UNDECIDED
+from replays.accounts.followed_account import ALLOWED, CHANCE, COMPLETED, REFUSED, UNDECIDED
 from replays.accounts.left_out import FORCED, PASSED
 from replays.accounts.two_accounts import (
     DIFFERENT,
     NOT_COMPARED,
+    REORDERED,
     SAME_STATE,
     SAME_TABLE,
     SAME_WAY,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 MOST_SEVERAL = 12
 """So many actions that fit a line are named; of more, how many there are."""
 
+SO_THE_OTHER = "   (so tells the other account)"
 FILLED = {
     FORCED: "left out: the rules leave nothing else",
     PASSED: "left out: nothing else is told of this seat",
@@ -38,6 +40,7 @@ RESULTS = {
     SAME_WAY: "both tell the same",
     SAME_STATE: "they come to the same, each in its own way",
     SAME_TABLE: "they come to the same table, at different places in the rules",
+    REORDERED: "they come to the same things on the table, listed in another order:",
     DIFFERENT: "they come to different tables:",
     NOT_COMPARED: "what they come to is not compared: the rules do not bear both out to the end",
 }
@@ -45,8 +48,10 @@ RESULTS = {
 
 def accounts_rows(found: TwoAccounts, files: Sequence[str], game: Game) -> Iterator[Row]:
     """Both accounts, and what is to be said of the two."""
-    for file, account, added in zip(files, (found.one, found.two), found.added, strict=True):
+    accounts = zip(files, (found.one, found.two), found.added, strict=True)
+    for (file, account, added), other in zip(accounts, (found.two, found.one), strict=True):
         yield from _account_rows(file, account, added, game)
+        yield from _several_rows(account, other)
     yield from _parting_rows(found, files)
     yield row(Span(RESULTS[found.result], "good" if found.agree else "strong"))
     for each in found.fields[:MOST_CHANGED]:
@@ -64,29 +69,34 @@ def _account_rows(
     for step in (*account.steps, *added):
         yield from _step_rows(step)
     if ending.why is not None:
-        yield row(f"{ending.line:>5}  ", ending.told)
-        for each in why_rows(ending.why, game, JUDGE):
-            yield row("       ", *each.spans) if False else each
+        for number, each in enumerate(why_rows(ending.why, game, JUDGE)):
+            yield row(f"{ending.line:>5}  " if number == 0 else "       ", *each)
     yield from (_card_row(each) for each in ending.needs)
-    for action in ending.several[:MOST_SEVERAL]:
-        yield row(f"       {action}")
-    if len(ending.several) > MOST_SEVERAL:
-        yield row(f"       and {len(ending.several) - MOST_SEVERAL} more")
+
+
+def _several_rows(account: FollowedAccount, other: FollowedAccount) -> Iterator[Row]:
+    """The actions that fit a line, with the one that the other account tells in its place."""
+    several, place = account.ending.several, len(account.steps)
+    told = [step.printed for step in other.steps[place : place + 1]]
+    for action in several[:MOST_SEVERAL]:
+        yield row(f"       {action}", Span(SO_THE_OTHER if action in told else "", "faint"))
+    if len(several) > MOST_SEVERAL:
+        hidden = SO_THE_OTHER if any(each in told for each in several[MOST_SEVERAL:]) else ""
+        yield row(f"       and {len(several) - MOST_SEVERAL} more", Span(hidden, "faint"))
 
 
 def ending_words(ending: Ending) -> str:
     """How an account ends, in words."""
     place = f"line {ending.line}"
     left = f"; {counted(ending.untold, 'lines')} not followed"
-    match ending.kind:
-        case "allowed":
-            after = f"; then chance decides: {ending.waits}" if ending.waits else ""
-            return f"allowed to its end{after}"
-        case "refused":
-            return f"not allowed at {place}"
-        case "undecided":
-            return f"undecided at {place}: {counted(len(ending.several), 'actions')} fit {ending.told!r}{left}"
-    return f"ends at {place}, where chance decides and nobody tells how: {ending.waits}{left}"
+    fit = f"{counted(len(ending.several), 'actions')} fit {ending.told!r}"
+    return {
+        ALLOWED: "allowed to its end"
+        + (f"; then chance decides: {ending.waits}" if ending.waits else ""),
+        REFUSED: f"not allowed at {place}",
+        UNDECIDED: f"undecided at {place}: {fit}{left}",
+        CHANCE: f"ends at {place}, where chance decides and nobody tells how: {ending.waits}{left}",
+    }[ending.kind]
 
 
 def _step_rows(step: AccountStep) -> Iterator[Row]:
@@ -102,7 +112,11 @@ def _card_row(needed: NeededCard) -> Row:
     lies = ", ".join(needed.lies) or "in no pile"
     if needed.borne_out:
         return row(Span(f"         needs {needed.card}, hidden: borne out, {lies}", "faint"))
-    return row(f"         needs {needed.card}, hidden: ", Span("not borne out", "strong"), f", it lies in {lies}")
+    return row(
+        f"         needs {needed.card}, hidden: ",
+        Span("not borne out", "strong"),
+        f", it lies in {lies}",
+    )
 
 
 def _parting_rows(found: TwoAccounts, files: Sequence[str]) -> Iterator[Row]:

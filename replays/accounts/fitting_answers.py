@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
 from referee.kernel.choices.name_spaces import slug
+from referee.kernel.decision.ask import in_book_order
+from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.facts import TABLE
@@ -16,7 +19,7 @@ from replays.accounts.told_script import words_in, words_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.kernel.decision.ask import Answer, Verb
+    from referee.kernel.decision.ask import Answer, Refusal, Verb
     from referee.kernel.decision.notation import Line
     from referee.kernel.engine.run import Run
 
@@ -31,7 +34,8 @@ Said = tuple[int, "Answer"]
 class Fitting:
     """What a line can mean at a moment: legal answers, or one that is ``refused``, or words that are not understood.
 
-    ``completed``: the line leaves out what the answers add. ``offered``: the moment asks its seat for such an action.
+    ``completed``: the line leaves out what the answers add. ``offered``: the moment asks its seat for such an action. ``barred`` are
+    seats and actions of a line that names nothing, where the moment offers such an action and no answer of it is legal.
     """
 
     answers: tuple[Said, ...] = ()
@@ -39,6 +43,7 @@ class Fitting:
     offered: bool = False
     refused: Said | None = None
     error: NotUnderstood | None = None
+    barred: tuple[tuple[int, str], ...] = ()
 
 
 def fitting(run: Run[Any], line: Line) -> Fitting:
@@ -66,7 +71,19 @@ def fitting(run: Run[Any], line: Line) -> Fitting:
             return Fitting(tuple(found), completed=True, offered=True)
     if refused is None:
         refused = _by_verb(run, seats, line)
-    return Fitting((), offered=bool(verbs), refused=refused, error=error)
+    barred = () if line.arguments else tuple((seat, verb.name) for seat, verb in verbs)
+    return Fitting((), offered=bool(verbs), refused=refused, error=error, barred=barred)
+
+
+def refusals_of_each(run: Run[Any], seat: int, name: str) -> list[Refusal]:
+    """What refuses each thing that a seat might name with an action, of which no answer is legal."""
+    found: list[Refusal] = []
+    for thing in run.game.named_with(run, seat, name):
+        line = read_line(f"{name} {thing}")
+        assert line is not None, "an action is named"
+        with suppress(NotUnderstood):
+            found += run.refusals(seat, run.game.read(run, seat, line))
+    return in_book_order(found)
 
 
 def _seats(run: Run[Any], line: Line) -> list[int]:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import NotUnderstood
 from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import TABLE
-from replays.accounts.fitting_answers import fitting
+from replays.accounts.fitting_answers import fitting, refusals_of_each
 from replays.accounts.left_out import ways_on
-from replays.accounts.needed_cards import NeededCard, needed_cards
-from replays.reasons.why import why_at
+from replays.accounts.needed_cards import NeededCard, cards_refused, cards_taken
+from replays.reasons.consequences import under_way
+from replays.reasons.refusal_reasons import Reason, Refused
+from replays.reasons.why import Why, why_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from replays.accounts.fitting_answers import Fitting, Said
     from replays.accounts.left_out import Way
     from replays.accounts.told_script import ToldLine
-    from replays.reasons.why import Why
 
 ALLOWED = "allowed"
 REFUSED = "refused"
@@ -101,9 +102,10 @@ def follow(run: Run[Any], lines: Sequence[ToldLine]) -> FollowedAccount:
             ending = _ending(way.run, told, found, len(lines) - place)
             return FollowedAccount(tuple(steps), ending, way.run)
         (said,) = found.answers
-        now = way.run if way.run is not now else now.fork()
-        steps.append(_step(now, said, COMPLETED if found.completed else TOLD, told))
+        now = way.run.fork()
         now.act(*said)
+        kind = COMPLETED if found.completed else TOLD
+        steps.append(_step(way.run, now, said, kind, told.number, told.text))
     return FollowedAccount(tuple(steps), Ending(ALLOWED, waits=waits_for(now)), now)
 
 
@@ -115,7 +117,10 @@ def waits_for(run: Run[Any]) -> str:
 
 def filled_steps(way: Way) -> list[AccountStep]:
     """What was filled in on a way, as steps."""
-    return [_filled(*each) for each in way.steps]
+    return [
+        _step(before, after, (filled.seat, filled.answer), filled.kind)
+        for before, after, filled in way.steps
+    ]
 
 
 def _read(run: Run[Any], told: ToldLine) -> tuple[Way, Fitting]:
@@ -142,24 +147,28 @@ def _ending(run: Run[Any], told: ToldLine, found: Fitting, untold: int) -> Endin
     waits = waits_for(run)
     if waits and not found.offered and told.line.seat != TABLE:
         return Ending(CHANCE, told.number, told.text, waits=waits, untold=untold)
-    if found.refused is None:
-        error = found.error or NotUnderstood(f"{told.text!r}: nobody is asked anything")
-        error.line = told.number
-        raise error
-    why = why_at(run, *found.refused)
+    seat, answer, why = _refused(run, told, found)
     refusals = [reason.refusal for reason in why.refused.reasons]
-    needs = needed_cards(run, *found.refused, refusals)
+    needs = cards_refused(run, seat, answer, refusals)
     return Ending(REFUSED, told.number, told.text, why, untold=untold, needs=needs)
 
 
-def _step(run: Run[Any], said: Said, kind: str, told: ToldLine) -> AccountStep:
-    seat, answer = said
-    printed = f"{seat}: {run.game.printed(answer)}"
-    needs = needed_cards(run, seat, answer)
-    return AccountStep(seat, answer, printed, kind, told.number, told.text, needs)
+def _refused(run: Run[Any], told: ToldLine, found: Fitting) -> tuple[int, Answer, Why]:
+    """Which answer the rules refuse, and why. Raises NotUnderstood where the line means none."""
+    if found.refused is not None:
+        return (*found.refused, why_at(run, *found.refused))
+    for seat, name in found.barred:
+        reasons = tuple(Reason(each) for each in refusals_of_each(run, seat, name))
+        if reasons:
+            now = tuple(under_way(run.lanes.get(seat, run)))
+            return seat, [name], Why(seat, f"{seat}: {name}", Refused(reasons), now)
+    error = found.error or NotUnderstood(f"{told.text!r}: nobody is asked anything")
+    error.line = told.number
+    raise error
 
 
-def _filled(run: Run[Any], filled: Any) -> AccountStep:
-    printed = f"{filled.seat}: {run.game.printed(filled.answer)}"
-    needs = needed_cards(run, filled.seat, filled.answer)
-    return AccountStep(filled.seat, filled.answer, printed, filled.kind, needs=needs)
+def _step(
+    before: Run[Any], after: Run[Any], said: Said, kind: str, line: int = 0, told: str = ""
+) -> AccountStep:
+    printed = f"{said[0]}: {before.game.printed(said[1])}"
+    return AccountStep(*said, printed, kind, line, told, cards_taken(before, after, *said))

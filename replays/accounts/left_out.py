@@ -36,10 +36,10 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A moment that is reached from another by what is filled in; ``steps`` are these actions, each with the run before it."""
+    """A moment that is reached from another by what is filled in; ``steps`` are these actions, each with the run before and behind it."""
 
     run: Run[Any]
-    steps: tuple[tuple[Run[Any], LeftOut], ...] = ()
+    steps: tuple[tuple[Run[Any], Run[Any], LeftOut], ...] = ()
 
 
 def ways_on(run: Run[Any], last: int | None = None) -> Iterator[Way]:
@@ -55,7 +55,7 @@ def ways_on(run: Run[Any], last: int | None = None) -> Iterator[Way]:
             return
         run = way.run.fork()
         run.act(found.seat, found.answer)
-        way = Way(run, (*way.steps, (way.run, found)))
+        way = Way(run, (*way.steps, (way.run, run, found)))
         yield way
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.decision.ask import NOT_IN_HAND
+from referee.kernel.facts import TABLE
 from referee.kernel.schema.walk import piles_of
 from referee.kernel.words.names import named
 from replays.accounts.told_script import words_in
@@ -34,16 +35,36 @@ class NeededCard:
     lies: tuple[str, ...]
 
 
-def needed_cards(
-    run: Run[Any], seat: int, answer: Answer, refusals: Sequence[Refusal] = ()
+def cards_taken(
+    before: Run[Any], after: Run[Any], seat: int, answer: Answer
 ) -> tuple[NeededCard, ...]:
-    """The cards that an answer names from a hand, a deck or another hidden pile; ``refusals`` are those of the answer.
+    """The cards that a legal answer names and takes out of a hidden pile of that seat, or of the table."""
+    left = {pile.path: pile.value.cards for pile in piles_of(after)}
+    found = []
+    for word in _words(before, answer):
+        for pile in _piles_with(before, word):
+            number = _number(before, pile, word)
+            is_hidden = pile.kind.audience != OPEN and pile.seat in (seat, TABLE)
+            gone = pile.value.cards.count(number) > left.get(pile.path, []).count(number)
+            if is_hidden and gone:
+                found.append(NeededCard(seat, word, borne_out=True, lies=(pile.path,)))
+                break
+    return tuple(found)
+
+
+def cards_refused(
+    run: Run[Any], seat: int, answer: Answer, refusals: Sequence[Refusal]
+) -> tuple[NeededCard, ...]:
+    """The cards that a refused answer names from what lies hidden, whether or not the rules refuse it for that.
 
     A card that lies in the open is needed only where a rule refuses it because it is in no hand.
     """
-    words = dict.fromkeys(words_in(run.game.printed(answer)))
-    found = (_needed(run, seat, word, refusals) for word in words)
+    found = (_needed(run, seat, word, refusals) for word in _words(run, answer))
     return tuple(each for each in found if each is not None)
+
+
+def _words(run: Run[Any], answer: Answer) -> list[str]:
+    return list(dict.fromkeys(words_in(run.game.printed(answer))))
 
 
 def _needed(run: Run[Any], seat: int, word: str, refusals: Sequence[Refusal]) -> NeededCard | None:
@@ -51,32 +72,32 @@ def _needed(run: Run[Any], seat: int, word: str, refusals: Sequence[Refusal]) ->
     hand = [pile.path for pile in piles if pile.seat == seat and pile.kind.audience == OWN]
     if hand:
         return NeededCard(seat, word, borne_out=True, lies=(hand[0],))
-    against = [
-        refusal for refusal in refusals if word.casefold() in refusal.item.casefold().split()
-    ]
+    against = [each for each in refusals if word.casefold() in each.item.casefold().split()]
     is_open = any(pile.kind.audience == OPEN for pile in piles)
     if is_open and not any(refusal.why == NOT_IN_HAND for refusal in against):
         return None
     if not piles and not (against and _is_card(run, word)):
         return None
-    piles.sort(key=lambda pile: pile.seat != seat)
     lies = tuple(pile.path for pile in piles)
-    return NeededCard(seat, word, borne_out=not refusals, lies=lies if refusals else lies[:1])
+    return NeededCard(seat, word, borne_out=False, lies=lies)
 
 
 def _piles_with(run: Run[Any], word: str) -> Iterator[Placed]:
     """The piles that hold the card of that name; what a seat holds in secret stands for what the table has of it."""
-    name_table = run.game.name_table(run.setting)
     piles = list(piles_of(run))
     in_lanes = {(pile.seat, pile.place[1]) for pile in piles if pile.path.startswith("lane.")}
     for pile in piles:
-        number = named(pile.kind.names, name_table).find(word)
+        number = _number(run, pile, word)
         covered = not pile.path.startswith("lane.") and pile.place in in_lanes
         if number is not None and number in pile.value.cards and not covered:
             yield pile
 
 
+def _number(run: Run[Any], pile: Placed, word: str) -> int | None:
+    """What a word names among the things that can lie in a pile."""
+    return named(pile.kind.names, run.game.name_table(run.setting)).find(word)
+
+
 def _is_card(run: Run[Any], word: str) -> bool:
     """Whether a pile of the game could hold something of that name."""
-    name_table = run.game.name_table(run.setting)
-    return any(named(pile.kind.names, name_table).find(word) is not None for pile in piles_of(run))
+    return any(_number(run, pile, word) is not None for pile in piles_of(run))

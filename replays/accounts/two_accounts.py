@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import Difference, differing_fields
-from replays.accounts.followed_account import FollowedAccount, filled_steps, follow
+from replays.accounts.followed_account import FollowedAccount, filled_steps
 from replays.accounts.left_out import Way, ways_on
 from replays.read.diff import fields_to_show
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from referee.kernel.engine.run import Run
     from replays.accounts.followed_account import AccountStep
-    from replays.accounts.told_script import ToldLine
 
 SAME_WAY = "same way"
 SAME_STATE = "same state"
 SAME_TABLE = "same table"
+REORDERED = "reordered"
 DIFFERENT = "different"
 NOT_COMPARED = "not compared"
+
+STANDS = ("frame", "lane")
+"""The keys of a position that say where in the rules a match stands."""
 
 Pair = tuple["AccountStep | None", "AccountStep | None"]
 
@@ -32,8 +35,8 @@ class TwoAccounts:
     """Both accounts, the first actions in which they ``part``, and what they come to.
 
     ``result``: the `SAME_WAY` told twice; another way to the `SAME_STATE`, or to a table that shows the same, though the match stands
-    elsewhere in the rules (`SAME_TABLE`); tables that are `DIFFERENT`, in these ``fields``; `NOT_COMPARED` where an account is not
-    allowed to its end. ``added`` is what each leaves out behind its last line, where the two come to the same only with it.
+    elsewhere in the rules (`SAME_TABLE`); tables that are `DIFFERENT`, in these ``fields``, or only list the same things in another
+    order (`REORDERED`), on which a rule may depend; `NOT_COMPARED` where an account is not allowed to its end. ``added`` is what each leaves out behind its last line, where the two come to the same only with it.
     """
 
     one: FollowedAccount
@@ -47,13 +50,6 @@ class TwoAccounts:
     def agree(self) -> bool:
         """Whether the rules allow both, and they come to the same."""
         return self.result in (SAME_WAY, SAME_STATE, SAME_TABLE)
-
-
-def compare_accounts(
-    run: Run[Any], one: Sequence[ToldLine], two: Sequence[ToldLine]
-) -> TwoAccounts:
-    """Follow both accounts from where the run stands, and compare them. Raises NotUnderstood as `follow`."""
-    return compared(follow(run, one), follow(run, two))
 
 
 def compared(one: FollowedAccount, two: FollowedAccount) -> TwoAccounts:
@@ -73,7 +69,9 @@ def compared(one: FollowedAccount, two: FollowedAccount) -> TwoAccounts:
                 added = tuple(filled_steps(left)), tuple(filled_steps(right))
                 return TwoAccounts(one, two, part, result, added=added)
     fields = fields_to_show(differing_fields(one.run, two.run))
-    return TwoAccounts(one, two, part, DIFFERENT, fields)
+    in_any_order = [_in_any_order(write(each.run)) for each in (one, two)]
+    result = REORDERED if in_any_order[0] == in_any_order[1] else DIFFERENT
+    return TwoAccounts(one, two, part, result, fields)
 
 
 def parting(one: FollowedAccount, two: FollowedAccount) -> Pair | None:
@@ -90,3 +88,12 @@ def _same_state(left: Run[Any], right: Run[Any]) -> bool:
 
 def _same_table(left: Run[Any], right: Run[Any]) -> bool:
     return not fields_to_show(differing_fields(left, right))
+
+
+def _in_any_order(value: Any) -> Any:
+    """A position in which things that are listed with what lies on them stand in an order of their own; piles keep theirs."""
+    if isinstance(value, Mapping):
+        return {key: _in_any_order(item) for key, item in value.items() if key not in STANDS}
+    if isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
+        return sorted((_in_any_order(item) for item in value), key=repr)
+    return value

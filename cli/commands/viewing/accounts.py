@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,7 +20,8 @@ from referee.kernel.facts import JUDGE
 if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.viewer.subject import LookedAt
-    from replays.accounts.told_script import ToldLine
+    from referee.kernel.engine.run import Run
+    from replays.accounts.followed_account import FollowedAccount
 
 NAMES_THE_MOMENT = ("match", "case", "title", "game", "record", "step", "as")
 """What of the data of a table says which one it is."""
@@ -61,7 +62,7 @@ def accounts(
     lies hidden, so it is for the judge.
     """
     from cli.output.account_rows import accounts_data, accounts_rows
-    from replays.accounts.two_accounts import compare_accounts
+    from replays.accounts.two_accounts import compared
 
     if one == two:
         message = f"{one} is named twice: name two scripts"
@@ -70,8 +71,7 @@ def accounts(
         prove_readable(file)
     table = _table(desk, *_moment(match, at), eyes_word)
     assert table.run is not None
-    told = _told(one), _told(two)
-    found = compare_accounts(table.run, *told)
+    found = compared(_followed(table.run, one), _followed(table.run, two))
     desk.say.line(table.title, bold=True)
     desk.say.rows(accounts_rows(found, (one, two), table.run.game))
     data = {key: table.data[key] for key in table.data if key in NAMES_THE_MOMENT}
@@ -101,12 +101,13 @@ def _table(desk: CommandContext, word: str, at: int | None, eyes_word: str | Non
     return table
 
 
-def _told(file: str) -> tuple[ToldLine, ...]:
-    """What a script tells. Raises NotUnderstood with its file and line."""
+def _followed(run: Run[Any], file: str) -> FollowedAccount:
+    """What a script tells, followed from there. Raises NotUnderstood with its file and line."""
+    from replays.accounts.followed_account import follow
     from replays.accounts.told_script import told_lines
 
     try:
-        return told_lines(script_lines(file))
+        return follow(run, told_lines(script_lines(file)))
     except NotUnderstood as error:
         error.within = file
         raise
