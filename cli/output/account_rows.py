@@ -8,7 +8,14 @@ from cli.output.reason_rows import MOST_CHANGED, why_data, why_rows
 from referee.kernel.facts import JUDGE
 from referee.kernel.show.rows import Span, row
 from referee.kernel.words.english import counted
-from replays.accounts.followed_account import ALLOWED, CHANCE, COMPLETED, REFUSED, UNDECIDED
+from replays.accounts.followed_account import (
+    ALLOWED,
+    CHANCE,
+    COMPLETED,
+    MEANINGLESS,
+    REFUSED,
+    UNDECIDED,
+)
 from replays.accounts.left_out import FORCED, PASSED
 from replays.accounts.two_accounts import (
     DIFFERENT,
@@ -95,6 +102,7 @@ def ending_words(ending: Ending) -> str:
         + (f"; then chance decides: {ending.waits}" if ending.waits else ""),
         REFUSED: f"not allowed at {place}",
         UNDECIDED: f"undecided at {place}: {fit}{left}",
+        MEANINGLESS: f"{place} means nothing there: {ending.error}{left}",
         CHANCE: f"ends at {place}, where chance decides and nobody tells how: {ending.waits}{left}",
     }[ending.kind]
 
@@ -166,6 +174,7 @@ def _account_data(
         "why": None if ending.why is None else why_data(ending.why, game, JUDGE),
         "several": list(ending.several),
         "chance": ending.waits,
+        "error": ending.error,
         "needs": [_card_data(each) for each in ending.needs],
         "steps": [_step_data(each) for each in account.steps],
         "added": [_step_data(each) for each in added],

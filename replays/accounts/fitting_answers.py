@@ -14,7 +14,9 @@ from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.facts import TABLE
+from referee.kernel.words.suggestions import did_you_mean
 from replays.accounts.told_script import words_in, words_of
+from replays.lines import check_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer, Refusal, Verb
     from referee.kernel.decision.notation import Line
     from referee.kernel.engine.run import Run
+    from referee.kernel.game import Game
+    from replays.accounts.told_script import ToldLine
 
 MOST_LOOKED_AT = 5_000
 """So many legal answers of a verb are looked at for one that a line fits: a verb can have millions."""
@@ -44,6 +48,26 @@ class Fitting:
     refused: Said | None = None
     error: NotUnderstood | None = None
     barred: tuple[tuple[int, str], ...] = ()
+
+
+def prove_meant(run: Run[Any], told: ToldLine) -> None:
+    """Raise NotUnderstood, with the line, for a seat or an action that the game does not have."""
+    try:
+        if told.line.seat is not None:
+            check_seat(run, told.line.seat, column=1)
+        _prove_action(run.game, told.line)
+    except NotUnderstood as error:
+        error.line = told.number
+        raise
+
+
+def _prove_action(game: Game, line: Line) -> None:
+    """Raise NotUnderstood for an action that the game does not have."""
+    word = line.verb.text.lower()
+    names = [*game.verbs, *game.standing, OBSERVE]
+    if not any(name.startswith(word) for name in names):
+        message = f"no action {line.verb.text!r}{did_you_mean(word, names)}"
+        raise NotUnderstood(message, column=line.verb.column)
 
 
 def fitting(run: Run[Any], line: Line) -> Fitting:

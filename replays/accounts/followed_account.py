@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import NotUnderstood
 from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import TABLE
-from replays.accounts.fitting_answers import fitting, refusals_of_each
+from replays.accounts.fitting_answers import fitting, prove_meant, refusals_of_each
 from replays.accounts.left_out import ways_on
 from replays.accounts.needed_cards import NeededCard, cards_refused, cards_taken
 from replays.reasons.consequences import under_way
@@ -28,6 +27,7 @@ ALLOWED = "allowed"
 REFUSED = "refused"
 UNDECIDED = "undecided"
 CHANCE = "chance"
+MEANINGLESS = "meaningless"
 
 TOLD = "told"
 COMPLETED = "completed"
@@ -56,9 +56,10 @@ class AccountStep:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How an account ends: `ALLOWED` to its end; or at a line, which is `REFUSED`, `UNDECIDED` or waits for `CHANCE`.
+    """How an account ends: `ALLOWED` to its end; or at a line, which is `REFUSED`, `UNDECIDED`, waits for `CHANCE` or is `MEANINGLESS` there.
 
-    ``why`` names the rules that refuse it, ``several`` are the actions that fit it, ``waits`` is what chance has to decide.
+    ``why`` names the rules that refuse it, ``several`` are the actions that fit it, ``waits`` is what chance has to decide, ``error``
+    why the line names nothing that could be meant.
     ``untold`` is how many lines, this one included, were not followed; ``needs`` are the hidden cards that a refused line names.
     """
 
@@ -68,6 +69,7 @@ class Ending:
     why: Why | None = None
     several: tuple[str, ...] = ()
     waits: str = ""
+    error: str = ""
     untold: int = 0
     needs: tuple[NeededCard, ...] = ()
 
@@ -89,8 +91,11 @@ class FollowedAccount:
 def follow(run: Run[Any], lines: Sequence[ToldLine]) -> FollowedAccount:
     """Follow an account from where the run stands, which is not touched.
 
-    Chance does what the account tells (``0: observe ...``), and nothing by itself. Raises NotUnderstood for a line that means nothing.
+    Chance does what the account tells (``0: observe ...``), and nothing by itself. Raises NotUnderstood, with the line, for one that
+    could mean nothing at any moment.
     """
+    for told in lines:
+        prove_meant(run, told)
     now = run.fork()
     for each in (now, *now.lanes.values()):
         each.dice = ObservedDice()
@@ -140,21 +145,25 @@ def _read(run: Run[Any], told: ToldLine) -> tuple[Way, Fitting]:
 
 
 def _ending(run: Run[Any], told: ToldLine, found: Fitting, untold: int) -> Ending:
-    """Why a line that is not one legal action ends its account. Raises NotUnderstood."""
+    """Why a line that is not one legal action ends its account."""
     if found.answers:
         several = tuple(f"{seat}: {run.game.printed(answer)}" for seat, answer in found.answers)
         return Ending(UNDECIDED, told.number, told.text, several=several, untold=untold)
     waits = waits_for(run)
     if waits and not found.offered and told.line.seat != TABLE:
         return Ending(CHANCE, told.number, told.text, waits=waits, untold=untold)
-    seat, answer, why = _refused(run, told, found)
+    refused = _refused(run, found)
+    if refused is None:
+        error = str(found.error or "nobody is asked anything")
+        return Ending(MEANINGLESS, told.number, told.text, error=error, untold=untold)
+    seat, answer, why = refused
     refusals = [reason.refusal for reason in why.refused.reasons]
     needs = cards_refused(run, seat, answer, refusals)
     return Ending(REFUSED, told.number, told.text, why, untold=untold, needs=needs)
 
 
-def _refused(run: Run[Any], told: ToldLine, found: Fitting) -> tuple[int, Answer, Why]:
-    """Which answer the rules refuse, and why. Raises NotUnderstood where the line means none."""
+def _refused(run: Run[Any], found: Fitting) -> tuple[int, Answer, Why] | None:
+    """Which answer the rules refuse, and why; None where the line means none."""
     if found.refused is not None:
         return (*found.refused, why_at(run, *found.refused))
     for seat, name in found.barred:
@@ -162,9 +171,7 @@ def _refused(run: Run[Any], told: ToldLine, found: Fitting) -> tuple[int, Answer
         if reasons:
             now = tuple(under_way(run.lanes.get(seat, run)))
             return seat, [name], Why(seat, f"{seat}: {name}", Refused(reasons), now)
-    error = found.error or NotUnderstood(f"{told.text!r}: nobody is asked anything")
-    error.line = told.number
-    raise error
+    return None
 
 
 def _step(
