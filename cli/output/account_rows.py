@@ -84,6 +84,8 @@ def _account_rows(
 def _several_rows(account: FollowedAccount, other: FollowedAccount) -> Iterator[Row]:
     """The actions that fit a line, with the one that the other account tells in its place."""
     several, place = account.ending.several, len(account.steps)
+    if several and account.ending.kind == REFUSED:
+        yield row("       legal, where more was done than is told:")
     told = [step.printed for step in other.steps[place : place + 1]]
     for action in several[:MOST_SEVERAL]:
         yield row(f"       {action}", Span(SO_THE_OTHER if action in told else "", "faint"))

@@ -99,6 +99,13 @@ def fitting(run: Run[Any], line: Line) -> Fitting:
     return Fitting((), offered=bool(verbs), refused=refused, error=error, barred=barred)
 
 
+def saying_more(run: Run[Any], line: Line) -> list[Said]:
+    """The legal answers that say what a line says, and more: it is refused as it stands, and taken at its word."""
+    wanted = [slug(word) for word in words_of(line.arguments)]
+    verbs = [(seat, verb) for seat in _seats(run, line) for verb in _verbs_offered(run, seat, line)]
+    return [said for seat, verb in verbs for said in _holding(run, seat, verb, wanted)]
+
+
 def refusals_of_each(run: Run[Any], seat: int, name: str) -> list[Refusal]:
     """What refuses each thing that a seat might name with an action, of which no answer is legal."""
     found: list[Refusal] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import TABLE
-from replays.accounts.fitting_answers import fitting, prove_meant, refusals_of_each
+from replays.accounts.fitting_answers import fitting, prove_meant, refusals_of_each, saying_more
 from replays.accounts.left_out import ways_on
 from replays.accounts.needed_cards import NeededCard, cards_refused, cards_taken
 from replays.reasons.consequences import under_way
@@ -58,8 +58,8 @@ class AccountStep:
 class Ending:
     """How an account ends: `ALLOWED` to its end; or at a line, which is `REFUSED`, `UNDECIDED`, waits for `CHANCE` or is `MEANINGLESS` there.
 
-    ``why`` names the rules that refuse it, ``several`` are the actions that fit it, ``waits`` is what chance has to decide, ``error``
-    why the line names nothing that could be meant.
+    ``why`` names the rules that refuse it, ``several`` are the actions that fit it, or say the same as a refused one and more;
+    ``waits`` is what chance has to decide, ``error`` why the line names nothing that could be meant.
     ``untold`` is how many lines, this one included, were not followed; ``needs`` are the hidden cards that a refused line names.
     """
 
@@ -147,7 +147,7 @@ def _read(run: Run[Any], told: ToldLine) -> tuple[Way, Fitting]:
 def _ending(run: Run[Any], told: ToldLine, found: Fitting, untold: int) -> Ending:
     """Why a line that is not one legal action ends its account."""
     if found.answers:
-        several = tuple(f"{seat}: {run.game.printed(answer)}" for seat, answer in found.answers)
+        several = _printed(run, found.answers)
         return Ending(UNDECIDED, told.number, told.text, several=several, untold=untold)
     waits = waits_for(run)
     if waits and not found.offered and told.line.seat != TABLE:
@@ -159,7 +159,12 @@ def _ending(run: Run[Any], told: ToldLine, found: Fitting, untold: int) -> Endin
     seat, answer, why = refused
     refusals = [reason.refusal for reason in why.refused.reasons]
     needs = cards_refused(run, seat, answer, refusals)
-    return Ending(REFUSED, told.number, told.text, why, untold=untold, needs=needs)
+    more = _printed(run, saying_more(run, told.line))
+    return Ending(REFUSED, told.number, told.text, why, more, untold=untold, needs=needs)
+
+
+def _printed(run: Run[Any], answers: Sequence[Said]) -> tuple[str, ...]:
+    return tuple(f"{seat}: {run.game.printed(answer)}" for seat, answer in answers)
 
 
 def _refused(run: Run[Any], found: Fitting) -> tuple[int, Answer, Why] | None:
