@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.output.reason_rows import MOST_CHANGED, why_data, why_rows
+from cli.output.status import asked_lines
 from referee.kernel.facts import JUDGE
 from referee.kernel.show.rows import Span, row
 from referee.kernel.words.english import counted
@@ -25,11 +26,11 @@ from replays.accounts.two_accounts import (
     SAME_TABLE,
     SAME_WAY,
 )
+from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.kernel.game import Game
     from referee.kernel.show.rows import Row
     from replays.accounts.followed_account import AccountStep, Ending, FollowedAccount
     from replays.accounts.needed_cards import NeededCard
@@ -53,11 +54,11 @@ RESULTS = {
 }
 
 
-def accounts_rows(found: TwoAccounts, files: Sequence[str], game: Game) -> Iterator[Row]:
+def accounts_rows(found: TwoAccounts, files: Sequence[str]) -> Iterator[Row]:
     """Both accounts, and what is to be said of the two."""
     accounts = zip(files, (found.one, found.two), found.added, strict=True)
     for (file, account, added), other in zip(accounts, (found.two, found.one), strict=True):
-        yield from _account_rows(file, account, added, game)
+        yield from _account_rows(file, account, added)
         yield from _several_rows(account, other)
     yield from _parting_rows(found, files)
     yield row(Span(RESULTS[found.result], "good" if found.agree else "strong"))
@@ -68,7 +69,7 @@ def accounts_rows(found: TwoAccounts, files: Sequence[str], game: Game) -> Itera
 
 
 def _account_rows(
-    file: str, account: FollowedAccount, added: Sequence[AccountStep], game: Game
+    file: str, account: FollowedAccount, added: Sequence[AccountStep]
 ) -> Iterator[Row]:
     ending = account.ending
     verdict = ending_words(ending)
@@ -76,8 +77,10 @@ def _account_rows(
     for step in (*account.steps, *added):
         yield from _step_rows(step)
     if ending.why is not None:
-        for number, each in enumerate(why_rows(ending.why, game, JUDGE)):
+        for number, each in enumerate(why_rows(ending.why, account.run.game, JUDGE)):
             yield row(f"{ending.line:>5}  " if number == 0 else "       ", *each)
+        for line in asked_lines(account.run, JUDGE):
+            yield row(f"         {line}")
     yield from (_card_row(each) for each in ending.needs)
 
 
@@ -149,13 +152,13 @@ def _parted(step: AccountStep | None, account: FollowedAccount) -> str:
 # -- as data --------------------------------------------------------------------------------
 
 
-def accounts_data(found: TwoAccounts, files: Sequence[str], game: Game) -> dict[str, Any]:
+def accounts_data(found: TwoAccounts, files: Sequence[str]) -> dict[str, Any]:
     """The same as data."""
     accounts = zip(files, (found.one, found.two), found.added, strict=True)
     return {
         "agree": found.agree,
         "result": found.result,
-        "accounts": [_account_data(*each, game) for each in accounts],
+        "accounts": [_account_data(*each) for each in accounts],
         "part": None if found.part is None else [_step_data(each) for each in found.part],
         "fields": [
             {"path": each.path, "one": each.left, "two": each.right} for each in found.fields
@@ -164,7 +167,7 @@ def accounts_data(found: TwoAccounts, files: Sequence[str], game: Game) -> dict[
 
 
 def _account_data(
-    file: str, account: FollowedAccount, added: Sequence[AccountStep], game: Game
+    file: str, account: FollowedAccount, added: Sequence[AccountStep]
 ) -> dict[str, Any]:
     ending = account.ending
     return {
@@ -173,11 +176,12 @@ def _account_data(
         "line": ending.line,
         "told": ending.told,
         "not_followed": ending.untold,
-        "why": None if ending.why is None else why_data(ending.why, game, JUDGE),
+        "why": None if ending.why is None else why_data(ending.why, account.run.game, JUDGE),
         "several": list(ending.several),
         "chance": ending.waits,
         "error": ending.error,
         "needs": [_card_data(each) for each in ending.needs],
+        **asked_data(account.run, JUDGE),
         "steps": [_step_data(each) for each in account.steps],
         "added": [_step_data(each) for each in added],
     }

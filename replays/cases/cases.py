@@ -364,7 +364,8 @@ def reached(case: Case, steps: int) -> tuple[Run[Any], tuple[Fault, ...]]:
     an earlier one is not good.
     """
     if not 0 <= steps <= len(case.steps):
-        message = f"no step {steps}: the case has steps 1 to {len(case.steps)}"
+        known = f"steps 1 to {len(case.steps)}" if case.steps else "no steps"
+        message = f"no step {steps}: the case has {known}"
         raise NotFound(message)
     bench, _ = bench_of(case)
     faults: tuple[Fault, ...] = ()

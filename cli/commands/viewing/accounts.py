@@ -32,7 +32,7 @@ _MOMENT = re.compile(r"(?P<word>.+)@(?P<at>[0-9]{1,9})")
 @command(
     "accounts",
     Example("accounts nfub@9 ann.txt ben.txt", "What two people tell of record 10 and on.", 1),
-    Example("accounts my-question.toml ann.txt ben.txt", "From the position of a case.", 1),
+    Example("accounts final.replay@20 cleo.txt dan.txt", "Two ways that come to the same."),
 )
 @click.argument("match", shell_complete=proposals.matches_or_cases)
 @click.argument("one", shell_complete=proposals.any_files)
@@ -73,9 +73,9 @@ def accounts(
     assert table.run is not None
     found = compared(_followed(table.run, one), _followed(table.run, two))
     desk.say.line(table.title, bold=True)
-    desk.say.rows(accounts_rows(found, (one, two), table.run.game))
+    desk.say.rows(accounts_rows(found, (one, two)))
     data = {key: table.data[key] for key in table.data if key in NAMES_THE_MOMENT}
-    desk.say.answer("accounts", {**data, **accounts_data(found, (one, two), table.run.game)})
+    desk.say.answer("accounts", {**data, **accounts_data(found, (one, two))})
     return GOOD if found.agree else NO
 
 
