@@ -122,13 +122,13 @@ def _step_rows(step: AccountStep) -> Iterator[Row]:
 
 
 def _card_row(needed: NeededCard) -> Row:
-    lies = ", ".join(needed.lies) or "in no pile"
+    lies = ", ".join(needed.lies)
     if needed.borne_out:
         return row(Span(f"         needs {needed.card}, hidden: borne out, {lies}", "faint"))
     return row(
         f"         needs {needed.card}, hidden: ",
         Span("not borne out", "strong"),
-        f", it lies in {lies}",
+        f", it lies in {lies}" if lies else ", it lies nowhere on the table",
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.decision.ask import NOT_IN_HAND
 from referee.kernel.facts import TABLE
+from referee.kernel.position.state_differences import Difference, flat_position
 from referee.kernel.schema.walk import piles_of
 from referee.kernel.words.names import named
 from replays.accounts.told_script import words_in
@@ -76,9 +77,10 @@ def _needed(run: Run[Any], seat: int, word: str, refusals: Sequence[Refusal]) ->
     is_open = any(pile.kind.audience == OPEN for pile in piles)
     if is_open and not any(refusal.why == NOT_IN_HAND for refusal in against):
         return None
-    if not piles and not (against and _is_card(run, word)):
+    shown = "" if piles or not against else _shown(run, word)
+    if not piles and not shown:
         return None
-    lies = tuple(pile.path for pile in piles)
+    lies = tuple(pile.path for pile in piles) or tuple(_fields_with(run, shown))
     return NeededCard(seat, word, borne_out=False, lies=lies)
 
 
@@ -98,6 +100,17 @@ def _number(run: Run[Any], pile: Placed, word: str) -> int | None:
     return named(pile.kind.names, run.game.name_table(run.setting)).find(word)
 
 
-def _is_card(run: Run[Any], word: str) -> bool:
-    """Whether a pile of the game could hold something of that name."""
-    return any(_number(run, pile, word) is not None for pile in piles_of(run))
+def _shown(run: Run[Any], word: str) -> str:
+    """The printed name of a card that a pile of the game could hold; nothing for any other word."""
+    for pile in piles_of(run):
+        number = _number(run, pile, word)
+        if number is not None:
+            return named(pile.kind.names, run.game.name_table(run.setting)).shown(number)
+    return ""
+
+
+def _fields_with(run: Run[Any], shown: str) -> Iterator[str]:
+    """The fields of the table that name a card which lies in no pile."""
+    for path, value in flat_position(run).items():
+        if Difference(path, value, "").is_on_the_table and f" {shown} " in f" {value} ":
+            yield path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """One line of a script: its number there, its text, and how the notation reads it."""
+    """One line of a script: its number there, its text without a comment, and how the notation reads it."""
 
     number: int
     text: str
@@ -33,11 +34,20 @@ def told_lines(lines: Iterable[tuple[int, str]]) -> tuple[ToldLine, ...]:
             error.line = number
             raise
         if line is not None:
-            found.append(ToldLine(number, text.strip(), line))
+            found.append(ToldLine(number, _without_comment(text, line), line))
     if not found:
         message = "nothing is told"
         raise NotUnderstood(message, expected=("action lines, as in '1: pass'",))
     return tuple(found)
+
+
+def _without_comment(text: str, line: Line) -> str:
+    """What is told of a line: up to the first # without which it reads the same."""
+    for at in (at for at, character in enumerate(text) if character == "#"):
+        with suppress(NotUnderstood):
+            if read_line(text[:at]) == line:
+                return text[:at].strip()
+    return text.strip()
 
 
 def words_of(arguments: Sequence[Argument]) -> Iterator[str]:

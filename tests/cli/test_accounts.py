@@ -76,7 +76,8 @@ def test_a_position_or_a_case_is_a_moment_too(run: Run) -> None:
     for moment in ("position.toml", "case.toml"):
         data = run("accounts", moment, one, two, "--json").data
         assert data["accounts"][0]["ending"] == "allowed"
-        assert data["accounts"][1]["why"]["refusals"][0]["rule"] == "BP-8.8"
+        refusals = data["accounts"][1]["why"]["refusals"]
+        assert "BP-8.8" in [each["rule"] for each in refusals]
     data = run("accounts", "case.toml@1", one, two, "--json").data
     assert data["step"] == 1
     assert [each["ending"] for each in data["accounts"]] == ["refused", "refused"]
@@ -137,8 +138,9 @@ def test_a_live_match_is_for_the_judge_and_one_that_waits_has_no_table(run: Run)
     match = run("new", "bacon-project", "--player", "Ann=hector", "--player", "Ben=hector",
                 "--seed", "7", "--json").data["id"]  # fmt: skip
     assert "--as judge" in run("accounts", match, one, two).one_line()
-    said = run("accounts", match, one, two, "--as", "judge")
-    assert said.code == 1
-    assert "they come to different tables:" not in said.err
+    data = run("accounts", match, one, two, "--as", "judge", "--json").data
+    assert [each["ending"] for each in data["accounts"]] == ["allowed", "allowed"]
+    assert [each["outcome"]["winners"] for each in data["accounts"]] == [[2], [1]]
+    assert data["result"] == "different"
     waits = run("new", "clash", "--fair", "--seed", "7", "--json").data["id"]
-    assert run("accounts", waits, one, two, "--as", "judge").code == 2
+    assert "has not begun" in run("accounts", waits, one, two, "--as", "judge").one_line()

@@ -32,7 +32,7 @@ _MOMENT = re.compile(r"(?P<word>.+)@(?P<at>[0-9]{1,9})")
 @command(
     "accounts",
     Example("accounts nfub@9 ann.txt ben.txt", "What two people tell of record 10 and on.", 1),
-    Example("accounts final.replay@20 cleo.txt dan.txt", "Two ways that come to the same."),
+    Example("accounts final.replay@6 cleo.txt dan.txt", "Two ways that come to the same."),
 )
 @click.argument("match", shell_complete=proposals.matches_or_cases)
 @click.argument("one", shell_complete=proposals.any_files)
