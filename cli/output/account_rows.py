@@ -101,7 +101,9 @@ def ending_words(ending: Ending) -> str:
     """How an account ends, in words."""
     place = f"line {ending.line}"
     left = f"; {counted(ending.untold, 'lines')} not followed"
-    fit = f"{counted(len(ending.several), 'actions')} fit {ending.told!r}"
+    one = len(ending.several) == 1
+    fit = f"{counted(len(ending.several), 'actions')} {'fits' if one else 'fit'} {ending.told!r}"
+    fit += " of those that are listed, and there may be more" if one else ""
     return {
         ALLOWED: "allowed to its end"
         + (f"; then chance decides: {ending.waits}" if ending.waits else ""),

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
-from referee.kernel.choices.name_spaces import slug
+from referee.kernel.choices.name_spaces import MOST_LISTED, MOST_ORDERED, slug
 from referee.kernel.decision.ask import in_book_order
 from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.chance import OBSERVE
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game
     from replays.accounts.told_script import ToldLine
 
-MOST_LOOKED_AT = 5_000
-"""So many legal answers of a verb are looked at for one that a line fits: a verb can have millions."""
+MOST_LOOKED_AT = MOST_LISTED
+"""So many legal answers of a verb are looked at for one that a line fits: a verb can have millions, and games list no more."""
 
 Said = tuple[int, "Answer"]
 """A seat and its answer."""
@@ -38,12 +38,13 @@ Said = tuple[int, "Answer"]
 class Fitting:
     """What a line can mean at a moment: legal answers, or one that is ``refused``, or words that are not understood.
 
-    ``completed``: the line leaves out what the answers add. ``offered``: the moment asks its seat for such an action. ``barred`` are
+    ``completed``: the line leaves out what the answers add; ``surely``: no others fit than these. ``offered``: the moment asks its seat for such an action. ``barred`` are
     seats and actions of a line that names nothing, where the moment offers such an action and no answer of it is legal.
     """
 
     answers: tuple[Said, ...] = ()
     completed: bool = False
+    surely: bool = True
     offered: bool = False
     refused: Said | None = None
     error: NotUnderstood | None = None
@@ -91,8 +92,10 @@ def fitting(run: Run[Any], line: Line) -> Fitting:
     if error is not None or not line.arguments:
         wanted = [slug(word) for word in words_of(line.arguments)]
         found = [said for seat, verb in verbs for said in _holding(run, seat, verb, wanted)]
+        surely = all(_all_are_listed(run, seat, verb) for seat, verb in verbs)
         if found:
-            return Fitting(tuple(found), completed=True, offered=True)
+            surely = surely and not any(is_long(answer) for _, answer in found)
+            return Fitting(tuple(found), completed=True, surely=surely, offered=True)
     if refused is None:
         refused = _by_verb(run, seats, line)
     barred = () if line.arguments else tuple((seat, verb.name) for seat, verb in verbs)
@@ -144,6 +147,18 @@ def _holding(run: Run[Any], seat: int, verb: Verb, wanted: Sequence[str]) -> Ite
             for answer in islice(verb.answers(ask), MOST_LOOKED_AT):
                 if _holds(words_in(run.game.printed(answer)), wanted):
                     yield seat, answer
+
+
+def _all_are_listed(run: Run[Any], seat: int, verb: Verb) -> bool:
+    """Whether a game lists every legal answer of that verb."""
+    asks = [ask for ask in run.asks() if ask.seat == seat and ask.verbs.get(verb.name) is verb]
+    return all(len(list(islice(verb.answers(ask), MOST_LISTED))) < MOST_LISTED for ask in asks)
+
+
+def is_long(answer: Answer) -> bool:
+    """Whether an answer orders so many things that other orders of them are not listed."""
+    lists = [answer[1:], *(each for each in answer if isinstance(each, list))]
+    return any(len(each) > MOST_ORDERED for each in lists)
 
 
 def _holds(words: Sequence[str], wanted: Sequence[str]) -> bool:

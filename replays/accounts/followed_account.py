@@ -103,7 +103,7 @@ def follow(run: Run[Any], lines: Sequence[ToldLine]) -> FollowedAccount:
     for place, told in enumerate(lines):
         way, found = _read(now, told)
         steps += filled_steps(way)
-        if len(found.answers) != 1:
+        if len(found.answers) != 1 or not found.surely:
             ending = _ending(way.run, told, found, len(lines) - place)
             return FollowedAccount(tuple(steps), ending, way.run)
         (said,) = found.answers

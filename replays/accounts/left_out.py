@@ -11,6 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.facts import TABLE
+from replays.accounts.fitting_answers import is_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +72,8 @@ def _next(run: Run[Any], last: int | None) -> LeftOut | None:
 
 def _forced(ask: Ask[Any]) -> LeftOut | None:
     legal = list(islice(ask.legal(), 2))
-    return LeftOut(ask.seat, legal[0], FORCED) if len(legal) == 1 else None
+    is_only = len(legal) == 1 and not is_long(legal[0])
+    return LeftOut(ask.seat, legal[0], FORCED) if is_only else None
 
 
 def _passed(run: Run[Any], ask: Ask[Any]) -> LeftOut | None:

@@ -6,6 +6,7 @@ import pytest
 
 from referee import games
 from referee.errors import NotUnderstood
+from replays.accounts.fitting_answers import is_long
 from replays.accounts.followed_account import (
     ALLOWED,
     CHANCE,
@@ -270,3 +271,37 @@ def test_cards_that_are_named_where_they_lie_open_are_needed_from_no_hand():
     assert found.steps[0].needs == ()
     found = account(run_at("homestuck-atcg-greedy", 6), "1: choose nepeta-leijon-poor")
     assert [each.lies for each in found.steps[0].needs] == [("seats.1.hand",)]
+
+
+STRETCHES = [
+    ("greedy", 15, 10),
+    ("clash-greedy", 9, 17),
+    ("save-your-bacon-greedy", 7, 12),
+    ("super-fantasy-brawl-greedy", 38, 12),
+    ("homestuck-atcg-greedy", 16, 6),
+]
+
+
+@pytest.mark.parametrize(("name", "record", "count"), STRETCHES)
+@pytest.mark.parametrize("seats", [True, False])
+def test_what_was_recorded_is_an_account_that_comes_to_the_recorded_state(
+    name, record, count, seats
+):
+    seeker = Seeker(decode((CORPUS / f"{name}.replay").read_bytes())[1])
+    lines = []
+    for number in range(record + 1, record + count + 1):
+        before, acted = seeker.at(number - 1), seeker.record(number)
+        alone = len(before.asks()) == 1
+        seat = f"{acted.seat}: " if seats or not alone else ""
+        lines.append(seat + before.game.printed(list(acted.answer)))
+    found = account(seeker.at(record), *lines)
+    assert found.ending.kind == ALLOWED
+    assert found.run.wire() == seeker.at(record + count).wire()
+    assert {step.kind for step in found.steps} <= ({TOLD} if seats else {TOLD, COMPLETED})
+    assert [step.line for step in found.steps] == list(range(1, count + 1))
+
+
+def test_one_of_many_orders_is_never_said_to_be_the_only_one():
+    assert is_long(["order", *"abcdefg"])
+    assert is_long(["choose", ["a"], list("abcdefg")])
+    assert not is_long(["order", *"abcdef"])
