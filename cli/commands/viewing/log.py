@@ -11,7 +11,7 @@ from cli.archive.annotation_option import annotation_files
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
-from cli.output.remarks import remarks_said, section_rows
+from cli.output.remarks import remarks_said, section_rows, up_to
 from cli.output.status import heading, player_rows
 from cli.storage.annotation_files import remarks_of
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
@@ -73,9 +73,7 @@ def log(
         say_told(desk, found, eyes_word, at, origin, partial(remarks_of, found, match, names=names))
         return
     eyes = eyes_for(found, eyes_word)
-    remarks = [
-        each for each in remarks_of(found, match, eyes, names) if at is None or each.at <= at
-    ]
+    remarks = up_to(remarks_of(found, match, eyes, names), at)
     found = as_seen(found, eyes)
     check_record(found, at, eyes)
     game = _game_of(found.match.opening().game)
