@@ -81,7 +81,7 @@ def test_a_position_or_a_case_is_a_moment_too(run: Run) -> None:
     data = run("accounts", "case.toml@1", one, two, "--json").data
     assert data["step"] == 1
     assert [each["ending"] for each in data["accounts"]] == ["refused", "refused"]
-    assert "4h" in run("show", "position.toml").out
+    assert "a case needs one [[step]]" in run("show", "position.toml").one_line()
 
 
 def test_tables_that_differ_are_compared_field_by_field(run: Run) -> None:

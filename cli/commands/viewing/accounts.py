@@ -92,7 +92,7 @@ def _moment(word: str, at: int | None) -> tuple[str, int | None]:
 
 def _table(desk: CommandContext, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
     """The table from which both accounts are followed. Raises NotUnderstood for eyes that may not know all of it, and NotBegun."""
-    table = look_at(desk, word, at, eyes_word)
+    table = look_at(desk, word, at, eyes_word, stepless=True)
     if table.eyes != JUDGE:
         message = f"{table.place}: the answer could show what {whose(table.eyes)} may not know"
         raise NotUnderstood(message, expected=("--as judge",))
