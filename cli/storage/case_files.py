@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from replays.cases.cases import Case
 
 
-def read_case_file(place: str) -> tuple[Case, str]:
-    """The case in that file (- for standard input), and its text.
+def read_case_file(place: str, *, stepless: bool = False) -> tuple[Case, str]:
+    """The case in that file (- for standard input), and its text; ``stepless``: it may be no more than a position.
 
     A card file is named from the folder of the case. Raises StoreError, and PackError or NotUnderstood with
     the line of the first mistake.
@@ -27,7 +28,12 @@ def read_case_file(place: str) -> tuple[Case, str]:
     text = read_text(place)
     folder = Path() if place == "-" else Path(place).parent
     with with_lines(text):
-        return read_case(text, lambda name: read_text(str(folder / name), BIGGEST_LIST)), text
+        files = partial(_card_text, folder)
+        return read_case(text, files, stepless=stepless), text
+
+
+def _card_text(folder: Path, name: str) -> str:
+    return read_text(str(folder / name), BIGGEST_LIST)
 
 
 def case_files(names: Sequence[str]) -> list[str]:

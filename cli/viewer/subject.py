@@ -44,13 +44,21 @@ class LookedAt:
     awaited: Pledges | None = None
 
 
-def look_at(desk: CommandContext, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
+def look_at(
+    desk: CommandContext,
+    word: str,
+    at: int | None,
+    eyes_word: str | None,
+    *,
+    stepless: bool = False,
+) -> LookedAt:
     """The table of the match or of the case that the word names, after record or step ``at``.
 
+    ``stepless``: the case may be no more than a position.
     Raises NotFound and what reading a match or a case raises.
     """
     if word.endswith(CASE):
-        return look_at_case(word, at or 0, eyes_word)
+        return look_at_case(word, at or 0, eyes_word, stepless=stepless)
     return look_at_match(desk, word, at, eyes_word)
 
 
@@ -98,14 +106,16 @@ def look_at_match(
     )
 
 
-def look_at_case(word: str, step: int, eyes_word: str | None) -> LookedAt:
+def look_at_case(
+    word: str, step: int, eyes_word: str | None, *, stepless: bool = False
+) -> LookedAt:
     """The table with which a case begins, or after one of its steps: the judge's eyes if none are named."""
     from cli.storage.case_files import read_case_file
     from replays.cases.case_lines import with_lines
     from replays.cases.cases import reached
 
     try:
-        case, text = read_case_file(word)
+        case, text = read_case_file(word, stepless=stepless)
         with with_lines(text):
             run, faults = reached(case, step)
             wrong = [str(fault) for fault in faults]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from events.log.entries import in_a_sentence
 from events.records.records import Called, Ruled
 from referee.kernel.facts import JUDGE
-from referee.kernel.position.differing_fields import Difference, differing_fields, differing_sights
+from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
 from replays.audit.drawn_table import DrawnTable, drawn_table
 from replays.page.scenes import seat_names
