@@ -22,7 +22,7 @@ from replays.page.markdown import markdown_of, plain_words
 from replays.page.match_story import MatchStory, story_in_words, story_of
 from replays.page.patch import patched
 from replays.page.plain_text import text_of
-from replays.page.script import hash_of, script, style
+from replays.page.script import hash_of, loader, script, style
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 FILES = ("greedy", "clash-greedy", "save-your-bacon-greedy", "super-fantasy-brawl-greedy", "homestuck-atcg-greedy", "ruled")  # fmt: skip
@@ -56,8 +56,10 @@ def test_a_page_carries_the_copy_and_every_scene_and_binds_its_script(name):
     whole = page(name, PUBLIC)
     match = match_of(name)
     copy = copy_for(match, Wish(PUBLIC))
+    assert zlib.decompress(block(whole, "script")).decode() == script()
     assert zlib.decompress(block(whole, "replay")) == encode(copy, match.opening().game)
-    assert f"script-src '{hash_of(script())}'; style-src '{hash_of(style())}'" in whole
+    scripts = " ".join(f"'{hash_of(each)}'" for each in (loader(), script()))
+    assert f"script-src {scripts}; style-src '{hash_of(style())}'" in whole
     head, line = map(json.loads, zlib.decompress(block(whole, "scenes")).decode().split("\n"))
     assert (head["schema"], head["match"], head["eyes"]) == ("referee/page/1", match.id, ["public"])
     scene = line["first"]

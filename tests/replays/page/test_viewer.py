@@ -43,6 +43,7 @@ def viewer(chromium: Any, tmp_path: Path) -> Iterator[Tab]:
     path = tmp_path / "viewer.html"
     path.write_bytes(viewer_page(made="a test"))
     tab = Tab(chromium, path, width=320)
+    tab.page.wait_for_selector("#drop")
     yield tab
     assert tab.faults == []
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 320
