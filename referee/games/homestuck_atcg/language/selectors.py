@@ -103,7 +103,7 @@ class Selector:
         return found
 
     def _filter(self, reading: ParseTree) -> Filter:
-        parts: dict[str, Any] = {"other": reading.text.startswith("other ")}
+        parts: dict[str, Any] = {"other": reading.text.casefold().startswith("other ")}
         if reading.has("state"):
             parts["state"] = phrase_meanings.STATES[reading.part("state").row]
         if reading.has("whose"):
