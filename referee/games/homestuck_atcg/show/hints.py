@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.state.table import (
 )
 from referee.games.homestuck_atcg.state.values import (
     cannot_be_destroyed,
+    is_hit_by_taps,
     defence_of,
     invasion_of,
     is_tapped_by_moving,
@@ -121,6 +122,7 @@ def weaker_than(run: Run[Table], thing: int) -> list[int]:
         for row in run.state.side(other).cards
         if row.at == at
         and resistance_of(run, row.thing) < power
+        and is_hit_by_taps(run, row.thing)
         and not cannot_be_destroyed(run, row.thing)
     ]
 
