@@ -136,7 +136,7 @@ def ask_shown(act: Act) -> Question | None:
     hand = act.table.side(seats[0]).hand
     found = tuple(face for face in hand if fits_face(act.run, filter_, act.text, face))
     count = min(act.action.number, len(found))
-    return Question(act.rule, CARD, found, least=count, most=count, hidden=True, always=True)
+    return Question(act.rule, CARD, found, least=count, most=count, hidden=True)
 
 
 @SHOW_AND_PICK.does

@@ -9,9 +9,9 @@ from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, SEARCHED, 
 from referee.games.homestuck_atcg.language.effects import (
     LOOK,
     LOOK_AT_SEVERAL,
+    PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
-    PUT_REST_BELOW,
     SEARCH,
     TAKE_SEEN,
     TOP_OR_BOTTOM,
@@ -181,7 +181,6 @@ def ask_seen(act: Act, least: int, most: int) -> Question | None:
 
 
 @PUT_BACK_SEVERAL.asks
-@PUT_REST_BELOW.asks
 def ask_next(act: Act) -> Question | None:
     """Which of the cards that are left comes next, from the top down."""
     left = act.text.found[: len(act.text.found) - act.progress.count]
@@ -191,7 +190,6 @@ def ask_next(act: Act) -> Question | None:
 
 
 @PUT_BACK_SEVERAL.takes
-@PUT_REST_BELOW.takes
 def lay_next(act: Act, chosen: Numbers) -> None:
     """That card lies below those that were named before it, and above the rest."""
     deck, found, count = cards_seen(act), [*act.text.found], act.progress.count
@@ -209,9 +207,9 @@ def are_put_back(act: Act) -> bool:
     return act.text.did
 
 
-@PUT_REST_BELOW.does
+@PUT_ALL_BELOW.does
 def are_put_below(act: Act) -> bool:
-    """The cards go under the deck as they lie, the uppermost first; nobody else sees it (row act.rest_below)."""
+    """The cards go under the deck as they lie, the uppermost first; nobody else sees it (row act.all_below)."""
     deck, text = cards_seen(act), act.text
     if deck is None:
         return False
@@ -276,7 +274,7 @@ def do_with_seen(act: Act) -> bool:
 
 PUT_BACK_SEVERAL.able(is_seen)
 PUT_BELOW.able(is_seen)
-PUT_REST_BELOW.able(is_seen)
+PUT_ALL_BELOW.able(is_seen)
 TAKE_SEEN.able(is_seen)
 
 # -- searching ------------------------------------------------------------------------------

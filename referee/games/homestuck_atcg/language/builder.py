@@ -255,7 +255,11 @@ class _Words:
                 if reading.part(hole).has("ref"):
                     parts["at"] = selector.ref(reading.part(hole).part("ref"))
         if reading.has("filter"):
-            reads = selector.searched if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN) else selector.in_play
+            reads = (
+                selector.searched
+                if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
+                else selector.in_play
+            )
             parts["filter"] = reads(reading.part("filter"))
         if reading.has("deck"):
             parts["whose"] = (

@@ -14,9 +14,9 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE,
     DESTROY,
     DISCARD,
+    PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
-    PUT_REST_BELOW,
     REMOVE,
     RETURN,
     SHUFFLE_IN,
@@ -65,7 +65,7 @@ NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
 LOCATED: tuple[Where, ...] = ("here", "away")
 PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
 """What can be a part of a cost."""
-OF_SEEN = (PUT_BACK_SEVERAL, PUT_BELOW, PUT_REST_BELOW, TAKE_SEEN)
+OF_SEEN = (PUT_BACK_SEVERAL, PUT_ALL_BELOW, PUT_BELOW, TAKE_SEEN)
 """What is done with several cards that were looked at."""
 NEVER_PRINTED = (
     "inventory",

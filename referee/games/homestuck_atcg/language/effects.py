@@ -254,11 +254,10 @@ PUT_BELOW = EFFECTS.declare(
     {"act.put_below": "HAC-Q39"},
     "put as many of those cards as you want under the deck, unseen by others; the others stay on top",
 )
-PUT_REST_BELOW = EFFECTS.declare(
-    "put-rest-below",
-    {"act.rest_below": "HAC-Q39"},
-    "put the rest of those cards under that deck in any order, unseen by others",
-    turns="card",
+PUT_ALL_BELOW = EFFECTS.declare(
+    "put-all-below",
+    {"act.all_below": "HAC-Q39"},
+    "put all of those cards that still lie there under that deck, as they lie, unseen by others",
 )
 TAKE_SEEN = EFFECTS.declare(
     "take-seen",

@@ -36,8 +36,8 @@ from referee.games.homestuck_atcg.state.references import Spot
 from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
-    is_hit_by_taps,
     BY_TEXT,
+    is_hit_by_taps,
     last_of,
     lines_of,
     special_tap_cost,

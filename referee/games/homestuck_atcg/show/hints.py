@@ -20,9 +20,9 @@ from referee.games.homestuck_atcg.state.table import (
 )
 from referee.games.homestuck_atcg.state.values import (
     cannot_be_destroyed,
-    is_hit_by_taps,
     defence_of,
     invasion_of,
+    is_hit_by_taps,
     is_tapped_by_moving,
 )
 from referee.kernel.decision.ask import Answer, Ask

@@ -394,9 +394,6 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
             if view.last is not None and not run.state.in_play(view.source):
                 return view.last.power or 0
             return power_of(run, view.source)
-        case "cost":
-            card = referred(run, term.ref, view)
-            return 0 if card is None else setting_of(run).face(card).grist or 0
     if term.filter is not None:
         return term_of_many(run, term, view, other)
     if term.kind in OF_MATCH:

@@ -308,7 +308,9 @@ def boons_together(run: Run[Table], things: Sequence[int]) -> int:
 OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
     "count": lambda run, things: len(things),
     "boon-sum": boons_together,
-    "printed-sum": lambda run, things: sum(setting_of(run).face(each).power or 0 for each in things),
+    "printed-sum": lambda run, things: sum(
+        setting_of(run).face(each).power or 0 for each in things
+    ),
 }
 """Values of several cards that no text changes."""
 
@@ -321,5 +323,6 @@ OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
         run.state.side(owner_of(thing)).damage if run.state.is_planet(thing) else 0
     ),
     "printed": lambda run, thing: setting_of(run).face(thing).power or 0,
+    "cost": lambda run, thing: setting_of(run).face(thing).grist or 0,
 }
 """Values of a card, or of its player, that no text changes."""
