@@ -10,7 +10,7 @@ from operator import add, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Filter, Line, Qual
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of
 from referee.kernel.engine.run import Run
@@ -247,6 +247,13 @@ JOINED: Mapping[str, Callable[[int, int], int]] = {
 """What a sign makes of the two values of a formula (row amt.formula)."""
 
 
+def number_spoken_of(run: Run[Table], view: Standpoint) -> int:
+    """How many cards were spoken of last, also where nobody sees which they are: found in a deck, gone from a hand into one."""
+    if view.that or not isinstance(view, ResolutionFrame):
+        return len(view.that)
+    return len(view.found) or view.unseen
+
+
 def boons_of(run: Run[Table], view: Standpoint) -> int:
     """The boons on the card that has the text, or that it had when it left."""
     row = run.state.find(view.source) or view.last
@@ -285,7 +292,7 @@ class Spot:
 
 OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "boons": boons_of,
-    "spoken": lambda run, view: len(view.that),
+    "spoken": number_spoken_of,
     "roll": lambda run, view: view.roll,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
     "round": lambda run, view: run.state.round,
