@@ -232,7 +232,9 @@ GROWN = (
     "WHERE {place} > {value} GROUP BY originator_id"
 )
 
-ROW_AT = "SELECT originator_version, originator_id, state FROM stored_events WHERE {place} = {value}"
+ROW_AT = (
+    "SELECT originator_version, originator_id, state FROM stored_events WHERE {place} = {value}"
+)
 
 ROWS = (
     "WITH wanted (name, number) AS (VALUES {wanted}) SELECT name, number, topic, state "

@@ -10,7 +10,7 @@ from events.log.entries import LogEntries, LogEntry, Sentence, followed, marked
 from events.log.transcript import audience_of, every_eyes
 from events.records.records import Closed
 from referee import games
-from referee.errors import MatchError
+from referee.errors import MatchError, UnknownVersion
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact
 from replays.copies.live_view import live_view
 from replays.read.transcript_log import can_be_folded, moments
@@ -46,7 +46,9 @@ class Audiences:
         return PUBLIC if self.live else JUDGE
 
 
-def told_to(match: Match, wanted: Sequence[Eyes] | None = None, *, find: Finder = games.find) -> Audiences:
+def told_to(
+    match: Match, wanted: Sequence[Eyes] | None = None, *, find: Finder = games.find
+) -> Audiences:
     """What those eyes may know of the match (all, if none are given). Nothing is raised for one that cannot be followed.
 
     While seats act in secret every pair of eyes has a match of its own, as everywhere (`live_view`). What cannot
@@ -93,7 +95,9 @@ def _fold(match: Match, eyes: Sequence[Eyes], found: Audiences, find: Finder) ->
         found.cards = fold.game.cards(fold.run.setting)
 
 
-def _as_the_file_tells(match: Match, wanted: Sequence[Eyes] | None, *, live: bool, find: Finder) -> Audiences:
+def _as_the_file_tells(
+    match: Match, wanted: Sequence[Eyes] | None, *, live: bool, find: Finder
+) -> Audiences:
     """What a file says that its audiences were told, where its match cannot be folded."""
     opened = match.opening()
     try:
@@ -104,11 +108,14 @@ def _as_the_file_tells(match: Match, wanted: Sequence[Eyes] | None, *, live: boo
     for eyes in wanted if wanted is not None else every_eyes(opened.seats):
         if audience_of(eyes) in match.told:
             found.entries[eyes] = [_entry(number, each) for number, each in moments(match, eyes)]
+    if not found.entries:
+        found.fault = UnknownVersion("it cannot be followed here, and the file does not tell it")
     return found
 
 
 def _entry(number: int, moment: Moment) -> LogEntry:
     sentences = tuple(
-        Sentence(text, rule, Fact(TOLD, rule, TABLE, {"text": text})) for text, rule in moment.sentences
+        Sentence(text, rule, Fact(TOLD, rule, TABLE, {"text": text}))
+        for text, rule in moment.sentences
     )
     return LogEntry(number, moment.seat, moment.line, None, sentences, place=number, end=number)

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee import errors
 from referee.errors import MatchError, StoreError
-from replays.archive.item_rows import MASK_BITS, PLACE_BITS
+from replays.archive.item_rows import KINDS, MASK_BITS, PLACE_BITS
 from replays.archive.sources import MEMORY
 
 if TYPE_CHECKING:
@@ -120,15 +119,25 @@ class Index:
 
     def faults(self) -> list[tuple[str, MatchError]]:
         """The items that could not be read, or not be followed to their end, and why."""
-        found = self._asked("SELECT name, kind, fault FROM item WHERE fault IS NOT NULL ORDER BY name")
-        return [(name, getattr(errors, kind, MatchError)(fault)) for name, kind, fault in found]
+        found = self._asked(
+            "SELECT name, kind, fault FROM item WHERE fault IS NOT NULL ORDER BY name"
+        )
+        kinds = {kind.__name__: kind for kind in KINDS}
+        return [(name, kinds.get(kind, MatchError)(fault)) for name, kind, fault in found]
+
+    def stamp(self, item: str) -> str:
+        """The stamp under which an item is known."""
+        found = self._asked("SELECT stamp FROM item WHERE name = ?", [item])
+        return str(found[0][0]) if found else ""
 
     def counts(self) -> tuple[int, int]:
         """How many matches are in here, and how many records they have."""
         (found,) = self._asked("SELECT COUNT(*), COALESCE(SUM(records), 0) FROM match")
         return found
 
-    def rows(self, expression: str, bit: int, most: int, meant: Callable[[str], bool] | None) -> list[int]:
+    def rows(
+        self, expression: str, bit: int, most: int, meant: Callable[[str], bool] | None
+    ) -> list[int]:
         """The numbers of the rows that are found and may be known, at most that many.
 
         ``meant`` says of the data of a match whether it is asked about.
@@ -148,7 +157,9 @@ class Index:
 
     def matches(self, numbers: Iterable[int]) -> list[MatchRow]:
         """The matches of those numbers."""
-        found = (self._asked(f"SELECT {_MATCH} FROM match WHERE number = ?", [each]) for each in numbers)
+        found = (
+            self._asked(f"SELECT {_MATCH} FROM match WHERE number = ?", [each]) for each in numbers
+        )
         return [MatchRow(*row) for rows in found for row in rows]
 
     def with_person(self, name: str) -> list[MatchRow]:
@@ -174,19 +185,34 @@ class Index:
             self._forget(item.name)
             fault, kind = item.fault, type(item.fault).__name__
             told = None if fault is None else str(fault)
-            self._db.execute("INSERT INTO item VALUES (?, ?, ?, ?)", [item.name, item.stamp, told, kind])
+            self._db.execute(
+                "INSERT INTO item VALUES (?, ?, ?, ?)", [item.name, item.stamp, told, kind]
+            )
             for match in item.matches:
                 self._put_match(item.name, match)
 
     def _put_match(self, item: str, match: MatchRows) -> None:
         found = self._db.execute(
             "INSERT INTO match (item, part, id, game, live, head, data, rows, records) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [item, match.part, match.id, match.game, match.live, match.head, match.data, len(match.rows), match.records],
+            [
+                item,
+                match.part,
+                match.id,
+                match.game,
+                match.live,
+                match.head,
+                match.data,
+                len(match.rows),
+                match.records,
+            ],
         )
         high = (found.lastrowid or 0) << LOW
-        self._db.executemany("INSERT INTO person VALUES (?, ?)", [(name, high >> LOW) for name in match.people])
         self._db.executemany(
-            "INSERT INTO told (rowid, tokens) VALUES (?, ?)", [(high | low, text) for low, text in sorted(match.rows)]
+            "INSERT INTO person VALUES (?, ?)", [(name, high >> LOW) for name in match.people]
+        )
+        self._db.executemany(
+            "INSERT INTO told (rowid, tokens) VALUES (?, ?)",
+            [(high | low, text) for low, text in sorted(match.rows)],
         )
 
     def _forget(self, item: str) -> None:
@@ -208,7 +234,9 @@ class Index:
 
     def is_worn(self) -> bool:
         """Whether more rows are left behind than are in use."""
-        ((left, used),) = self._asked("SELECT left_behind, (SELECT COALESCE(SUM(rows), 0) FROM match) FROM source")
+        ((left, used),) = self._asked(
+            "SELECT left_behind, (SELECT COALESCE(SUM(rows), 0) FROM match) FROM source"
+        )
         return bool(left > used + SLACK)
 
     # -- SQLite -----------------------------------------------------------------------------

@@ -14,7 +14,14 @@ from events.chain.strands import chain, start_of
 from events.fold.inputs import parent_of
 from events.records.fields import TAGS
 from events.records.records import PUBLIC
-from referee.errors import MatchError
+from referee.errors import (
+    DamagedFile,
+    Divergence,
+    MatchError,
+    PackError,
+    StoreError,
+    UnknownVersion,
+)
 from referee.games.tournament.game import GAME as TOURNAMENT
 from referee.kernel.facts import JUDGE
 from replays.archive.audiences import told_to
@@ -38,6 +45,22 @@ def bit_of(eyes: Eyes | None) -> int:
     if eyes is None:
         return USUAL
     return 1 << (eyes + 2) if isinstance(eyes, int) else 2 if eyes == JUDGE else 4
+
+
+KINDS: tuple[type[MatchError], ...] = (
+    DamagedFile,
+    UnknownVersion,
+    Divergence,
+    PackError,
+    StoreError,
+)
+"""What may be wrong with an item, where it is more than that the rules forbid it."""
+
+
+def kept_fault(error: MatchError) -> MatchError:
+    """What is wrong as it can be written down: its words, and which kind of error it is."""
+    kind = next((each for each in KINDS if isinstance(error, each)), MatchError)
+    return kind(str(error))
 
 
 @dataclass(slots=True)
@@ -74,10 +97,11 @@ def read_item(source: Source, item: tuple[str, str]) -> ItemRows:
     try:
         for part, match in source.matches(found.name):
             told = told_to(match)
-            found.fault = told.fault or found.fault
+            if told.fault is not None:
+                found.fault = kept_fault(told.fault)
             found.matches.append(_rows(part, match, told))
     except MatchError as error:
-        found.fault = error
+        found.fault = kept_fault(error)
     return found
 
 
@@ -96,7 +120,15 @@ def _rows(part: str, match: Match, told: Audiences) -> MatchRows:
     people = {name.casefold() for name in [*names, *_entered(match)]}
     count = sum(map(len, match.strands.values()))
     return MatchRows(
-        part, match.id, opened.game, told.live, heads_of(match), json.dumps(data), tuple(sorted(people)), rows, count
+        part,
+        match.id,
+        opened.game,
+        told.live,
+        heads_of(match),
+        json.dumps(data),
+        tuple(sorted(people)),
+        rows,
+        count,
     )
 
 

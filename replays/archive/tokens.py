@@ -48,7 +48,9 @@ class NamedThings:
         for pair in pairs:
             for name in pair:
                 every[name].update(pair)
-        self._tokens = {name: [_named(each) for each in sorted(alike)] for name, alike in every.items()}
+        self._tokens = {
+            name: [_named(each) for each in sorted(alike)] for name, alike in every.items()
+        }
         self._heads: dict[str, list[str]] = defaultdict(list)
         for name in sorted(every):
             self._heads[name[:HEAD]].append(name)
@@ -67,7 +69,9 @@ class NamedThings:
 
 def _is_apart(text: str, start: int, end: int) -> bool:
     """Whether what stands between the two places is no part of a longer word."""
-    return not any(each == "-" or each == "_" or each.isalnum() for each in text[start - 1 : start] + text[end : end + 1])
+    return not any(
+        each in "-_" or each.isalnum() for each in text[start - 1 : start] + text[end : end + 1]
+    )
 
 
 def _named(name: str) -> str:
@@ -125,7 +129,9 @@ def _asked(term: Term) -> str:  # noqa: PLR0911 -- one for each kind of term
         case "refused" if value and not value.isdecimal():
             return _rule("refused:", value)
         case "refused":
-            return " AND ".join([_token("is:refused"), *([_token(f"seat:{value}")] if value else [])])
+            return " AND ".join(
+                [_token("is:refused"), *([_token(f"seat:{value}")] if value else [])]
+            )
         case "ruled" if value:
             return _token(f"ruled:{value}")
         case "ruled" | "called" | "appealed" | "void":
@@ -138,7 +144,9 @@ def _asked(term: Term) -> str:  # noqa: PLR0911 -- one for each kind of term
             return _token(f"fact:{value}")
         case "seat":
             seat, _, rest = value.partition(":")
-            return " AND ".join([_token(f"seat:{seat}"), *(_word(each, "did:") for each in words_of(rest))])
+            return " AND ".join(
+                [_token(f"seat:{seat}"), *(_word(each, "did:") for each in words_of(rest))]
+            )
     words = " AND ".join(_word(each) for each in words_of(value)) or _token(value)
     if term.key == WORDS:
         return words

@@ -78,9 +78,7 @@ def _refused(game: Game, value: str) -> Query:
     """Attempts that were refused: all, those of a seat, or those by a rule or a section."""
     if not value or value.isdecimal():
         seat = int(value) if value else None
-        return lambda entry: (
-            isinstance(entry.record, Attempted) and seat in (None, entry.seat)
-        )
+        return lambda entry: isinstance(entry.record, Attempted) and seat in (None, entry.seat)
     rule = _of_rule(game, value) or _nothing
     return lambda entry: isinstance(entry.record, Attempted) and rule(entry)
 
