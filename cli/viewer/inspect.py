@@ -133,8 +133,8 @@ def backup_rows(viewer: Viewer, record: int) -> list[Row]:
     from cli.judge.backup_words import cost_lines
     from replays.backups.backup_cost import backup_cost
 
-    match = viewer.story.match
-    cost = backup_cost(match, record, after=viewer.number)
+    story = viewer.story
+    cost = backup_cost(story.match, record, after=viewer.entry.end, find=lambda code: story.game)
     place = f"a backup from record {viewer.number} to record {record}"
     acted = [f"{each.record:>5}  {each.text}" for each in cost.actions]
     lines = [*(["void would be", *acted] if acted else []), *cost_lines(cost, viewer.players)]

@@ -19,15 +19,15 @@ from events.records.records import Acted, Ruled, seat_of
 from events.records.rulings import BACKUP
 from referee import games
 from referee.errors import NotFound
-from referee.kernel.engine.secret_lanes import counted_together
+from referee.kernel.engine.procedure import counted_together
 from referee.kernel.facts import JUDGE
 from referee.kernel.schema.walk import hidden_piles_in_use
 from replays.backups.cards_seen import (
     Card,
     CardNames,
     card_names,
-    cards_named,
     cards_in_order,
+    cards_named,
     cards_seen,
     hidden_orders,
 )

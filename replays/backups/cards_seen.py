@@ -59,8 +59,8 @@ def card_names(run: Run[Any]) -> CardNames:
 def cards_seen(run: Run[Any], eyes: Eyes, names: CardNames) -> Mapping[Card, Counter[str]]:
     """The cards in the view of those eyes, each with how many of it lie in which place.
 
-    What stands in nobody's row, as in a question, is its asker's; what everybody reads there is only named
-    (`cards_named`), and lies elsewhere or will.
+    What stands in nobody's row, as in a question, is the asked seat's, if no such card lies elsewhere; what
+    everybody reads there is only named (`cards_named`), and lies elsewhere or will.
     """
     found: dict[Card, Counter[str]] = {}
     stray: list[tuple[str, str]] = []
@@ -70,8 +70,10 @@ def cards_seen(run: Run[Any], eyes: Eyes, names: CardNames) -> Mapping[Card, Cou
         else:
             found.setdefault((owner, name), Counter())[place] += 1
     if stray and isinstance(eyes, int):
+        elsewhere = {name for _, name in found}
         for place, name in Counter(stray) - Counter(_open_strays(run, names)):
-            found.setdefault((eyes, name), Counter())[place] += 1
+            if name not in elsewhere:
+                found.setdefault((eyes, name), Counter())[place] += 1
     return found
 
 
@@ -115,7 +117,9 @@ def _cards_in(value: Any, place: str, names: CardNames) -> Iterator[tuple[str, i
         if RETOLD in value:
             return
         yield from dict.fromkeys(
-            card for text in _own_names(value) for card in _card(text, place, names)
+            card
+            for text in _own_names(value)
+            for card in _card(text, place, names, _seat_of(value))
         )
         for key, inner in value.items():
             if not isinstance(inner, str):
@@ -137,10 +141,18 @@ def _own_names(row: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _card(text: str, place: str, names: CardNames) -> Iterator[tuple[str, int, str]]:
+def _seat_of(row: Mapping[str, Any]) -> int:
+    """Whose a row says that it is."""
+    seat = row.get("seat")
+    return seat if isinstance(seat, int) else TABLE
+
+
+def _card(
+    text: str, place: str, names: CardNames, seat: int = TABLE
+) -> Iterator[tuple[str, int, str]]:
     """The card that a text of a view names; none where it is no name of a card."""
     numbered = _NUMBERED.fullmatch(text)
-    name, owner = text, _owner(place)
+    name, owner = text, _owner(place) or seat
     if numbered and text not in names.printed:
         name, owner = numbered["name"], int(numbered["seat"])
     if name in names.printed:
