@@ -10,9 +10,11 @@ import click
 from cli.archive.annotation_option import annotation_files
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.output.amendment_words import amended_data
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.remarks import remarks_said, section_rows
 from cli.output.status import heading, player_rows
+from cli.storage.amendment_files import amended_match
 from cli.storage.annotation_files import remarks_of
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match
@@ -87,6 +89,8 @@ def log(
     lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
     desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
     desk.say.rows(section_rows(remarks))
+    amended = None if at is not None else amended_match(found.match, match)
+    desk.say.lines(amended.lines if amended is not None else ())
     pledges = None if at is not None else awaited(found.match)
     if pledges is not None:
         desk.say.line(awaited_words(pledges, found.players))
@@ -94,7 +98,7 @@ def log(
     content = {"match": found.match.id, "as": eyes, "records": records, **origin}
     more = {} if pledges is None else {"awaited": awaited_data(pledges)["awaited"]}
     result = {"players": found.players, "outcome": outcome_of(entries), **remarks_said(remarks)}
-    desk.say.answer("log", content | result | more)
+    desk.say.answer("log", content | result | more | amended_data(amended))
 
 
 def _kept(

@@ -8,8 +8,11 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.output.amendment_words import amended_data
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines, player_rows, table_picture, table_rows, zone_rows
+from cli.storage.amendment_files import amended_match
+from cli.storage.files import CARDS
 from cli.storage.matches import find_match
 from cli.viewer.subject import look_at
 from cli.words import whose
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.viewer.subject import LookedAt
     from referee.kernel.engine.run import Run
+    from replays.amendments.amendment_verdict import Amended
 
 
 @command(
@@ -97,7 +101,17 @@ def show(
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
     docket = {"docket": table.docket} if table.docket else {}
-    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **docket})
+    amended = _amended(desk, match, at)
+    desk.say.lines(amended.lines if amended is not None else ())
+    more = {**docket, **amended_data(amended)}
+    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
+
+
+def _amended(desk: CommandContext, match: str, at: int | None) -> Amended | None:
+    """The match with its amendments, where its end is shown; None for a case, and where there are none."""
+    if at is not None or match.endswith(CARDS):
+        return None
+    return amended_match(find_match(desk, match).match, match)
 
 
 def _check_picture(svg: str | None, *, zones: bool, force: bool) -> None:
