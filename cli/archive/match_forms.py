@@ -149,7 +149,7 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
         return _lined(found, word, wanted), None
     match, seal = found.match, seal_at(word, wanted)
     said = files_of(found, word, wanted.annotations)
-    amendments = amendments_of(match, word)
+    amendments = amendments_of(match.id, word)
     game = match.opening().game
     is_whole = can_be_folded(match)
     if found.live and (is_whole or not match.told):

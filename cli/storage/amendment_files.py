@@ -27,7 +27,7 @@ def place_of(match_id: str, word: str, number: int) -> Path:
 
 
 def _stem(match_id: str, word: str) -> str:
-    if word != STREAM and is_file(word):
+    if is_file(word):
         return str(Path(word).with_suffix(""))
     return str(folder() / match_id)
 
@@ -36,6 +36,8 @@ def files_of(match_id: str, word: str) -> list[Path]:
     """The amendments of a match that are there, in the order of their numbers."""
     from replays.amendments.amendment import MOST
 
+    if word == STREAM:
+        return []
     places = (place_of(match_id, word, number) for number in range(1, MOST + 1))
     return [path for path in places if path.is_file()]
 
@@ -52,16 +54,16 @@ def amended_ids() -> set[str]:
     return {name.partition(".")[0] for name in names if name.endswith(".amendment")}
 
 
-def amendments_of(match: Match, word: str) -> list[bytes]:
+def amendments_of(match_id: str, word: str) -> list[bytes]:
     """What the files of amendments of a match hold, in the order of their numbers. Raises StoreError."""
     from replays.signatures.signed_note import MOST_BYTES
 
-    return [read_bytes(str(path), MOST_BYTES) for path in files_of(match.id, word)]
+    return [read_bytes(str(path), MOST_BYTES) for path in files_of(match_id, word)]
 
 
 def amended_match(match: Match, word: str) -> Amended | None:
     """The match with its amendments; None where there are none. Raises StoreError."""
-    files = amendments_of(match, word)
+    files = amendments_of(match.id, word)
     if not files:
         return None
     from replays.amendments.amendment_verdict import amended

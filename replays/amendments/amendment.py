@@ -112,7 +112,7 @@ def read_amendment(text: str) -> Amendment:
 
 
 def _amendment_of(found: re.Match[str]) -> Amendment:
-    rows = found["names"].splitlines()
+    rows = found["names"].split("\n")
     named = [match for match in map(_NAME.fullmatch, rows) if match]
     winners = (found["winners"] or NOBODY).replace(NOBODY, "").split()
     return Amendment(
@@ -121,7 +121,7 @@ def _amendment_of(found: re.Match[str]) -> Amendment:
         found["root"],
         int(found["number"]),
         found["judge"],
-        tuple(line.removeprefix("rule ") for line in found["rules"].splitlines()),
+        tuple(line.removeprefix("rule ") for line in found["rules"].removesuffix("\n").split("\n")),
         found["reason"],
         tuple(map(int, winners)),
         found["word"] or "",
@@ -149,7 +149,7 @@ def _fault_of(amendment: Amendment) -> str:
 
 def _text_fault(text: str, most: int) -> str:
     try:
-        good = plain_text(text, most) == text == " ".join(text.split())
+        good = plain_text(text, most) == text == text.strip()
     except NotUnderstood as error:
         return str(error)
     return "" if good else f"{text!r} is not in its one spelling"

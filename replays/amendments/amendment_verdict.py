@@ -18,6 +18,7 @@ from referee.errors import DamagedFile, MatchError, NotFound
 from referee.kernel.facts import winners_in_words
 from referee.kernel.show.safe_text import safe
 from replays.amendments.amendment import Amendment, read_amendment
+from replays.branch import is_over
 from replays.signatures.ed25519 import MISSING
 from replays.signatures.match_seal import SealedMatch, sealed_match
 from replays.signatures.seal_verdict import SealVerdict, note_verdict, signers_in_words
@@ -136,9 +137,15 @@ def amended(match: Match, files: Iterable[bytes], fits: Fits | None = None) -> A
 
     Nothing is raised for a bad file. ``fits`` verifies a signature; without it this is done by the library, if it is here.
     """
-    opened = match.opening()
-    sealed = sealed_match(opened.game, match, match.root if _is_closed(match) else None)
     players = players_of(match.public[0])
+    try:
+        opened = match.opening()
+    except DamagedFile:
+        why = "this copy withholds how the match was opened"
+        return Amended(
+            players, "", [AmendmentVerdict(SealVerdict(error=DamagedFile(why))) for _ in files]
+        )
+    sealed = sealed_match(opened.game, match, match.root if is_over(match) else None)
     verdicts = [_verdict(each, sealed, opened.seats, players, fits) for each in files]
     verdicts.sort(key=lambda each: each.amendment.number if each.amendment else 0)
     counting = [each for each in verdicts if each.counts]
@@ -149,12 +156,6 @@ def amended(match: Match, files: Iterable[bytes], fits: Fits | None = None) -> A
         ]
         each.over = max(shared, default=0)
     return Amended(players, sealed.result or "", tuple(verdicts))
-
-
-def _is_closed(match: Match) -> bool:
-    from replays.branch import is_over
-
-    return is_over(match)
 
 
 def _parts(amendment: Amendment | None) -> set[int]:

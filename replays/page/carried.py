@@ -23,7 +23,7 @@ from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
 from replays.page.head import DOCTYPE, beginning_of
 from replays.page.html_page import page_of
-from replays.page.match_story import amended_story, story_of
+from replays.page.match_story import MatchStory, amended_story, story_of
 from replays.page.releases import CURRENT, known_scripts
 from replays.page.script import hash_of
 

@@ -19,7 +19,7 @@ from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.opening.inherited import looking
 from cli.output.amendment_words import amended_data
 from cli.output.say import Say, fault_object
-from cli.storage.amendment_files import amended_match, files_of
+from cli.storage.amendment_files import amendments_of
 from cli.storage.files import STREAM, read_bytes
 from cli.storage.matches import as_seen, find_match, is_file
 from cli.words import is_contested
@@ -307,7 +307,7 @@ def verdict_on(store: str | None, place: str, *, wish: Wish = USUAL) -> Verdict:
         lines += [f"  {line}" for line in seal.lines]
         code = worst([data["exit"], seal.code])
         data |= {"seal": seal.data, "good": code == GOOD, "exit": code}
-    amended = _amended(desk, place, report)
+    amended = _amended(desk, place, report, carried)
     if amended is not None:
         lines += [f"  {line}" for line in amended.lines]
         refused = [exit_code(each.error) for each in amended.verdicts if each.error is not None]
@@ -326,17 +326,26 @@ def verdict_on(store: str | None, place: str, *, wish: Wish = USUAL) -> Verdict:
     return Verdict(data["exit"], tuple(lines), None, data)
 
 
-def _amended(desk: CommandContext, place: str, report: Report) -> Amended | None:
-    """The match with the amendments beside it; None where there are none, or nothing of it holds."""
-    if not report.intact or place == STREAM or not report.match:
+def _amended(
+    desk: CommandContext, place: str, report: Report, carried: Carried | None
+) -> Amended | None:
+    """The match with its amendments: those that a page carries, or those beside it; None where there are none."""
+    if not report.intact or not report.match:
         return None
-    if not files_of(report.match, place):
+    files = amendments_of(report.match, place)
+    if carried is not None and carried.amendments:
+        from replays.page.carried import amendments_in
+
+        files = amendments_in(carried.amendments)
+    if not files:
         return None
-    if not is_file(place):
-        return amended_match(find_match(desk, place).match, place)
+    from replays.amendments.amendment_verdict import amended
     from replays.file.replay_file import decode
 
-    return amended_match(decode(file_at(place)[0])[1], place)
+    if carried is None and not is_file(place):
+        return amended(find_match(desk, place).match, files)
+    data = file_at(place)[0] if carried is None else carried.replay
+    return amended(decode(data)[1], files)
 
 
 def is_of_root(report: Report, root: str) -> bool:
