@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.context import CommandContext
+    from cli.storage.matches import Found
     from events.log.entries import LogEntry
     from referee.kernel.game import Game
 
@@ -89,16 +90,22 @@ def log(
     lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
     desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
     desk.say.rows(section_rows(remarks))
-    amended = None if at is not None else amended_match(found.match, match)
-    desk.say.lines(amended.lines if amended is not None else ())
-    pledges = None if at is not None else awaited(found.match)
-    if pledges is not None:
-        desk.say.line(awaited_words(pledges, found.players))
+    more = {} if at is not None else _say_end(desk, found, match)
     records = [entry_data(entry, game) for entry in entries]
     content = {"match": found.match.id, "as": eyes, "records": records, **origin}
-    more = {} if pledges is None else {"awaited": awaited_data(pledges)["awaited"]}
     result = {"players": found.players, "outcome": outcome_of(entries), **remarks_said(remarks)}
-    desk.say.answer("log", content | result | more | amended_data(amended))
+    desk.say.answer("log", content | result | more)
+
+
+def _say_end(desk: CommandContext, found: Found, word: str) -> dict[str, Any]:
+    """Say what amends the match, and who is awaited; the fields that an answer has of it."""
+    amended = amended_match(found.match, word)
+    desk.say.lines(amended.lines if amended is not None else ())
+    pledges = awaited(found.match)
+    if pledges is None:
+        return amended_data(amended)
+    desk.say.line(awaited_words(pledges, found.players))
+    return {"awaited": awaited_data(pledges)["awaited"]}
 
 
 def _kept(

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.viewer.subject import LookedAt
     from referee.kernel.engine.run import Run
-    from replays.amendments.amendment_verdict import Amended
 
 
 @command(
@@ -101,17 +100,17 @@ def show(
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
     docket = {"docket": table.docket} if table.docket else {}
-    amended = _amended(desk, match, at)
-    desk.say.lines(amended.lines if amended is not None else ())
-    more = {**docket, **amended_data(amended)}
+    more = {**docket, **_say_amended(desk, match, at)}
     desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
 
 
-def _amended(desk: CommandContext, match: str, at: int | None) -> Amended | None:
-    """The match with its amendments, where its end is shown; None for a case, and where there are none."""
+def _say_amended(desk: CommandContext, match: str, at: int | None) -> dict[str, Any]:
+    """Say the amendments of a match whose end is shown, and give the field of the answer; a case has none."""
     if at is not None or match.endswith(CARDS):
-        return None
-    return amended_match(find_match(desk, match).match, match)
+        return {}
+    amended = amended_match(find_match(desk, match).match, match)
+    desk.say.lines(amended.lines if amended is not None else ())
+    return amended_data(amended)
 
 
 def _check_picture(svg: str | None, *, zones: bool, force: bool) -> None:
