@@ -61,7 +61,7 @@ def test_what_is_shown_of_the_match_says_both(run: Run, here: Path) -> None:
     assert "amended" not in run("show", "final.replay", "--at", "3", "--json").data
     assert SAID not in run("log", "final.replay", "--at", "3").out
     assert SAID in run("export", "final.replay", "--txt", "-o", "-").out
-    assert SAID.split(" [")[0].replace("(", "\\(").replace(")", "\\)").replace("-", "\\-")[:40] in run("export", "final.replay", "--md", "-o", "-").out  # fmt: skip
+    assert SAID.split(" [", maxsplit=1)[0].replace("(", "\\(").replace(")", "\\)").replace("-", "\\-")[:40] in run("export", "final.replay", "--md", "-o", "-").out  # fmt: skip
     assert run("export", "final.replay", "--html", "-o", "page.html").code == 0
     assert "seat 2 won, game-loss" in (here / "page.html").read_text(encoding="utf-8")
     (here / "final.1.amendment").unlink()
@@ -179,7 +179,7 @@ def test_the_match_of_a_table_is_amended_and_the_event_says_both(run: Run, here:
     said = run("event", "result", event, "1-1", match)
     assert said.code == 0
     assert "1 - 0" in said.out
-    assert SAID.split(" (rec")[0] in said.out
+    assert SAID.split(" (rec", maxsplit=1)[0] in said.out
     correct = run("event", "correct", event, "1-1", match, "--preview")
     assert SAID in correct.out
     assert correct.err.endswith("A match counts for one table. [TN-35]\n")

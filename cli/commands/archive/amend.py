@@ -9,7 +9,6 @@ import click
 from cli.completion import proposals, ruling_proposals
 from cli.context import Example, command
 from cli.judge.parse import read_rules, read_seat, read_winners
-from cli.judge.record import tidy
 from cli.output.amendment_words import amended_data
 from cli.storage.amendment_files import amended_match, files_of, place_of, write_amendment
 from cli.storage.matches import find_match
@@ -26,11 +25,7 @@ if TYPE_CHECKING:
 
 @command(
     "amend",
-    Example(
-        "amend final.replay --result 2 game-loss --judge Ida --rule BP-2.4 --reason 'Wrong deck' --key club",
-        "Refused: the match names no key.",
-        1,
-    ),
+    Example("amend nfub --result 2 time", "Refused: by which judge, which rule, and why?", 2),
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.option(
@@ -126,6 +121,7 @@ def _amendment(
     reason: str,
 ) -> Amendment:
     """The amendment that the words make. Raises NotUnderstood, NotFound, and MatchError where it may not be made."""
+    from cli.judge.record import tidy
     from referee import games
     from replays.amendments.amendment import Amendment
     from replays.amendments.amendment_verdict import amendment_fault

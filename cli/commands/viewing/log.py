@@ -74,6 +74,8 @@ def log(
     origin = lineage(desk, found, match)
     if found.match.told and not can_be_folded(found.match):
         say_told(desk, found, eyes_word, at, origin, partial(remarks_of, found, match, names=names))
+        if at is None:
+            _say_amended(desk, found, match)
         return
     eyes = eyes_for(found, eyes_word)
     remarks = [
@@ -99,13 +101,19 @@ def log(
 
 def _say_end(desk: CommandContext, found: Found, word: str) -> dict[str, Any]:
     """Say what amends the match, and who is awaited; the fields that an answer has of it."""
-    amended = amended_match(found.match, word)
-    desk.say.lines(amended.lines if amended is not None else ())
+    amended = _say_amended(desk, found, word)
     pledges = awaited(found.match)
     if pledges is None:
-        return amended_data(amended)
+        return amended
     desk.say.line(awaited_words(pledges, found.players))
     return {"awaited": awaited_data(pledges)["awaited"]}
+
+
+def _say_amended(desk: CommandContext, found: Found, word: str) -> dict[str, Any]:
+    """Say what amends the match, and give the field of the answer."""
+    amended = amended_match(found.match, word)
+    desk.say.lines(amended.lines if amended is not None else ())
+    return amended_data(amended)
 
 
 def _kept(

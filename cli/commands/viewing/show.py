@@ -12,7 +12,7 @@ from cli.output.amendment_words import amended_data
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines, player_rows, table_picture, table_rows, zone_rows
 from cli.storage.amendment_files import amended_match
-from cli.storage.files import CARDS
+from cli.storage.files import CARDS, STREAM
 from cli.storage.matches import find_match
 from cli.viewer.subject import look_at
 from cli.words import whose
@@ -105,8 +105,8 @@ def show(
 
 
 def _say_amended(desk: CommandContext, match: str, at: int | None) -> dict[str, Any]:
-    """Say the amendments of a match whose end is shown, and give the field of the answer; a case has none."""
-    if at is not None or match.endswith(CARDS):
+    """Say the amendments of a match whose end is shown, and give the field of the answer; a case and what is piped have none."""
+    if at is not None or match == STREAM or match.endswith(CARDS):
         return {}
     amended = amended_match(find_match(desk, match).match, match)
     desk.say.lines(amended.lines if amended is not None else ())
