@@ -86,6 +86,8 @@ def _listed(
                 data |= awaited_data(pledges)
             elif data["live"]:
                 data |= standings.of(brief) | {"waiting_since": noted_time(brief.last())}
+            is_amended = brief.id in amended and not data["live"]
+            changed = amended_match(journal.match(brief.id), brief.id) if is_amended else None
         except MatchError as error:
             empty = False
             codes.add(exit_code(error))
@@ -96,9 +98,6 @@ def _listed(
             yield {**_unread(brief), **fault_object(error)}
             continue
         empty = False
-        changed = None
-        if brief.id in amended and not data["live"]:
-            changed = amended_match(journal.match(brief.id), brief.id)
         desk.say.line(_line(journal, data, pledges))
         desk.say.lines(f"  {line}" for line in (changed.lines if changed is not None else ()))
         yield data | amended_data(changed)

@@ -74,8 +74,7 @@ def log(
     origin = lineage(desk, found, match)
     if found.match.told and not can_be_folded(found.match):
         say_told(desk, found, eyes_word, at, origin, partial(remarks_of, found, match, names=names))
-        if at is None:
-            _say_amended(desk, found, match)
+        _say_amended(desk, found, match, at)
         return
     eyes = eyes_for(found, eyes_word)
     remarks = [
@@ -109,8 +108,12 @@ def _say_end(desk: CommandContext, found: Found, word: str) -> dict[str, Any]:
     return {"awaited": awaited_data(pledges)["awaited"]}
 
 
-def _say_amended(desk: CommandContext, found: Found, word: str) -> dict[str, Any]:
-    """Say what amends the match, and give the field of the answer."""
+def _say_amended(
+    desk: CommandContext, found: Found, word: str, at: int | None = None
+) -> dict[str, Any]:
+    """Say what amends a match whose end is told, and give the field of the answer."""
+    if at is not None:
+        return {}
     amended = amended_match(found.match, word)
     desk.say.lines(amended.lines if amended is not None else ())
     return amended_data(amended)
