@@ -93,7 +93,7 @@ def test_chance_that_a_position_needs_is_no_key_of_it() -> None:
 
 def test_a_wrong_number_of_seats_is_a_mistake_at_its_key() -> None:
     case = CASE.replace("[position]", "seats = 3\n[position]")
-    assert refused(STACKED, case) == "seats: bacon-project is played by 2 seats, not 3 [BP-2.1]"
+    assert refused(STACKED, case) == "seats: found 3, expected 2 [BP-2.1]"
     case = CASE.replace("[position]", "seats = true\n[position]")
     assert refused(STACKED, case) == "seats: found true, expected a number of seats"
 

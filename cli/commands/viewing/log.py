@@ -12,7 +12,7 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.amendment_words import amended_data
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
-from cli.output.remarks import remarks_said, section_rows
+from cli.output.remarks import remarks_said, section_rows, up_to
 from cli.output.status import heading, player_rows
 from cli.storage.amendment_files import amended_match
 from cli.storage.annotation_files import remarks_of
@@ -77,9 +77,7 @@ def log(
         _say_amended(desk, found, match, at)
         return
     eyes = eyes_for(found, eyes_word)
-    remarks = [
-        each for each in remarks_of(found, match, eyes, names) if at is None or each.at <= at
-    ]
+    remarks = up_to(remarks_of(found, match, eyes, names), at)
     found = as_seen(found, eyes)
     check_record(found, at, eyes)
     game = _game_of(found.match.opening().game)

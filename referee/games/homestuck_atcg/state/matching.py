@@ -45,10 +45,10 @@ from referee.games.homestuck_atcg.state.references import (
     Spot,
     Standpoint,
     boons_of,
+    can_gain,
     compares,
     in_piles,
     is_of_kind,
-    is_stored,
     joined_to,
     last_known,
     place_of,
@@ -87,7 +87,7 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
         if constant.filter is not None or line.in_score or line.condition is not None:
             laws.volatile = True
         for thing in subjects_of(run, law):
-            if gained.stored == is_stored(run.state, thing):
+            if can_gain(run.state, thing, gained):
                 laws.bestow(thing, gained)
     run.state.powers.clear()
 
@@ -459,13 +459,13 @@ def gained_tags(run: Run[Table], laws: Laws, thing: int) -> list[str]:
     """The tags that a card gains; one that it has gained may be what a text asks for that gives another (HAC-Q36)."""
     if thing in laws.supposed:
         return laws.supposed[thing]
-    found: list[str] = []
-    grows = True
-    while grows:
-        laws.supposed[thing] = found
+    laws.supposed[thing] = []
+    known = {*setting_of(run).face(thing).tags}
+    found = laws.supposed[thing] = [law.constant.tag for law in about(run, "tag", thing)]
+    while not known.issuperset(found) and any(law.constant.filter for law in laws.of("tag")):
+        known.update(found)
         more = [law.constant.tag for law in about(run, "tag", thing)]
-        grows = not set(more) <= set(found) and any(law.constant.filter for law in laws.of("tag"))
-        found = [*more, *(tag for tag in found if tag not in more)]
+        found = laws.supposed[thing] = [*found, *(tag for tag in more if tag not in known)]
     del laws.supposed[thing]
     return found
 

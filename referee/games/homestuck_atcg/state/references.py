@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from operator import add, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
-from referee.games.homestuck_atcg.language.tree import Filter, Qual
+from referee.games.homestuck_atcg.language.tree import Filter, Line, Qual
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.memory import did
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of
@@ -39,6 +39,13 @@ def is_stored(table: Table, thing: int) -> bool:
     """Whether a card lies under another one, out of play (HAC-Q40)."""
     row = table.find(thing)
     return row is not None and row.under is not None
+
+
+def can_gain(table: Table, thing: int, line: Line) -> bool:
+    """Whether a text can work on a card that gains it: not on a destroyed planet, where no text works (HAC-Q36, HAC-Q49)."""
+    if table.is_planet(thing) and table.side(owner_of(thing)).destroyed:
+        return False
+    return line.stored == is_stored(table, thing)
 
 
 def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
@@ -240,31 +247,6 @@ JOINED: Mapping[str, Callable[[int, int], int]] = {
 """What a sign makes of the two values of a formula (row amt.formula)."""
 
 
-OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
-    "boons": lambda run, view: boons_of(run, view),  # noqa: PLW0108 -- it stands below
-    "spoken": lambda run, view: len(view.that),
-    "roll": lambda run, view: view.roll,
-    "opponents": lambda run, view: len(run.state.opponents(view.seat)),
-    "round": lambda run, view: run.state.round,
-    "most-points": lambda run, view: most_of_others(run, view, "points"),
-    "most-grist": lambda run, view: most_of_others(run, view, "grist"),
-    "most-cards": lambda run, view: most_of_others(run, view, "hand"),
-}
-"""Values that are of no card."""
-
-
-OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
-    "points": lambda run, thing: run.state.side(owner_of(thing)).points,
-    "grist": lambda run, thing: run.state.side(owner_of(thing)).grist,
-    "hand": lambda run, thing: len(run.state.side(owner_of(thing)).hand),
-    "damage": lambda run, thing: (
-        run.state.side(owner_of(thing)).damage if run.state.is_planet(thing) else 0
-    ),
-    "printed": lambda run, thing: setting_of(run).face(thing).power or 0,
-}
-"""Values of a card, or of its player, that no text changes."""
-
-
 def boons_of(run: Run[Table], view: Standpoint) -> int:
     """The boons on the card that has the text, or that it had when it left."""
     row = run.state.find(view.source) or view.last
@@ -299,3 +281,28 @@ class Spot:
     def was(self) -> list[Last]:
         """No card has left."""
         return []
+
+
+OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
+    "boons": boons_of,
+    "spoken": lambda run, view: len(view.that),
+    "roll": lambda run, view: view.roll,
+    "opponents": lambda run, view: len(run.state.opponents(view.seat)),
+    "round": lambda run, view: run.state.round,
+    "most-points": lambda run, view: most_of_others(run, view, "points"),
+    "most-grist": lambda run, view: most_of_others(run, view, "grist"),
+    "most-cards": lambda run, view: most_of_others(run, view, "hand"),
+}
+"""Values that are of no card."""
+
+
+OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
+    "points": lambda run, thing: run.state.side(owner_of(thing)).points,
+    "grist": lambda run, thing: run.state.side(owner_of(thing)).grist,
+    "hand": lambda run, thing: len(run.state.side(owner_of(thing)).hand),
+    "damage": lambda run, thing: (
+        run.state.side(owner_of(thing)).damage if run.state.is_planet(thing) else 0
+    ),
+    "printed": lambda run, thing: setting_of(run).face(thing).power or 0,
+}
+"""Values of a card, or of its player, that no text changes."""
