@@ -7,6 +7,7 @@ the table at the end and the whole story.
 
 from __future__ import annotations
 
+import json
 import zlib
 from collections.abc import Iterable, Sequence
 
@@ -59,8 +60,18 @@ def page_of(
         block("scenes", "text/plain", scenes),
         *([block("seal", "text/plain", seal)] if seal else []),
         *([block("written", "text/plain", annotations.block)] if annotations else []),
+        *(
+            [block("amendments", "text/plain", joined(story.amendments))]
+            if story.amendments
+            else []
+        ),
     ]
     return _document(story, blocks, annotations, is_short=is_short).encode()
+
+
+def joined(files: Iterable[bytes]) -> bytes:
+    """Files of amendments as one block: a line of JSON with their texts."""
+    return json.dumps([each.decode() for each in files], ensure_ascii=False).encode()
 
 
 # -- the document -----------------------------------------------------------------------------
@@ -108,6 +119,7 @@ def _header(story: MatchStory) -> Element:
         element("li", f"seat {at}: ", isolated(name)) for at, name in enumerate(story.players, 1)
     ]
     result = [element("p", story.result, id="result")] if story.result else []
+    result += [element("p", isolated(line.strip())) for line in story.amended]
     return element(
         "header",
         element("h1", isolated(story.title)),
