@@ -150,9 +150,7 @@ def read_rules_erratum(text: str, file: str) -> RulesErratum:
     """
     found = Catalogue.load(text, file)
     if found.game not in games.names():
-        message = (
-            f"{file}: game: found {found.game!r}, expected one of {', '.join(games.names())}"
-        )
+        message = f"{file}: game: found {found.game!r}, expected one of {', '.join(games.names())}"
         raise PackError(message)
     shipped = games.find(found.game).catalogue
     defaults: dict[str, tuple[str, str]] = {}
@@ -171,7 +169,5 @@ def read_rules_erratum(text: str, file: str) -> RulesErratum:
 def _reworded(shipped: Catalogue, found: Catalogue) -> tuple[str, ...]:
     """The ids of the entries that one of the two has otherwise, in words."""
     ids: Sequence[str] = list(dict.fromkeys((*shipped.ids, *found.ids)))
-    words = [
-        {id_: each.words for id_, each in book.entries.items()} for book in (shipped, found)
-    ]
+    words = [{id_: each.words for id_, each in book.entries.items()} for book in (shipped, found)]
     return tuple(id_ for id_ in ids if words[0].get(id_) != words[1].get(id_))

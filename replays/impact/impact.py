@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from events.chain.match import Withholding
 from events.fold.fold import Fold
 from events.log.entries import in_words, narrated
-from events.records.records import Closed
+from events.records.records import PUBLIC, Closed
 from referee import games
-from referee.errors import Divergence, IllegalAction, MatchError
+from referee.errors import DamagedFile, Divergence, IllegalAction, MatchError
 from referee.kernel.position.state_differences import NOTHING, differing_fields
 from replays.read.diff import fields_to_show
 from replays.read.table_view import ended
@@ -49,11 +49,16 @@ WORDS: Mapping[str, str] = {
     UNTOUCHED: "holds nothing that is changed",
     UNTOLD: "cannot be told",
 }
-"""What becomes of a match; the first four are changes, the gravest first."""
-CHANGES = (ILLEGAL, ENDS, STANDS, PASSES)
+"""What becomes of a match, the gravest first."""
+CHANGES = (ILLEGAL, ENDS, STANDS)
+"""What makes of the match as it was recorded another one."""
 
 GOES_ON = "it goes on: its secret is not revealed, and with other dice it would be another match"
+ELSEWHERE = "another decision is asked for there"
 NOT_OVER = "it does not end with its last record"
+
+ORDINALS = "ordinals."
+"""How the paths of the counts of throws begin."""
 
 Place = tuple[str, int]
 """A strand, and the index of a record in it."""
@@ -127,7 +132,8 @@ class _Line:
         """Fold to the end, or to the record that cannot be folded. Raises Withholding where nothing has parted before."""
         while self._goes_on(checks):
             pass
-        if self.error is None and not self.limit and self.fold.leftovers():
+        left = [name for name in self.fold.leftovers() if name != PUBLIC]
+        if self.error is None and not self.limit and left:
             self.refused = self.fold.number + 1
             self.error = MatchError("nobody is asked for the secret actions that follow")
         self.parted = self.parted or self.refused
@@ -151,7 +157,10 @@ class _Line:
             return self._stop(error)
         if folded is None:
             return False
-        if not self.parted and checks.get((folded.strand, folded.index), folded.check) != folded.check:
+        if (
+            not self.parted
+            and checks.get((folded.strand, folded.index), folded.check) != folded.check
+        ):
             self._part()
         return True
 
@@ -204,7 +213,7 @@ class _Comparison:
         theirs = line.fold.running()
         if own.outcome != theirs.outcome:
             return replace(found, kind=ENDS)
-        fields = fields_to_show(differing_fields(own, theirs))
+        fields = _on_the_table(differing_fields(own, theirs))
         return replace(found, kind=STANDS if fields else PASSES, at_end=fields)
 
     def _parting(self) -> Impact:
@@ -215,7 +224,8 @@ class _Comparison:
         if line.error is not None:
             error = line.error
             rules = error.rules if isinstance(error, IllegalAction) else ()
-            found = replace(found, refused=line.refused, why=error.said(), rules=rules)
+            why = ELSEWHERE if isinstance(error, DamagedFile) else error.said()
+            found = replace(found, refused=line.refused, why=why, rules=rules)
         if line.refused == number:
             return found
         heard: list[Fact] = []
@@ -224,7 +234,7 @@ class _Comparison:
         with suppress(Divergence):  # The closing of a match that ends otherwise changes nothing.
             self._up_to(theirs, heard, number)
         fields = differing_fields(self.own.running(), theirs.running())
-        shown = fields_to_show(fields) or fields
+        shown = _on_the_table(fields) or fields
         return replace(found, fields=shown, facts=_first_otherwise(self.own, facts, heard))
 
     @staticmethod
@@ -238,6 +248,11 @@ class _Comparison:
                 break
             text = in_words(folded.record, fold.game)
         return text, list(heard)
+
+
+def _on_the_table(fields: Sequence[Difference]) -> tuple[Difference, ...]:
+    """The fields that lie on the table: how often chance was asked is none of them."""
+    return tuple(field for field in fields_to_show(fields) if not field.path.startswith(ORDINALS))
 
 
 def _first_otherwise(
