@@ -49,7 +49,7 @@ class Item(NamedTuple):
         "impact --reading joker_as_ace=false", "Every match of the store, under another reading."
     ),
     Example(
-        "impact --reading first_player=p2 archive/ --results p2.jsonl",
+        "impact --reading discard_effect=self_card archive/ --results s.jsonl",
         "A folder of files; the same words again go on where that has ended.",
         1,
     ),
