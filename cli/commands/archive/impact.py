@@ -45,13 +45,11 @@ class Item(NamedTuple):
 
 @command(
     "impact",
+    Example("impact --reading joker_as_ace=false", "Every match of the store, read otherwise."),
+    Example("impact archive/ --reading first_player=p1", "Every replay file in a folder.", 1),
     Example(
-        "impact --reading joker_as_ace=false", "Every match of the store, under another reading."
-    ),
-    Example(
-        "impact --reading discard_effect=self_card archive/ --results s.jsonl",
-        "A folder of files; the same words again go on where that has ended.",
-        1,
+        "impact --reading play_cost=one --results r.jsonl",
+        "The same words again go on where that has ended.",
     ),
 )
 @click.argument(
