@@ -31,8 +31,7 @@ class LookedAt:
     """A table with whose eyes look, and what is said of it: ``place``, a ``title``, ``data``.
 
     ``standing`` are the calls and penalties below the table, ``docket`` the same as data. There is
-    no ``run`` while seats are ``awaited`` to pledge or to reveal, and no
-    ``match`` where it is a case.
+    no ``run`` while seats are ``awaited`` to pledge or to reveal, and no ``match`` where it is a case.
     """
 
     place: str
