@@ -330,6 +330,21 @@ class Journal:
         found = sorted([*place, *row] for place, row in rows.items())
         return sha256(pack([list(map(list, ends)), found])).digest()
 
+    def grown(self, since: int = 0) -> dict[str, int]:
+        """The matches of which rows came after that place, in the order in which those came; each with the place of its last."""
+        with self._reported():
+            strands = sorted(self._shelf.grown(since))
+        found: dict[str, int] = {}
+        for strand in strands:
+            found[strand.match] = max(found.get(strand.match, 0), strand.last)
+        return found
+
+    def row_mark(self, place: int) -> bytes:
+        """Bytes that tell the row which came at that place from any other; none where there is no such row."""
+        with self._reported():
+            found = self._shelf.row_at(place)
+        return sha256(pack(list(map(list, found)))).digest() if found else b""
+
     def find(self, prefix: str) -> str:
         """The id that begins so. Raises NotFound, with the candidates if there are several."""
         word = prefix.lower()

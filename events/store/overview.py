@@ -65,6 +65,12 @@ class Shelf(Protocol):
     def strand(self, name: str) -> list[Numbered]:
         """Every row of the strand of that name, in the order of their numbers."""
 
+    def grown(self, since: int) -> list[Strand]:
+        """The strands with rows that came after that place, each with the place of its last row as ``last``."""
+
+    def row_at(self, place: int) -> list[Numbered]:
+        """The row that came at that place, if there is one: the name of its strand as its kind."""
+
     def checkpoint(self, match_id: str) -> bytes:
         """The bytes of the checkpoint that lies beside a match; none where there is none."""
 
@@ -168,13 +174,14 @@ def _by_match(shelf: Shelf, beginning: str) -> dict[str, list[Strand]]:
 class Words:
     """How a database is asked, where databases differ: for strands, how it marks a value, what it calls bytes.
 
-    ``tables`` asks for the table of checkpoints: a row, if it was made.
+    ``tables`` asks for the table of checkpoints: a row, if it was made. ``place`` counts the rows as they came.
     """
 
     strands: str
     value: str
     data: str
     tables: str
+    place: str
 
 
 SQLITE = Words(
@@ -189,6 +196,7 @@ SQLITE = Words(
     "?",
     "BLOB",
     "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'referee_checkpoints'",
+    "rowid",
 )
 """Leaps from strand to strand in the index, and does not look at what lies between."""
 
@@ -199,6 +207,7 @@ POSTGRES = Words(
     "%s",
     "BYTEA",
     "SELECT 1 WHERE to_regclass('referee_checkpoints') IS NOT NULL",
+    "notification_id",
 )
 
 MAKE_TABLE = (
@@ -216,6 +225,15 @@ KEEP = (
 STRAND = (
     "SELECT originator_version, topic, state FROM stored_events "
     "WHERE originator_id = {value} ORDER BY originator_version"
+)
+
+GROWN = (
+    "SELECT MIN({place}), originator_id, MAX({place}) FROM stored_events "
+    "WHERE {place} > {value} GROUP BY originator_id"
+)
+
+ROW_AT = (
+    "SELECT originator_version, originator_id, state FROM stored_events WHERE {place} = {value}"
 )
 
 ROWS = (
@@ -250,6 +268,15 @@ class SqlShelf:
         found = self._ask(self._worded(STRAND), [name])
         return [(number, topic, bytes(state)) for number, topic, state in found]
 
+    def grown(self, since: int) -> list[Strand]:
+        """The strands with rows that came after that place."""
+        return [Strand(*row) for row in self._ask(self._worded(GROWN), [since])]
+
+    def row_at(self, place: int) -> list[Numbered]:
+        """The row that came at that place."""
+        found = self._ask(self._worded(ROW_AT), [place])
+        return [(number, name, bytes(state)) for number, name, state in found]
+
     def checkpoint(self, match_id: str) -> bytes:
         """The bytes of the checkpoint beside a match."""
         if not self._ask(self._words.tables, []):
@@ -264,7 +291,9 @@ class SqlShelf:
             cursor.execute(self._worded(KEEP), [match_id, data])
 
     def _worded(self, query: str) -> str:
-        return query.replace("{value}", self._words.value).replace("{data}", self._words.data)
+        words = self._words
+        named = query.replace("{value}", words.value).replace("{data}", words.data)
+        return named.replace("{place}", words.place)
 
     def _ask(self, query: str, values: list[Any]) -> list[tuple[Any, ...]]:
         with self._datastore.transaction(commit=False) as cursor:
@@ -306,6 +335,20 @@ class ListShelf:
         """Every row of the strand of that name."""
         rows = (row for row in self._stored() if row.originator_id == name)
         return sorted((row.originator_version, row.topic, row.state) for row in rows)
+
+    def grown(self, since: int) -> list[Strand]:
+        """The strands with rows that came after that place."""
+        found: dict[str, Strand] = {}
+        for place, row in enumerate(self._stored(), 1):
+            if place > since:
+                first = found.get(row.originator_id, Strand(place, row.originator_id, place))
+                found[row.originator_id] = first._replace(last=place)
+        return list(found.values())
+
+    def row_at(self, place: int) -> list[Numbered]:
+        """The row that came at that place."""
+        rows = [each for at, each in enumerate(self._stored(), 1) if at == place]
+        return [(each.originator_version, each.originator_id, each.state) for each in rows]
 
     def checkpoint(self, match_id: str) -> bytes:
         """The bytes of the checkpoint beside a match."""

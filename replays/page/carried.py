@@ -12,7 +12,7 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,8 +31,10 @@ MOST_PAGE = 4 * BIGGEST
 """So long a page may be: the copy in base64, scenes and story."""
 MOST_SCENES = 64 << 20
 """So long the scenes may be when they are inflated."""
+MOST_SCRIPT = 1 << 20
+"""So long the script may be when it is inflated."""
 _BLOCK = re.compile(
-    rb'<script type="[a-z/-]*" id="(replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)</script>'
+    rb'<script type="[a-z/-]*" id="(script|replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)</script>'
 )
 _SEAL_BLOCK = b'id="seal"'
 """How a block with a seal is named, whatever is in it: no text of a page holds a quotation mark."""
@@ -45,6 +47,7 @@ _STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 class Carried:
     """A page, the bytes of the copy in it, those of the scenes (deflated), the hashes of its scripts and styles.
 
+    The last of the scripts is the one that the page carries packed, if it can be unpacked.
     ``seal`` is the note with the signatures, ``written`` are the annotations; both are empty where the page carries none.
     """
 
@@ -58,13 +61,13 @@ class Carried:
 
     @property
     def release(self) -> str | None:
-        """The release whose script runs in the page and whose style it wears, and no other; None where there is none.
+        """The release whose scripts run in the page and whose style it wears, and no other; None where there is none.
 
         CURRENT is what this version writes. The page begins with the policy that lets nothing else run.
         """
-        for release, (script, style) in known_scripts().items():
-            if (self.scripts, self.styles) == ((script,), (style,)):
-                bound = self.page.startswith(beginning_of(script, style).encode())
+        for release, (*scripts, style) in known_scripts().items():
+            if (self.scripts, self.styles) == ((*scripts,), (style,)):
+                bound = self.page.startswith(beginning_of(scripts, style).encode())
                 return release if bound else None
         return None
 
@@ -88,9 +91,10 @@ def carried_by(page: bytes) -> Carried:
         message = "the page carries no match"
         raise DamagedFile(message)
     scripts, styles = (
-        tuple(hash_of(each[1].decode("utf-8", "replace")) for each in pattern.finditer(page))
-        for pattern in (_SCRIPT, _STYLE)
+        [each[1] for each in pattern.finditer(page)] for pattern in (_SCRIPT, _STYLE)
     )
+    script = _unpacked(_bytes(blocks.get(b"script", b"")), MOST_SCRIPT)
+    scripts += [] if script is None else [script]
     packed, scenes, seal, written = (
         _bytes(blocks.get(each, b"")) for each in (b"replay", b"scenes", b"seal", b"written")
     )
@@ -98,7 +102,11 @@ def carried_by(page: bytes) -> Carried:
     if replay is None:
         message = "the copy in the page cannot be unpacked"
         raise DamagedFile(message)
-    return Carried(page, replay, scenes, scripts, styles, seal, written)
+    return Carried(page, replay, scenes, _hashes(scripts), _hashes(styles), seal, written)
+
+
+def _hashes(contents: Iterable[bytes]) -> tuple[str, ...]:
+    return tuple(hash_of(each.decode("utf-8", "replace")) for each in contents)
 
 
 def _bytes(block: bytes) -> bytes:

@@ -9,13 +9,13 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.pending_seed import awaited_data, awaited_words
-from cli.output.status import asked_lines, player_rows, table_picture, table_rows, zone_rows
+from cli.output.status import asked_lines, player_rows, table_rows, zone_rows
 from cli.storage.matches import find_match
 from cli.viewer.subject import look_at
 from cli.words import whose
 from referee.errors import NotFound
 from referee.kernel.words.english import counted
-from replays.read.table_view import asked_data
+from replays.read.table_view import asked_data, table_picture
 
 if TYPE_CHECKING:
     from cli.context import CommandContext

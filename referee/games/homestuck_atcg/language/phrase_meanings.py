@@ -99,6 +99,7 @@ PLAYERS: Mapping[str, Player] = {
     "who.each": "each-player",
     "who.one": "one-player",
     "who.owner": "owner",
+    "who.leader": "leader",
 }
 PLACES: Mapping[str, Place] = {
     "pl.here": "here",
@@ -127,7 +128,7 @@ TARGET_N, TARGET_ANY_NUMBER, TARGET_TOP = "tgt.n", "tgt.anynumber", "tgt.top"
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
 OPPONENTS_PLAY = "con.opp_no_play"
-LESS = ("con.cost_less", "con.maxdamage_more", "con.draw_less", "con.tap_less")
+LESS = ("con.cost_less", "con.maxdamage_more", "con.draw_less", "con.tap_less", "con.move_less")
 """Rows whose number is taken off rather than added."""
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
@@ -199,6 +200,8 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.strongest": ("strongest", "HAC-Q37"),
     "q.weakest": ("weakest", "HAC-Q37"),
     "q.once": ("once", "HAC-5.2.7"),
+    "q.either": ("either", "HAC-5.2.7"),
+    "q.tagged": ("tagged", "HAC-2.18"),
 }
 
 # -- conditions, triggers, constants -------------------------------------------------------
@@ -309,6 +312,10 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.opp_no_points": ("cannot-gain-points", "HAC-1.3"),
     "con.tap_less": ("special-tap-cost", "HAC-5.2.6"),
     "con.tap_more": ("special-tap-cost", "HAC-5.2.6"),
+    "con.move_less": ("move-cost", "HAC-5.2.3"),
+    "con.move_more": ("move-cost", "HAC-5.2.3"),
+    "con.no_boons": ("cannot-get-boons", "HAC-1.35"),
+    "con.no_tap_death": ("cannot-be-destroyed-by-taps", "HAC-1.24"),
 }
 OF_THE_PLAYERS = {
     "ev.you_score": False,

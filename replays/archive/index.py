@@ -1,0 +1,287 @@
+"""The index: in which records of which matches something can be found, in one SQLite file with full-text search.
+
+The full-text table keeps no texts: a row's number says the match, the place of the record, and who may know it, and its
+tokens are words of it. Rows of a match that was read anew stay behind under its old number, which
+names no match any more; once more rows are left behind than are in use, the index is made anew. The file bears the mark of
+referee; a file that does not is never touched.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import MatchError, StoreError
+from replays.archive.item_rows import KINDS, MASK_BITS, PLACE_BITS
+from replays.archive.sources import MEMORY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from replays.archive.item_rows import ItemRows, MatchRows
+    from replays.archive.sources import Changes, Item
+
+MARK = 0x52454649
+"""The application id of our files: "REFI"."""
+WAY = 1
+"""How an index is laid out and what its tokens are: takes the next number when either changes."""
+LOCK_SECONDS = 5
+SLACK = 100_000
+"""So many rows may be left behind in any case."""
+LOW = MASK_BITS + PLACE_BITS
+
+TABLES = f"""
+CREATE TABLE source (name TEXT, mark TEXT, left_behind INTEGER);
+CREATE TABLE item (name TEXT PRIMARY KEY, stamp TEXT, fault TEXT, kind TEXT) WITHOUT ROWID;
+CREATE TABLE match (number INTEGER PRIMARY KEY AUTOINCREMENT, item TEXT, part TEXT, id TEXT, game TEXT,
+  live INTEGER, head BLOB, data TEXT, rows INTEGER, records INTEGER);
+CREATE INDEX match_item ON match (item);
+CREATE TABLE person (name TEXT, match INTEGER, PRIMARY KEY (name, match)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE told USING fts5 (tokens, content='', detail=none, columnsize=0,
+  tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Co'");
+PRAGMA application_id = {MARK};
+PRAGMA user_version = {WAY};
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match as the index knows it."""
+
+    number: int
+    item: str
+    part: str
+    id: str
+    game: str
+    live: bool
+    head: bytes
+    data: str
+    records: int
+
+
+_MATCH = "match.number, item, part, id, game, live, head, data, records"
+
+
+class Index:
+    """The index of one source, in the file of that name. Raises StoreError where it cannot be read or written."""
+
+    def __init__(self, file: str, source: str) -> None:
+        self.file = file
+        with self._reported():
+            self._db = sqlite3.connect(file, LOCK_SECONDS, isolation_level=None)
+            self._open(source)
+
+    def _open(self, source: str) -> None:
+        (mark,), (way,) = self._ask("PRAGMA application_id")[0], self._ask("PRAGMA user_version")[0]
+        empty = not self._ask("SELECT 1 FROM sqlite_master")
+        if mark != MARK and not empty:
+            message = f"{self.file}: is there and is no index; name another file with --index"
+            raise StoreError(message)
+        if empty or way != WAY or self._ask("SELECT name FROM source") != [(source,)]:
+            self._make(source)
+
+    def _make(self, source: str) -> None:
+        self._db.executescript("BEGIN IMMEDIATE;")
+        for (name,) in self._ask(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN "
+            "('source', 'item', 'match', 'person', 'told')"
+        ):
+            self._db.execute(f"DROP TABLE {name}")
+        for statement in TABLES.split(";\n"):
+            self._db.execute(statement)
+        self._db.execute("INSERT INTO source VALUES (?, '', 0)", [source])
+        self._db.execute("COMMIT")
+
+    def clear(self) -> None:
+        """Begin anew, with nothing in it."""
+        with self._reported():
+            self._make(self._ask("SELECT name FROM source")[0][0])
+            self._db.execute("VACUUM")
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    # -- what is there ----------------------------------------------------------------------
+
+    @property
+    def mark(self) -> str:
+        """The mark of the source when all of it was in here last."""
+        return str(self._asked("SELECT mark FROM source")[0][0])
+
+    def to_read(self, changes: Changes) -> list[Item]:
+        """The items that are new or not as they were."""
+        known = dict(self._asked("SELECT name, stamp FROM item"))
+        return [item for item in changes.items if known.get(item.name) != item.stamp]
+
+    def faults(self) -> list[tuple[str, MatchError]]:
+        """The items that could not be read, or not be followed to their end, and why."""
+        found = self._asked(
+            "SELECT name, kind, fault FROM item WHERE fault IS NOT NULL ORDER BY name"
+        )
+        kinds = {kind.__name__: kind for kind in KINDS}
+        return [(name, kinds.get(kind, MatchError)(fault)) for name, kind, fault in found]
+
+    def stamp(self, item: str) -> str:
+        """The stamp under which an item is known."""
+        found = self._asked("SELECT stamp FROM item WHERE name = ?", [item])
+        return str(found[0][0]) if found else ""
+
+    def counts(self) -> tuple[int, int]:
+        """How many matches are in here, and how many records they have."""
+        (found,) = self._asked("SELECT COUNT(*), COALESCE(SUM(records), 0) FROM match")
+        return found
+
+    def rows(
+        self, expression: str, bit: int, most: int, meant: Callable[[str], bool] | None
+    ) -> list[int]:
+        """The numbers of the rows that are found and may be known, at most that many.
+
+        ``meant`` says of the data of a match whether it is asked about.
+        """
+        chosen = ""
+        if meant is not None:
+            self._db.create_function("meant", 1, meant, deterministic=True)
+            chosen = "AND meant(match.data)"
+        return [
+            number
+            for (number,) in self._asked(
+                f"SELECT told.rowid FROM told JOIN match ON match.number = told.rowid >> {LOW} "
+                f"WHERE told MATCH ? AND told.rowid & ? {chosen} ORDER BY told.rowid LIMIT ?",
+                [expression, bit, most],
+            )
+        ]
+
+    def matches(self, numbers: Iterable[int]) -> list[MatchRow]:
+        """The matches of those numbers."""
+        found = (
+            self._asked(f"SELECT {_MATCH} FROM match WHERE number = ?", [each]) for each in numbers
+        )
+        return [MatchRow(*row) for rows in found for row in rows]
+
+    def with_person(self, name: str) -> list[MatchRow]:
+        """The matches and tournaments in which somebody of that name is."""
+        query = f"SELECT {_MATCH} FROM person JOIN match ON match.number = match WHERE name = ? ORDER BY number"
+        return [MatchRow(*row) for row in self._asked(query, [name.casefold()])]
+
+    # -- what is written --------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """From here on it is written, by nobody else."""
+        with self._reported():
+            self._db.execute("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        """What was written stays."""
+        with self._reported():
+            self._db.execute("COMMIT")
+
+    def put(self, item: ItemRows) -> None:
+        """Write an item in the place of what was known of it."""
+        with self._reported():
+            self._forget(item.name)
+            fault, kind = item.fault, type(item.fault).__name__
+            told = None if fault is None else str(fault)
+            self._db.execute(
+                "INSERT INTO item VALUES (?, ?, ?, ?)", [item.name, item.stamp, told, kind]
+            )
+            for match in item.matches:
+                self._put_match(item.name, match)
+
+    def _put_match(self, item: str, match: MatchRows) -> None:
+        found = self._db.execute(
+            "INSERT INTO match (item, part, id, game, live, head, data, rows, records) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                item,
+                match.part,
+                match.id,
+                match.game,
+                match.live,
+                match.head,
+                match.data,
+                len(match.rows),
+                match.records,
+            ],
+        )
+        high = (found.lastrowid or 0) << LOW
+        self._db.executemany(
+            "INSERT INTO person VALUES (?, ?)", [(name, high >> LOW) for name in match.people]
+        )
+        self._db.executemany(
+            "INSERT INTO told (rowid, tokens) VALUES (?, ?)",
+            [(high | low, text) for low, text in sorted(match.rows)],
+        )
+
+    def _forget(self, item: str) -> None:
+        for number, rows in self._ask("SELECT number, rows FROM match WHERE item = ?", [item]):
+            self._db.execute("UPDATE source SET left_behind = left_behind + ?", [rows])
+            self._db.execute("DELETE FROM person WHERE match = ?", [number])
+        self._db.execute("DELETE FROM match WHERE item = ?", [item])
+        self._db.execute("DELETE FROM item WHERE name = ?", [item])
+
+    def finish(self, changes: Changes) -> None:
+        """All of the source is in here as it was when it had that mark; what is there no more is forgotten."""
+        with self._reported():
+            if changes.whole:
+                here = {item.name for item in changes.items}
+                for (name,) in self._ask("SELECT name FROM item"):
+                    if name not in here:
+                        self._forget(name)
+            self._db.execute("UPDATE source SET mark = ?", [changes.mark])
+
+    def is_worn(self) -> bool:
+        """Whether more rows are left behind than are in use."""
+        ((left, used),) = self._asked(
+            "SELECT left_behind, (SELECT COALESCE(SUM(rows), 0) FROM match) FROM source"
+        )
+        return bool(left > used + SLACK)
+
+    # -- SQLite -----------------------------------------------------------------------------
+
+    def _ask(self, query: str, values: Iterable[Any] = ()) -> list[Any]:
+        return self._db.execute(query, list(values)).fetchall()
+
+    def _asked(self, query: str, values: Iterable[Any] = ()) -> list[Any]:
+        with self._reported():
+            return self._ask(query, values)
+
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise self._fault(error) from None
+
+    def _fault(self, error: sqlite3.Error) -> StoreError:
+        """What SQLite says, and what helps."""
+        said = str(error)
+        if "locked" in said:
+            help_ = "another process writes it; wait for it"
+        elif "no such module" in said:
+            help_ = "this Python's SQLite has no full-text search (FTS5)"
+        elif "not a database" in said or "malformed" in said:
+            help_ = "delete the file, and it is made anew; or name another with --index"
+        else:
+            help_ = "name another file with --index"
+        return StoreError(f"{self.file}: {said} ({help_})")
+
+
+def place_of(number: int) -> int:
+    """The place of the record of a row in its match."""
+    return number >> MASK_BITS & ((1 << PLACE_BITS) - 1)
+
+
+def remove(file: str) -> None:
+    """Delete the file of an index; StoreError where it is none of ours, or cannot be deleted."""
+    path = Path(file)
+    if file == MEMORY or not path.exists():
+        return
+    Index(file, "").close()  # Raises for a file that is none of ours.
+    try:
+        path.unlink()
+    except OSError as error:
+        message = f"{file}: cannot be deleted: {error.strerror}"
+        raise StoreError(message) from None
