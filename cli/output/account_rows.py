@@ -121,6 +121,15 @@ def _step_rows(step: AccountStep) -> Iterator[Row]:
         said = f"told as {step.told!r}: only this fits"
     yield row(f"{number:>5}  {step.printed}", Span(f"   ({said})" if said else "", "faint"))
     yield from (_card_row(each) for each in step.needs)
+    if step.recorded is not None:
+        yield _recorded_row(step)
+
+
+def _recorded_row(step: AccountStep) -> Row:
+    """Whether the record has what chance did by the account."""
+    if step.recorded == step.answer[-1]:
+        return row(Span("         borne out by the record", "faint"))
+    return row("         ", Span("not borne out", "strong"), f": the record has {step.recorded}")
 
 
 def _card_row(needed: NeededCard) -> Row:
@@ -198,6 +207,7 @@ def _step_data(step: AccountStep | None) -> dict[str, Any] | None:
         "action": step.printed,
         "kind": step.kind,
         "needs": [_card_data(each) for each in step.needs],
+        "recorded": step.recorded,
     }
 
 

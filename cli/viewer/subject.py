@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cli.context import CommandContext
+    from events.chain.match import Match
     from events.pledges import Pledges
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
@@ -30,7 +31,7 @@ class LookedAt:
     """A table with whose eyes look, and what is said of it: ``place``, a ``title``, ``data``.
 
     ``standing`` are the calls and penalties below the table, ``docket`` the same as data. There is
-    no ``run`` while seats are ``awaited`` to pledge or to reveal.
+    no ``run`` while seats are ``awaited`` to pledge or to reveal, and no ``match`` where it is a case.
     """
 
     place: str
@@ -42,6 +43,7 @@ class LookedAt:
     standing: Sequence[str] = ()
     docket: Mapping[str, Any] = field(default_factory=dict)
     awaited: Pledges | None = None
+    match: Match | None = None
 
 
 def look_at(
@@ -103,6 +105,7 @@ def look_at_match(
         ],
         docket,
         pledges,
+        found.match,
     )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import TABLE
 from replays.accounts.fitting_answers import fitting, prove_meant, refusals_of_each, saying_more
@@ -29,6 +32,8 @@ UNDECIDED = "undecided"
 CHANCE = "chance"
 MEANINGLESS = "meaningless"
 
+NOTHING_RECORDED: Mapping[str, Any] = MappingProxyType({})
+
 TOLD = "told"
 COMPLETED = "completed"
 
@@ -37,7 +42,8 @@ COMPLETED = "completed"
 class AccountStep:
     """One action of an account: ``line`` and ``told`` are those of the script, 0 and nothing where it leaves the action out.
 
-    ``kind`` is `TOLD`, `COMPLETED` where only one legal action fits what is told, or why the action was filled in.
+    ``kind`` is `TOLD`, `COMPLETED` where only one legal action fits what is told, or why the action was filled in. Of what chance did by the account,
+    ``recorded`` is what the record has of the same throw, None where it has nothing.
     """
 
     seat: int
@@ -47,6 +53,7 @@ class AccountStep:
     line: int = 0
     told: str = ""
     needs: tuple[NeededCard, ...] = ()
+    recorded: Any = None
 
     @property
     def action(self) -> tuple[int, list[Any]]:
@@ -88,8 +95,10 @@ class FollowedAccount:
         return self.ending.kind == ALLOWED
 
 
-def follow(run: Run[Any], lines: Sequence[ToldLine]) -> FollowedAccount:
-    """Follow an account from where the run stands, which is not touched.
+def follow(
+    run: Run[Any], lines: Sequence[ToldLine], recorded: Mapping[str, Any] = NOTHING_RECORDED
+) -> FollowedAccount:
+    """Follow an account from where the run stands, which is not touched; ``recorded`` is as `recorded_chance` has it.
 
     Chance does what the account tells (``0: observe ...``), and nothing by itself. Raises NotUnderstood, with the line, for one that
     could mean nothing at any moment.
@@ -110,7 +119,9 @@ def follow(run: Run[Any], lines: Sequence[ToldLine]) -> FollowedAccount:
         now = way.run.fork()
         now.act(*said)
         kind = COMPLETED if found.completed else TOLD
-        steps.append(_step(way.run, now, said, kind, told.number, told.text))
+        step = _step(way.run, now, said, kind, told.number, told.text)
+        label = said[1][1] if said[1][0] == OBSERVE else None
+        steps.append(replace(step, recorded=recorded.get(label)) if label else step)
     return FollowedAccount(tuple(steps), Ending(ALLOWED, waits=waits_for(now)), now)
 
 

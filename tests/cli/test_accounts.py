@@ -144,3 +144,13 @@ def test_a_live_match_is_for_the_judge_and_one_that_waits_has_no_table(run: Run)
     assert data["result"] == "different"
     waits = run("new", "clash", "--fair", "--seed", "7", "--json").data["id"]
     assert "has not begun" in run("accounts", waits, one, two, "--as", "judge").one_line()
+
+
+def test_what_chance_did_is_compared_with_what_the_table_reported(run: Run) -> None:
+    one = told("0: observe 5c", "0: observe js")
+    two = told("0: observe 5c", "0: observe 9h", name="two.txt")
+    said = run("accounts", f"{CORPUS / 'observed.replay'}@45", one, two)
+    assert said.code == 1
+    assert said.out.count("borne out by the record\n") == 3
+    assert "not borne out: the record has js" in said.out
+    assert "then chance decides: the next card of" in said.out

@@ -18,6 +18,8 @@ from referee.errors import NotUnderstood
 from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cli.context import CommandContext
     from cli.viewer.subject import LookedAt
     from referee.kernel.engine.run import Run
@@ -62,6 +64,7 @@ def accounts(
     lies hidden, so it is for the judge.
     """
     from cli.output.account_rows import accounts_data, accounts_rows
+    from replays.accounts.recorded_chance import recorded_chance
     from replays.accounts.two_accounts import compared
 
     if one == two:
@@ -70,8 +73,9 @@ def accounts(
     for file in (one, two):
         prove_readable(file)
     table = _table(desk, *_moment(match, at), eyes_word)
+    recorded = {} if table.match is None else recorded_chance(table.match)
     assert table.run is not None
-    found = compared(_followed(table.run, one), _followed(table.run, two))
+    found = compared(*(_followed(table.run, file, recorded) for file in (one, two)))
     desk.say.line(table.title, bold=True)
     desk.say.rows(accounts_rows(found, (one, two)))
     data = {key: table.data[key] for key in table.data if key in NAMES_THE_MOMENT}
@@ -101,13 +105,13 @@ def _table(desk: CommandContext, word: str, at: int | None, eyes_word: str | Non
     return table
 
 
-def _followed(run: Run[Any], file: str) -> FollowedAccount:
+def _followed(run: Run[Any], file: str, recorded: Mapping[str, Any]) -> FollowedAccount:
     """What a script tells, followed from there. Raises NotUnderstood with its file and line."""
     from replays.accounts.followed_account import follow
     from replays.accounts.told_script import told_lines
 
     try:
-        return follow(run, told_lines(script_lines(file)))
+        return follow(run, told_lines(script_lines(file)), recorded)
     except NotUnderstood as error:
         error.within = file
         raise
