@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from events.chain.notes import HOUSE
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -34,6 +33,7 @@ def read_signers(words: Sequence[str], seats: int, players: Sequence[str]) -> di
     Raises NotUnderstood, and what keeps a key from being read.
     """
     from cli.judge.parse import read_seat
+    from events.chain.notes import HOUSE
 
     found: dict[str, str] = {}
     for word in words:

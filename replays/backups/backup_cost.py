@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 
     from events.chain.match import Match
     from events.docket.docket import Docket
-    from events.fold.fold import Finder, Folded
+    from events.fold.fold import Finder
+    from events.records.records import Record
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Game
     from referee.kernel.schema.walk import Place
@@ -134,13 +135,22 @@ def backup_cost(
         if folded is None:
             break
         if since is not None:
-            since.take(folded, fold.running())
+            since.take(folded.number, folded.record, fold.running())
         elif folded.number >= record and fold.run is not None and not fold.pledges.waits:
             since = _Since(record, fold.opened.seats, fold.running().fork())
     if since is None or history.begun > record:
         message = f"no backup to record {record}: the match has not begun by then"
         raise NotFound(message)
-    return since.cost(fold, history)
+    return since.cost(fold.docket, fold.running(), history)
+
+
+def cost_in(history: History, docket: Docket, record: int, seats: int) -> BackupCost:
+    """The same of a history that was kept, as of a case; it must have begun by then."""
+    last = len(history.records)
+    since = _Since(record, seats, history.at(record))
+    for number in range(record + 1, last + 1):
+        since.take(number, history.records[number - 1], history.at(number))
+    return since.cost(docket, history.at(last), history)
 
 
 @dataclass
@@ -150,7 +160,7 @@ class _Since:
     record: int
     seats: int
     then: Run[Any]
-    taken: list[Folded] = field(default_factory=list)
+    taken: list[tuple[int, Record | None]] = field(default_factory=list)
     chanced: list[Chanced] = field(default_factory=list)
     names: CardNames = field(init=False)
     known: dict[int, Counter[Card]] = field(init=False)
@@ -171,21 +181,21 @@ class _Since:
             }
         self._before = self.then
 
-    def take(self, folded: Folded, run: Run[Any]) -> None:
-        """Take in one record more."""
-        self.taken.append(folded)
-        self.chanced += _chanced(folded.number, self._before, run)
+    def take(self, number: int, record: Record | None, run: Run[Any]) -> None:
+        """Take in one record more, with the run as it stands after it."""
+        self.taken.append((number, record))
+        self.chanced += _chanced(number, self._before, run)
         self._before = run.fork()
         for seat, known in self.known.items():
             for card, places in cards_seen(run, seat, self.names).items():
                 for _ in range(places.total() - known[card]):
-                    self.learned.append((seat, card, folded.number))
+                    self.learned.append((seat, card, number))
                 known[card] = max(known[card], places.total())
 
-    def cost(self, fold: Fold, history: History) -> BackupCost:
-        """The cost, now that everything was taken."""
-        void = _void(fold.docket, self.record, [each.number for each in self.taken])
-        game, run = fold.game, fold.running()
+    def cost(self, docket: Docket, run: Run[Any], history: History) -> BackupCost:
+        """The cost, now that everything was taken; ``run`` is how the match stands."""
+        numbers = [number for number, _ in self.taken]
+        void, game = _void(docket, self.record, numbers), run.game
         by_kind: dict[str, list[Chanced]] = {"drawn": [], SHUFFLE: [], "thrown": []}
         for each in self.chanced:
             if each.record in void:
@@ -194,24 +204,24 @@ class _Since:
                 by_kind.setdefault(kind, []).append(each)
         return BackupCost(
             self.record,
-            fold.number,
+            max(numbers, default=self.record),
             tuple(_reversed(self.taken, void, Acted, game)),
             tuple(_reversed(self.taken, void, Ruled, game)),
-            tuple(self._learned(self._dealt_anew(fold, history))),
+            tuple(self._learned(self._dealt_anew(docket, run, history))),
             tuple(by_kind["drawn"]),
             tuple(by_kind[SHUFFLE]),
             tuple(by_kind["thrown"]),
             max(game.stage(run).turn - game.stage(self.then).turn, 0),
         )
 
-    def _dealt_anew(self, fold: Fold, history: History) -> set[str]:
+    def _dealt_anew(self, docket: Docket, run: Run[Any], history: History) -> set[str]:
         """The places of which a seat would not know after the backup what lies where.
 
         Other cards would lie there, or in another order; or nobody may look there, and whatever was seen of its
         order would be shuffled anew.
         """
-        ruled = Ruled(BACKUP, record=self.record, epoch=fold.docket.epoch + 1)
-        effect = taken_back_to(history, self.record, ruled, fold.running())
+        ruled = Ruled(BACKUP, record=self.record, epoch=docket.epoch + 1)
+        effect = taken_back_to(history, self.record, ruled, run)
         before, after = (cards_in_order(each, self.names) for each in (self.then, effect.run))
         piles = [sorted(each) for each in hidden_orders(self.then)]
         return {
@@ -244,11 +254,14 @@ def _void(docket: Docket, record: int, numbers: Iterable[int]) -> set[int]:
 
 
 def _reversed(
-    taken: Sequence[Folded], void: Container[int], kind: type[Acted | Ruled], game: Game
+    taken: Sequence[tuple[int, Record | None]],
+    void: Container[int],
+    kind: type[Acted | Ruled],
+    game: Game,
 ) -> Iterator[Reversed]:
-    for each in taken:
-        if each.number in void and isinstance(each.record, kind):
-            yield Reversed(each.number, seat_of(each.record), in_words(each.record, game))
+    for number, record in taken:
+        if number in void and isinstance(record, kind):
+            yield Reversed(number, seat_of(record), in_words(record, game))
 
 
 def _chanced(number: int, before: Run[Any], after: Run[Any]) -> Iterator[Chanced]:

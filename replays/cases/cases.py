@@ -472,7 +472,9 @@ def _who_is_asked(run: Run[Any], seat: int, verb: str) -> str:
 def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> tuple[Fault, ...]:
     """Carry a ruling out; or see it refused, where the step names the rules of rulings for that."""
     place = f"ruling {ruling.kind!r}"
+    found = None
     try:
+        found = bench.verdict_on(ruling) if ruling.verdict else None
         bench.rule(ruling)
     except IllegalAction as error:
         if not step.rules:
@@ -480,6 +482,16 @@ def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> tuple[Fault, ...]
             said = f"refused: {error.sentence} {ids}"
             return (Fault(step.number, place, said, "a ruling that is permitted"),)
         return _missing_rules(step, place, error.rules)
+    if found is not None and found.word != ruling.verdict:
+        why = "; ".join(map(str, found.reasons))
+        return (
+            Fault(
+                step.number,
+                "verdict",
+                f"{found.word} ({why})" if why else found.word,
+                ruling.verdict,
+            ),
+        )
     return _missing_rules(step, place, ()) if step.rules else ()
 
 

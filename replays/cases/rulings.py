@@ -31,12 +31,15 @@ from referee.errors import DamagedFile, PackError
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.facts import TABLE
 from referee.kernel.words.suggestions import known_key
+from replays.backups.backup_cost import cost_in
+from replays.backups.verdict import VERDICTS
 from replays.cases.witness import Witness
 from replays.lines import understood_action
 
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer
     from referee.kernel.engine.run import Run
+    from replays.backups.verdict import Verdict
 
 KEYS: Mapping[str, tuple[str, ...]] = {
     BACKUP: ("step",),
@@ -49,7 +52,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }
 """The kinds of ruling that a case may hold, and the keys that each must have."""
 
-MAY = {DEVIATION: ("paths",)}
+MAY = {DEVIATION: ("paths",), BACKUP: ("verdict",)}
 FOR_ALL = ("rules", "reason")
 """The keys that every kind may have beside those that it must have."""
 
@@ -62,17 +65,22 @@ TYPES: Mapping[str, tuple[type[Any], str]] = {
     "word": (str, "a word"),
     "rules": (list, "a list of rule ids"),
     "reason": (str, "a sentence"),
+    "verdict": (str, f"one of {', '.join(VERDICTS)}"),
 }
 ITEMS: Mapping[str, type[Any]] = {"winners": int, "rules": str}
 
 
 @dataclass(frozen=True, slots=True)
 class StepRuling:
-    """The ruling of a step as it was read: its kind, and what stands under its keys."""
+    """The ruling of a step as it was read: its kind, and what stands under its keys.
+
+    ``verdict`` is how advisable a backup should be found (`replays.backups`), where the case says it.
+    """
 
     kind: str
     step: int = 0
     line: str = ""
+    verdict: str = ""
     rest: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -102,7 +110,7 @@ def read_ruling(table: Any, path: str, title: str) -> StepRuling:
     _refuse_word(kind, found.get("word", ""), path)
     found.setdefault("reason", title)
     step, line = found.pop("step", 0), found.pop("line", "")
-    ruling = StepRuling(kind, step, line, found)
+    ruling = StepRuling(kind, step, line, found.pop("verdict", ""), found)
     _prove(ruling, path)
     return ruling
 
@@ -124,6 +132,7 @@ def _typed(table: Mapping[str, Any], key: str, path: str) -> Any:
     if key == "rules" and isinstance(value, str):
         value = [value]
     good = type(value) is type_ and (key != "step" or value >= 0)
+    good = good and (key != "verdict" or value in VERDICTS)
     if good and key in ITEMS:
         good = all(type(item) is ITEMS[key] for item in value)
     if not good:
@@ -209,6 +218,12 @@ class Bench:
         self.run = effect.run
         self._history.add(ruled, self.run)
         self.witness.look(self.run)
+
+    def verdict_on(self, ruling: StepRuling) -> Verdict:
+        """The verdict on a backup that would be made now. Raises IllegalAction where it may not be made."""
+        ruled = self._docket.in_next_epoch(self._record_of(ruling))
+        self._docket.confirm(self._last() + 1, ruled, "", self.run)
+        return cost_in(self._history, self._docket, ruled.record, self.seats).verdict
 
     def _record_of(self, ruling: StepRuling) -> Ruled:
         seat: int = TABLE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -158,7 +157,13 @@ def test_validate_refuses_what_was_tampered_with_and_says_what_is_unsigned(
     assert run("validate", "final.replay").code not in (0, 1)
 
 
-FIRST = re.compile(r"1-1\s+\S+ ([a-z2-7]{8})")
+def test_an_amendment_holds_for_every_copy_of_the_match(run: Run, here: Path) -> None:
+    amend(run, *LOST, *IDA, *KEY)
+    assert run("share", "final.replay", "--as", "1", "-o", "copy.replay").code == 0
+    assert (here / "copy.replay").read_bytes() != sealed_file()
+    (here / "copy.1.amendment").write_bytes((here / "final.1.amendment").read_bytes())
+    for command in ("validate", "log"):
+        assert SAID in run(command, "copy.replay").out, command
 
 
 def test_the_match_of_a_table_is_amended_and_the_event_says_both(run: Run, here: Path) -> None:
