@@ -11,12 +11,10 @@ from __future__ import annotations
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import MatchError, StoreError
 from replays.archive.item_rows import KINDS, MASK_BITS, PLACE_BITS
-from replays.archive.sources import MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -62,7 +60,12 @@ class MatchRow:
     records: int
 
 
-_MATCH = "match.number, item, part, id, game, live, head, data, records"
+_MATCH = "SELECT match.number, item, part, id, game, live, head, data, records FROM match "
+_TOLD = (
+    "SELECT told.rowid FROM told JOIN match ON match.number = told.rowid >> ?1 "
+    "WHERE told MATCH ?2 AND told.rowid & ?3 AND (NOT ?4 OR meant(match.data)) "
+    "ORDER BY told.rowid LIMIT ?5"
+)
 
 
 class Index:
@@ -132,8 +135,8 @@ class Index:
 
     def counts(self) -> tuple[int, int]:
         """How many matches are in here, and how many records they have."""
-        (found,) = self._asked("SELECT COUNT(*), COALESCE(SUM(records), 0) FROM match")
-        return found
+        ((matches, records),) = self._asked("SELECT COUNT(*), COALESCE(SUM(records), 0) FROM match")
+        return matches, records
 
     def rows(
         self, expression: str, bit: int, most: int, meant: Callable[[str], bool] | None
@@ -142,29 +145,19 @@ class Index:
 
         ``meant`` says of the data of a match whether it is asked about.
         """
-        chosen = ""
-        if meant is not None:
-            self._db.create_function("meant", 1, meant, deterministic=True)
-            chosen = "AND meant(match.data)"
-        return [
-            number
-            for (number,) in self._asked(
-                f"SELECT told.rowid FROM told JOIN match ON match.number = told.rowid >> {LOW} "
-                f"WHERE told MATCH ? AND told.rowid & ? {chosen} ORDER BY told.rowid LIMIT ?",
-                [expression, bit, most],
-            )
-        ]
+        is_sieved = meant is not None
+        self._db.create_function("meant", 1, meant or bool, deterministic=True)
+        values = [LOW, expression, bit, is_sieved, most]
+        return [number for (number,) in self._asked(_TOLD, values)]
 
     def matches(self, numbers: Iterable[int]) -> list[MatchRow]:
         """The matches of those numbers."""
-        found = (
-            self._asked(f"SELECT {_MATCH} FROM match WHERE number = ?", [each]) for each in numbers
-        )
+        found = (self._asked(_MATCH + "WHERE number = ?", [each]) for each in numbers)
         return [MatchRow(*row) for rows in found for row in rows]
 
     def with_person(self, name: str) -> list[MatchRow]:
         """The matches and tournaments in which somebody of that name is."""
-        query = f"SELECT {_MATCH} FROM person JOIN match ON match.number = match WHERE name = ? ORDER BY number"
+        query = _MATCH + "JOIN person ON match.number = match WHERE name = ? ORDER BY number"
         return [MatchRow(*row) for row in self._asked(query, [name.casefold()])]
 
     # -- what is written --------------------------------------------------------------------
@@ -272,16 +265,3 @@ class Index:
 def place_of(number: int) -> int:
     """The place of the record of a row in its match."""
     return number >> MASK_BITS & ((1 << PLACE_BITS) - 1)
-
-
-def remove(file: str) -> None:
-    """Delete the file of an index; StoreError where it is none of ours, or cannot be deleted."""
-    path = Path(file)
-    if file == MEMORY or not path.exists():
-        return
-    Index(file, "").close()  # Raises for a file that is none of ours.
-    try:
-        path.unlink()
-    except OSError as error:
-        message = f"{file}: cannot be deleted: {error.strerror}"
-        raise StoreError(message) from None

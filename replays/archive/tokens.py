@@ -123,7 +123,7 @@ def is_exact(terms: Sequence[Term]) -> bool:
     return all(term.key != ANY or known_as(term.value) is not None for term in terms)
 
 
-def _asked(term: Term) -> str:  # noqa: PLR0911 -- one for each kind of term
+def _asked(term: Term) -> str:
     value = term.value
     match term.key:
         case "refused" if value and not value.isdecimal():

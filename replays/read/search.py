@@ -48,7 +48,7 @@ def read_query(game: Game, cards: Mapping[str, str], text: str) -> Query:
     return wanted[0] if len(wanted) == 1 else lambda entry: all(finds(entry) for finds in wanted)
 
 
-def _query_of(game: Game, cards: Mapping[str, str], term: Term) -> Query:  # noqa: PLR0911 -- one for each kind of term
+def _query_of(game: Game, cards: Mapping[str, str], term: Term) -> Query:
     """What one term looks for."""
     value = term.value
     match term.key:
