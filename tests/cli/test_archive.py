@@ -13,9 +13,9 @@ import pytest
 from cli.exit_codes import DAMAGED, GOOD, NO, STORE, USAGE
 from referee.errors import NotUnderstood
 from replays.archive.index import Index
+from replays.archive.index_refresh import Refresh
 from replays.archive.item_rows import bit_of, read_item
 from replays.archive.precedents import Question, numbers, precedents
-from replays.archive.refresh import Refresh
 from replays.archive.sources import Folder
 from replays.read.terms import read_terms, words_of
 from tests.cli.conftest import Run
@@ -217,7 +217,17 @@ def test_a_file_that_is_no_index_is_not_touched(referee):
 def test_penalties_are_listed_with_who_gave_them(referee):
     name = opened(referee)
     ruled = referee(
-        "rule", name, "penalty", "2", "warning", "--rule", "BP-5.1", "--reason", "slow play", "--by", "Hana"
+        "rule",
+        name,
+        "penalty",
+        "2",
+        "warning",
+        "--rule",
+        "BP-5.1",
+        "--reason",
+        "slow play",
+        "--by",
+        "Hana",
     )
     assert ruled.code == GOOD, ruled
     answer = json.loads(referee("penalties", "ben", "--json").out)
