@@ -100,7 +100,7 @@ def say_faults(
     more = 0 if most is None else len(codes) - most
     if more > 0:
         desk.say.complain(
-            f"{source.name}: {counted(more, 'more items')} with faults: 'referee index' names them"
+            f"{source.name}: {counted(more, 'items')} more with faults: 'referee index' names them"
         )
     return codes
 

@@ -8,6 +8,7 @@ referee; a file that does not is never touched.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,6 +30,10 @@ WAY = 1
 LOCK_SECONDS = 5
 SLACK = 100_000
 """So many rows may be left behind in any case."""
+MOST_WORDS = 100
+"""So many words a beginning is spelled out in."""
+LAST = "\U0010ffff"
+_BEGINNING = re.compile(r'"((?:[^"]|"")+)" \*')
 LOW = MASK_BITS + PLACE_BITS
 
 TABLES = f"""
@@ -38,6 +43,7 @@ CREATE TABLE match (number INTEGER PRIMARY KEY AUTOINCREMENT, item TEXT, part TE
   live INTEGER, head BLOB, data TEXT, rows INTEGER, records INTEGER);
 CREATE INDEX match_item ON match (item);
 CREATE TABLE person (name TEXT, match INTEGER, PRIMARY KEY (name, match)) WITHOUT ROWID;
+CREATE TABLE word (word TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE VIRTUAL TABLE told USING fts5 (tokens, content='', detail=none, columnsize=0,
   tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Co'");
 PRAGMA application_id = {MARK};
@@ -73,6 +79,7 @@ class Index:
 
     def __init__(self, file: str, source: str) -> None:
         self.file = file
+        self._words: set[str] = set()  # those that are known to be in the table of words
         with self._reported():
             self._db = sqlite3.connect(file, LOCK_SECONDS, isolation_level=None)
             self._open(source)
@@ -90,7 +97,7 @@ class Index:
         self._db.executescript("BEGIN IMMEDIATE;")
         for (name,) in self._ask(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN "
-            "('source', 'item', 'match', 'person', 'told')"
+            "('source', 'item', 'match', 'person', 'word', 'told')"
         ):
             self._db.execute(f"DROP TABLE {name}")
         for statement in TABLES.split(";\n"):
@@ -100,6 +107,7 @@ class Index:
 
     def clear(self) -> None:
         """Begin anew, with nothing in it."""
+        self._words.clear()
         with self._reported():
             self._make(self._ask("SELECT name FROM source")[0][0])
             self._db.execute("VACUUM")
@@ -147,8 +155,21 @@ class Index:
         """
         is_sieved = meant is not None
         self._db.create_function("meant", 1, meant or bool, deterministic=True)
-        values = [LOW, expression, bit, is_sieved, most]
+        whole = _BEGINNING.sub(self._spelled_out, expression)
+        values = [LOW, whole, bit, is_sieved, most]
         return [number for (number,) in self._asked(_TOLD, values)]
+
+    def _spelled_out(self, beginning: re.Match[str]) -> str:
+        """A beginning as the words that begin so: those are merged as they are read, a beginning is gathered whole before."""
+        first = beginning[1].replace('""', '"')
+        words = self._asked(
+            "SELECT word FROM word WHERE word >= ? AND word < ? LIMIT ?",
+            [first, first + LAST, MOST_WORDS + 1],
+        )
+        if not 0 < len(words) <= MOST_WORDS:
+            return beginning[0]
+        quoted = ['"{}"'.format(word.replace('"', '""')) for (word,) in words]
+        return f"({' OR '.join(quoted)})"
 
     def matches(self, numbers: Iterable[int]) -> list[MatchRow]:
         """The matches of those numbers."""
@@ -203,6 +224,9 @@ class Index:
         self._db.executemany(
             "INSERT INTO person VALUES (?, ?)", [(name, high >> LOW) for name in match.people]
         )
+        words = {word for _, text in match.rows for word in text.split()} - self._words
+        self._db.executemany("INSERT OR IGNORE INTO word VALUES (?)", [(word,) for word in words])
+        self._words |= words
         self._db.executemany(
             "INSERT INTO told (rowid, tokens) VALUES (?, ?)",
             [(high | low, text) for low, text in sorted(match.rows)],
