@@ -74,7 +74,7 @@ def open_index(source: Source, file: str) -> Iterator[Index]:
 
 def refresh(desk: CommandContext, index: Index, source: Source, jobs: int | None) -> int:
     """Bring the index up to what the source holds, with a bar; how many items were read anew. Raises StoreError."""
-    from replays.archive.refresh import Refresh
+    from replays.archive.index_refresh import Refresh
 
     work = Refresh(index, source)
     count = len(work.items)
@@ -100,7 +100,7 @@ def say_faults(
     more = 0 if most is None else len(codes) - most
     if more > 0:
         desk.say.complain(
-            f"{source.name}: {counted(more, 'more items')} with faults: 'referee index' names them"
+            f"{source.name}: {counted(more, 'items')} more with faults: 'referee index' names them"
         )
     return codes
 

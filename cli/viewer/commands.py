@@ -266,6 +266,7 @@ FINDS = (
     ("find void", "what a ruling took back"),
     ("find 2: defend", "what seat 2 decided"),
     ("find loses stack", "records that are told with all these words"),
+    ("find rule:BP-12.6 card:9h", "all of it at once; also refused:, ruled:, seat:"),
 )
 COMMANDS: tuple[Command, ...] = (
     Command(("next",), ("n", "right", "down", " "), "", "the next record", _step(1)),

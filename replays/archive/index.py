@@ -8,15 +8,14 @@ referee; a file that does not is never touched.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import MatchError, StoreError
 from replays.archive.item_rows import KINDS, MASK_BITS, PLACE_BITS
-from replays.archive.sources import MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,6 +30,10 @@ WAY = 1
 LOCK_SECONDS = 5
 SLACK = 100_000
 """So many rows may be left behind in any case."""
+MOST_WORDS = 100
+"""So many words a beginning is spelled out in."""
+LAST = "\U0010ffff"
+_BEGINNING = re.compile(r'"((?:[^"]|"")+)" \*')
 LOW = MASK_BITS + PLACE_BITS
 
 TABLES = f"""
@@ -40,6 +43,7 @@ CREATE TABLE match (number INTEGER PRIMARY KEY AUTOINCREMENT, item TEXT, part TE
   live INTEGER, head BLOB, data TEXT, rows INTEGER, records INTEGER);
 CREATE INDEX match_item ON match (item);
 CREATE TABLE person (name TEXT, match INTEGER, PRIMARY KEY (name, match)) WITHOUT ROWID;
+CREATE TABLE word (word TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE VIRTUAL TABLE told USING fts5 (tokens, content='', detail=none, columnsize=0,
   tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Co'");
 PRAGMA application_id = {MARK};
@@ -62,7 +66,12 @@ class MatchRow:
     records: int
 
 
-_MATCH = "match.number, item, part, id, game, live, head, data, records"
+_MATCH = "SELECT match.number, item, part, id, game, live, head, data, records FROM match "
+_TOLD = (
+    "SELECT told.rowid FROM told JOIN match ON match.number = told.rowid >> ?1 "
+    "WHERE told MATCH ?2 AND told.rowid & ?3 AND (NOT ?4 OR meant(match.data)) "
+    "ORDER BY told.rowid LIMIT ?5"
+)
 
 
 class Index:
@@ -70,6 +79,7 @@ class Index:
 
     def __init__(self, file: str, source: str) -> None:
         self.file = file
+        self._words: set[str] = set()  # those that are known to be in the table of words
         with self._reported():
             self._db = sqlite3.connect(file, LOCK_SECONDS, isolation_level=None)
             self._open(source)
@@ -87,7 +97,7 @@ class Index:
         self._db.executescript("BEGIN IMMEDIATE;")
         for (name,) in self._ask(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN "
-            "('source', 'item', 'match', 'person', 'told')"
+            "('source', 'item', 'match', 'person', 'word', 'told')"
         ):
             self._db.execute(f"DROP TABLE {name}")
         for statement in TABLES.split(";\n"):
@@ -97,6 +107,7 @@ class Index:
 
     def clear(self) -> None:
         """Begin anew, with nothing in it."""
+        self._words.clear()
         with self._reported():
             self._make(self._ask("SELECT name FROM source")[0][0])
             self._db.execute("VACUUM")
@@ -132,8 +143,8 @@ class Index:
 
     def counts(self) -> tuple[int, int]:
         """How many matches are in here, and how many records they have."""
-        (found,) = self._asked("SELECT COUNT(*), COALESCE(SUM(records), 0) FROM match")
-        return found
+        ((matches, records),) = self._asked("SELECT COUNT(*), COALESCE(SUM(records), 0) FROM match")
+        return matches, records
 
     def rows(
         self, expression: str, bit: int, most: int, meant: Callable[[str], bool] | None
@@ -142,29 +153,32 @@ class Index:
 
         ``meant`` says of the data of a match whether it is asked about.
         """
-        chosen = ""
-        if meant is not None:
-            self._db.create_function("meant", 1, meant, deterministic=True)
-            chosen = "AND meant(match.data)"
-        return [
-            number
-            for (number,) in self._asked(
-                f"SELECT told.rowid FROM told JOIN match ON match.number = told.rowid >> {LOW} "
-                f"WHERE told MATCH ? AND told.rowid & ? {chosen} ORDER BY told.rowid LIMIT ?",
-                [expression, bit, most],
-            )
-        ]
+        is_sieved = meant is not None
+        self._db.create_function("meant", 1, meant or bool, deterministic=True)
+        whole = _BEGINNING.sub(self._spelled_out, expression)
+        values = [LOW, whole, bit, is_sieved, most]
+        return [number for (number,) in self._asked(_TOLD, values)]
+
+    def _spelled_out(self, beginning: re.Match[str]) -> str:
+        """A beginning as the words that begin so: those are merged as they are read, a beginning is gathered whole before."""
+        first = beginning[1].replace('""', '"')
+        words = self._asked(
+            "SELECT word FROM word WHERE word >= ? AND word < ? LIMIT ?",
+            [first, first + LAST, MOST_WORDS + 1],
+        )
+        if not 0 < len(words) <= MOST_WORDS:
+            return beginning[0]
+        quoted = ['"{}"'.format(word.replace('"', '""')) for (word,) in words]
+        return f"({' OR '.join(quoted)})"
 
     def matches(self, numbers: Iterable[int]) -> list[MatchRow]:
         """The matches of those numbers."""
-        found = (
-            self._asked(f"SELECT {_MATCH} FROM match WHERE number = ?", [each]) for each in numbers
-        )
+        found = (self._asked(_MATCH + "WHERE number = ?", [each]) for each in numbers)
         return [MatchRow(*row) for rows in found for row in rows]
 
     def with_person(self, name: str) -> list[MatchRow]:
         """The matches and tournaments in which somebody of that name is."""
-        query = f"SELECT {_MATCH} FROM person JOIN match ON match.number = match WHERE name = ? ORDER BY number"
+        query = _MATCH + "JOIN person ON match.number = match WHERE name = ? ORDER BY number"
         return [MatchRow(*row) for row in self._asked(query, [name.casefold()])]
 
     # -- what is written --------------------------------------------------------------------
@@ -210,6 +224,9 @@ class Index:
         self._db.executemany(
             "INSERT INTO person VALUES (?, ?)", [(name, high >> LOW) for name in match.people]
         )
+        words = {word for _, text in match.rows for word in text.split()} - self._words
+        self._db.executemany("INSERT OR IGNORE INTO word VALUES (?)", [(word,) for word in words])
+        self._words |= words
         self._db.executemany(
             "INSERT INTO told (rowid, tokens) VALUES (?, ?)",
             [(high | low, text) for low, text in sorted(match.rows)],
@@ -272,16 +289,3 @@ class Index:
 def place_of(number: int) -> int:
     """The place of the record of a row in its match."""
     return number >> MASK_BITS & ((1 << PLACE_BITS) - 1)
-
-
-def remove(file: str) -> None:
-    """Delete the file of an index; StoreError where it is none of ours, or cannot be deleted."""
-    path = Path(file)
-    if file == MEMORY or not path.exists():
-        return
-    Index(file, "").close()  # Raises for a file that is none of ours.
-    try:
-        path.unlink()
-    except OSError as error:
-        message = f"{file}: cannot be deleted: {error.strerror}"
-        raise StoreError(message) from None

@@ -20,7 +20,7 @@ from replays.read.search import read_query
 from replays.read.terms import read_terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator
 
     from events.chain.match import Match
     from events.log.entries import LogEntry
@@ -80,7 +80,7 @@ def numbers(index: Index, question: Question) -> list[int]:
 
 def precedents(
     index: Index, source: Source, question: Question, rows: list[int]
-) -> Iterator[Precedent | tuple[str, MatchError]]:
+) -> Generator[Precedent | tuple[str, MatchError]]:
     """Every match that those rows name, read again; what is wrong with one, by its name, where it cannot be."""
     for number, _ in groupby(rows, lambda row: row >> LOW):
         for row in index.matches([number]):

@@ -36,7 +36,7 @@ MOST_SEATS = 16
 
 @command(
     "find",
-    Example("find BP-12.6 archive/", "What followed from a rule, in every match of a folder."),
+    Example("find BP-16 archive/", "What followed from a rule, in every match of a folder."),
     Example("find 'rule:BP-17 card:raven-grey' archive/", "Several at once.", 1),
     Example("find 2: archive/ --limit 3", "What seat 2 decided; three records of it."),
 )

@@ -17,7 +17,7 @@ from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
-    from replays.archive.ledger import LedgerLine
+    from replays.archive.player_penalties import LedgerLine
 
 
 @command(
@@ -48,7 +48,7 @@ def penalties(
     Each line names the event or the match with its record, who gave the penalty, and why; one that is void stays
     in the list and says so. A penalty of a match that its tournament lists stands in the line of the tournament.
     """
-    from replays.archive.ledger import ledger
+    from replays.archive.player_penalties import ledger
 
     person, codes = clean_name(name), list[int]()
     lines: list[LedgerLine] = []

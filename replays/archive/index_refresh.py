@@ -5,7 +5,7 @@ Whatever was committed stays when it is interrupted, and the next refresh goes o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from replays.archive.item_rows import ItemRows, reader_of
@@ -38,7 +38,7 @@ class Refresh:
         self._changes: Changes = source.changes(index.mark)
         self.items: list[Item] = index.to_read(self._changes)
 
-    def run(self, spread: Spread) -> Iterator[ItemRows]:
+    def run(self, spread: Spread) -> Generator[ItemRows]:
         """Read the items and write them; each is given back once it is written. Whatever ends it, what was written stays."""
         index = self._index
         index.begin()
