@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.dice import BotDice, Dice
     from referee.kernel.engine.run import Procedure
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
+    from referee.kernel.show.derived_value import DerivedValue
     from referee.kernel.show.rows import Row
     from referee.kernel.show.scene import Scene
 
@@ -230,6 +231,8 @@ class Game:
     """How much a fact matters in a report; told as it is where the game does not say."""
     stage: Callable[[Run[Any]], Stage] = lambda run: Stage()
     """The turn and the phase that the match has reached; a game that counts neither gives none."""
+    derivations: Callable[[Run[Any]], Iterable[DerivedValue]] = lambda run: ()
+    """Every value that rules work out of others, as it is now, with its terms; it may show what lies hidden."""
     awaits: Callable[[Run[Any]], str] = lambda run: ""
     """What is waited for while seats act in secret, where nobody may know which: open to all."""
     board: Callable[[Mapping[str, Any], int, Sequence[str]], list[Row] | None] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import ROOT, Run
 from tests.corpus.build import HERE as CORPUS
 
 GREEDY = {path.stem: path for path in sorted(CORPUS.glob("*greedy.replay"))}
@@ -68,3 +68,24 @@ def test_a_live_match_is_explained_to_the_judge_alone(run: Run) -> None:
     said = run("why", match, "1: next-phase", "--as", "judge")
     assert said.code == 1
     assert "it would be legal" not in said.out
+
+
+def test_a_value_is_derived_term_by_term(run: Run) -> None:
+    file = str(ROOT / "tests" / "corpus" / "super-fantasy-brawl-own-board.replay")
+    said = run("why", file, "--value", "mordane-1.defence", "--at", "56")
+    assert (said.code, said.out.splitlines()[1:]) == (
+        0,
+        [
+            "mordane-1.defence  0  defence of Mordane the Pale (1)",
+            "  +0  printed on the basic side of the champion card [SFB-10.1]",
+            "  -1  Feint, in this turn [SFB-Q95]",
+            "  +1  a value does not fall below 0 [SFB-Q95]",
+        ],
+    )
+    data = run("why", file, "--value", "hitpoints", "--at", "56", "--json").data
+    assert {each["name"].partition(".")[2] for each in data["values"]} == {"hitpoints"}
+    assert data["values"][0]["terms"][0]["rule"] == "SFB-17.1"
+    wrong = run("why", file, "--value", "mordane-1.defense", "--at", "56")
+    assert (wrong.code, "did you mean" in wrong.one_line()) == (2, True)
+    other = run("why", str(ROOT / "tests" / "corpus" / "greedy.replay"), "--value", "level")
+    assert "no value of bacon-project is derived" in other.one_line()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,23 +11,27 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.status import heading
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed
-from cli.words import whose
-from referee.errors import NotUnderstood
+from cli.words import did_you_mean, whose
+from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
+    from cli.storage.matches import Found
+    from referee.kernel.engine.run import Run
 
 
 @command(
     "why",
     Example('why nfub "1: defend 5s 7c" --at 10', "Every rule that refuses it, and why.", 1),
     Example("why nfub --record 9", "What followed from record 9, step by step."),
+    Example("why nfub --value defence", "How a number came about; this game has none.", 2),
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.argument("line", required=False)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
 @click.option("--record", "number", type=int, metavar="N", help="Why what followed from record N.")
+@click.option("--value", "value", metavar="NAME", help="How a value came about, term by term.")
 @click.option(
     "--as",
     "eyes_word",
@@ -40,12 +45,14 @@ def why(
     line: str | None,
     at: int | None,
     number: int | None,
+    value: str | None,
     eyes_word: str | None,
 ) -> int:
     """Say why a LINE, as in '1: pass', is legal in a MATCH or not.
 
     Every rule that refuses it is named, with what it looked at, and which change of the table would be enough. Of a legal
-    action: what it sets off, as far as the rules alone decide. An answer can show what lies hidden, so it is for the judge; with other
+    action: what it sets off, as far as the rules alone decide. With --value, as in 'strength' or 'mordane-1.defence': every
+    value of that name, or with that word in its name, term by term (Super Fantasy Brawl). An answer can show what lies hidden, so it is for the judge; with other
     eyes ask 'referee replay MATCH' for the rules.
     """
     from cli.output.reason_rows import why_data, why_rows
@@ -55,9 +62,11 @@ def why(
     from replays.reasons.why import why as ask_why
     from replays.reasons.why import why_record
 
-    if (line is None) == (number is None) or (number is not None and at is not None):
+    asked = [each for each in (line, number, value) if each is not None]
+    if len(asked) != 1 or (number is not None and at is not None):
         message = "what is asked for"
-        raise NotUnderstood(message, expected=("a LINE, as in '1: pass'", "--record N"))
+        wish = ("a LINE, as in '1: pass'", "--record N", "--value NAME")
+        raise NotUnderstood(message, expected=wish)
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     if eyes != JUDGE:
@@ -68,6 +77,8 @@ def why(
     place = number if at is None else at
     try:
         place = seeker.last if place is None else place_of(found, place, eyes)
+        if value is not None:
+            return _say_values(desk, found, seeker.at(place), place, value)
         answer = why_record(seeker, place) if line is None else ask_why(seeker, place, line)
     except (Withholding, UnknownVersion) as limit:
         raise placed(limit, found) from None
@@ -78,3 +89,21 @@ def why(
     data = {"match": found.match.id, "record": place, "as": eyes, **why_data(answer, game, eyes)}
     desk.say.answer("why", data)
     return 1 if answer.refused.reasons else 0
+
+
+def _say_values(desk: CommandContext, found: Found, run: Run[Any], place: int, word: str) -> int:
+    """Say how each value of that name came about. Raises NotFound."""
+    every = list(run.game.derivations(run))
+    names = [each.name for each in every]
+    meant = [each for each in every if word in (each.name, *each.name.split("."))]
+    if not meant:
+        none = "" if names else f": no value of {run.game.code} is derived"
+        message = f"no value {word!r} after record {place}{none or did_you_mean(word, names)}"
+        raise NotFound(message)
+    desk.say.line(heading(f"{found.place}, record {place}", JUDGE, live=found.live), bold=True)
+    for each in meant:
+        desk.say.line(f"{each.name}  {each.total}  {each.about}")
+        desk.say.lines(f"  {term.amount:+}  {term.words} [{term.rule}]" for term in each.terms)
+    data = [asdict(each) for each in meant]
+    desk.say.answer("why-value", {"match": found.match.id, "record": place, "values": data})
+    return 0

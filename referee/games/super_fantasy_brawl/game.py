@@ -45,6 +45,7 @@ from referee.games.super_fantasy_brawl.rules.traps import PLACE_TRAP, SHUFFLE, S
 from referee.games.super_fantasy_brawl.rules.turn import END, ROUNDS, TURN
 from referee.games.super_fantasy_brawl.rules.use_or_decline import DECLINE, USE
 from referee.games.super_fantasy_brawl.show.board import board, brief
+from referee.games.super_fantasy_brawl.show.derivations import derivations
 from referee.games.super_fantasy_brawl.show.hints import aside, named_with
 from referee.games.super_fantasy_brawl.show.view import stage, view
 from referee.games.super_fantasy_brawl.state.draft_result import given_by
@@ -166,6 +167,7 @@ GAME = Game(
     weight=FACTS.weigh,
     board=board,
     scene=late("referee.games.super_fantasy_brawl.show.scene", "scene"),
+    derivations=derivations,
     brief=lambda view, width, seat: brief(view, width),
     picture=late("referee.games.super_fantasy_brawl.show.picture.draw", "picture"),
     aside=aside,
