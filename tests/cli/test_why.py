@@ -87,5 +87,5 @@ def test_a_value_is_derived_term_by_term(run: Run) -> None:
     assert data["values"][0]["terms"][0]["rule"] == "SFB-17.1"
     wrong = run("why", file, "--value", "mordane-1.defense", "--at", "56")
     assert (wrong.code, "did you mean" in wrong.one_line()) == (2, True)
-    other = run("why", str(ROOT / "tests" / "corpus" / "greedy.replay"), "--value", "level")
-    assert "no value of bacon-project is derived" in other.one_line()
+    other = run("why", str(ROOT / "tests" / "corpus" / "clash-greedy.replay"), "--value", "level")
+    assert "no value of clash is derived" in other.one_line()

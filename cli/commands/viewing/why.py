@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     "why",
     Example('why nfub "1: defend 5s 7c" --at 10', "Every rule that refuses it, and why.", 1),
     Example("why nfub --record 9", "What followed from record 9, step by step."),
-    Example("why nfub --value defence", "How a number came about; this game has none.", 2),
+    Example("why nfub --value level --at 9", "How the levels came about, term by term."),
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.argument("line", required=False)
@@ -52,7 +52,7 @@ def why(
 
     Every rule that refuses it is named, with what it looked at, and which change of the table would be enough. Of a legal
     action: what it sets off, as far as the rules alone decide. With --value, as in 'strength' or 'mordane-1.defence': every
-    value of that name, or with that word in its name, term by term (Super Fantasy Brawl). An answer can show what lies hidden, so it is for the judge; with other
+    value of that name, or with that word in its name, term by term (Super Fantasy Brawl, Bacon Project). An answer can show what lies hidden, so it is for the judge; with other
     eyes ask 'referee replay MATCH' for the rules.
     """
     from cli.output.reason_rows import why_data, why_rows

@@ -34,6 +34,7 @@ from referee.games.bacon_project.rules.setup import (
 from referee.games.bacon_project.rules.turn import MAIN_VERBS, TURN
 from referee.games.bacon_project.rules.windows import PASS_WINDOW, USE, WINDOW
 from referee.games.bacon_project.show.board import board
+from referee.games.bacon_project.show.derivations import derivations
 from referee.games.bacon_project.show.hints import aside
 from referee.games.bacon_project.show.view import stage, view
 from referee.games.bacon_project.state.table import Setting, Table
@@ -93,6 +94,7 @@ GAME = Game(
     sets_with=sets_with,
     prepare=prepare,
     view=view,
+    derivations=derivations,
     stage=stage,
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
