@@ -17,7 +17,7 @@ def main() -> int:
     if released.get(version, today()) != today():
         print(f"{version} was released with another script or style: a new version is needed")
         return 1
-    rows = {name: dict(zip(("script", "style"), each, strict=True)) for name, each in {**released, version: today()}.items()}  # fmt: skip
+    rows = {name: each._asdict() for name, each in {**released, version: today()}.items()}
     LIST.write_text(f"{json.dumps(rows, indent=2)}\n", encoding="utf-8")
     print(f"{LIST}: {version} {' '.join(today())}")
     return 0

@@ -11,6 +11,7 @@ import click
 from cli.archive.seal_files import note_beside
 from cli.exit_codes import exit_code, worst
 from cli.output.say import fault_object
+from cli.storage.amendment_files import amendments_of
 from cli.storage.annotation_files import files_of, notes_of, read_annotations
 from cli.storage.files import (
     CAST,
@@ -141,13 +142,14 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
     Raises NotFound for a live match, for eyes that a copy is not for, for a recording of what cannot be folded and for an
     annotation of another match, and the errors of the fold.
     """
-    from replays.page.match_story import story_in_words, story_of
+    from replays.page.match_story import amended_story, story_in_words, story_of
     from replays.read.transcript_log import can_be_folded
 
     if wanted.form == "jsonl":
         return _lined(found, word, wanted), None
     match, seal = found.match, seal_at(word, wanted)
     said = files_of(found, word, wanted.annotations)
+    amendments = amendments_of(match.id, word)
     game = match.opening().game
     is_whole = can_be_folded(match)
     if found.live and (is_whole or not match.told):
@@ -156,14 +158,16 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
         if wanted.eyes_word is not None or wanted.form == "cast":
             message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, and no --cast"
             raise NotFound(message)
-        words = story_in_words(match, game)
+        words = amended_story(story_in_words(match, game), match, amendments)
         return _told(words, match, wanted.form, seal, _said_to(match, words, said)), None
     seats = match.opening().seats
     eyes = read_eyes(wanted.eyes_word or PUBLIC, seats, found.players)
     shown = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]
     if wanted.form == "cast":
         return _recorded(match, eyes), eyes
-    story = story_of(match, shown if wanted.form == "html" else [eyes])
+    story = amended_story(
+        story_of(match, shown if wanted.form == "html" else [eyes]), match, amendments
+    )
     copy = _copy(found, eyes) if wanted.form == "html" else match
     return _told(story, copy, wanted.form, seal, _said_to(match, story, said)), eyes
 

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.event.event_amendments import amended_member_lines, amended_members, amended_members_data
 from cli.event.event_summary import differing_in, registered_in, summary_of, tournament_words
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.workers import in_order
@@ -62,7 +63,11 @@ def verdict_on_event(
     if wanted.root is not None and not head.root.hex().startswith(wanted.root):
         found.lines.append(f"  root {wanted.root}: not this event, its root is {head.root.hex()}")
         found.code = found.code or NO
-    found.data["exit"] = found.code
+    amended = list(amended_members(path, head, judged))
+    found.lines += amended_member_lines(amended)
+    refused = [each.error for _, member in amended for each in member.verdicts if each.error]
+    found.code = worst([found.code, *map(exit_code, refused)])
+    found.data |= {**amended_members_data(amended), "exit": found.code}
     return found
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from referee.games.tournament.state.event import PodDraft
     from referee.kernel.decision.ask import Answer
     from referee.kernel.game import Game
+    from replays.amendments.amendment_verdict import Amended
     from replays.tournament.card import TableCard
     from replays.tournament.comparison import Comparison
     from replays.tournament.course import At, Course
@@ -48,6 +49,7 @@ class Compared:
     comparison: Comparison
     look: Look
     from_file: bool = False
+    amended: Amended | None = None
 
     @property
     def games(self) -> str:
@@ -64,6 +66,10 @@ class Compared:
         """What a judge should look at, a line each with its rule: it does not refuse the match (TN-13)."""
         return [f"{why} [{rule}]" for rule, why in self.comparison.findings]
 
+    def amendments(self) -> list[str]:
+        """What amendments of the match say beside what it recorded; the recorded result is the one that is compared."""
+        return list(self.amended.lines) if self.amended is not None else []
+
     def complaints(self) -> list[str]:
         """What refuses the match, a line each with its rule; nothing where it counts."""
         found = [f"{why} [{rule}]" for rule, why in self.comparison.faults]
@@ -78,6 +84,7 @@ def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compa
     What a match in a file names, such as the games of a series, is looked for beside it as well.
     """
     from cli.opening.inherited import looking
+    from cli.storage.amendment_files import amended_match
     from cli.storage.deck_lists import shelf_of
     from cli.storage.matches import find_match, is_file
     from cli.storage.store import open_journal
@@ -88,7 +95,8 @@ def compared_match(desk: CommandContext, hall: Hall, at: At, word: str) -> Compa
     lists = {} if hall.file else shelf_of(open_journal(desk), hall.id).lists
     course = hall.course()
     drafted = seen_draft(course, at, hall.match, look)
-    return compared(course, at, match, look, lists, drafted=drafted, from_file=from_file)
+    found = compared(course, at, match, look, lists, drafted=drafted, from_file=from_file)
+    return replace(found, amended=amended_match(match, word))
 
 
 def compared(

@@ -6,10 +6,11 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from cli.judge.backup_words import cost_data, cost_lines
 from cli.judge.record import Bench, ruling_of, void_records
 from cli.storage.matches import SHORT, as_seen
 from cli.words import whose
-from events.records.rulings import Ruled
+from events.records.rulings import BACKUP, Ruled
 from referee.kernel.facts import JUDGE, PUBLIC
 from replays.read.log import log
 from replays.read.table_view import named
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from cli.judge.parse import Judgement
     from events.log.entries import LogEntry
     from referee.kernel.facts import Eyes
+    from replays.backups.backup_cost import BackupCost
 
 NOBODY = "nobody yet"
 """Stands for the judge's name where nobody has ruled."""
@@ -58,8 +60,21 @@ def foresee(desk: CommandContext, word: str, judgement: Judgement, kind: str, re
     desk.say.lines(coming_lines(coming, bench.found.players))
     if coming.record and bench.eyes != JUDGE:
         desk.say.line("('--as judge' says what each seat alone has seen)")
+    cost = _cost(bench, kind, record)
+    if cost is not None:
+        desk.say.lines(cost_lines(cost, bench.found.players))
     head = {"match": match.id, "kind": kind, "as": bench.eyes}
-    desk.say.answer("preview", {**head, **coming_data(coming)})
+    costs = {} if cost is None else {"cost": cost_data(cost)}
+    desk.say.answer("preview", {**head, **coming_data(coming), **costs})
+
+
+def _cost(bench: Bench, kind: str, record: int) -> BackupCost | None:
+    """What a backup costs; None for other rulings, and for eyes that may not know what lies hidden."""
+    if kind != BACKUP or bench.eyes != JUDGE:
+        return None
+    from replays.backups.backup_cost import backup_cost
+
+    return backup_cost(bench.recorder.match, record)
 
 
 def _filled_in(bench: Bench, ruled: Ruled) -> Ruled:

@@ -19,6 +19,7 @@ from referee.kernel.decision.ask import Refusal
 from referee.kernel.decision.notation import read_line
 from referee.kernel.facts import JUDGE
 from replays.lines import understood
+from replays.read.docket_view import open_lines
 from replays.read.log import log
 from replays.read.table_view import asked_data
 
@@ -289,15 +290,6 @@ def void_records(docket: Docket, last: int) -> set[int]:
 
 def _rule(bench: Bench, judgement: Judgement, kind: str, more: Mapping[str, Any]) -> None:
     bench.enter(ruling_of(bench, judgement, kind, more), judgement.by)
-
-
-def open_lines(calls: Sequence[int], appeals: Sequence[int]) -> list[str]:
-    """What is still to be decided, by the numbers of the records."""
-    return [
-        f"the {what} of record {number} is open"
-        for what, numbers in (("call", calls), ("appeal", appeals))
-        for number in numbers
-    ]
 
 
 def _now() -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cli.rulebook.search import found_in
@@ -20,19 +22,29 @@ MOST_NAMED = 40
 """How many cards are named where none is called so; of more only the number is told."""
 
 
-def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Clarification]:
+NOTHING: Mapping[str, Sequence[str]] = MappingProxyType({})
+
+
+def say_rules(
+    say: Say,
+    catalogue: Catalogue,
+    words: tuple[str, ...],
+    beside: Mapping[str, Sequence[str]] = NOTHING,
+) -> list[Rule | Clarification]:
     """Say the entries that the words mean, one alone with all that is known. Raises NotFound.
 
-    Those that were looked for by words are said the best first, and only that many of them.
+    ``beside`` are lines that stand below an entry, by its id. Those that were looked for by words are said the best first, and only that many of them.
     """
     listed = in_the_book(catalogue, words)
     found = listed or searched(catalogue, words)
     if len(found) == 1:
         say_whole(say, catalogue, found[0])
+        say.lines(f"  {line}" for line in beside.get(found[0].id, ()))
         return found
     if not listed:
         say.line(f"{counted(len(found), 'rules')}, the best first", bold=True)
-        say.lines(f"  {entry.id}  {entry.words}{_aside(entry)}" for entry in found[:MOST_SAID])
+        for entry in found[:MOST_SAID]:
+            _say_entry(say, entry, beside)
         if len(found) > MOST_SAID:
             say.line(f"  ... and {len(found) - MOST_SAID} more; with more words fewer are found")
         return found
@@ -42,8 +54,13 @@ def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Ru
         if title != section:
             say.line(title, bold=True)
             section = title
-        say.line(f"  {entry.id}  {entry.words}{_aside(entry)}")
+        _say_entry(say, entry, beside)
     return found
+
+
+def _say_entry(say: Say, entry: Rule | Clarification, beside: Mapping[str, Sequence[str]]) -> None:
+    say.line(f"  {entry.id}  {entry.words}{_aside(entry)}")
+    say.lines(f"    {line}" for line in beside.get(entry.id, ()))
 
 
 def in_the_book(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Clarification]:
@@ -96,11 +113,13 @@ def say_whole(say: Say, catalogue: Catalogue, entry: Rule | Clarification) -> No
     say.line(f"{entry.id}  {heading(catalogue, entry)}", bold=True)
     say.line(f"  {entry.words}")
     data = rule_data(entry)
-    for key in ("place", "question", "answer", "because", "about", "option", "choices", "default"):
+    for key in ("place", "question", "answer", "because", "about"):
         value = data.get(key)
         if value and value != entry.words:
             shown = ", ".join(value) if isinstance(value, list) else value
             say.line(f"  {key}: {shown}")
+    for each in entry.options:
+        say.line(f"  reading {each.name}: {', '.join(each.choices)} (usual: {each.default})")
     say.line(f"  {entry.status}{f': {entry.reason}' if entry.reason else ''}")
 
 
@@ -117,9 +136,11 @@ def rule_data(entry: Rule | Clarification) -> dict[str, Any]:
             data[key] = getattr(entry, key)
     if getattr(entry, "about", None):
         data["about"] = list(getattr(entry, "about"))  # noqa: B009 -- rules have none
-    option = getattr(entry, "option", None)
-    if option is not None:
-        data |= {"option": option.name, "choices": list(option.choices), "default": option.default}
+    if entry.options:
+        data["options"] = [
+            {"option": each.name, "choices": list(each.choices), "default": each.default}
+            for each in entry.options
+        ]
     return data
 
 

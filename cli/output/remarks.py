@@ -40,6 +40,11 @@ def section_rows(remarks: Sequence[Remark]) -> Iterator[Row]:
             yield row(f"{'':>7}  ", line)
 
 
+def up_to(remarks: Iterable[Remark], last: int | None) -> list[Remark]:
+    """Those up to that record, or all."""
+    return [each for each in remarks if last is None or each.at <= last]
+
+
 def remark_data(remarks: Sequence[Remark]) -> list[dict[str, Any]]:
     """The same as data: ``moment`` is that of its audience, ``record`` that of the eyes that look."""
     return [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.words import LONGEST_NAME, whose
-from referee.errors import NotFound
 from referee.kernel.facts import seat_words
 from referee.kernel.show.rows import cut_name, row
 from referee.kernel.show.safe_text import made_safe, safe
@@ -130,25 +129,6 @@ def rows_of(
         moment["asked"] = [each for each in moment["asked"] if each["seat"] == asked]
     board = run.game.board(moment, width, made_safe(list(players)))
     return board if board is not None else [*player_rows(players), *zone_rows(view)]
-
-
-def table_picture(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> str:
-    """The table as those eyes see it, as an SVG document: the game's own drawing, else that of its scene.
-
-    Raises NotFound where the game has neither.
-    """
-    view = drawable(run, eyes, made_safe(run.game.view(run, eyes)))
-    names = made_safe(list(players))
-    picture = run.game.picture(view, names)
-    scene = run.game.scene(view, names) if picture is None else None
-    if scene is not None:
-        from referee.kernel.show.scene_picture import scene_picture
-
-        return scene_picture(scene, run.game.title)
-    if picture is None:
-        message = f"{run.game.code} draws no pictures, only boards"
-        raise NotFound(message)
-    return picture
 
 
 def player_rows(players: Sequence[str]) -> list[Row]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.storage.card_files import BIGGEST_LIST
 from cli.storage.files import read_text
+from referee.errors import NotFound
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from replays.cases.cases import Case
 
 
-def read_case_file(place: str) -> tuple[Case, str]:
-    """The case in that file (- for standard input), and its text.
+def read_case_file(place: str, *, stepless: bool = False) -> tuple[Case, str]:
+    """The case in that file (- for standard input), and its text; ``stepless``: it may be no more than a position.
 
     A card file is named from the folder of the case. Raises StoreError, and PackError or NotUnderstood with
     the line of the first mistake.
@@ -24,4 +28,28 @@ def read_case_file(place: str) -> tuple[Case, str]:
     text = read_text(place)
     folder = Path() if place == "-" else Path(place).parent
     with with_lines(text):
-        return read_case(text, lambda name: read_text(str(folder / name), BIGGEST_LIST)), text
+        files = partial(_card_text, folder)
+        return read_case(text, files, stepless=stepless), text
+
+
+def _card_text(folder: Path, name: str) -> str:
+    return read_text(str(folder / name), BIGGEST_LIST)
+
+
+def case_files(names: Sequence[str]) -> list[str]:
+    """The case files that the words name, folders opened, in order of their names.
+
+    Raises NotFound for a folder without a case.
+    """
+    found: list[str] = []
+    for name in names:
+        path = Path(name)
+        if not path.is_dir():
+            found.append(name)
+            continue
+        inside = sorted(str(file) for file in path.rglob("*.toml"))
+        if not inside:
+            message = f"{name}: no .toml file below this folder"
+            raise NotFound(message)
+        found += inside
+    return found

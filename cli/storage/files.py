@@ -16,7 +16,7 @@ STREAM = "-"
 
 
 REPLAY, CARDS, PICTURE, PAGE = ".replay", ".toml", ".svg", ".html"
-MARKDOWN, TEXT, CAST, LINES, NOTE = ".md", ".txt", ".cast", ".jsonl", ".note"
+MARKDOWN, TEXT, CAST, LINES, NOTE, JSON = ".md", ".txt", ".cast", ".jsonl", ".note", ".json"
 FORMS = {
     REPLAY: "a replay file",
     CARDS: "a card file",
@@ -27,10 +27,11 @@ FORMS = {
     CAST: "a recording",
     LINES: "JSON lines",
     NOTE: "a seal",
+    JSON: "JSON",
 }
 """What commands write into files, by the usual ending."""
 OTHERS = (
-    ".htm", ".json", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".pdf", ".png",
+    ".htm", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".pdf", ".png",
     ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".zip", ".gz", ".tar", ".db", ".sqlite", ".docx", ".xlsx",
 )  # fmt: skip
 """Further endings by which people and programs know what is in a file; none of it do we write."""

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from cli.storage.files import make_folder, unreadable, unwritable
 from referee.errors import DamagedFile, NotUnderstood
+from referee.kernel.words.english import counted
 
 SIZE = 32
 """How many bytes a value has that is made here."""
@@ -56,7 +57,7 @@ def _read_dice(text: str) -> bytes:
     if not re.fullmatch(r"[1-6]*", thrown):
         message = "--dice: there is something else than dice"
     elif not FEWEST_DICE <= len(thrown) <= LONGEST:
-        message = f"--dice: {'1 die' if len(thrown) == 1 else f'{len(thrown)} dice'}"
+        message = f"--dice: {counted(len(thrown), 'dice')}"
     elif len(set(thrown)) < FEWEST_FACES:
         message = f"--dice: nobody throws so: fewer than {FEWEST_FACES} different numbers"
     else:

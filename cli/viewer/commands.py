@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cli.viewer.inspect import diff_rows, legal_rows, why_rows
+from cli.viewer.inspect import backup_rows, diff_rows, legal_rows, why_rows
 from cli.words import did_you_mean, read_eyes
 from referee.errors import NotUnderstood
 from referee.kernel.show.rows import Span, row
@@ -199,6 +199,10 @@ def _diff(viewing: Viewing, rest: str) -> Reply:
     return Reply(diff_rows(viewing.viewer, rest))
 
 
+def _backup(viewing: Viewing, rest: str) -> Reply:
+    return Reply(backup_rows(viewing.viewer, _number(rest, "a record's number")))
+
+
 def _annotations(viewing: Viewing, rest: str) -> Reply:
     """What was written about the match, for these eyes."""
     return Reply(viewing.viewer.annotation_rows())
@@ -288,6 +292,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(("why",), ("w",), "[ACTION]", "why an action is legal or not, with every rule", _why,
             asks=True),
     Command(("diff",), ("d",), "[next] [all]", "what this record changed, or the next will", _diff),
+    Command(("backup",), (), "N", "what a backup from here to record N costs, and a verdict", _backup),
     Command(("branch",), ("B",), "", "open a what-if line from here, in the store", _branch,
             asks=True, writes=True),
     Command(("play",), ("p",), "[SEAT]", "branch and play on from here (a bot against SEAT)", _play,

@@ -123,6 +123,24 @@ def _seat_and_action(viewer: Viewer, text: str) -> tuple[int, str]:
     raise NotUnderstood(message, expected=("a seat in front, as in '1: pass'",))
 
 
+def backup_rows(viewer: Viewer, record: int) -> list[Row]:
+    """What a backup to a record would cost after this one, and whether it is advisable: for the judge alone.
+
+    Raises NotFound where there is no such record before this one.
+    """
+    if viewer.eyes != JUDGE:
+        return [row("what a backup costs shows what lies hidden: ask 'as judge'")]
+    from cli.judge.backup_words import cost_lines
+    from replays.backups.backup_cost import backup_cost
+
+    story = viewer.story
+    cost = backup_cost(story.match, record, after=viewer.entry.end, find=lambda code: story.game)
+    place = f"a backup from record {viewer.number} to record {record}"
+    acted = [f"{each.record:>5}  {each.text}" for each in cost.actions]
+    lines = [*(["void would be", *acted] if acted else []), *cost_lines(cost, viewer.players)]
+    return [row(Span(place, "title")), *map(row, lines)]
+
+
 def diff_rows(viewer: Viewer, rest: str) -> list[Row]:
     """What this record changed as these eyes see it; with ``next`` what the next one changes.
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cli.context import CommandContext
+    from events.chain.match import Match
     from events.pledges import Pledges
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
@@ -30,7 +31,7 @@ class LookedAt:
     """A table with whose eyes look, and what is said of it: ``place``, a ``title``, ``data``.
 
     ``standing`` are the calls and penalties below the table, ``docket`` the same as data. There is
-    no ``run`` while seats are ``awaited`` to pledge or to reveal.
+    no ``run`` while seats are ``awaited`` to pledge or to reveal, and no ``match`` where it is a case.
     """
 
     place: str
@@ -42,15 +43,24 @@ class LookedAt:
     standing: Sequence[str] = ()
     docket: Mapping[str, Any] = field(default_factory=dict)
     awaited: Pledges | None = None
+    match: Match | None = None
 
 
-def look_at(desk: CommandContext, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
+def look_at(
+    desk: CommandContext,
+    word: str,
+    at: int | None,
+    eyes_word: str | None,
+    *,
+    stepless: bool = False,
+) -> LookedAt:
     """The table of the match or of the case that the word names, after record or step ``at``.
 
+    ``stepless``: the case may be no more than a position.
     Raises NotFound and what reading a match or a case raises.
     """
     if word.endswith(CASE):
-        return look_at_case(word, at or 0, eyes_word)
+        return look_at_case(word, at or 0, eyes_word, stepless=stepless)
     return look_at_match(desk, word, at, eyes_word)
 
 
@@ -95,17 +105,20 @@ def look_at_match(
         ],
         docket,
         pledges,
+        found.match,
     )
 
 
-def look_at_case(word: str, step: int, eyes_word: str | None) -> LookedAt:
+def look_at_case(
+    word: str, step: int, eyes_word: str | None, *, stepless: bool = False
+) -> LookedAt:
     """The table with which a case begins, or after one of its steps: the judge's eyes if none are named."""
     from cli.storage.case_files import read_case_file
     from replays.cases.case_lines import with_lines
     from replays.cases.cases import reached
 
     try:
-        case, text = read_case_file(word)
+        case, text = read_case_file(word, stepless=stepless)
         with with_lines(text):
             run, faults = reached(case, step)
             wrong = [str(fault) for fault in faults]

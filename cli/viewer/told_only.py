@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
-from cli.output.remarks import remarks_said, section_rows
+from cli.output.remarks import remarks_said, section_rows, up_to
 from cli.output.status import heading, player_rows
 from cli.storage.lineage import lineage_lines, unusual_words
 from cli.words import read_eyes
@@ -54,7 +54,7 @@ def say_told(
             row(f"           {safe(text)}", Span(f" [{rule}]" if rule else "", "faint"))
             for text, rule in moment.sentences
         )
-    written = [each for each in remarks(eyes) if last is None or each.at <= last]
+    written = up_to(remarks(eyes), last)
     desk.say.rows(section_rows(written))
     more: dict[str, Any] = remarks_said(written)
     pledges = _awaited(found) if last is None else None

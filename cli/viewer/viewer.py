@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cli.output.remarks import remark_rows, remarks_said
-from cli.output.status import asked_line, table_picture, table_rows, waiting_words
+from cli.output.status import asked_line, table_rows, waiting_words
 from cli.words import whose
 from events.eyes.numbers import counted
 from referee.errors import NotFound
 from referee.kernel.facts import JUDGE, TABLE, seat_words
 from referee.kernel.show.rows import Span, row
 from referee.kernel.words.english import agreeing
-from replays.read.table_view import ended, known_asks
+from replays.read.table_view import ended, known_asks, table_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

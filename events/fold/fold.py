@@ -60,6 +60,7 @@ from referee.kernel.game import Game
 from referee.kernel.schema.codec import RECIPE
 
 Finder = Callable[[str], Game]
+Revised = Callable[[Opened], Opened]
 
 
 @dataclass(slots=True)
@@ -87,6 +88,7 @@ class Fold:
     last record of it did; ``history`` is filled where one is given, or where the match holds rulings.
     ``pledges`` are those of a fair seed: as long as they wait for somebody there is no run. ``counts``:
     whether to keep, for `count_for` and without a ``listener``, which secret records told others something.
+    ``revised`` gives the opening that is folded in the place of the recorded one: other readings, other cards.
     """
 
     def __init__(
@@ -99,6 +101,7 @@ class Fold:
         history: History | None = None,
         any_recipe: bool = False,
         counts: bool = False,
+        revised: Revised | None = None,
     ) -> None:
         self.match = match
         self.number = 0
@@ -109,6 +112,7 @@ class Fold:
         self.run: Run[object] | None = None
         self.find = find
         self._any_recipe = any_recipe
+        self._revised = revised
         self._digests = True
         self.checks = checks
         self._listener = listener
@@ -368,7 +372,7 @@ class Fold:
             raise UnknownVersion(
                 f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})"
             )
-        self.opened = opened
+        self.opened = opened if self._revised is None else self._revised(opened)
         self.pledges = Pledges(opened, self.match.opened_hash)
         self._contributions = self.pledges.contributions
         try:

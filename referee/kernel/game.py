@@ -176,6 +176,8 @@ class Game:
     """The verb that a ready-made deck answers; without one, the first thing that a seat is asked."""
     silent_verbs: tuple[str, ...] = ()
     """Verbs that a folded log passes over where nothing follows from them."""
+    passes: tuple[str, ...] = ()
+    """Verbs by which a seat answers nothing where something could be answered: people who tell of a match leave them out."""
     unseen: bool = False
     """Whether others may not even know that a seat was asked in secret. What follows from a secret
     record is then told them with the moment before, as if there were no such record."""

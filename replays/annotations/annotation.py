@@ -1,7 +1,7 @@
 """Annotations as text: what people wrote for one audience of a match, a line for each, in one spelling.
 
 A file of annotations stands beside the match and changes nothing in it. It is of one audience, so that whoever may have a
-file may read all of it. Each annotation names its moment, as its audience counts, and the **head** there (`places`), so
+file may read all of it. Each annotation names its moment, as its audience counts, and the **head** there (`annotation_places`), so
 that it cannot be moved to another moment, match or line. The first line names match and audience; every line is JSON, as
 `encoded` writes it: any other spelling is refused. Its digest is the SHA-256 of the file: a signed note can name it.
 """
@@ -19,6 +19,7 @@ from typing import Any, NoReturn
 from events.records.fields import LONGEST_NAME, LONGEST_TEXT, LONGEST_WORD, plain_text
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
 from referee.kernel.show.safe_text import safe
+from referee.kernel.words.english import counted
 
 SCHEMA = "referee/annotations/1"
 ENDING = ".annotations"
@@ -121,7 +122,7 @@ def _line_of(value: Any) -> str:
 def decoded(data: bytes) -> Annotations:
     """The annotations of such a file. Raises DamagedFile, or UnknownVersion for another format."""
     if len(data) > MOST_BYTES:
-        _refuse(f"{len(data)} bytes, more than {MOST_BYTES}")
+        _refuse(f"{counted(len(data), 'bytes')}, more than {MOST_BYTES}")
     try:
         text = data.decode()
     except UnicodeDecodeError:
@@ -130,7 +131,7 @@ def decoded(data: bytes) -> Annotations:
         _refuse("the last line does not end")
     head, *lines = text.removesuffix("\n").split("\n")
     if len(lines) > MOST:
-        _refuse(f"{len(lines)} annotations, more than {MOST}")
+        _refuse(f"{counted(len(lines), 'annotations')}, more than {MOST}")
     schema, match, audience = _row(1, head, HEAD_KEYS)
     _examine_head(schema, match, audience)
     return Annotations(match, audience, tuple(_entries(lines)))

@@ -11,8 +11,8 @@ from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from referee.kernel.show.safe_text import safe
 from replays.annotations.annotation import Annotation, Annotations, decoded
+from replays.annotations.annotation_places import Places, shown_to
 from replays.annotations.annotation_seal import annotation_seal_verdict, signed_words
-from replays.annotations.places import Places, shown_to
 from replays.annotations.variation import variation_fault
 
 if TYPE_CHECKING:

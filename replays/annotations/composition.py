@@ -10,7 +10,7 @@ from events.log.transcript import audience_of
 from events.records.fields import LONGEST_TEXT, plain_text
 from referee.errors import NotFound, NotUnderstood
 from replays.annotations.annotation import MARKS, Annotation
-from replays.annotations.places import Places
+from replays.annotations.annotation_places import Places
 from replays.annotations.variation import played
 from replays.read.transcript_log import can_be_folded
 

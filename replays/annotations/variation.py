@@ -17,6 +17,7 @@ from events.log.transcript import audience_of, tell
 from events.records.records import Closed
 from referee.errors import IllegalAction, MatchError, NotFound, NotUnderstood, Place
 from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.words.english import counted
 from replays.annotations.annotation import MOST_ACTIONS, Annotation, Told, plain_sentence
 from replays.branch import branch
 from replays.lines import understood_action
@@ -70,7 +71,7 @@ def variation_fault(match: Match, eyes: Eyes, entry: Annotation) -> str:
 def _branched(match: Match, eyes: Eyes, moment: int, head: str, actions: int) -> Recorder:
     """The branch in which a variation is played. Raises NotFound and the fold's errors."""
     if actions > MOST_ACTIONS:
-        message = f"a variation of {actions} actions: {MOST_ACTIONS} at most"
+        message = f"a variation of {counted(actions, 'actions')}: {MOST_ACTIONS} at most"
         raise NotUnderstood(message)
     if not isinstance(match.public[-1].record(), Closed):
         message = "a variation would betray what is hidden while the match goes on"

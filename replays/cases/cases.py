@@ -51,6 +51,8 @@ CASE_KEYS = (
     "refused",
     "step",
 )
+UNTITLED = "a position"
+"""What a position without a title is called."""
 FILE = "file:"
 """What a card set begins with that is a file of its own, named from where the case is."""
 ReadFile = Callable[[str], str]
@@ -119,9 +121,10 @@ def _refuse_files(name: str) -> str:
     raise PackError(message)
 
 
-def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
+def read_case(text: str, read_file: ReadFile = _refuse_files, *, stepless: bool = False) -> Case:
     """The case that a person wrote; ``read_file`` gives the text of a card file that it names.
 
+    ``stepless``: it may have neither title nor steps, as a position from which something else goes on.
     Raises PackError with the path of the first mistake (TOML that cannot be read included).
     """
     table = read_toml(text)
@@ -132,7 +135,7 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
         message = "step: found [step], expected [[step]], in double brackets"
         raise PackError(message)
     steps = _expect(table, "step", list, "one [[step]] or more", [])
-    if not steps and refused is None:
+    if not steps and refused is None and not stepless:
         message = "step: a case needs one [[step]] or more"
         raise PackError(message)
     beside = next((key for key in ("step", "chance", "seed") if key in table), "")
@@ -142,7 +145,8 @@ def read_case(text: str, read_file: ReadFile = _refuse_files) -> Case:
         )
         raise PackError(message)
     readings = _expect(table, "readings", dict, "a table", {})
-    title = _expect(table, "title", str, "a title")
+    untitled = (UNTITLED,) if stepless and not steps else ()
+    title = _expect(table, "title", str, "a title", *untitled)
     if not title.strip():
         message = f"title: found {title!r}, expected one sentence: what this case shows"
         raise PackError(message)
@@ -360,7 +364,8 @@ def reached(case: Case, steps: int) -> tuple[Run[Any], tuple[Fault, ...]]:
     an earlier one is not good.
     """
     if not 0 <= steps <= len(case.steps):
-        message = f"no step {steps}: the case has steps 1 to {len(case.steps)}"
+        known = f"steps 1 to {len(case.steps)}" if case.steps else "no steps"
+        message = f"no step {steps}: the case has {known}"
         raise NotFound(message)
     bench, _ = bench_of(case)
     faults: tuple[Fault, ...] = ()

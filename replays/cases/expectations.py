@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
@@ -18,6 +19,7 @@ from replays.cases.view_paths import (
     is_end_of_list,
     is_path,
     nearest_path,
+    places,
     same,
     shown,
 )
@@ -151,9 +153,13 @@ def _check_path(moment: Moment, path: str, wanted: Any) -> Iterator[Difference]:
 def _check_nothing(
     moment: Moment, path: str, wanted: str, *, was_there: bool
 ) -> Iterator[Difference]:
-    """Where nothing stands for these eyes, nothing may stand for the judge, and something must have stood."""
+    """Where nothing stands for these eyes, nothing may stand for the judge, and something must have stood.
+
+    What it would stand in, as far as that is there for the judge, these eyes must see.
+    """
     everything = moment.run.game.view(moment.run, JUDGE)
-    if at_path(everything, path) is not MISSING:
+    there = (each for each in places(path) if at_path(everything, each) is not MISSING)
+    if any(at_path(moment.view, each) is MISSING for each in islice(there, 1)):
         yield path, "what these eyes do not see (which 'absent' says)", wanted
     elif not was_there:
         hint = nearest_path(everything, path)

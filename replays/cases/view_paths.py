@@ -42,6 +42,13 @@ def at_path(view: Any, path: str) -> Any:
     return found
 
 
+def places(path: str) -> Iterator[str]:
+    """The path, and what it lies in, inside out."""
+    yield path
+    for match in reversed([*_PIECE.finditer(path)][1:]):
+        yield path[: match.start()].rstrip(".")
+
+
 def is_path(path: str) -> bool:
     """Whether that is a path at all."""
     return _PATH.fullmatch(path) is not None

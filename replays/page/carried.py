@@ -12,7 +12,7 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,7 @@ from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
 from replays.page.head import DOCTYPE, beginning_of
 from replays.page.html_page import page_of
-from replays.page.match_story import MatchStory, story_of
+from replays.page.match_story import MatchStory, amended_story, story_of
 from replays.page.releases import CURRENT, known_scripts
 from replays.page.script import hash_of
 
@@ -31,8 +31,10 @@ MOST_PAGE = 4 * BIGGEST
 """So long a page may be: the copy in base64, scenes and story."""
 MOST_SCENES = 64 << 20
 """So long the scenes may be when they are inflated."""
+MOST_SCRIPT = 1 << 20
+"""So long the script may be when it is inflated."""
 _BLOCK = re.compile(
-    rb'<script type="[a-z/-]*" id="(replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)</script>'
+    rb'<script type="[a-z/-]*" id="(script|replay|scenes|seal|written|amendments)">([A-Za-z0-9+/=\s]*)</script>'
 )
 _SEAL_BLOCK = b'id="seal"'
 """How a block with a seal is named, whatever is in it: no text of a page holds a quotation mark."""
@@ -45,7 +47,9 @@ _STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 class Carried:
     """A page, the bytes of the copy in it, those of the scenes (deflated), the hashes of its scripts and styles.
 
-    ``seal`` is the note with the signatures, ``written`` are the annotations; both are empty where the page carries none.
+    The last of the scripts is the one that the page carries packed, if it can be unpacked.
+    ``seal`` is the note with the signatures, ``written`` are the annotations, ``amendments`` the notes that amend the match; they are empty
+    where the page carries none.
     """
 
     page: bytes
@@ -55,16 +59,17 @@ class Carried:
     styles: tuple[str, ...]
     seal: bytes = b""
     written: bytes = b""
+    amendments: bytes = b""
 
     @property
     def release(self) -> str | None:
-        """The release whose script runs in the page and whose style it wears, and no other; None where there is none.
+        """The release whose scripts run in the page and whose style it wears, and no other; None where there is none.
 
         CURRENT is what this version writes. The page begins with the policy that lets nothing else run.
         """
-        for release, (script, style) in known_scripts().items():
-            if (self.scripts, self.styles) == ((script,), (style,)):
-                bound = self.page.startswith(beginning_of(script, style).encode())
+        for release, (*scripts, style) in known_scripts().items():
+            if (self.scripts, self.styles) == ((*scripts,), (style,)):
+                bound = self.page.startswith(beginning_of(scripts, style).encode())
                 return release if bound else None
         return None
 
@@ -88,17 +93,24 @@ def carried_by(page: bytes) -> Carried:
         message = "the page carries no match"
         raise DamagedFile(message)
     scripts, styles = (
-        tuple(hash_of(each[1].decode("utf-8", "replace")) for each in pattern.finditer(page))
-        for pattern in (_SCRIPT, _STYLE)
+        [each[1] for each in pattern.finditer(page)] for pattern in (_SCRIPT, _STYLE)
     )
-    packed, scenes, seal, written = (
-        _bytes(blocks.get(each, b"")) for each in (b"replay", b"scenes", b"seal", b"written")
+    script = _unpacked(_bytes(blocks.get(b"script", b"")), MOST_SCRIPT)
+    scripts += [] if script is None else [script]
+    packed, scenes, seal, written, amendments = (
+        _bytes(blocks.get(each, b""))
+        for each in (b"replay", b"scenes", b"seal", b"written", b"amendments")
     )
     replay = _unpacked(packed, BIGGEST)
     if replay is None:
         message = "the copy in the page cannot be unpacked"
         raise DamagedFile(message)
-    return Carried(page, replay, scenes, scripts, styles, seal, written)
+    hashes = _hashes(scripts), _hashes(styles)
+    return Carried(page, replay, scenes, *hashes, seal, written, amendments)
+
+
+def _hashes(contents: Iterable[bytes]) -> tuple[str, ...]:
+    return tuple(hash_of(each.decode("utf-8", "replace")) for each in contents)
 
 
 def _bytes(block: bytes) -> bytes:
@@ -128,7 +140,7 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     if not lines or any(line.get("eyes") not in known for line in lines):
         return ["the page tells what somebody was told who does not sit there"]
     eyes = [known[line["eyes"]] for line in lines]
-    whole = story_of(match, eyes)
+    whole = amended_story(story_of(match, eyes), match, amendments_in(carried.amendments))
     written = annotated_again(match, carried.written, eyes)
     made = str(head.get("made", ""))
     if (
@@ -144,6 +156,17 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     if not false and carried.release == CURRENT:
         false = ["around what it carries the page says something else than this version writes"]
     return false
+
+
+def amendments_in(block: bytes) -> list[bytes]:
+    """The files of amendments that a page carries. Raises DamagedFile where they cannot be read."""
+    if not block:
+        return []
+    try:
+        return [file.encode() for file in json.loads(block)]
+    except (ValueError, RecursionError, TypeError, AttributeError):
+        message = "the amendments of the page cannot be read"
+        raise DamagedFile(message) from None
 
 
 def _false_lines(lines: Sequence[Mapping[str, Any]], whole: MatchStory) -> Iterator[str]:

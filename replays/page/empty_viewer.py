@@ -7,11 +7,12 @@ whatever is dropped, and never that of a page. It asks nothing of any network an
 from __future__ import annotations
 
 from referee.kernel.show.svg import Element, element
+from replays.page.blocks import script_blocks
 from replays.page.controls import controls, keys
 from replays.page.head import DOCTYPE, head_of
 from replays.page.html import html_of
 from replays.page.html_page import play_field
-from replays.page.script import hash_of, script, style, viewer_script
+from replays.page.script import hash_of, loader, script, style, viewer_script
 
 TITLE = "Referee: a viewer for replay files and pages"
 ASKED = "Drop a replay file or a page here, or choose one (a file with its note, if it has one):"
@@ -19,14 +20,15 @@ ASKED = "Drop a replay file or a page here, or choose one (a file with its note,
 
 def viewer_page(*, made: str = "") -> bytes:
     """The page; ``made``: which program made it."""
-    head = head_of(TITLE, viewer_script(), style())
+    head = head_of(TITLE, (loader(), viewer_script()), style())
     body = element(
         "body",
         _header(made),
         element("main", *controls(), play_field([element("div", id="table")], _moments()), keys()),
-        element("script", viewer_script()),
+        *script_blocks(viewer_script()),
     )
-    html = Element("html", {"lang": "en", "data-script": hash_of(script())}, (head, body))
+    known = " ".join(map(hash_of, (loader(), script())))
+    html = Element("html", {"lang": "en", "data-scripts": known}, (head, body))
     return f"{DOCTYPE}{html_of(html)}\n".encode()
 
 

@@ -12,7 +12,7 @@ from referee.kernel.show.safe_text import safe
 from referee.kernel.show.svg import Attribute, Element, element, escaped
 
 VOID = frozenset({"meta", "link", "br", "hr", "input", "img"})
-UNENDED = frozenset({"li", "td", "th", "tr"})
+UNENDED = frozenset({"dd", "dt", "li", "option", "td", "th", "tr"})
 """These end where the next of them begins, or what they stand in ends: their ends are not written."""
 RAW = frozenset({"script", "style"})
 """What is in these is no text: a page puts only base64 and its own script and style there."""

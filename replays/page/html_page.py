@@ -1,13 +1,13 @@
 """A page: one HTML file that opens from disk, tells the match, shows every moment and checks what it carries.
 
 It holds a copy of the match, byte for byte, and the scenes of the eyes that it is for. It makes no request: its
-policy allows its own script and style by their hashes and nothing else. Whoever reads it without scripts has the heading,
+policy allows its own scripts and style by their hashes and nothing else. Whoever reads it without scripts has the heading,
 the table at the end and the whole story.
 """
 
 from __future__ import annotations
 
-import base64
+import json
 import zlib
 from collections.abc import Iterable, Sequence
 
@@ -15,13 +15,14 @@ from events.log.transcript import audience_of
 from referee.kernel.show.safe_text import safe
 from referee.kernel.show.svg import Element, element
 from replays.page.annotated import PageAnnotations, annotations_section
+from replays.page.blocks import block, script_blocks
 from replays.page.controls import controls, keys
 from replays.page.head import DOCTYPE, head_of
 from replays.page.html import elements, html_of, isolated
 from replays.page.match_story import MatchStory
 from replays.page.scene_html import scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, EyesStory, Moment, packed
-from replays.page.script import script, style
+from replays.page.script import loader, script, style
 
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
 
@@ -55,12 +56,22 @@ def page_of(
     if not is_short:
         scenes = packed(head, [each.in_words for each in story.told])
     blocks = [
-        _block("replay", "application/octet-stream", zlib.compress(copy, 9)),
-        _block("scenes", "text/plain", scenes),
-        *([_block("seal", "text/plain", seal)] if seal else []),
-        *([_block("written", "text/plain", annotations.block)] if annotations else []),
+        block("replay", "application/octet-stream", zlib.compress(copy, 9)),
+        block("scenes", "text/plain", scenes),
+        *([block("seal", "text/plain", seal)] if seal else []),
+        *([block("written", "text/plain", annotations.block)] if annotations else []),
+        *(
+            [block("amendments", "text/plain", joined(story.amendments))]
+            if story.amendments
+            else []
+        ),
     ]
     return _document(story, blocks, annotations, is_short=is_short).encode()
+
+
+def joined(files: Iterable[bytes]) -> bytes:
+    """Files of amendments as one block: a line of JSON with their texts."""
+    return json.dumps([each.decode() for each in files], ensure_ascii=False).encode()
 
 
 # -- the document -----------------------------------------------------------------------------
@@ -74,7 +85,7 @@ def _document(
     is_short: bool,
 ) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
-    head = head_of(story.title, script(), style())
+    head = head_of(story.title, (loader(), script()), style())
     body = _body(story, blocks, annotations, is_short=is_short)
     return f"{DOCTYPE}{html_of(element('html', head, body, lang='en'))}\n"
 
@@ -89,21 +100,17 @@ def _body(
     rules, texts = dict(story.rules), dict(story.texts)
     if annotations:
         rules, texts = rules | dict(annotations.rules), texts | dict(annotations.texts)
-    looked_up = (
-        *_looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in rules.items())),
-        *_looked_up(
-            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in texts.items())
-        ),
+    looked = (
+        *looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in rules.items())),
+        *looked_up("texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in texts.items())),
     )
     written = [annotations_section(annotations)] if annotations else []
     return element(
         "body",
         _header(story),
-        element(
-            "main", *controls(), _table(story, is_short=is_short), *written, keys(), *looked_up
-        ),
+        element("main", *controls(), _table(story, is_short=is_short), *written, keys(), *looked),
         *blocks,
-        element("script", script()),
+        *script_blocks(script()),
     )
 
 
@@ -112,6 +119,7 @@ def _header(story: MatchStory) -> Element:
         element("li", f"seat {at}: ", isolated(name)) for at, name in enumerate(story.players, 1)
     ]
     result = [element("p", story.result, id="result")] if story.result else []
+    result += [element("p", isolated(line.strip())) for line in story.amended]
     return element(
         "header",
         element("h1", isolated(story.title)),
@@ -178,7 +186,7 @@ def _moment(moment: Moment) -> Element:
     return Element("li", {"class": "void"} if moment.void else {}, inside)
 
 
-def _looked_up(
+def looked_up(
     id_: str, title: str, entries: Iterable[tuple[str, str, Sequence[str]]]
 ) -> list[Element]:
     """A list of what may be looked up: rules with their gists, cards with what is printed on them."""
@@ -188,8 +196,3 @@ def _looked_up(
         for each in (element("dt", name, id=f"{id_[:-1]}-{key}"), *elements("dd", lines))
     ]
     return [element("section", element("h2", title), element("dl", *rows), id=id_)] if rows else []
-
-
-def _block(id_: str, kind: str, data: bytes) -> Element:
-    """Bytes for the script: base64 holds nothing that could end an element."""
-    return element("script", base64.b64encode(data).decode(), type=kind, id=id_)

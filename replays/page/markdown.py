@@ -29,6 +29,10 @@ def _head(story: MatchStory) -> Iterator[str]:
     yield from (f"- seat {seat}: {plain_words(name)}" for seat, name in enumerate(story.players, 1))
     if story.result:
         yield from ("", plain_words(story.result))
+    if story.amended:
+        yield ""
+    for line in story.amended:
+        yield f"{'    ' if line.startswith(' ') else ''}- {plain_words(line.strip())}"
 
 
 def _told(told: EyesStory, remarks: Remarks) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from events.chain.match import Match
 from events.chain.names import players_of
@@ -12,6 +12,7 @@ from referee import games
 from referee.errors import NotFound
 from referee.kernel.facts import Eyes
 from referee.kernel.show.safe_text import safe
+from replays.amendments.amendment_verdict import amended
 from replays.file.replay_file import MOST_SEATS
 from replays.page.scenes import EyesStory, rules_in, stories_of, texts_in, told_to
 from replays.read.table_view import ended
@@ -33,6 +34,22 @@ class MatchStory:
     told: Sequence[EyesStory]
     rules: Mapping[str, str]
     texts: Mapping[str, Sequence[str]]
+    amendments: tuple[bytes, ...] = ()
+    """The files that amend the match, which a page carries."""
+    amended: Sequence[str] = ()
+    """What they say beside the recorded result and names, in sentences."""
+
+
+def amended_story(story: MatchStory, match: Match, files: Sequence[bytes]) -> MatchStory:
+    """The story with the amendments in these files. Raises the fault of one that is refused."""
+    if not files:
+        return story
+    every = amended(match, files)
+    fault = next((each.error for each in every.verdicts if each.error is not None), None)
+    if fault is not None:
+        message = f"an amendment is refused: {fault}"
+        raise type(fault)(message)
+    return replace(story, amendments=tuple(files), amended=every.lines)
 
 
 def story_of(match: Match, eyes: Sequence[Eyes], *, width: int = 0) -> MatchStory:

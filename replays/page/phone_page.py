@@ -32,7 +32,7 @@ def phone_page(opened: bytes | None = None, seat: int | None = None, match: str 
         element("noscript", element("p", "This page needs scripts: it computes the pledge here.")),
         element("script", script),
     )
-    html = element("html", head_of(TITLE, script, style()), body, lang="en")
+    html = element("html", head_of(TITLE, [script], style()), body, lang="en")
     return f"{DOCTYPE}{html_of(html)}\n".encode()
 
 

@@ -24,6 +24,7 @@ def _head(story: MatchStory) -> Iterator[str]:
     yield from (f"  seat {seat}: {name}" for seat, name in enumerate(story.players, 1))
     if story.result:
         yield story.result
+    yield from story.amended
 
 
 def _told(told: EyesStory, remarks: Remarks) -> Iterator[str]:

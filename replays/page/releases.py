@@ -12,26 +12,33 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from importlib.metadata import version
+from typing import NamedTuple
 
-from replays.page.script import hash_of, script, style
+from replays.page.script import hash_of, loader, script, style
 
 CURRENT = "this version"
 """Stands for what this version writes, in the place of a release."""
 FILE = "releases.json"
-Hashes = tuple[str, str]
-"""Of a script, and of the style that goes with it."""
+
+
+class Hashes(NamedTuple):
+    """Of a loader, of the script that it unpacks, and of the style that goes with them."""
+
+    loader: str
+    script: str
+    style: str
 
 
 def today() -> Hashes:
     """What this version writes."""
-    return hash_of(script()), hash_of(style())
+    return Hashes(hash_of(loader()), hash_of(script()), hash_of(style()))
 
 
 @cache
 def read_releases() -> Mapping[str, Hashes]:
     """What was released, by the version."""
     text = resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8")
-    return {name: (row["script"], row["style"]) for name, row in json.loads(text).items()}
+    return {name: Hashes(**row) for name, row in json.loads(text).items()}
 
 
 def known_scripts() -> Mapping[str, Hashes]:

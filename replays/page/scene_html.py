@@ -1,7 +1,7 @@
 """A scene as HTML: zones are lists, numbers definition lists, a chart a table; what stands in words stands in words.
 
-`viewer/scene.js` draws the same elements from the same nodes; a test compares both in a browser. `data-id` is
-the id of the node, by which an element is found again when its node changes.
+`viewer/scene.js` draws the same elements from the same nodes, with their ids, by which an element is found again when
+its node changes; a test compares both in a browser.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def nodes_html(nodes: Iterable[Plain], level: int) -> list[Element]:
 
 
 def _element(name: str, node: Plain, *inside: Element | str, also: str = "") -> Element:
-    """An element for a node: its id; what it is, its kind and what else is said of it as classes."""
+    """An element for a node: what it is, its kind and what else is said of it as classes."""
     classes = " ".join(filter(None, (node["is"], node.get("kind"), also)))
-    return Element(name, {"data-id": node["id"], "class": classes}, inside)
+    return Element(name, {"class": classes}, inside)
 
 
 def _area(node: Plain, level: int) -> Element:

@@ -16,10 +16,11 @@ from typing import Any, TypeVar
 from events.chain.match import Match
 from events.chain.names import players_of
 from events.chain.salted_leaves import Part, Shown
-from events.fold.fold import Fold
+from events.fold.fold import Finder, Fold
 from events.log.entries import LogEntry, in_a_sentence
 from events.log.transcript import audience_of, read_moment
 from events.records.records import Appealed, Called, Closed, Ruled
+from referee import games
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Eyes, Who, seat_words
 from referee.kernel.game import Game
@@ -113,9 +114,14 @@ def stories_of(
     return [_story(timeline, eyes, told, scenes[eyes]) for eyes, told in entries.items()], run
 
 
-def whole_timeline(match: Match) -> Timeline:
+def story_told(timeline: Timeline, eyes: Eyes) -> EyesStory:
+    """What those eyes were told of a match, in words alone, the closing record not counted."""
+    return _story(timeline, eyes, list(before_the_close(timeline.entries(eyes))), ())
+
+
+def whole_timeline(match: Match, *, find: Finder = games.find) -> Timeline:
     """Every record of a match that can be folded. Raises the fold's errors."""
-    timeline = Timeline(match)
+    timeline = Timeline(match, find=find)
     if timeline.fault is not None:
         raise timeline.fault
     return timeline
@@ -141,7 +147,7 @@ def _story(
 
 
 def _moment(game: Game, entry: LogEntry, match: Match) -> Moment:
-    who = _names(match)
+    who = seat_names(match)
     sentences = ((safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences)
     line = safe(replace(entry, void=0).line)
     is_ruling = isinstance(entry.record, Called | Ruled | Appealed)
@@ -162,7 +168,7 @@ def _moment_told(part: Part) -> Moment:
     return Moment(told.seat, safe(told.line), sentences)
 
 
-def _names(match: Match) -> Who:
+def seat_names(match: Match) -> Who:
     """How a page calls a seat: by its player's name, where names tell all apart."""
     names = list(map(safe, players_of(match.public[0])))
     if len(set(names)) < len(names) or "" in names:

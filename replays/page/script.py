@@ -1,4 +1,4 @@
-"""The one script and the one style sheet of a page: the modules of ``viewer/`` joined.
+"""The scripts and the one style sheet of a page: the modules of ``viewer/`` joined.
 
 A page that is opened from disk may load no module, so the modules become one classic script: their lines of import go,
 and so does the word ``export``. Names are unique over all modules (a test). Since every page carries the script it is
@@ -14,7 +14,7 @@ from functools import cache
 from hashlib import sha256
 from importlib import resources
 
-from replays.page.shortened import shortened
+from replays.page.shortened import shortened, shortened_style
 
 MODULES = (
     "element", "patch", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
@@ -31,6 +31,10 @@ VIEWER_START = "startEmpty();"
 PHONE_MODULES = ("sha256", "fault", "formulas", "value", "phone")
 """The same for the page on which a player pledges at a phone."""
 PHONE_START = "startPhone();"
+
+LOADER_MODULES = ("loader",)
+"""The same for the loader, which unpacks the script of a page or of a viewer and runs it."""
+LOADER_START = "load();"
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./[a-z0-9]+\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
@@ -54,6 +58,12 @@ def phone_script() -> str:
     return _short(PHONE_MODULES, PHONE_START)
 
 
+@cache
+def loader() -> str:
+    """The whole script that runs the packed one."""
+    return _short(LOADER_MODULES, LOADER_START)
+
+
 def _short(modules: Iterable[str], start: str) -> str:
     return f"{shortened(joined(modules, start))}\n"
 
@@ -67,7 +77,7 @@ def joined(modules: Iterable[str], start: str) -> str:
 @cache
 def style() -> str:
     """The whole style sheet."""
-    return read("style.css")
+    return f"{shortened_style(read('style.css'))}\n"
 
 
 @cache

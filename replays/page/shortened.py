@@ -138,6 +138,19 @@ def _written(tokens: Sequence[Token]) -> Iterator[str]:
         before, gap = text, ""
 
 
+_BLANKS = re.compile(r"""("[^"]*")|;?\s*([{};,>])\s*|:\s+|\s+""")
+"""A string of a style sheet, which stays, or blanks and what stands in them."""
+
+
+def shortened_style(style: str) -> str:
+    """A style sheet without comments in fewer bytes: blanks only where they mean something."""
+    return _BLANKS.sub(_closer, style.strip())
+
+
+def _closer(found: re.Match[str]) -> str:
+    return found[1] or found[2] or (":" if found[0].startswith(":") else " ")
+
+
 def _runs_together(last: str, first: str) -> bool:
     """Whether two tokens would be read as one that end and begin so."""
     return (_is_wordy(last) and _is_wordy(first)) or (last == first and first in "+-")

@@ -1,7 +1,8 @@
 """Diff: the first record at which two matches part, and how the two states differ there.
 
 A branch is compared with its parent from the record where it began: what came before is shared,
-and both lines are counted as the parent counts. `fields_to_show` decides which fields are shown.
+and both lines are counted as the parent counts. `fields_to_show` decides which fields of two
+states are shown (those that `Difference.is_on_the_table`); of two openings `_compare_openings` shows every one that differs.
 """
 
 from __future__ import annotations

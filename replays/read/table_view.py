@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from referee.errors import NotFound
 from referee.kernel.facts import JUDGE, TABLE, seat_words, winners_in_words
 from referee.kernel.show.safe_text import made_safe
 
@@ -21,6 +22,25 @@ def drawable(run: Run[Any], eyes: Eyes, view: Mapping[str, Any]) -> dict[str, An
         each for each in now["asked"] if not each["secret"] or may_know(eyes, each["seat"])
     ]
     return {**view, **made_safe(now)}
+
+
+def table_picture(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> str:
+    """The table as those eyes see it, as an SVG document: the game's own drawing, else that of its scene.
+
+    Raises NotFound where the game has neither.
+    """
+    view = drawable(run, eyes, made_safe(run.game.view(run, eyes)))
+    names = made_safe(list(players))
+    picture = run.game.picture(view, names)
+    scene = run.game.scene(view, names) if picture is None else None
+    if scene is not None:
+        from referee.kernel.show.scene_picture import scene_picture
+
+        return scene_picture(scene, run.game.title)
+    if picture is None:
+        message = f"{run.game.code} draws no pictures, only boards"
+        raise NotFound(message)
+    return picture
 
 
 def known_asks(run: Run[Any], eyes: Eyes) -> list[Ask[Any]]:

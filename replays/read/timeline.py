@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from events.chain.match import Match
+    from events.docket.docket import Docket
     from events.log.docket_words import Judged
     from events.log.entries import LogEntry
     from referee.kernel.engine.run import Outcome, Run
@@ -87,6 +88,16 @@ class Timeline:
         for told in self._told:
             yield from entries.tell(told.folded, self.game, told.facts, told.outcome, told.done)
         yield from entries.rest()
+
+    @property
+    def docket(self) -> Docket:
+        """What was asked of the judges and decided, as it stands at the end."""
+        return self._fold.docket
+
+    @property
+    def begun(self) -> int:
+        """The record of the first state: before it there is no table."""
+        return self._history.begun
 
     def stage(self, place: int) -> Stage:
         """Turn and phase after that record."""

@@ -36,7 +36,7 @@ def unusual_of(match: Match, find: Finder) -> tuple[list[Unusual], bool]:
         game = find(opened.game)
     except MatchError:
         return _chance_and_branch(opened), False
-    found = _cards(opened, game) + _readings(opened, _usual(opened, game, match))
+    found = _cards(opened, game) + _readings(opened, usual_readings(opened, game, match))
     return found + _chance_and_branch(opened), True
 
 
@@ -70,7 +70,7 @@ def _cards(opened: Opened, game: Game) -> list[Unusual]:
     ]
 
 
-def _usual(opened: Opened, game: Game, match: Match) -> Mapping[str, str]:
+def usual_readings(opened: Opened, game: Game, match: Match) -> Mapping[str, str]:
     """The readings that such a match has by itself: some follow from its seats, or from a draft."""
     try:
         handed = handed_on_to(opened, match.attachments)

@@ -5,7 +5,7 @@ live match ``bhht...`` (Cleo against Dan), and ``t375...`` (Eva against Finn), w
 pledge for a fair seed. So does the event ``vu27...`` of eight, whose first round is paired; table 1-4 has a
 result. Here are the keys ``club`` and ``gita``. In the folder lie ``final.replay`` (that finished match),
 ``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
-``game.txt`` and ``more.txt``, the match ``league.replay``, which names these keys, the copies ``before.replay``, ``copy.replay`` and
+``game.txt`` and ``more.txt``, two accounts each of what follows on its records 9 (``ann.txt``, ``ben.txt``) and 6 (``cleo.txt``, ``dan.txt``), the match ``league.replay``, which names these keys, the copies ``before.replay``, ``copy.replay`` and
 ``shown.replay``, ``reviewed.replay`` with an annotation for everybody, the entries ``players.csv`` (with a faulty line), the card list ``list.csv``, and the case ``my-question.toml``, alone and in ``rulings/``.
 """
 
@@ -32,6 +32,12 @@ REMARK = ("--by", "Ida", "--mark", "?!", "Too early")
 KEYS = ("club", "gita")
 LEAGUE = ("--player", "Gita", "--player", "Hugo", "--signer", "house=club", "--signer", "1=gita")
 GAME = "1: choose-profile raven-grey\n2: choose-profile steven-graphite\n2: concede\n"
+ACCOUNTS = {
+    "ann.txt": "1: defend 5s 7c\n1: choose-discard 2s\n",
+    "ben.txt": "1: defend 7c\n1: choose-discard 2s\n",
+    "cleo.txt": "2: cast 2d 3c\n2: use-king Ks 3d\n",
+    "dan.txt": "2: use-king Ks 3d\n2: cast 2d 3c\n",
+}
 MORE = "1: choose-profile hector\n2: choose-profile sable-quist\n1: keep-hand\n2: keep-hand\n"
 
 LIST = """\
@@ -45,6 +51,8 @@ def build_scene(folder: Path) -> None:
     store = f"sqlite:///{folder / STORE}"
     (folder / "docs").mkdir()
     (folder / "game.txt").write_text(GAME, encoding="utf-8")
+    for name, text in ACCOUNTS.items():
+        (folder / name).write_text(text, encoding="utf-8")
     shutil.copy(ROOT / "docs" / "first-match.txt", folder / "docs")
     script = str(folder / "docs" / "first-match.txt")
     _do(store, "record", "bacon-project", *FINISHED, "--script", script)

@@ -226,3 +226,37 @@ def test_matches_of_the_store_have_theirs_in_the_data_folder(run: Run, desk: Pat
     run("act", match, "1", "concede")
     assert "mine (seat-1/1)" in run("log", match).out
     assert run("annotate", "list", match).code == 0
+
+
+def test_annotations_are_signed_from_the_command_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.chdir(tmp_path)
+    for name in ("club", "ann", "eve"):
+        assert run("key", "new", name).code == 0
+    opened = run("new", "bacon-project", "--player", "Ann=hector", "--player", "Ben=sable-quist", "--signer", "house=club", "--signer", "1=ann", "--json")  # fmt: skip
+    assert run("act", opened.data["id"], "1", "concede").code == 0
+    assert run("export", opened.data["id"], "-o", "match.replay").code == 0
+    sign = ("annotate", "seal", "match.replay", "--as", "public", "--key")
+    assert run(*sign, "club").code == 2
+    assert run("annotate", "add", "match.replay", "--at", "3", "--as", "public", "x").code == 0
+    assert run(*sign, "club").out == "match.public.note: signed by the house\n"
+    assert run(*sign, "ann").out == "match.public.note: signed by the house and seat 1\n"
+    said = run(*sign, "eve")
+    assert said.code == 1
+    assert "record 1 does not name the key eve+" in said.one_line()
+    listed = run("annotate", "list", "match.replay")
+    assert listed.out.endswith("match.public.note: signed by the house and seat 1\n")
+    assert run("export", "match.replay", "--html", "-o", "page.html").code == 0
+    assert "annotations of public: signed by the house and seat 1" in run("validate", "page.html").out  # fmt: skip
+    assert run("annotate", "add", "match.replay", "--at", "3", "--as", "public", "y").code == 0
+    listed = run("annotate", "list", "match.replay")
+    assert listed.code == 1
+    assert "match.public.note: the note is refused: it is over other annotations" in listed.out
+    assert run("export", "match.replay", "--html", "-o", "other.html").code == 1
+    said = run(*sign, "club")
+    assert said.code == 1
+    assert said.one_line().endswith("it is kept as it is (--force replaces it)")
+    assert run(*sign, "club", "--force").code == 0
+    assert run("annotate", "list", "match.replay").code == 0

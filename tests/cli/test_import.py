@@ -156,6 +156,10 @@ def test_rewordings_of_ones_own_are_gone_through_first(run: Run, cards: Path) ->
         ("rewording = [{}]", "words.toml: rewording 1: expected texts at 'form' and 'to'"),
         ("a = ", "words.toml: not TOML: "),
         ("rows = []", "words.toml: unknown key 'rows'"),
+        (
+            rows.replace(" }", ', claims = "host dog" }'),
+            "words.toml: rewording 1: found 'host dog' at 'claims'",
+        ),
     ):
         Path("words.toml").write_text(wrong, encoding="utf-8")
         refused = run("cards", GAME, "--import", "list.csv", "--words", "words.toml")

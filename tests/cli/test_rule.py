@@ -222,6 +222,29 @@ def test_a_preview_of_overturning(rule: Rule) -> None:
     assert said[1:] == ["it would be struck; the match would go on as it stands"]
 
 
+def test_what_a_backup_costs_is_for_the_judge_alone(rule: Rule) -> None:
+    for eyes in ("public", "1"):
+        told = rule("backup", "4", "--preview", "--as", eyes)
+        assert "verdict" not in told.out
+        assert "learned" not in told.out
+        assert "cost" not in rule("backup", "4", "--preview", "--as", eyes, "--json").data
+    words = rule("backup", "4", "--preview", "--as", "judge").out.splitlines()
+    cost = rule("backup", "4", "--preview", "--as", "judge", "--json").data["cost"]
+    assert [row["record"] for row in cost["actions"]] == [5, 6]
+    assert {row["seat"] for row in cost["learned"]} == {1, 2}
+    assert not [row for row in cost["learned"] if row["stays"]]
+    assert sum(row["count"] for row in cost["drawn"]) == 3
+    assert (cost["verdict"], cost["rulings"], cost["turns"]) == ("possible", [], 1)
+    assert [each["criterion"] for each in cost["reasons"]] == ["turns", "drawn"]
+    assert words[-3] == "verdict: possible"
+    assert [line.strip() for line in words[-2:]] == [each["text"] for each in cost["reasons"]]
+
+
+def test_overturning_is_previewed_without_a_cost(rule: Rule) -> None:
+    rule("backup", "5", *HANA)
+    assert "cost" not in rule("overturn", "7", "--preview", "--as", "judge", "--json").data
+
+
 # -- both act unseen --------------------------------------------------------------------------
 
 

@@ -300,6 +300,23 @@ def test_diff_says_what_the_record_changed_as_the_eyes_see_it(view):
     assert seat in (0, 1, 2)
 
 
+def test_the_cost_of_a_backup_from_a_record_is_for_the_judge(match):
+    view = viewing(match)
+    last = view.viewer.last - 1
+    view.obey(str(last))
+    title, *costs = lines(view.obey(f"backup {last - 1}"))
+    assert title == f"a backup from record {last} to record {last - 1}"
+    assert any(each.startswith("verdict: ") for each in costs)
+    with pytest.raises(NotFound, match=f"no backup to record {last + 1}"):
+        view.obey(f"backup {last + 1}")
+    with pytest.raises(NotUnderstood):
+        view.obey("backup")
+    blind = viewing(match, 1)
+    assert lines(blind.obey("backup 2")) == [
+        "what a backup costs shows what lies hidden: ask 'as judge'"
+    ]
+
+
 def test_diff_is_short_unless_the_judge_wants_it_all(view):
     view.obey("turn 3")
     short, whole = lines(view.obey("diff")), lines(view.obey("diff all"))

@@ -23,7 +23,7 @@ from click.testing import CliRunner
 
 from cli.group import group
 from cli.output.paging import folded
-from cli.output.status import asked_lines, table_picture, table_rows
+from cli.output.status import asked_lines, table_rows
 from cli.play.explain import explain_action, explain_moment
 from events.chain.match import Match
 from events.fold.fold import Fold
@@ -36,7 +36,7 @@ from referee.kernel.position import document as position
 from referee.kernel.show.rows import Row, words
 from replays.file.replay_file import encode
 from replays.read.log import log
-from replays.read.table_view import asked_data
+from replays.read.table_view import asked_data, table_picture
 from tests.frozen.matches import match_of
 from tests.invariants.matches import PLAYERS
 

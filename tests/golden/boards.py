@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cli.output.status import table_picture, table_rows
+from cli.output.status import table_rows
 from referee import games
 from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.dice import SeededDice
@@ -20,6 +20,7 @@ from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.show.rows import words
+from replays.read.table_view import table_picture
 
 FOLDER = Path(__file__).parent
 LINE = "-" * 72

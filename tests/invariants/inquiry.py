@@ -28,7 +28,7 @@ from typing import Any
 
 from cli.completion.proposals import next_words
 from cli.output.paging import folded
-from cli.output.status import asked_lines, table_picture, table_rows
+from cli.output.status import asked_lines, table_rows
 from cli.play.decision_page import Decision
 from cli.play.explain import answer_of, explain_action, explain_moment
 from cli.play.menu import Menu
@@ -39,7 +39,7 @@ from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes
-from replays.read.table_view import asked_data
+from replays.read.table_view import asked_data, table_picture
 from tests.invariants.matches import Order, Played
 from tests.invariants.patience import Patience, TooLong
 from tests.invariants.utterances import Sayings

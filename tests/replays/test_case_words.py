@@ -93,7 +93,7 @@ def test_chance_that_a_position_needs_is_no_key_of_it() -> None:
 
 def test_a_wrong_number_of_seats_is_a_mistake_at_its_key() -> None:
     case = CASE.replace("[position]", "seats = 3\n[position]")
-    assert refused(STACKED, case) == "seats: bacon-project is played by 2 seats, not 3 [BP-2.1]"
+    assert refused(STACKED, case) == "seats: found 3, expected 2 [BP-2.1]"
     case = CASE.replace("[position]", "seats = true\n[position]")
     assert refused(STACKED, case) == "seats: found true, expected a number of seats"
 
@@ -101,3 +101,37 @@ def test_a_wrong_number_of_seats_is_a_mistake_at_its_key() -> None:
 def test_a_ruling_without_a_kind_is_told_the_kinds() -> None:
     said = refused("[[step]]\nruling = { seat = 1 }\n")
     assert said.startswith("step 1: ruling.kind: missing, expected one of 'backup', ")
+
+
+SHOWN = """
+title = "a case"
+game = "clash"
+[position]
+seats.1 = { coins = 1, hand = ["Guard"] }
+seats.2 = {}
+[[step]]
+do = ["1: play-card guard", "1: finish-phase", "2: finish-phase"]
+expect = { as = %s, %s }
+"""
+
+
+@pytest.mark.parametrize("content", ['"seats.1.hand[1]" = "none"', 'gone = ["seats.1.hand[1]"]'])
+def test_eyes_that_never_saw_a_hand_do_not_see_that_a_card_has_left_it(content: str) -> None:
+    (fault,) = faults("", SHOWN % (2, content))
+    assert "found what these eyes do not see (which 'absent' says), expected" in fault
+    assert faults("", SHOWN % (1, content)) == []
+    assert faults("", SHOWN % ('"judge"', content)) == []
+
+
+def test_a_sign_of_the_legend_stands_on_the_map() -> None:
+    case = """
+title = "a case"
+game = "super-fantasy-brawl"
+[position]
+legend = { ZZ9 = "brann-1" }
+map = ". . . . ."
+[[step]]
+expect = { asked = 1 }
+"""
+    said = refused("", case)
+    assert said == "position.legend.ZZ9: found 'brann-1', expected a sign of the map"

@@ -110,7 +110,7 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             "coins = 1",
             'defended = [{ verb = "use-attack-ability", card = "Guard", ability = 2 }]',
             "seats.1.defended[1].verb",
-            "CL-3.16",
+            "CL-3.10",
         ),
         (
             "save-your-bacon",
@@ -124,7 +124,7 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             '"ninja-2"',
             '"ninja-2", conditions = [{ condition = "Frozen", by = 3 }]',
             "seats.2.champions[1].conditions[1].by",
-            "a number from 0 to 2",
+            "a number from 1 to 2",
         ),
         (
             "save-your-bacon",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,11 +10,10 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.output.say import fault_object, words_of
-from referee.errors import MatchError, NotFound
+from cli.storage.case_files import case_files
+from referee.errors import MatchError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cli.context import CommandContext
     from replays.cases.cases import Case, CaseReport
 
@@ -46,25 +44,6 @@ def check(desk: CommandContext, cases: tuple[str, ...]) -> int:
     desk.say.line(f"{good} good, {bad} bad", bold=True)
     desk.say.answer("check", {"good": good, "bad": bad, "cases": found})
     return worst(codes)
-
-
-def case_files(names: Sequence[str]) -> list[str]:
-    """The case files that the words name, folders opened, in order of their names.
-
-    Raises NotFound for a folder without a case.
-    """
-    found: list[str] = []
-    for name in names:
-        path = Path(name)
-        if not path.is_dir():
-            found.append(name)
-            continue
-        inside = sorted(str(file) for file in path.rglob("*.toml"))
-        if not inside:
-            message = f"{name}: no .toml file below this folder"
-            raise NotFound(message)
-        found += inside
-    return found
 
 
 def _checked(desk: CommandContext, place: str) -> tuple[int, dict[str, Any]]:

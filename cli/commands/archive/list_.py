@@ -8,8 +8,10 @@ from cli.archive.filters import day_of, minute_of, read_sieve, sieve_options
 from cli.archive.standings import Standings
 from cli.context import Example, command
 from cli.exit_codes import exit_code, worst
+from cli.output.amendment_words import amended_data
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.say import fault_object
+from cli.storage.amendment_files import amended_ids, amended_match
 from cli.storage.lineage import note_of, noted_time, noted_words
 from cli.storage.matches import SHORT
 from cli.storage.store import open_journal
@@ -72,7 +74,7 @@ def _listed(
     desk: CommandContext, journal: Journal, sieve: Sieve, standings: Standings, codes: set[int]
 ) -> Iterator[dict[str, Any]]:
     """Say each match, and hand its data on."""
-    empty = True
+    empty, amended = True, amended_ids()
     unknown: dict[str, list[str]] = {}
     for brief in journal.overview():
         try:
@@ -84,6 +86,8 @@ def _listed(
                 data |= awaited_data(pledges)
             elif data["live"]:
                 data |= standings.of(brief) | {"waiting_since": noted_time(brief.last())}
+            is_amended = brief.id in amended and not data["live"]
+            changed = amended_match(journal.match(brief.id), brief.id) if is_amended else None
         except MatchError as error:
             empty = False
             codes.add(exit_code(error))
@@ -95,7 +99,8 @@ def _listed(
             continue
         empty = False
         desk.say.line(_line(journal, data, pledges))
-        yield data
+        desk.say.lines(f"  {line}" for line in (changed.lines if changed is not None else ()))
+        yield data | amended_data(changed)
     for what, ids in unknown.items():
         desk.say.complain(_unknown_words(what, ids))
     if empty:

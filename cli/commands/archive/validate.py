@@ -17,7 +17,9 @@ from cli.completion import proposals
 from cli.context import CommandContext, Example, command
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.opening.inherited import looking
+from cli.output.amendment_words import amended_data
 from cli.output.say import Say, fault_object
+from cli.storage.amendment_files import amendments_of
 from cli.storage.files import STREAM, read_bytes
 from cli.storage.matches import as_seen, find_match, is_file
 from cli.words import is_contested
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cli.storage.matches import Found
+    from replays.amendments.amendment_verdict import Amended
     from replays.page.carried import Carried
     from replays.verify.report import Fault, Report
 
@@ -304,6 +307,12 @@ def verdict_on(store: str | None, place: str, *, wish: Wish = USUAL) -> Verdict:
         lines += [f"  {line}" for line in seal.lines]
         code = worst([data["exit"], seal.code])
         data |= {"seal": seal.data, "good": code == GOOD, "exit": code}
+    amended = _amended(desk, place, report, carried)
+    if amended is not None:
+        lines += [f"  {line}" for line in amended.lines]
+        refused = [exit_code(each.error) for each in amended.verdicts if each.error is not None]
+        code = worst([data["exit"], *refused])
+        data |= {**amended_data(amended), "good": code == GOOD, "exit": code}
     if carried is not None:
         around = page_verdict(carried, (*hands.read, *hands.named))
         lines += [f"  {line}" for line in around.lines]
@@ -315,6 +324,28 @@ def verdict_on(store: str | None, place: str, *, wish: Wish = USUAL) -> Verdict:
         lines.append(f"  root {wish.root}: not this match, its root is {has}")
         data |= {"good": False, "exit": data["exit"] or NO}
     return Verdict(data["exit"], tuple(lines), None, data)
+
+
+def _amended(
+    desk: CommandContext, place: str, report: Report, carried: Carried | None
+) -> Amended | None:
+    """The match with its amendments: those that a page carries, or those beside it; None where there are none."""
+    if not report.intact or not report.match:
+        return None
+    files = amendments_of(report.match, place)
+    if carried is not None and carried.amendments:
+        from replays.page.carried import amendments_in
+
+        files = amendments_in(carried.amendments)
+    if not files:
+        return None
+    from replays.amendments.amendment_verdict import amended
+    from replays.file.replay_file import decode
+
+    if carried is None and not is_file(place):
+        return amended(find_match(desk, place).match, files)
+    data = file_at(place)[0] if carried is None else carried.replay
+    return amended(decode(data)[1], files)
 
 
 def is_of_root(report: Report, root: str) -> bool:

@@ -12,6 +12,7 @@ from cli.event.signers import desk_option, outbox_option
 from cli.event.table_match import compared_match, keep_in_store
 from cli.event.table_words import read_table, result_line, table_data
 from cli.exit_codes import GOOD, NO
+from cli.output.amendment_words import amended_data
 from referee.games.tournament.state.event import table_words
 from referee.kernel.words.english import counted
 
@@ -97,8 +98,10 @@ def _say(
     lines = [
         f"{result_line(hall, at)}   {comparison.grade}",
         *([f"{listed} listed"] if listed else []),
+        *found.amendments(),
     ]
     proof = {"proof": comparison.grade, "match": found.match.id, "findings": findings}
+    proof |= amended_data(found.amended)
     for line in findings:
         desk.say.complain(f"{line}: the result counts and is not proven; a judge looks at it")
     acknowledge(desk, hall, "result", record, lines, **{**table_data(hall, at), **proof})

@@ -96,6 +96,7 @@ def correct(
         root, penalties = found.match.root.hex(), found.penalties
         answer = ["correct-match", table_words(*at), root, found.games, voided, penalties]
         note[GAME] = found.match.id
+        desk.say.lines(found.amendments())
     else:
         read_games(games)
         answer = ["correct", table_words(*at), games, word, *([voided] if voided else [])]

@@ -174,8 +174,8 @@ def _notes(
 ) -> Iterator[tuple[str, SealVerdict]]:
     """The note of each file that these eyes may have, and the verdict on it."""
     from replays.annotations.annotation import encoded
+    from replays.annotations.annotation_places import shown_to
     from replays.annotations.annotation_seal import annotation_seal_verdict
-    from replays.annotations.places import shown_to
 
     for path in files_of(found, word, names):
         every, note = read_annotations(path), note_at(path)

@@ -10,9 +10,11 @@ import click
 from cli.archive.annotation_option import annotation_files
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.output.amendment_words import amended_data
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
-from cli.output.remarks import remarks_said, section_rows
+from cli.output.remarks import remarks_said, section_rows, up_to
 from cli.output.status import heading, player_rows
+from cli.storage.amendment_files import amended_match
 from cli.storage.annotation_files import remarks_of
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.context import CommandContext
+    from cli.storage.matches import Found
     from events.log.entries import LogEntry
     from referee.kernel.game import Game
 
@@ -71,11 +74,10 @@ def log(
     origin = lineage(desk, found, match)
     if found.match.told and not can_be_folded(found.match):
         say_told(desk, found, eyes_word, at, origin, partial(remarks_of, found, match, names=names))
+        _say_amended(desk, found, match, at)
         return
     eyes = eyes_for(found, eyes_word)
-    remarks = [
-        each for each in remarks_of(found, match, eyes, names) if at is None or each.at <= at
-    ]
+    remarks = up_to(remarks_of(found, match, eyes, names), at)
     found = as_seen(found, eyes)
     check_record(found, at, eyes)
     game = _game_of(found.match.opening().game)
@@ -87,14 +89,32 @@ def log(
     lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
     desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
     desk.say.rows(section_rows(remarks))
-    pledges = None if at is not None else awaited(found.match)
-    if pledges is not None:
-        desk.say.line(awaited_words(pledges, found.players))
+    more = {} if at is not None else _say_end(desk, found, match)
     records = [entry_data(entry, game) for entry in entries]
     content = {"match": found.match.id, "as": eyes, "records": records, **origin}
-    more = {} if pledges is None else {"awaited": awaited_data(pledges)["awaited"]}
     result = {"players": found.players, "outcome": outcome_of(entries), **remarks_said(remarks)}
     desk.say.answer("log", content | result | more)
+
+
+def _say_end(desk: CommandContext, found: Found, word: str) -> dict[str, Any]:
+    """Say what amends the match, and who is awaited; the fields that an answer has of it."""
+    amended = _say_amended(desk, found, word)
+    pledges = awaited(found.match)
+    if pledges is None:
+        return amended
+    desk.say.line(awaited_words(pledges, found.players))
+    return {"awaited": awaited_data(pledges)["awaited"]}
+
+
+def _say_amended(
+    desk: CommandContext, found: Found, word: str, at: int | None = None
+) -> dict[str, Any]:
+    """Say what amends a match whose end is told, and give the field of the answer."""
+    if at is not None:
+        return {}
+    amended = amended_match(found.match, word)
+    desk.say.lines(amended.lines if amended is not None else ())
+    return amended_data(amended)
 
 
 def _kept(

@@ -26,7 +26,7 @@ from referee.games import find
 from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from cli.context import CommandContext
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cli.viewer.commands import Reply
     from events.pledges import Pledges
     from referee.kernel.facts import Eyes
-    from replays.annotations.commentary import Remark
+    from replays.annotations.commentary import Commentary, Remark
 
 
 @command(
@@ -206,11 +206,7 @@ def watch(
     def tell(eyes: Eyes) -> Timeline:
         return Timeline(as_seen(following.found, eyes).match)
 
-    commentary = commentary_of(found, word, names)
-
-    def written(eyes: Eyes) -> Mapping[int, Sequence[Remark]]:
-        return {} if commentary is None else by_record(commentary.remarks(eyes))
-
+    written = _written(commentary_of(found, word, names))
     viewer = Viewer(
         tell, eyes, found.place, found.live, found.players, source=following, written=written
     )
@@ -234,6 +230,13 @@ def watch(
     if reply.branch:
         return _sit_down(desk, reply, lines=lines)
     return watching.code
+
+
+def _written(commentary: Commentary | None) -> Callable[[Eyes], Mapping[int, Sequence[Remark]]]:
+    """The annotations for any eyes, by their records."""
+    if commentary is None:
+        return lambda eyes: {}
+    return lambda eyes: by_record(commentary.remarks(eyes))
 
 
 def _write_picture(picture: str, file: str) -> None:

@@ -8,14 +8,17 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.output.amendment_words import amended_data
 from cli.output.pending_seed import awaited_data, awaited_words
-from cli.output.status import asked_lines, player_rows, table_picture, table_rows, zone_rows
+from cli.output.status import asked_lines, player_rows, table_rows, zone_rows
+from cli.storage.amendment_files import amended_match
+from cli.storage.files import CARDS, STREAM
 from cli.storage.matches import find_match
 from cli.viewer.subject import look_at
 from cli.words import whose
 from referee.errors import NotFound
 from referee.kernel.words.english import counted
-from replays.read.table_view import asked_data
+from replays.read.table_view import asked_data, table_picture
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
@@ -97,7 +100,17 @@ def show(
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
     docket = {"docket": table.docket} if table.docket else {}
-    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **docket})
+    more = {**docket, **_say_amended(desk, match, at)}
+    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
+
+
+def _say_amended(desk: CommandContext, match: str, at: int | None) -> dict[str, Any]:
+    """Say the amendments of a match whose end is shown, and give the field of the answer; a case and what is piped have none."""
+    if at is not None or match == STREAM or match.endswith(CARDS):
+        return {}
+    amended = amended_match(find_match(desk, match).match, match)
+    desk.say.lines(amended.lines if amended is not None else ())
+    return amended_data(amended)
 
 
 def _check_picture(svg: str | None, *, zones: bool, force: bool) -> None:

@@ -78,6 +78,7 @@ GAME = Game(
     chance_rule="BP-Q11",
     state=Table,
     lane_state=Table,
+    passes=(PASS_WINDOW.name,),
     procedures=PROCEDURES,
     verbs={
         **offer(CHOOSE_PROFILE, KEEP_HAND, TAKE_MULLIGAN, PICK_REVEALED),

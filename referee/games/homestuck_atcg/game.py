@@ -87,6 +87,7 @@ GAME = Game(
     unseen=True,
     deck_verb=CHOOSE_DECK.name,
     silent_verbs=(END_MAIN.name,),
+    passes=(PASS.name,),
     shorter=SHORTER,
     state=Table,
     lane_state=Unseen,

@@ -83,6 +83,7 @@ GAME = Game(
     secret=True,
     unseen=True,
     silent_verbs=("ready-cards", "stop-pitching"),
+    passes=(PASS.name,),
     taking={
         "draft": ("save-your-bacon-draft", {"format": POD_DRAFT}),
         "previous": ("save-your-bacon", {}),

@@ -100,6 +100,7 @@ GAME = Game(
     secret=True,
     deck_verb=CHOOSE_TEAM.name,
     silent_verbs=(USE.name, "stop-moving"),
+    passes=(PASS.name,),
     shorter=SHORTER,
     taking={"draft": ("super-fantasy-brawl-draft", {"team_mode": ""})},
     state=Table,

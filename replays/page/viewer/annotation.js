@@ -1,7 +1,7 @@
 // Annotations: what people wrote beside a match, read in its one spelling and compared with the moments of the match.
 // replays/annotations/ says the same in the same words.
 
-import { Fault, hexOf, repr } from "./fault.js";
+import { Fault, counted, hexOf, repr } from "./fault.js";
 import { ascii } from "./formulas.js";
 import { NO_VERIFIER, examineNoteOver, signersInWords } from "./matchseal.js";
 import { textFault } from "./notes.js";
@@ -21,11 +21,11 @@ const PLAYED_ANEW = "variations: that the engine plays them so, that takes the r
 
 // {match, audience, entries}, of a file's bytes. Throws a Fault.
 export function readAnnotationFile(bytes) {
-  if (bytes.length > MOST_ANNOTATION_BYTES) refuseFile(`${bytes.length} bytes, more than ${MOST_ANNOTATION_BYTES}`);
+  if (bytes.length > MOST_ANNOTATION_BYTES) refuseFile(`${counted(bytes.length, "bytes")}, more than ${MOST_ANNOTATION_BYTES}`);
   const text = decodedText(bytes);
   if (!text.endsWith("\n")) refuseFile("the last line does not end");
   const [head, ...lines] = text.slice(0, -1).split("\n");
-  if (lines.length > MOST_ANNOTATIONS) refuseFile(`${lines.length} annotations, more than ${MOST_ANNOTATIONS}`);
+  if (lines.length > MOST_ANNOTATIONS) refuseFile(`${counted(lines.length, "annotations")}, more than ${MOST_ANNOTATIONS}`);
   const { schema, match, audience } = annotationRow(1, head, HEAD_KEYS);
   examineFirstLine(schema, match, audience);
   const entries = lines.map((line, at) => {

@@ -5,7 +5,7 @@ import { sha256 } from "./sha256.js";
 
 export const MOST_PAGE = 64 << 20;
 const DOCTYPE = "<!doctype html>\n";
-const BLOCK = /<script type="[a-z/-]*" id="(replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)<\/script>/g;
+const BLOCK = /<script type="[a-z/-]*" id="(script|replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)<\/script>/g;
 const SCRIPT = /<script>([^]*?)<\/script>/g;
 const END = 9; // So long is the end of a script.
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -17,7 +17,7 @@ export function isPage(bytes) {
   return asText(bytes.subarray(0, DOCTYPE.length)).toLowerCase() === DOCTYPE;
 }
 
-// {replay, scenes, seal, written}, each in base64, and the hashes of the scripts that would run.
+// {script, replay, scenes, seal, written}, each in base64, and the hashes of the scripts that stand there as they are.
 export function carriedBy(page) {
   const text = asText(page);
   const blocks = new Map();
@@ -31,10 +31,10 @@ export function carriedBy(page) {
     const start = index + whole.length - inside.length - END;
     return hashWords(page.subarray(start, start + inside.length));
   });
-  return { replay: blocks.get("replay"), scenes: blocks.get("scenes"), seal: blocks.get("seal"), written: blocks.get("written"), scripts };
+  return { ...Object.fromEntries(blocks), scripts };
 }
 
 // As a content policy names it.
-function hashWords(bytes) {
+export function hashWords(bytes) {
   return `sha256-${btoa(String.fromCharCode(...sha256(bytes)))}`;
 }

@@ -5,6 +5,7 @@ import { Fault } from "./fault.js";
 import { patched } from "./patch.js";
 
 export const MOST_INFLATED = 64 << 20;
+const MOST_SCRIPT = 1 << 20;
 
 export function fromBase64(text) {
   try {
@@ -41,6 +42,11 @@ export async function readCopy(text) {
   return inflated(packed, BIGGEST).catch(() => {
     throw new Fault("the copy in the page cannot be unpacked");
   });
+}
+
+// The script in its block, unpacked; nothing where that is no script of ours.
+export async function readScript(text) {
+  return inflated(fromBase64(text), MOST_SCRIPT).catch(() => new Uint8Array());
 }
 
 // {head, stories}; null where they cannot be read.

@@ -1,7 +1,7 @@
 // An empty viewer: a replay file (with its note, if there is one) or a page that is dropped or chosen is verified here and told.
 
-import { MOST_PAGE, carriedBy, isPage } from "./carried.js";
-import { fromBase64, readCopy, readScenes } from "./data.js";
+import { MOST_PAGE, carriedBy, hashWords, isPage } from "./carried.js";
+import { fromBase64, readCopy, readScenes, readScript } from "./data.js";
 import { element } from "./element.js";
 import { Fault, counted } from "./fault.js";
 import { Shown } from "./formulas.js";
@@ -53,24 +53,25 @@ async function readWhole(file) {
 
 // A page tells and shows what it packs, as in its own window; the file in it is verified.
 async function openPage(page, isLatest) {
-  const { replay, scenes, seal, written: block, scripts } = carriedBy(page);
+  const { script, replay, scenes, seal, written: block, scripts } = carriedBy(page);
   const packed = await readScenes(scenes);
   const copy = await readCopy(replay);
   const written = block ? await annotationsIn(block) : null;
+  const main = script ? [hashWords(await readScript(script))] : [];
   if (!isLatest()) return;
   if (packed) show(packed.head, packed.stories, written);
   const annotations = examinedWith(written);
   const more = withScenes(packed, (report) => {
     annotations.more?.(report);
-    if (isOurs(scripts)) report.checked.push(SAME);
+    if (isOurs([...scripts, ...main])) report.checked.push(SAME);
     else report.unchecked.push(OTHER);
   });
   await showVerdict(copy, part("verdict"), { ...annotations, note: seal ? fromBase64(seal) : null, more, isWanted: isLatest });
 }
 
-// A viewer is made with the one script of pages beside its own.
+// A viewer knows both scripts of the pages that its version writes.
 function isOurs(scripts) {
-  return scripts.length === 1 && scripts[0] === document.documentElement.dataset.script;
+  return scripts.join(" ") === document.documentElement.dataset.scripts;
 }
 
 // A file tells what its audiences were told; it holds no tables.

@@ -200,6 +200,7 @@ export function closeStories() {
   viewer?.pause();
   byId("controls").hidden = byId("more").hidden = true;
   for (const id of ["moments", "table", "now", "result"]) byId(id).replaceChildren();
+  showRemarks(null, viewer);
   history.replaceState(null, "", location.pathname);
 }
 

@@ -7,17 +7,23 @@ whatever nobody knows; a wrong report is refused in one line and changes nothing
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import PUBLIC
+from referee.kernel.game import Opening
 from referee.kernel.position import document as position
+from replays.card_lists import card_sets
 from replays.verify.verify import verify_match
 from tests.games.harness import say
 from tests.games.homestuck_atcg.harness import GAME, READINGS, Bots, opened, recorder
 from tests.judges.matches import ruling
+
+LATER_TEXTS = Path(__file__).with_name("later_texts.toml")
 
 
 def cards_of(run, seat):
@@ -104,6 +110,24 @@ def test_a_match_goes_as_the_seed_would_have_it_when_the_table_reports_the_same(
         reports += reported(other, reports_of(facts))
     assert other.outcome == one.outcome
     assert reports > 20
+
+
+@pytest.mark.rule("HAC-2.33", "HAC-5.1.9")
+def test_of_a_deck_that_is_discarded_from_the_top_just_those_cards_are_reported():
+    sets, packs = card_sets(GAME, LATER_TEXTS.read_text())
+    setting = GAME.prepare(GAME.settle(Opening(2, GAME.version, {}, sets, packs)))
+    deck = {"unknown": ["ann-of", "ben-of", "cat-of"]}
+    cards = [{"thing": "thief-of-1", "at": 1}]
+    side = {"planet": "home-of-1", "grist": 9, "deck": deck, "cards": cards}
+    written = {"seat": 1, "seats": {"1": side, "2": {"planet": "home-of-2"}}}
+    run = position.read(GAME, setting, written, ObservedDice())
+    run.act(1, ["action", "thief-of-1", 1])
+    for number, card in enumerate(("cat-of", "ann-of"), 1):
+        run.act(0, [OBSERVE, f"0/draw/deck/1/{number}", card])
+    assert [ask.seat for ask in run.asks()] == [1]
+    assert run.state.side(1).deck.unknown == 1
+    discarded = run.state.side(1).discard
+    assert list(map(setting.called, discarded)) == ["CAT of the texts (1)", "ANN of the texts (1)"]
 
 
 # -- backups --------------------------------------------------------------------------------

@@ -15,13 +15,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cli.output.status import table_picture
 from referee.games import find
 from referee.games.super_fantasy_brawl.state.table import Table
 from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
+from replays.read.table_view import table_picture
 
 GAME = find("super-fantasy-brawl")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -10,9 +10,7 @@ defences with a card more, a card less, or in another order. When it is over: wh
 
 Somebody looks at every moment: at the hands, the piles and what is hidden from these eyes.
 
-Not covered: facts and log lines, verbs at the wrong moment, observed chance,
-positions and card files that are refused (TREAT of a card that has TREAT is one of them). The
-publisher's own deck (BP-2.14) plays identically and is not told apart.
+What is not covered stands in tests/README.md.
 """
 
 from __future__ import annotations

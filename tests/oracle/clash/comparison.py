@@ -13,7 +13,7 @@ Taken as the engine has it, where the rules leave it open: cards that one cost o
 order of the list; behind the words of a draw nothing is named early, even if nothing is left to draw; while choices
 are named early, the only card that can be meant is named as well; who pays for a later PLAY ability is never named early.
 
-Not covered: facts and log lines, numbers beyond 64 bits, positions, card files that are refused, observed chance.
+What is not covered stands in tests/README.md.
 """
 
 from __future__ import annotations

@@ -1,20 +1,44 @@
-"""Matches of Homestuck beside a second opinion, of two to five players and every kind of deck."""
+"""Matches of Homestuck beside a second opinion, of two to five players: every kind of deck, and tables of cards that collide."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from tests.games.homestuck_atcg.harness import DECKS, READINGS
+from tests.games.homestuck_atcg.odd_cards import laid
 from tests.games.homestuck_atcg.random_decks import deck_of, meddling_deck, random_deck
+from tests.oracle.homestuck_atcg.colliding import colliding_list
 from tests.oracle.homestuck_atcg.comparison import Beside
 
 UNLIMITED = tuple(each for each in READINGS if each.get("birthday_limit") != "true")
 """With the others a deck that was not made for them might be refused (HAC-Q46)."""
 SEATS = (2, 2, 3, 2, 4, 2, 3, 5)
+AT_ONCE = 48
+"""So many matches, a quarter of them tables of cards that collide, have the same card list."""
 
 
 def some_match(number: int) -> Beside:
+    """One of four is a table in the middle of a turn, the others are whole matches."""
+    whole, kind = divmod(number, 4)
+    return collided(number) if kind == 3 else opened(3 * whole + kind)
+
+
+@lru_cache(maxsize=4)
+def list_of(number: int) -> str:
+    return colliding_list(number)
+
+
+def collided(number: int) -> Beside:
+    """A table of cards that collide."""
+    readings = READINGS[number // 4 % len(READINGS)]
+    seats = SEATS[number // 4 % len(SEATS)]
+    run = laid(number, seats, list_of(number // AT_ONCE), **readings)
+    return Beside.laid(number, run)
+
+
+def opened(number: int) -> Beside:
     """Decks of random cards, of cards that meddle with each other, or ready-made ones."""
     random, cards = Random(f"deck {number}"), shipped_set()
     readings = UNLIMITED if number % 3 else READINGS

@@ -230,8 +230,10 @@ class Instructions(Planets):
         return True
 
     def do_draw(self, text: Text, action: Action) -> Doing:
+        side = self.sides[text.seat]
+        before = len(side.hand)
         self.draw(text.seat, action.number)
-        return True
+        return len(side.hand) > before
         yield
 
     def do_roll(self, text: Text, action: Action) -> Doing:

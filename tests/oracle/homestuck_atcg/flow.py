@@ -206,7 +206,7 @@ class Flow(World):
         side = self.sides[seat]
         fitting = [face for face in sorted(side.hand) if self.enters_by(seat, face, event.gone)]
         while fitting:
-            said = yield from self.ask(lambda: Wanted(seat, "offer", sorted(set(fitting))))
+            said = yield from self.ask(partial(Wanted, seat, "offer", sorted(set(fitting))))
             if said is None:
                 return
             face, place = said
@@ -377,9 +377,12 @@ class Flow(World):
                     fates[thing] = FROM_DISCARD[line.instructions[0].actions[0].kind]
                     found.add(thing)
             for other in self.beneath(thing):
-                if any(takes_along(line) for line in self.printed_lines(other)):
-                    fates[thing] = fates[other] = "removed"
+                refs = {ref for line in self.printed_lines(other) for ref in removes(line)}
+                if "above" in refs:
+                    fates[thing] = "removed"
                     found.add(thing)
+                if "this" in refs:
+                    fates[other] = "removed"
         return found
 
     def put_away(
@@ -492,10 +495,14 @@ def alike(gone: Gone) -> str:
     return repr((face_of(gone.thing), gone.power, sorted(gone.tags), *seen))
 
 
-def takes_along(line: Line) -> bool:
-    """Stored - When the card above is destroyed: both are removed (HAC-Q61)."""
+def removes(line: Line) -> set[str]:
+    """Stored - When the card above is destroyed: what is removed at once, and nothing else is done (HAC-Q61)."""
+    if line.kind != "when" or any(each.kind != "do" for each in line.instructions):
+        return set()
+    if line.trigger is None or (line.trigger.kind, line.trigger.ref) != ("destroyed", "above"):
+        return set()
     actions = [action for instruction in line.instructions for action in instruction.actions]
-    if line.kind != "when" or [each.kind for each in actions] != ["remove"]:
-        return False
-    target = actions[0].target
-    return target is not None and set(target.refs) == {"above", "this"}
+    if any(each.kind != "remove" or each.target is None for each in actions):
+        return set()
+    refs = {ref for each in actions if each.target is not None for ref in each.target.refs}
+    return refs if refs <= {"above", "this"} else set()

@@ -180,6 +180,7 @@ class Naive(Actions):
             if said[0] == "end-main":
                 return
             yield from self.take(seat, said)
+            self.tidy()
             yield from self.settle()
 
     # -- score and boon ---------------------------------------------------------------------

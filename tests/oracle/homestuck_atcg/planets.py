@@ -111,9 +111,9 @@ class Planets(Flow):
             return bool(hit)
         if not fates:
             return False
-        yield from self.prevent(fates)
+        spared = yield from self.prevent(fates)
         yield from self.leave(fates)
-        return any(thing in fates for thing in hit)
+        return any(thing in fates and thing not in spared for thing in hit)
 
     def can_be_hit(self, thing: int) -> bool:
         """It is there, and no text stops it, or one that replaces its destruction as well (HAC-Q57)."""
@@ -134,17 +134,24 @@ class Planets(Flow):
         return self.in_play(thing) and bool(self.is_under(thing, "cannot-be-destroyed-or-tapped"))
 
     def prevent(self, fates: dict[int, str]) -> Doing:
-        """Take out of the group what is not destroyed: card by card, each text once (HAC-Q51, HAC-Q57, HAC-Q63)."""
+        """Take out of the group what is not destroyed: card by card, each text once (HAC-Q51, HAC-Q57, HAC-Q63).
+
+        The cards for which a text was done instead: whatever that did, their destruction did not happen (row line.instead).
+        """
+        spared: list[int] = []
         used: list[tuple[int, Line]] = []
         over = False
         while not over:
             # When anybody leaves, it begins anew with the cards that are left (HAC-Q60).
             with suppress(FallsAway):
-                over = yield from self.spare_one(fates, used)
+                over = yield from self.spare_one(fates, used, spared)
         for thing in [each for each in fates if self.is_protected(each)]:
             del fates[thing]
+        return spared
 
-    def spare_one(self, fates: dict[int, str], used: list[tuple[int, Line]]) -> Doing:
+    def spare_one(
+        self, fates: dict[int, str], used: list[tuple[int, Line]], spared: list[int]
+    ) -> Doing:
         """Let one text have its say; whether none has anything to say any more."""
         fitting = self.replacements(used)
         thing = self.first_replaced(fates, fitting)
@@ -164,6 +171,7 @@ class Planets(Flow):
             )
         used.append(each)
         if said == ["yes"]:
+            spared.append(thing)
             yield from self.replace(source, line, thing, fates)
         return False
 

@@ -5,9 +5,7 @@ sees of the table (piles in order, cards in play with their values, traits, dama
 applied them, what lies underneath, tokens, bacon, cards being played, attacks, lasting effects and what they are on),
 every throw with what it was thrown about, and who wins.
 
-Not covered: what is hidden from whom, facts and log lines, which rule refuses, passing for longer ("pass until"),
-conceding and referee results, drafts and series, decks and card files that are refused, positions in the middle of
-something. A match is left where compulsory reactions answer each other for ever.
+What is not covered stands in tests/README.md.
 
 Where no rule decides, the second opinion follows the referee: which forced answers are not asked; in which order it is
 asked of several cards how much is removed, or which conditions (by their ids, where they were chosen); that

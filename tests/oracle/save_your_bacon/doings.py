@@ -335,15 +335,16 @@ class Doings(PileEffects):
             attack=self.attack if ends == "attack" else None,
         )  # fmt: skip
         cards = [each for each in rule[1:] if isinstance(each, tuple) and self.is_card(each)]
-        if cards:
-            active.fixed = list((yield from self.picked(deed, cards[0])))
-            if not active.fixed:
-                return False
-        if len(cards) > 1:
-            instead = yield from self.picked(deed, cards[1])
-            if not instead:
-                return False
-            active.instead = instead[0]
+        picked: list[list[Piece]] = []
+        for card in cards:
+            found = yield from self.picked(deed, card)
+            picked = [*picked, found]
+        if not all(picked):
+            return False
+        if picked:
+            active.fixed = list(picked[0])
+        if len(picked) > 1:
+            active.instead = picked[1][0]
         if rule[0] == "has-trait":
             active.trait = self.latest(deed, "trait") or ""
             if not active.trait:

@@ -151,7 +151,7 @@ class Match(Doings):
             before = self.taken
             yield from self.act(seat, answer)
             if self.taken > before:
-                yield from self.settle(seat)
+                yield from self.end_step(seat)
         self.acting = False
 
     def actions(self, seat: int) -> list[Answer]:

@@ -6,10 +6,8 @@ used, where everybody stands, damage, sides up, roots and levels due, what lasts
 traps with their faces and who has seen them, the supply and the challenge deck in their order, the track, whose turn it
 is, every shuffle with what was shuffled, and who wins and whether by the tie rule.
 
-Not covered: hands and decks that somebody has looked at or been shown, other views, facts and log lines, which rule
-refuses, conceding and referee results, drafts and matches on a draft, observed chance, positions and card files that
-are refused. Where the catalogue leaves something open the second opinion follows the engine: a question with one
-answer is not asked; heals have no order; in the other side's turn the point for an own knock-out goes to the next opponent
+What is not covered stands in tests/README.md. Where the catalogue leaves something open the second opinion follows
+the engine: a question with one answer is not asked; heals have no order; in the other side's turn the point for an own knock-out goes to the next opponent
 of the victim's player; what has to be carried out before "If you do" is not, where a champion ends where it began; what
 "each ... is bloodied" means where there is nobody; that a trap is chosen although there is no hex for it.
 """

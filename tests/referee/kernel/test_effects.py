@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -241,3 +242,50 @@ def test_an_unknown_key_in_the_grammar_is_refused():
     grammar = {"start": "line", "terminals": {}, "begin": "line"}
     with pytest.raises(PackError, match=r"grammar\.begin: unknown key"):
         PhraseTable.of({"grammar": grammar, "phrase": ROWS}, "toy.toml")
+
+
+# -- what is not parsed -------------------------------------------------------------------------
+
+NAMED = [row("line", "greet {name}[ loudly].", "line"), row("hail", "{name} is hailed.", "line")]
+NAME = {"name": "[A-Z][a-z]+( of [a-z]+)?"}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        ("greet Ann.", True),
+        ("greet Ann of ash loudly.", True),
+        ("Ann of thy is hailed.", True),
+        ("greet Ann dearly.", False),
+        ("greet the Ann.", False),
+        ("whistle.", False),
+    ],
+)
+def test_a_word_that_only_a_terminal_reaches_is_none_that_is_strange(text: str, is_read: bool):
+    found = Reader(table(NAMED, **NAME)).find(text, "", "", why=False)
+    assert isinstance(found, ParseTree) == is_read
+
+
+def test_a_text_of_strange_words_is_not_parsed_at_all(monkeypatch: pytest.MonkeyPatch):
+    reader = Reader(table(NAMED, **NAME))
+    grammar = reader._grammar("", "", whole=True)
+    parsed: list[str] = []
+    monkeypatch.setattr(grammar, "lark", SimpleNamespace(parse=lambda text, _: parsed.append(text)))
+    for text in ("greet Ann dearly.", "whistle.", "sing."):
+        assert not isinstance(reader.find(text, "", "", why=False), ParseTree)
+    assert parsed == []
+
+
+def test_why_a_text_begins_as_none_does_is_told_without_a_parse():
+    assert "column 5" in refusal("Glow.", where="lamp")
+    found = Reader(table()).find("glum.", "", "")
+    assert (found.column, found.expected) == (1, ("'Take'", "'Glow'", "'Say'"))
+
+
+def test_of_two_readings_that_of_the_earlier_grammar_stays():
+    twin = [*NAMED, row("twin", "greet {name}.", "line")]
+    earlier = Reader(table(NAMED, **NAME), {})
+    assert Reader(table(twin, **NAME)).find("greet Ann.", "", "", why=False).why == ""
+    found = Reader(table(twin, **NAME), {}, None, earlier).find("greet Ann.", "", "")
+    assert (found.row, found.text) == ("line", "greet Ann.")
+    assert "two readings" in Reader(table(twin, **NAME)).find("greet Ann.", "", "").why

@@ -10,9 +10,9 @@ from events.log.transcript import audience_of, tell
 from referee.errors import IllegalAction, NotFound, NotUnderstood
 from referee.kernel.facts import PUBLIC
 from replays.annotations.annotation import Annotation, Annotations
+from replays.annotations.annotation_places import Places
 from replays.annotations.commentary import Commentary, eyes_of
 from replays.annotations.composition import Wording, composed
-from replays.annotations.places import Places
 from replays.annotations.variation import played, variation_fault
 from replays.copies.withhold import Wish, copy_for
 from tests.events.pledged import begun

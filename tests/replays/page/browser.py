@@ -61,12 +61,17 @@ def browser() -> Iterator[Any]:
 
 
 class Tab:
-    """A page that is open in a browser, and everything that it said or asked for: ``faults``."""
+    """A page that is open in a browser, and everything that it said or asked for: ``faults``.
 
-    def __init__(self, started: Any, path: Path, place: str = "", *, width: int = 1280, scheme: str = "light", scripts: bool = True) -> None:  # fmt: skip
+    ``before``: a script that runs before those of the page.
+    """
+
+    def __init__(self, started: Any, path: Path, place: str = "", *, width: int = 1280, scheme: str = "light", scripts: bool = True, before: str = "") -> None:  # fmt: skip
         self.context = started.new_context(
             offline=True, viewport={"width": width, "height": 900}, color_scheme=scheme, java_script_enabled=scripts,
         )  # fmt: skip
+        if before:
+            self.context.add_init_script(before)
         self.page = self.context.new_page()
         self.page.set_default_timeout(10_000)
         self.faults: list[str] = []

@@ -21,11 +21,13 @@ from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.page.annotated import annotated, files_in
 from replays.page.carried import carried_by, false_words
+from replays.page.empty_viewer import viewer_page
 from replays.page.html_page import page_of
 from replays.page.markdown import markdown_of
 from replays.page.match_story import story_of
 from replays.page.plain_text import text_of
 from tests.replays.annotations.written import (
+    CORPUS,
     FILES,
     HOSTILE,
     SECRET_WORD,
@@ -257,6 +259,35 @@ def test_the_browser_shows_no_annotation_that_is_wrong(chromium, tmp_path, old, 
     tab = Tab(chromium, file_with(tmp_path, with_lines(page("ruled", PUBLIC), old, new)))
     assert tab.wait_for_verdict() == "sound"
     assert tab.page.inner_text("#verdict .danger") == f"annotations refused: {says}"
+    assert tab.page.is_hidden("#annotations")
+    assert tab.faults == []
+    tab.close()
+
+
+def test_an_empty_viewer_shows_and_compares_the_annotations_of_a_page(chromium, tmp_path):
+    path = tmp_path / "viewer.html"
+    path.write_bytes(viewer_page(made="a test"))
+    tab = Tab(chromium, path, width=320)
+
+    def choose(made: bytes) -> None:
+        tab.page.evaluate("document.getElementById('verdict').className = ''")
+        file = {"name": "x.html", "mimeType": "text/html", "buffer": made}
+        tab.page.set_input_files("#file", [file])
+        assert tab.wait_for_verdict() == "sound"
+
+    choose(page("ruled", PUBLIC))
+    assert f"{SECRET_WORD}-public" in tab.text("remarks")
+    assert "annotations of public: 4, each at its moment" in tab.page.evaluate("document.querySelector('#verdict').textContent")  # fmt: skip
+    tab.page.click("#remarks button")
+    assert tab.text("table").startswith("What if: this was not played.")
+    choose(with_lines(page("ruled", PUBLIC), r"\"moment\":5,", r"\"moment\":6,"))
+    assert tab.page.is_hidden("#annotations")
+    assert "annotations refused: " in tab.page.inner_text("#verdict .danger")
+    choose(page("save-your-bacon-three-seats", 1))
+    assert f"{SECRET_WORD}-seat-1" in tab.text("remarks")
+    tab.page.set_input_files("#file", [{"name": "x.replay", "mimeType": "a/b", "buffer": (CORPUS / "greedy.replay").read_bytes()}])  # fmt: skip
+    tab.page.wait_for_function("document.querySelector('#name').textContent === 'x.replay'")
+    tab.wait_for_verdict()
     assert tab.page.is_hidden("#annotations")
     assert tab.faults == []
     tab.close()

@@ -13,18 +13,19 @@ from referee.errors import DamagedFile
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import BIGGEST, decode, encode
-from replays.page.carried import carried_by, false_words, is_page
+from replays.page.carried import MOST_SCRIPT, carried_by, false_words, is_page
 from replays.page.html_page import page_of
 from replays.page.match_story import story_of
 from replays.page.releases import (
     CURRENT,
+    Hashes,
     is_released,
     known_scripts,
     read_releases,
     this_version,
     today,
 )
-from replays.page.script import hash_of, script, style
+from replays.page.script import hash_of, script
 from tests import release_script
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -91,6 +92,11 @@ def test_another_script_is_none_of_ours():
     for forged in (
         made.replace(b"<script>", b"<script>alert(1);", 1),
         made + b"<script>alert(1)</script>",
+        with_block(made, "script", zlib.compress(b"alert(1);" + script().encode())),
+        with_block(made, "script", zlib.compress(script().encode())[:-1]),
+        with_block(made, "script", zlib.compress(bytes(MOST_SCRIPT + 1))),
+        made.replace(b'id="script"', b'id="x"'),
+        made.replace(f" '{hash_of(script())}'".encode(), b"", 1),
         made.replace(b"<style>", b"<style>#verdict { display: none; }", 1),
         made.replace(b"default-src 'none'", b"default-src *", 1),
         made.replace(b"<head>", b"<head><script src=x></script>", 1),
@@ -100,7 +106,7 @@ def test_another_script_is_none_of_ours():
 
 
 def test_a_release_is_told_by_its_script_and_style(monkeypatch):
-    monkeypatch.setattr("replays.page.carried.known_scripts", lambda: {"0.0.1": (hash_of(script()), hash_of(style()))})  # fmt: skip
+    monkeypatch.setattr("replays.page.carried.known_scripts", lambda: {"0.0.1": today()})
     assert carried_by(page("greedy", PUBLIC)).release == "0.0.1"
 
 
@@ -141,10 +147,12 @@ def test_scenes_that_cannot_be_read_are_damage(scenes):
 
 def test_a_release_is_put_into_the_list_once(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(release_script, "LIST", tmp_path / "releases.json")
-    monkeypatch.setattr(release_script, "read_releases", lambda: {"0.0.1": ("a", "b")})
+    monkeypatch.setattr(release_script, "read_releases", lambda: {"0.0.1": Hashes("a", "b", "c")})
     assert release_script.main() == 0
     rows = json.loads((tmp_path / "releases.json").read_text())
-    assert rows == {"0.0.1": {"script": "a", "style": "b"}, this_version(): dict(zip(("script", "style"), today(), strict=True))}  # fmt: skip
-    monkeypatch.setattr(release_script, "read_releases", lambda: {this_version(): ("a", "b")})
+    assert rows == {"0.0.1": {"loader": "a", "script": "b", "style": "c"}, this_version(): today()._asdict()}  # fmt: skip
+    monkeypatch.setattr(
+        release_script, "read_releases", lambda: {this_version(): Hashes("a", "b", "c")}
+    )
     assert release_script.main() == 1
     assert "a new version is needed" in capsys.readouterr().out

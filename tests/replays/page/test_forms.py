@@ -22,7 +22,7 @@ from replays.page.markdown import markdown_of, plain_words
 from replays.page.match_story import MatchStory, story_in_words, story_of
 from replays.page.patch import patched
 from replays.page.plain_text import text_of
-from replays.page.script import hash_of, script, style
+from replays.page.script import hash_of, loader, script, style
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 FILES = ("greedy", "clash-greedy", "save-your-bacon-greedy", "super-fantasy-brawl-greedy", "homestuck-atcg-greedy", "ruled")  # fmt: skip
@@ -56,8 +56,10 @@ def test_a_page_carries_the_copy_and_every_scene_and_binds_its_script(name):
     whole = page(name, PUBLIC)
     match = match_of(name)
     copy = copy_for(match, Wish(PUBLIC))
+    assert zlib.decompress(block(whole, "script")).decode() == script()
     assert zlib.decompress(block(whole, "replay")) == encode(copy, match.opening().game)
-    assert f"script-src '{hash_of(script())}'; style-src '{hash_of(style())}'" in whole
+    scripts = " ".join(f"'{hash_of(each)}'" for each in (loader(), script()))
+    assert f"script-src {scripts}; style-src '{hash_of(style())}'" in whole
     head, line = map(json.loads, zlib.decompress(block(whole, "scenes")).decode().split("\n"))
     assert (head["schema"], head["match"], head["eyes"]) == ("referee/page/1", match.id, ["public"])
     scene = line["first"]
@@ -65,6 +67,18 @@ def test_a_page_carries_the_copy_and_every_scene_and_binds_its_script(name):
         scene = scene if patch is None else patched(scene, patch)
     assert scene == told(name, PUBLIC).told[0].last
     assert len(line["then"]) == len(line["story"]) - 1
+
+
+@pytest.mark.parametrize(("name", "eyes", "most"), [
+    ("clash-ruled", PUBLIC, 100_000),
+    ("ruled", PUBLIC, 112_000),
+    ("save-your-bacon-asked-openly", 1, 150_000),
+    ("homestuck-atcg-left", 1, 150_000),
+    ("super-fantasy-brawl-drafted", PUBLIC, 150_000),
+])  # fmt: skip
+def test_a_page_is_no_longer_than_it_must_be(name, eyes, most):
+    """Of it 56 KB are script and style, which are the same in every page."""
+    assert len(page(name, eyes).encode()) < most
 
 
 @pytest.mark.parametrize("name", FILES)

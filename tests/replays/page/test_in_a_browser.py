@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
 from replays.page.html_page import page_of
 from replays.page.match_story import story_of
+from replays.page.script import script
 from tests.replays.page.browser import Tab, browser, need_a_browser
 from tests.replays.page.test_carried import with_block
 
@@ -107,6 +109,44 @@ def test_a_block_that_cannot_be_read_is_said_and_the_page_lives(
     assert told == (id_ == "scenes")
     assert "opened bacon-project" in tab.text("moments")
     assert tab.faults == []
+    tab.close()
+
+
+def test_without_what_unpacks_the_script_the_page_says_so_and_the_story_stands(chromium, tmp_path):
+    tab = Tab(chromium, page_in(tmp_path, "ruled"), before="delete window.DecompressionStream")
+    tab.page.wait_for_function("document.getElementById('verdict').innerText.includes('no Decomp')")
+    assert tab.text("verdict").startswith("Not checked: this browser has no DecompressionStream")
+    assert "opened bacon-project" in tab.text("moments")
+    assert tab.violations() == []
+    assert tab.faults == []
+    tab.close()
+
+
+@pytest.mark.parametrize("packed", [b"x", zlib.compress(bytes(99))[:-1], zlib.compress(b"\xff")])
+def test_a_script_that_cannot_be_unpacked_is_said(chromium, tmp_path, packed):
+    path = page_in(tmp_path, "ruled")
+    path.write_bytes(with_block(path.read_bytes(), "script", packed))
+    tab = Tab(chromium, path)
+    tab.page.wait_for_timeout(500)
+    assert tab.text("verdict").startswith("Not checked: ")
+    assert "opened bacon-project" in tab.text("moments")
+    tab.close()
+
+
+@pytest.mark.parametrize("forged", ["document.title = 'x';", "document.title = 'x';//", ""])
+def test_no_other_script_runs_in_a_page(chromium, tmp_path, forged):
+    """The policy holds for what the loader unpacks, and nothing else in a page can make a script."""
+    path = page_in(tmp_path, "ruled")
+    other = f"{forged}{script() if forged.endswith('//') or not forged else ''}"
+    path.write_bytes(with_block(path.read_bytes(), "script", zlib.compress(other.encode())))
+    tab = Tab(chromium, path)
+    tab.page.wait_for_timeout(500)
+    ran = tab.page.evaluate("document.documentElement.classList.contains('scripted')")
+    assert ran == (not forged)
+    assert tab.page.title() != "x"
+    assert any("Content Security Policy" in each for each in tab.faults) == bool(forged)
+    made = "() => { try { trustedTypes.createPolicy('script', {}); return true; } catch { return false; } }"  # fmt: skip
+    assert tab.page.evaluate(made) is False
     tab.close()
 
 

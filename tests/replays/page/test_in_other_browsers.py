@@ -9,6 +9,7 @@ import base64
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,7 @@ from tests.replays.page.webkit import WebKit
 Browser = Firefox | WebKit
 PATIENCE = 60
 VERDICT = "return document.querySelector('#verdict:is(.sound, .refused, .unknown) strong')?.textContent || ''"
+STARTED = "return !document.getElementById('drop').hidden"
 DROPPED = """
     const [name, content] = arguments;
     const dataTransfer = new DataTransfer();
@@ -39,13 +41,18 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 
 def verdict_in(browser: Browser) -> str:
     """The verdict, once it is there."""
+    return str(wait_for(browser, VERDICT) or "no verdict")
+
+
+def wait_for(browser: Browser, script: str) -> Any:
+    """What that script gives, once it is something."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        found = browser.evaluate(VERDICT)
+        found = browser.evaluate(script)
         if found:
-            return str(found)
+            return found
         time.sleep(0.05)
-    return "no verdict"
+    return None
 
 
 def is_silent(browser: Browser, path: Path) -> bool:
@@ -72,6 +79,7 @@ def test_a_file_is_dropped_into_the_viewer(browser: Browser, tmp_path: Path) -> 
     path = tmp_path / "viewer.html"
     path.write_bytes(viewer_page(made="a test"))
     browser.open(path)
+    wait_for(browser, STARTED)
     data = (CORPUS / "ruled.replay").read_bytes()
     for name, given, says in (
         ("good.replay", data, "sound"),

@@ -17,8 +17,10 @@ from replays.copies.share import withhold
 from replays.copies.withhold import Disclosure, Wish, copy_for, disclosed
 from replays.file.replay_file import BIGGEST, decode, encode
 from replays.page.script import (
+    LOADER_MODULES,
     PHONE_MODULES,
     VIEWER_MODULES,
+    loader,
     phone_script,
     read,
     script,
@@ -258,8 +260,8 @@ def test_the_joined_script_holds_every_module_and_can_be_compiled(tmp_path):
     modules = {
         each.name.removesuffix(".js") for each in viewer.iterdir() if each.name.endswith(".js")
     }
-    assert modules == {*VIEWER_MODULES, *PHONE_MODULES}
-    for joined in (script(), viewer_script(), phone_script()):
+    assert modules == {*LOADER_MODULES, *VIEWER_MODULES, *PHONE_MODULES}
+    for joined in (loader(), script(), viewer_script(), phone_script()):
         given = tmp_path / "script.js"
         given.write_text(joined, encoding="utf-8")
         assert not re.search(r"^(?:import|export) ", joined, re.MULTILINE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.games.homestuck_atcg.cardset.schema import TYPES
 from referee.games.homestuck_atcg.language.effects import STORE
 from referee.games.homestuck_atcg.language.tree import Card, Filter, Target
 from referee.kernel.text.synonyms import Reworded, Use
@@ -17,6 +18,13 @@ CALLED = {
     "trigger": "what sets this card off",
     "above": "what this card is stored under",
 }
+OWN = "own"
+
+
+def is_claim(claim: str) -> bool:
+    """Whether it can be said of a card."""
+    of, _, what = claim.partition(" ")
+    return of in CALLED and what in (OWN, *TYPES)
 
 
 def unproven(text: Reworded, card: Card) -> Use | None:
@@ -33,12 +41,12 @@ def unproven(text: Reworded, card: Card) -> Use | None:
 def why_unproven(use: Use) -> str:
     """The same in words."""
     of, _, what = use.row.claims.partition(" ")
-    kind = "an own card" if what == "own" else f"of type {what}"
+    kind = "an own card" if what == OWN else f"of type {what}"
     return f"the list says that {CALLED[of]} is {kind}, and no other text of the card says so"
 
 
 def _is_so(found: Filter, what: str) -> bool:
-    if what == "own":
+    if what == OWN:
         return found.whose == "own"
     by_tag = (
         found.noun == "card" and found.tag and what == "character"

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from referee.errors import PackError
+from referee.games.homestuck_atcg.card_import.card_claims import is_claim
 from referee.games.homestuck_atcg.cardset.card_set import FILES
 from referee.kernel.cardset.loader import read_card_data
 from referee.kernel.text.grammar import Unread
@@ -32,6 +33,9 @@ MOST_KEPT = 1 << 12
 """How many lines are cached: a list says many things again, and what cannot be read takes longest."""
 NEAR_A_NUMBER = 30
 """Within so many characters behind its place stands how many cards the list means."""
+
+NOT_GAINED = frozenset({"inventory", "executable", "planet"})
+"""What a text says of a card of these types it does not say where another card gains it."""
 
 _BETWEEN = re.compile(r"//|[\r\n]+|\s/\s")
 _SENTENCE = re.compile(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
@@ -92,7 +96,12 @@ def own_rewordings(text: str, file: str) -> Rewordings:
     except PackError as error:
         message = f"{file}: {error}"
         raise PackError(message) from None
-    return Rewordings.of(data, FILES.latest.table, file, rewordings().meaning)
+    found = Rewordings.of(data, FILES.latest.table, file, rewordings().meaning)
+    for number, row in enumerate(found.rows, 1):
+        if row.claims and not is_claim(row.claims):
+            message = f"{file}: rewording {number}: found {row.claims!r} at 'claims', expected one such as 'host character', 'trigger own'"
+            raise PackError(message)
+    return found
 
 
 def tell_lines(cell: str, type_: str, words: Rewordings | None = None) -> list[Told]:
@@ -191,6 +200,16 @@ def _uncertain(text: Reworded, listed: Reworded) -> Unread | None:
     """Why it is not certain that a reworded text means the same; None if it does."""
     if text.lost:
         return Unread(f"no row says what becomes of {text.lost!r}, in {text.text!r}", 1)
+    for quoted in _QUOTED.finditer(text.text):
+        within = text.origins[quoted.start() : quoted.end()]
+        for use in text.uses:
+            if (
+                min(within) <= use.at <= max(within)
+                and use.row.where
+                and set(use.row.where) <= NOT_GAINED
+            ):
+                why = f"{use.row.form.partition('[')[0]!r} in a text that another card gains, in {text.text!r}"
+                return Unread(why, quoted.start() + 1)
     if not text.uses:
         return None
     for pattern, says, wish in (

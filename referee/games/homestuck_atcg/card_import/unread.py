@@ -22,11 +22,17 @@ TERMINALS = {"n": "a number", "tag": "a tag", "title": "a title"}
 HEADS = {
     "character": ("Special Tap (COST): ...", "Action (COST): ..."),
     "inventory": ("Attach to ...", "Action (COST): ..."),
-    "executable": ("~ATH: ...", "Execute: ...", "Stored - ..."),
+    "executable": ("~ATH: ...", "Execute: ..."),
     "planet": ("Action (COST): ...",),
 }
 """How the texts of a type begin that others have not, or that it has most."""
-ANY_HEAD = ("When ...: ...", "While ...: ...", "In your ... Phase ...: ...", "Instead of ...: ...")
+ANY_HEAD = (
+    "When ...: ...",
+    "While ...: ...",
+    "In your ... Phase ...: ...",
+    "Instead of ...: ...",
+    "Stored - ...",
+)
 ONLY_ON = {
     "Attach to": "inventory", "the host": "inventory", "~ATH": "executable", "Execute": "executable",
     "the triggering card": "executable", "Special Tap": "character",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.games.homestuck_atcg.effects.quantities import number_wanted
-from referee.games.homestuck_atcg.effects.targets import choosable, second_ones
+from referee.games.homestuck_atcg.effects.targets import choosable, leaders, second_ones
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.effects import (
     DISCARD_FROM_HAND,
@@ -53,7 +53,7 @@ def find_stages(action: Action) -> tuple[str, ...]:
     of_opponent = target is not None and target.kind == "top" and target.pile == "opponent"
     filters = (each.filter for each in (target, second) if each is not None)
     of_opponent = of_opponent or any(each is not None and each.is_of_opponent for each in filters)
-    one = action.player in ("one-opponent", "one-player") or action.whose == "one-player"
+    one = action.player in ("one-opponent", "one-player", "leader") or action.whose == "one-player"
     if one or of_opponent:
         found.append("seat")
     if target is not None:
@@ -121,6 +121,8 @@ def question_of_seat(act: Act) -> Question:
     table, seat = act.table, act.text.seat
     anybody = "one-player" in (act.action.whose, act.action.player)
     seats = table.clockwise(seat) if anybody else table.opponents(seat)
+    if act.action.player == "leader":
+        seats = leaders(act)
     return Question(act.rule, words=tuple(SEATS[each - 1] for each in seats))
 
 

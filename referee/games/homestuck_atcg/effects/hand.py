@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import concerned, players_of
-from referee.games.homestuck_atcg.fact_kinds import LOOKED_AT_HAND
+from referee.games.homestuck_atcg.fact_kinds import LOOKED_AT_HAND, SHOWED_HAND
 from referee.games.homestuck_atcg.language.effects import (
     DISCARD_AT_RANDOM,
     DISCARD_FROM_HAND,
@@ -12,10 +12,12 @@ from referee.games.homestuck_atcg.language.effects import (
     LOOK_AT_HAND,
     MILL,
     PICK_FROM_HAND,
+    SHOW_AND_PICK,
 )
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.draws import discard_top, draw
 from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
@@ -108,6 +110,7 @@ def ask_picked(act: Act) -> Question | None:
 
 
 @PICK_FROM_HAND.takes
+@SHOW_AND_PICK.takes
 def keep_picked(act: Act, chosen: Numbers) -> None:
     act.progress.faces, act.progress.pile = [*chosen], "hand"
     act.progress.whose = players_of(act)[0]
@@ -124,6 +127,28 @@ def do_pick(act: Act) -> bool:
     return bool(faces)
 
 
+@SHOW_AND_PICK.asks
+def ask_shown(act: Act) -> Question | None:
+    """Which fitting cards of the hand that is shown; all see what it was once they are chosen."""
+    seats, filter_ = players_of(act), act.action.filter
+    if not seats or filter_ is None:
+        return None
+    hand = act.table.side(seats[0]).hand
+    found = tuple(face for face in hand if fits_face(act.run, filter_, act.text, face))
+    count = min(act.action.number, len(found))
+    return Question(act.rule, CARD, found, least=count, most=count, hidden=True)
+
+
+@SHOW_AND_PICK.does
+def do_show_and_pick(act: Act) -> bool:
+    """The hand is laid open before those cards are discarded (row act.show_pick)."""
+    seat = act.progress.whose
+    cards = sorted(map(act.setting.shown, act.table.side(seat).hand))
+    SHOWED_HAND.tell(act.run, act.rule, seat, cards=cards)
+    return do_pick(act)
+
+
+SHOW_AND_PICK.able(has_hand)
 LOOK_AT_HAND.able(has_hand)
 PICK_FROM_HAND.able(has_hand)
 

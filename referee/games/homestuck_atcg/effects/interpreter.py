@@ -193,6 +193,7 @@ def finish(act: Act) -> None:
         text.did = effect.do(act)
         if progress.faces:
             speak_of(text, laid_open(act))
+            text.unseen = 0 if text.that else len(progress.faces)
     if not text.did:
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
         if act.instruction.kind == "pay":

@@ -9,6 +9,7 @@ from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, SEARCHED, 
 from referee.games.homestuck_atcg.language.effects import (
     LOOK,
     LOOK_AT_SEVERAL,
+    PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
     SEARCH,
@@ -206,6 +207,21 @@ def are_put_back(act: Act) -> bool:
     return act.text.did
 
 
+@PUT_ALL_BELOW.does
+def are_put_below(act: Act) -> bool:
+    """The cards go under the deck as they lie, the uppermost first; nobody else sees it (row act.all_below)."""
+    deck, text = cards_seen(act), act.text
+    if deck is None:
+        return False
+    deck.take_known(len(text.found))
+    for face in reversed(text.found):
+        deck.put_below(face)
+    PUT_BACK.tell(act.run, act.rule, text.seat, whose=text.looked, where="bottom")
+    act.table.touch()
+    text.found, text.looked = [], 0
+    return True
+
+
 @PUT_BELOW.asks
 def ask_below(act: Act) -> Question | None:
     """Which of them go under the deck, none too."""
@@ -258,6 +274,7 @@ def do_with_seen(act: Act) -> bool:
 
 PUT_BACK_SEVERAL.able(is_seen)
 PUT_BELOW.able(is_seen)
+PUT_ALL_BELOW.able(is_seen)
 TAKE_SEEN.able(is_seen)
 
 # -- searching ------------------------------------------------------------------------------

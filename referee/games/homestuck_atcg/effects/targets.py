@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
 from referee.games.homestuck_atcg.effects.quantities import count_of, number_wanted
 from referee.games.homestuck_atcg.language.effects import (
+    ATTACH,
     DESTROY,
     DISCARD,
     EXCHANGE,
@@ -219,6 +220,9 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
         return [each for each in found if is_character(act, each) and each not in first]
     if act.effect is MOVE_BOONS:
         return [each for each in found if is_character(act, each)]
+    if act.effect is ATTACH:
+        rows = [row for row in map(act.table.find, first) if row is not None]
+        found = [each for each in found if each not in [row.host for row in rows]]
     return [each for each in found if not leaves_along(act.run, each, first)]
 
 
@@ -296,7 +300,7 @@ def players_of(act: Act) -> list[int]:
     match act.action.player:
         case "each-opponent":
             return act.table.opponents(act.text.seat)
-        case "one-opponent" | "one-player":
+        case "one-opponent" | "one-player" | "leader":
             return [act.progress.seat] if act.progress.seat else []
         case "each-player":
             return act.table.clockwise(act.text.seat)
@@ -313,4 +317,12 @@ def concerned(act: Act) -> list[Player]:
         return [act.table.side(seat) for seat in players_of(act)]
     if act.action.player in ("each-player", "one-player"):
         return [act.table.side(each) for each in act.table.clockwise(act.text.seat)]
+    if act.action.player == "leader":
+        return [act.table.side(each) for each in leaders(act)]
     return [act.table.side(each) for each in act.table.opponents(act.text.seat)]
+
+
+def leaders(act: Act) -> list[int]:
+    """The opponents who have the most victory points of all opponents (row who.leader)."""
+    points = {seat: act.table.side(seat).points for seat in act.table.opponents(act.text.seat)}
+    return [seat for seat, each in points.items() if each == max(points.values())]

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
-from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH, TAKE_SEEN
+from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH, SHOW_AND_PICK, TAKE_SEEN
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
@@ -255,7 +255,11 @@ class _Words:
                 if reading.part(hole).has("ref"):
                     parts["at"] = selector.ref(reading.part(hole).part("ref"))
         if reading.has("filter"):
-            reads = selector.searched if effect in (SEARCH, TAKE_SEEN) else selector.in_play
+            reads = (
+                selector.searched
+                if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
+                else selector.in_play
+            )
             parts["filter"] = reads(reading.part("filter"))
         if reading.has("deck"):
             parts["whose"] = (

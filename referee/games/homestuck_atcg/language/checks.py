@@ -6,6 +6,7 @@ nothing that everybody sees may depend on what is in a hand (HAC-Q39).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.errors import PackError
@@ -13,6 +14,7 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE,
     DESTROY,
     DISCARD,
+    PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
     REMOVE,
@@ -36,6 +38,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     LineKind,
     Noun,
+    Qual,
     RefKind,
     Target,
     Trigger,
@@ -62,6 +65,8 @@ NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
 LOCATED: tuple[Where, ...] = ("here", "away")
 PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
 """What can be a part of a cost."""
+OF_SEEN = (PUT_BACK_SEVERAL, PUT_ALL_BELOW, PUT_BELOW, TAKE_SEEN)
+"""What is done with several cards that were looked at."""
 NEVER_PRINTED = (
     "inventory",
     "bare",
@@ -213,7 +218,7 @@ class Sense:
 
     def do(self, reading: ParseTree, action: Action) -> None:
         """An action is read. Refuses one that can never do what it says where it stands."""
-        if action.effect in (PUT_BACK_SEVERAL, PUT_BELOW, TAKE_SEEN) and "cards" not in self.spoken:
+        if action.effect in OF_SEEN and "cards" not in self.spoken:
             why = f"{reading.text!r}: no cards were looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
         if action.effect is CHOOSE and action.target is not None and is_of_hand(action.target):
@@ -322,6 +327,12 @@ class Sense:
             why = f"found {part.text!r}, expected cards in play"
             raise self._refused(part, why, "HAC-Q40")
 
+    def refuse_either(self, reading: ParseTree, parts: Sequence[Qual]) -> None:
+        """Refuse as one of two qualities what is chosen, or compared with all others that fit."""
+        if any(part.kind in ("of-opponent", "strongest", "weakest", "either") for part in parts):
+            why = f"found {reading.text!r}, expected two qualities that a card has by itself"
+            raise self._refused(reading, why, "HAC-5.2.7")
+
     def refuse_state(self, reading: ParseTree, found: Filter) -> None:
         """Refuse a state that no such card can have: only characters are tapped, only planets destroyed."""
         if found.state in ("destroyed", "intact") and found.noun != "planet":
@@ -333,7 +344,8 @@ class Sense:
 
     def refuse_unprinted(self, reading: ParseTree, found: Filter) -> None:
         """Refuse what a card that is not in play yet cannot be: tapped, with boons, with inventory, attached."""
-        if found.state or found.other or any(qual.kind in NEVER_PRINTED for qual in found.quals):
+        quals = [each for qual in found.quals for each in (qual, *qual.parts)]
+        if found.state or found.other or any(qual.kind in NEVER_PRINTED for qual in quals):
             why = f"found {reading.text!r}, expected what is printed on cards that are not in play"
             raise self._refused(reading, why, "HAC-2.7")
         if found.where not in ("", "here") and found.where not in PILES:

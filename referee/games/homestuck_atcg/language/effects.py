@@ -254,6 +254,11 @@ PUT_BELOW = EFFECTS.declare(
     {"act.put_below": "HAC-Q39"},
     "put as many of those cards as you want under the deck, unseen by others; the others stay on top",
 )
+PUT_ALL_BELOW = EFFECTS.declare(
+    "put-all-below",
+    {"act.all_below": "HAC-Q39"},
+    "put all of those cards that still lie there under that deck, as they lie, unseen by others",
+)
 TAKE_SEEN = EFFECTS.declare(
     "take-seen",
     {"act.take_seen": "HAC-Q39", "act.take_fitting": "HAC-Q39"},
@@ -363,7 +368,7 @@ ALSO_DEFEND = EFFECTS.declare(
 ATTACH = EFFECTS.declare(
     "attach",
     {"act.attach": "HAC-2.26"},
-    "attach {target} to {second}, if its text lets it; it does not enter play anew",
+    "attach {target} to {second}, another card than before, if its text lets it; it does not enter play anew",
 )
 LOOK_AT_HAND = EFFECTS.declare(
     "look-at-hand", {"act.look_hand": "HAC-Q39"}, "you alone look at the hand of {player}"
@@ -372,6 +377,11 @@ PICK_FROM_HAND = EFFECTS.declare(
     "pick-from-hand",
     {"act.pick": "HAC-Q62"},
     "you look at the hand of {player} and choose {cards} of it, which are discarded",
+)
+SHOW_AND_PICK = EFFECTS.declare(
+    "show-and-pick",
+    {"act.show_pick": "HAC-Q62"},
+    "{player} shows the hand to all, and you choose {number} {found} of it, which are discarded",
 )
 LET = EFFECTS.declare("let", {"act.let": "HAC-Q36"}, "{until}: {constant}", lasts="constant")
 

@@ -35,6 +35,7 @@ PLAYERS = {
     "each-player": "each player, clockwise from you,",
     "one-player": "the chosen player",
     "owner": "the player of {whom}",
+    "leader": "the chosen player",
 }
 PLACES = {
     "here": "the planet where this card is",
@@ -148,6 +149,9 @@ CONSTANTS = {
     "cannot-gain-grist": "the player of {cards} gains no grist",
     "cannot-gain-points": "the player of {cards} gains no victory points",
     "special-tap-cost": "special taps of {cards} cost {number} grist {more}",
+    "move-cost": "moving {cards} costs {number} grist {more}",
+    "cannot-get-boons": "no boon is put on {cards}, by the Boon Phase or by a text",
+    "cannot-be-destroyed-by-taps": "{cards} is not destroyed by the tap of another player; texts can destroy it",
 }
 MOMENTS = {
     "grist": "in your Prep Phase, together with the grist:",
@@ -232,10 +236,18 @@ def action_words(action: Action) -> str:
         chooses="choose" if you else "chooses",
         place=PLACES[action.place].format(at=ref_words(action.at)),
         constant="" if action.constant is None else constant_words(action.constant),
-        found="" if action.filter is None else filter_words(action.filter, action.number or 1),
+        found="" if action.filter is None else _found_words(action),
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck="your deck" if action.whose == "own" else "the deck of the chosen player",
     )
+
+
+def _found_words(action: Action) -> str:
+    """The cards that are found; where several players choose, "own" are those of each (HAC-Q62)."""
+    assert action.filter is not None
+    of_each = action.effect.turns == "player" and action.player != "you"
+    own = " of that player" if of_each else ""
+    return filter_words(action.filter, action.number or 1, own)
 
 
 def constant_words(constant: Constant) -> str:
@@ -360,6 +372,9 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
     """What is chosen, then what is done."""
     if action.player == "one-opponent":
         yield PageLine("choose another player", action.rule, depth)
+    if action.player == "leader":
+        words = "choose the other player with the most victory points, one of them if several have as many"
+        yield PageLine(words, action.rule, depth)
     if action.whose == "one-player" or action.player == "one-player":
         yield PageLine("choose a player, yourself or another", action.rule, depth)
     for target in (action.target, action.second):

@@ -3,11 +3,11 @@
 A card list may word a row freely (``PhraseTable.reworded``); what a row means stands here, or in
 `effects` if it says what is done.
 
-How a new phrase is added: a ``[[phrase]]`` row in a card file says its words (``form``) and the hole that it fills (``fills``); a set that
+How a new phrase is added: a ``[[phrase]]`` row in a card file (``cards/``) says its words (``form``) and the hole that it fills (``fills``); a set that
 has been shipped never changes, so it stands in a later one. If it says in other words what a card can do already, it says so (``means``),
 and that is all. Otherwise its id gets a meaning: of something that is done, a declaration in `effects` and an implementation in the
 room of that name; of anything else, an entry of the table below for that hole. A kind that no table below has (a new condition, say) is added
-to `tree`, to what judges it in the room ``state``, and to `explain`. docs/designer.md does it once from end to end.
+to `tree`, to what judges it in the room ``state`` or carries it out in the room ``effects``, and to `explain`. docs/designer.md does it once from end to end.
 """
 
 from __future__ import annotations
@@ -99,6 +99,7 @@ PLAYERS: Mapping[str, Player] = {
     "who.each": "each-player",
     "who.one": "one-player",
     "who.owner": "owner",
+    "who.leader": "leader",
 }
 PLACES: Mapping[str, Place] = {
     "pl.here": "here",
@@ -127,7 +128,7 @@ TARGET_N, TARGET_ANY_NUMBER, TARGET_TOP = "tgt.n", "tgt.anynumber", "tgt.top"
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
 OPPONENTS_PLAY = "con.opp_no_play"
-LESS = ("con.cost_less", "con.maxdamage_more", "con.draw_less", "con.tap_less")
+LESS = ("con.cost_less", "con.maxdamage_more", "con.draw_less", "con.tap_less", "con.move_less")
 """Rows whose number is taken off rather than added."""
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
@@ -199,6 +200,8 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.strongest": ("strongest", "HAC-Q37"),
     "q.weakest": ("weakest", "HAC-Q37"),
     "q.once": ("once", "HAC-5.2.7"),
+    "q.either": ("either", "HAC-5.2.7"),
+    "q.tagged": ("tagged", "HAC-2.18"),
 }
 
 # -- conditions, triggers, constants -------------------------------------------------------
@@ -309,6 +312,10 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.opp_no_points": ("cannot-gain-points", "HAC-1.3"),
     "con.tap_less": ("special-tap-cost", "HAC-5.2.6"),
     "con.tap_more": ("special-tap-cost", "HAC-5.2.6"),
+    "con.move_less": ("move-cost", "HAC-5.2.3"),
+    "con.move_more": ("move-cost", "HAC-5.2.3"),
+    "con.no_boons": ("cannot-get-boons", "HAC-1.35"),
+    "con.no_tap_death": ("cannot-be-destroyed-by-taps", "HAC-1.24"),
 }
 OF_THE_PLAYERS = {
     "ev.you_score": False,

@@ -81,6 +81,7 @@ QUALS = {
     "strongest": "with the most power of these",
     "weakest": "with the least power of these",
     "once": "that {deed} {span}",
+    "either": "either {parts}",
 }
 DEEDS = {"entered": "entered play", "moved": "moved", "tapped": "was tapped", "used": "was used"}
 SPANS = {
@@ -108,6 +109,10 @@ TERMS = {
     "most-points": "the most victory points of another player",
     "most-grist": "the most grist of another player",
     "most-cards": "the most cards in the hand of another player",
+    "least-points": "the least victory points of another player",
+    "least-grist": "the least grist of another player",
+    "least-cards": "the least cards in the hand of another player",
+    "printed-sum": "the printed power of all {cards}",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
@@ -117,11 +122,12 @@ def ref_words(ref: RefKind) -> str:
     return REFS[ref]
 
 
-def filter_words(cards: Filter, count: int = 1) -> str:
-    """The cards that fit; ``count`` is how many are spoken of."""
+def filter_words(cards: Filter, count: int = 1, own: str = "") -> str:
+    """The cards that fit; ``count`` is how many are spoken of, ``own`` whose those are that are not yours."""
     many = count != 1
     words = [cards.state, cards.tag, NOUNS[cards.noun] + "s" * many]
     owners = OWNERS_OF_MANY if many else OWNERS
+    owners = owners | {"own": own} if own else owners
     where = WHERES[cards.where].format(place=REFS[cards.place])
     found = " ".join(filter(None, words)) + owners[cards.whose] + where
     quals = " and ".join(map(_qual_words, cards.quals))
@@ -139,6 +145,7 @@ def _qual_words(qual: Qual) -> str:
         cards="" if qual.filter is None else one_words(qual.filter),
         deed=DEEDS.get(qual.deed or "", ""),
         span=SPANS[qual.span],
+        parts=" or ".join(map(_qual_words, qual.parts)),
     )
 
 

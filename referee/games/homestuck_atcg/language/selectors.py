@@ -51,6 +51,10 @@ TERMS: Mapping[str, TermKind] = {
     "t.most_points": "most-points",
     "t.most_grist": "most-grist",
     "t.most_cards": "most-cards",
+    "t.least_points": "least-points",
+    "t.least_grist": "least-grist",
+    "t.least_cards": "least-cards",
+    "t.printed_sum": "printed-sum",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
@@ -103,7 +107,7 @@ class Selector:
         return found
 
     def _filter(self, reading: ParseTree) -> Filter:
-        parts: dict[str, Any] = {"other": reading.text.startswith("other ")}
+        parts: dict[str, Any] = {"other": reading.text.casefold().startswith("other ")}
         if reading.has("state"):
             parts["state"] = phrase_meanings.STATES[reading.part("state").row]
         if reading.has("whose"):
@@ -141,6 +145,8 @@ class Selector:
             parts["filter"] = self.in_play(reading.part("filter"))
         if kind == "attached-to":
             parts["filter"] = self.in_play(reading)
+        parts["parts"] = tuple(self._qual(part) for hole, part in reading.parts if hole == "qual")
+        self.sense.refuse_either(reading, parts["parts"])
         if reading.has("did"):
             parts["deed"] = phrase_meanings.DEEDS[reading.part("did").row]
             parts["span"] = phrase_meanings.SPANS[reading.part("span").row]
@@ -236,7 +242,8 @@ class Selector:
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))
         if reading.has("filter"):
-            parts["filter"] = self.in_play(reading.part("filter"))
+            reads = self.counted if kind == "printed-sum" else self.in_play
+            parts["filter"] = reads(reading.part("filter"))
         return Term(kind, **parts)
 
     def mod(self, reading: ParseTree) -> Mod:

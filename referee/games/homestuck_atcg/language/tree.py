@@ -48,6 +48,10 @@ TermKind = Literal[
     "most-points",
     "most-grist",
     "most-cards",
+    "least-points",
+    "least-grist",
+    "least-cards",
+    "printed-sum",
 ]
 
 
@@ -55,7 +59,7 @@ TermKind = Literal[
 class Term:
     """One value of a formula: a number, a value of the card ``ref`` or of you, or of all cards that fit ``filter``.
 
-    count, power-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
+    count, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
     are of the player of ``ref``, roll of the last die.
     """
 
@@ -112,6 +116,7 @@ QualKind = Literal[
     "strongest",
     "weakest",
     "once",
+    "either",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 Deed = Literal["entered", "moved", "tapped", "used"]
@@ -123,7 +128,7 @@ Span = Literal["this-turn", "last-turn", "this-round", "since-last-turn"]
 class Qual:
     """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
-    ``filter`` is of laden-with and attached-to: the inventory, or its host. once: ``deed`` was done within ``span``. A filter with several tags has the first as its ``tag`` and the others as "tagged".
+    ``filter`` is of laden-with and attached-to: the inventory, or its host. once: ``deed`` was done within ``span``. either: one of ``parts`` holds. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 
     kind: QualKind
@@ -135,6 +140,7 @@ class Qual:
     filter: Filter | None = None
     deed: Deed | None = None
     span: Span = "this-turn"
+    parts: tuple[Qual, ...] = ()
 
 
 Where = Literal[
@@ -242,8 +248,10 @@ Duration = Literal[
     "round",
 ]
 """From "turn" on of the later phrases: the end of the turn, of such a phase, of the round."""
-Player = Literal["you", "each-opponent", "one-opponent", "each-player", "one-player", "owner"]
-"""The last: whose card it is that ``whom`` points to."""
+Player = Literal[
+    "you", "each-opponent", "one-opponent", "each-player", "one-player", "owner", "leader"
+]
+"""The last two: whose card it is that ``whom`` points to; the opponent with the most victory points, one of several as you choose."""
 Place = Literal["here", "other", "opposing", "owner", "home", "there"]
 """The location of this card, any other than the present one, that of one other player, that of each card's
 owner, your planet, that of the card to which ``at`` points, or where it was last."""
@@ -389,6 +397,9 @@ ConstantKind = Literal[
     "cannot-gain-grist",
     "cannot-gain-points",
     "special-tap-cost",
+    "move-cost",
+    "cannot-get-boons",
+    "cannot-be-destroyed-by-taps",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 

@@ -51,7 +51,7 @@ def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
     if row is None or not row.at or row.under is not None:
         return 0
     got = min(number, boon_limit(run, thing) - row.boons)
-    if got <= 0:
+    if got <= 0 or about(run, "cannot-get-boons", thing):
         return 0
     run.state.change(thing, boons=row.boons + got)
     boons, called = row.boons + got, setting_of(run).called
@@ -71,7 +71,8 @@ def earns(run: Run[Table], row: Placed) -> bool:
     """Whether a character gets a boon: untapped, at its player's planet, not forbidden, below its limit (HAC-1.33, HAC-1.34)."""
     if row.tapped or row.at != owner_of(row.thing) or row.boons >= boon_limit(run, row.thing):
         return False
-    return not about(run, "cannot-earn-boons", row.thing)
+    kinds = ("cannot-earn-boons", "cannot-get-boons")
+    return not any(about(run, kind, row.thing) for kind in kinds)
 
 
 def replacement_of(run: Run[Table], thing: int) -> ContinuousEffect | None:

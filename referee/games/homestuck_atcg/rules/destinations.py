@@ -89,14 +89,19 @@ def with_what_goes_along(table: Table, things: Iterable[int]) -> list[int]:
 
 
 def is_only_removal(line: Line, *refs: str) -> bool:
-    """Whether a text does nothing but remove those cards from play."""
+    """Whether a text does nothing but remove those cards from play, and leaves nothing to decide or to ask."""
     actions = [action for instruction in line.instructions for action in instruction.actions]
-    return bool(actions) and all(
-        action.effect is REMOVE
-        and action.target is not None
-        and action.target.refs
-        and set(action.target.refs) <= set(refs)
-        for action in actions
+    plain = all(instruction.kind == "do" for instruction in line.instructions)
+    return (
+        bool(actions)
+        and plain
+        and all(
+            action.effect is REMOVE
+            and action.target is not None
+            and action.target.refs
+            and set(action.target.refs) <= set(refs)
+            for action in actions
+        )
     )
 
 

@@ -162,7 +162,13 @@ MILL = Procedure(
     "mill",
     "HAC-2.33",
     (
-        Step("HAC-5.1.9", "know the top card", chance=unknown_top, landed=identify_top),
+        Step(
+            "HAC-5.1.9",
+            "know the top card",
+            chance=unknown_top,
+            landed=identify_top,
+            when=is_any_to_discard,
+        ),
         Step("HAC-2.33", "discard it", do=discard_next, when=is_any_to_discard),
     ),
     Drawing,

@@ -157,7 +157,7 @@ def forget_cards(run: Run[Table], frame: Frame, seat: int) -> None:
             frame.whens = [when for when in frame.whens if owner_of(when.source) != seat]
         case Leaving():
             frame.things = [thing for thing in frame.things if is_there(run.state, thing)]
-            frame.piled = [thing for thing in frame.piled if thing in frame.things]
+            frame.piled = [thing for thing in frame.piled if is_there(run.state, thing)]
             frame.by = frame.hit = None
             frame.agreed = False
         case ResolutionFrame():

@@ -22,7 +22,7 @@ from referee.games.homestuck_atcg.rules.destinations import (
 )
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.events import answers, happen
-from referee.games.homestuck_atcg.state.frames import resolve, setting_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import LINE, SEAT, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.values import max_damage, prohibiting
@@ -301,6 +301,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     by, hit = frame.by, frame.hit
     frame.used, frame.by, frame.hit, frame.agreed = [*frame.used, by], None, None, False
     frame.things = [thing for thing in frame.things if thing != hit]
+    spare(run, hit)
     spare_planet(run, hit)
     setting = setting_of(run)
     line = setting.cards.lines[by.line]
@@ -311,6 +312,18 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
         lambda: {"card": setting.called(hit), "by": setting.called(by.source)},
     )
     resolve(run, line, by.source, owner_of(by.source), that=[hit])
+
+
+def spare(run: Run[Table], thing: int) -> None:
+    """The step that was to destroy the card has not done so, wherever it goes instead (rows line.instead, step.ifdo)."""
+    texts = (frame for frame in reversed(run.stack) if isinstance(frame, ResolutionFrame))
+    text = next(texts, None)
+    if text is None or thing not in text.hit:
+        return
+    steps = line_of(run, text.line).instructions[text.begun :]
+    if any(step.kind == "if-did" for step in steps):
+        text.hit = [each for each in text.hit if each != thing]
+        text.did = bool(text.hit)
 
 
 def spare_planet(run: Run[Table], thing: int) -> None:

@@ -37,6 +37,7 @@ from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, o
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
+    is_hit_by_taps,
     last_of,
     lines_of,
     special_tap_cost,
@@ -149,7 +150,9 @@ def destroy_weaker(run: Run[Table], thing: int) -> None:
         other.thing
         for seat in table.opponents(owner_of(thing))
         for other in table.side(seat).cards
-        if other.at == row.at and resistance_of(run, other.thing) < power
+        if other.at == row.at
+        and resistance_of(run, other.thing) < power
+        and is_hit_by_taps(run, other.thing)
     ]
     if weaker:
         destroy(run, weaker, "HAC-1.24")

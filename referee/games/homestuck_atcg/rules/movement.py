@@ -94,12 +94,12 @@ def form_by(run: Run[Table], thing: int, at: int, source: int) -> ContinuousEffe
 
 
 def price(run: Run[Table], thing: int, at: int, form: ContinuousEffect | None) -> int:
-    """What the move costs, in that form; what texts of the place add comes on top of any (row con.move_tax).
+    """What the move costs, in that form, not below 0; what texts change comes on top of any (rows con.move_tax, con.move_less).
 
     The Enter Cost of the card is no part of it (HAC-2.12).
     """
     cost = move_cost(run, thing, at)
-    return cost if form is None else cost - MOVE_COST + form.constant.number
+    return max(cost if form is None else cost - MOVE_COST + form.constant.number, 0)
 
 
 # -- the answer -----------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from referee.games.homestuck_atcg.state.values import (
     cannot_be_destroyed,
     defence_of,
     invasion_of,
+    is_hit_by_taps,
     is_tapped_by_moving,
 )
 from referee.kernel.decision.ask import Answer, Ask
@@ -121,6 +122,7 @@ def weaker_than(run: Run[Table], thing: int) -> list[int]:
         for row in run.state.side(other).cards
         if row.at == at
         and resistance_of(run, row.thing) < power
+        and is_hit_by_taps(run, row.thing)
         and not cannot_be_destroyed(run, row.thing)
     ]
 

@@ -48,7 +48,8 @@ class ResolutionFrame(Frame):
     or the top card of the deck of seat ``looked``, which nobody else knows. ``roll`` is the last result of a die. ``searched``: the own deck is
     shuffled when the whole effect is over (row act.search). ``hit`` are the cards that the last step was to take from
     play, where "if you do" follows: it is done if one of them has left. ``taken`` is the action that the last step took where others are
-    done with it (0: none), ``earlier`` whether one of these was carried out, ``was`` the card spoken of by a "When" text as it was.
+    done with it (0: none), ``earlier`` whether one of these was carried out, ``was`` the card spoken of by a "When" text as it was. ``unseen`` is how many
+    cards were spoken of last of which nobody knows any more where they are (row t.spoken).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -67,6 +68,7 @@ class ResolutionFrame(Frame):
     taken: int = kept(Int(0, 2), default=0, rare=True)
     earlier: bool = kept(Bool(), default=False, rare=True)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
+    unseen: int = kept(COUNT, default=0, rare=True)
 
 
 @dataclass(slots=True)
@@ -184,6 +186,7 @@ def acts_of(run: Run[Table], text: ResolutionFrame, instruction: Instruction) ->
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
     """From now on these are "that card" or "those cards" (row ref.that)."""
     resolving.that, resolving.found, resolving.looked = list(things), [], 0
+    resolving.unseen = 0
 
 
 def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:

@@ -38,6 +38,7 @@ from referee.games.homestuck_atcg.state.references import (
     COMPARED,
     JOINED,
     OF_CARD,
+    OF_MANY,
     OF_MATCH,
     PLACED,
     PRINTED,
@@ -45,10 +46,10 @@ from referee.games.homestuck_atcg.state.references import (
     Spot,
     Standpoint,
     boons_of,
+    can_gain,
     compares,
     in_piles,
     is_of_kind,
-    is_stored,
     joined_to,
     last_known,
     place_of,
@@ -87,7 +88,7 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
         if constant.filter is not None or line.in_score or line.condition is not None:
             laws.volatile = True
         for thing in subjects_of(run, law):
-            if gained.stored == is_stored(run.state, thing):
+            if can_gain(run.state, thing, gained):
                 laws.bestow(thing, gained)
     run.state.powers.clear()
 
@@ -288,6 +289,8 @@ def qualifies(
     run: Run[Table], qual: Qual, view: Standpoint, thing: int, other: int | None, resisting: bool
 ) -> bool:
     """Whether one condition behind the noun holds for a card in play (rows q.*)."""
+    if qual.parts:
+        return any(qualifies(run, each, view, thing, other, resisting) for each in qual.parts)
     amount = 0 if qual.amount is None else amount_of(run, qual.amount, view, other)
     if qual.filter is not None:
         beside = joined_to(run, qual, thing)
@@ -350,6 +353,8 @@ def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) ->
 
 def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool:
     """Whether a condition behind the noun held for a card that has left."""
+    if qual.parts:
+        return any(qualified(run, each, view, last) for each in qual.parts)
     amount = 0 if qual.amount is None else amount_of(run, qual.amount, view)
     if qual.kind in PLACED:
         return qualified_in_play(run, qual, view, last, amount)
@@ -389,9 +394,6 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
             if view.last is not None and not run.state.in_play(view.source):
                 return view.last.power or 0
             return power_of(run, view.source)
-        case "cost":
-            card = referred(run, term.ref, view)
-            return 0 if card is None else setting_of(run).face(card).grist or 0
     if term.filter is not None:
         return term_of_many(run, term, view, other)
     if term.kind in OF_MATCH:
@@ -403,15 +405,11 @@ def term_of_many(run: Run[Table], term: Term, view: Standpoint, other: int | Non
     """A value of all cards that fit: how many, their power or boons together, the most or least power of one."""
     assert term.filter is not None
     found = matching(run, term.filter, view, other)
-    if term.kind == "count":
-        return len(found)
-    if term.kind == "boon-sum":
-        rows = map(run.state.find, found)
-        return sum(row.boons for row in rows if row is not None)
+    if term.kind in OF_MANY:
+        return OF_MANY[term.kind](run, found)
     powers = [power_of(run, each) for each in found if setting_of(run).face(each).power is not None]
-    if term.kind == "power-sum":
-        return sum(powers)
-    return (max if term.kind == "strongest" else min)(powers, default=0)
+    extreme = max if term.kind == "strongest" else min
+    return sum(powers) if term.kind == "power-sum" else extreme(powers, default=0)
 
 
 def term_of_card(run: Run[Table], term: Term, view: Standpoint) -> int:
@@ -459,13 +457,13 @@ def gained_tags(run: Run[Table], laws: Laws, thing: int) -> list[str]:
     """The tags that a card gains; one that it has gained may be what a text asks for that gives another (HAC-Q36)."""
     if thing in laws.supposed:
         return laws.supposed[thing]
-    found: list[str] = []
-    grows = True
-    while grows:
-        laws.supposed[thing] = found
+    laws.supposed[thing] = []
+    known = {*setting_of(run).face(thing).tags}
+    found = laws.supposed[thing] = [law.constant.tag for law in about(run, "tag", thing)]
+    while not known.issuperset(found) and any(law.constant.filter for law in laws.of("tag")):
+        known.update(found)
         more = [law.constant.tag for law in about(run, "tag", thing)]
-        grows = not set(more) <= set(found) and any(law.constant.filter for law in laws.of("tag"))
-        found = [*more, *(tag for tag in found if tag not in more)]
+        found = laws.supposed[thing] = [*found, *(tag for tag in more if tag not in known)]
     del laws.supposed[thing]
     return found
 

@@ -5,12 +5,12 @@ Everything here is read off the table and the faces, no matter what texts are in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import add, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
-from referee.games.homestuck_atcg.language.tree import Filter, Qual
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.language.tree import Filter, Line, Qual
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of
 from referee.kernel.engine.run import Run
@@ -39,6 +39,13 @@ def is_stored(table: Table, thing: int) -> bool:
     """Whether a card lies under another one, out of play (HAC-Q40)."""
     row = table.find(thing)
     return row is not None and row.under is not None
+
+
+def can_gain(table: Table, thing: int, line: Line) -> bool:
+    """Whether a text can work on a card that gains it: not on a destroyed planet, where no text works (HAC-Q36, HAC-Q49)."""
+    if table.is_planet(thing) and table.side(owner_of(thing)).destroyed:
+        return False
+    return line.stored == is_stored(table, thing)
 
 
 def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
@@ -223,11 +230,11 @@ def was_in_state(run: Run[Table], state: str, last: Last) -> bool:
     return run.state.is_planet(last.thing) and state == "intact"
 
 
-def most_of_others(run: Run[Table], view: Standpoint, key: str) -> int:
-    """The most points, grist or cards in hand of another player."""
+def of_others(run: Run[Table], view: Standpoint, key: str) -> list[int]:
+    """The points, grist or cards in hand of each other player; 0 where there is none."""
     sides = (run.state.side(seat) for seat in run.state.opponents(view.seat))
     values = (getattr(side, key) for side in sides)
-    return max((each if isinstance(each, int) else len(each) for each in values), default=0)
+    return [each if isinstance(each, int) else len(each) for each in values] or [0]
 
 
 JOINED: Mapping[str, Callable[[int, int], int]] = {
@@ -240,29 +247,11 @@ JOINED: Mapping[str, Callable[[int, int], int]] = {
 """What a sign makes of the two values of a formula (row amt.formula)."""
 
 
-OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
-    "boons": lambda run, view: boons_of(run, view),  # noqa: PLW0108 -- it stands below
-    "spoken": lambda run, view: len(view.that),
-    "roll": lambda run, view: view.roll,
-    "opponents": lambda run, view: len(run.state.opponents(view.seat)),
-    "round": lambda run, view: run.state.round,
-    "most-points": lambda run, view: most_of_others(run, view, "points"),
-    "most-grist": lambda run, view: most_of_others(run, view, "grist"),
-    "most-cards": lambda run, view: most_of_others(run, view, "hand"),
-}
-"""Values that are of no card."""
-
-
-OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
-    "points": lambda run, thing: run.state.side(owner_of(thing)).points,
-    "grist": lambda run, thing: run.state.side(owner_of(thing)).grist,
-    "hand": lambda run, thing: len(run.state.side(owner_of(thing)).hand),
-    "damage": lambda run, thing: (
-        run.state.side(owner_of(thing)).damage if run.state.is_planet(thing) else 0
-    ),
-    "printed": lambda run, thing: setting_of(run).face(thing).power or 0,
-}
-"""Values of a card, or of its player, that no text changes."""
+def number_spoken_of(run: Run[Table], view: Standpoint) -> int:
+    """How many cards were spoken of last, also where nobody sees which they are: found in a deck, gone from a hand into one."""
+    if view.that or not isinstance(view, ResolutionFrame):
+        return len(view.that)
+    return len(view.found) or view.unseen
 
 
 def boons_of(run: Run[Table], view: Standpoint) -> int:
@@ -299,3 +288,48 @@ class Spot:
     def was(self) -> list[Last]:
         """No card has left."""
         return []
+
+
+OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
+    "boons": boons_of,
+    "spoken": number_spoken_of,
+    "roll": lambda run, view: view.roll,
+    "opponents": lambda run, view: len(run.state.opponents(view.seat)),
+    "round": lambda run, view: run.state.round,
+    "most-points": lambda run, view: max(of_others(run, view, "points")),
+    "most-grist": lambda run, view: max(of_others(run, view, "grist")),
+    "most-cards": lambda run, view: max(of_others(run, view, "hand")),
+    "least-points": lambda run, view: min(of_others(run, view, "points")),
+    "least-grist": lambda run, view: min(of_others(run, view, "grist")),
+    "least-cards": lambda run, view: min(of_others(run, view, "hand")),
+}
+"""Values that are of no card."""
+
+
+def boons_together(run: Run[Table], things: Sequence[int]) -> int:
+    """All boons on those cards."""
+    rows = map(run.state.find, things)
+    return sum(row.boons for row in rows if row is not None)
+
+
+OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
+    "count": lambda run, things: len(things),
+    "boon-sum": boons_together,
+    "printed-sum": lambda run, things: sum(
+        setting_of(run).face(each).power or 0 for each in things
+    ),
+}
+"""Values of several cards that no text changes."""
+
+
+OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
+    "points": lambda run, thing: run.state.side(owner_of(thing)).points,
+    "grist": lambda run, thing: run.state.side(owner_of(thing)).grist,
+    "hand": lambda run, thing: len(run.state.side(owner_of(thing)).hand),
+    "damage": lambda run, thing: (
+        run.state.side(owner_of(thing)).damage if run.state.is_planet(thing) else 0
+    ),
+    "printed": lambda run, thing: setting_of(run).face(thing).power or 0,
+    "cost": lambda run, thing: setting_of(run).face(thing).grist or 0,
+}
+"""Values of a card, or of its player, that no text changes."""

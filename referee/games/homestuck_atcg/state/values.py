@@ -115,6 +115,11 @@ def prohibiting(run: Run[Table], thing: int) -> list[int]:
     return [law.source for kind in kinds for law in about(run, kind, thing)]
 
 
+def is_hit_by_taps(run: Run[Table], thing: int) -> bool:
+    """Whether what a tap does may destroy the card (row con.no_tap_death)."""
+    return not about(run, "cannot-be-destroyed-by-taps", thing)
+
+
 def cannot_be_destroyed(run: Run[Table], thing: int) -> bool:
     """Whether a text stops every destruction of the card."""
     return bool(prohibiting(run, thing))
@@ -139,8 +144,8 @@ def why_not_moved(run: Run[Table], thing: int, at: int) -> str | None:
 
 
 def move_cost(run: Run[Table], thing: int, at: int) -> int:
-    """So much grist costs the move action to that planet (HAC-5.2.3, row con.move_tax)."""
-    cost = MOVE_COST
+    """So much grist costs the move action to that planet (HAC-5.2.3, rows con.move_tax, con.move_less)."""
+    cost = MOVE_COST + sum(law.constant.number for law in about(run, "move-cost", thing))
     for law in laws_of(run).of("move-tax"):
         filter_ = law.constant.filter
         there = run.state.location_of(law.source) == at and is_in_force(run, law)

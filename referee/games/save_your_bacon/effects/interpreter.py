@@ -55,9 +55,11 @@ from referee.games.save_your_bacon.state.frames import (
     effect_of,
     setting_of,
 )
+from referee.games.save_your_bacon.state.protection import counted_for
 from referee.games.save_your_bacon.state.references import (
     amount_of,
     clause_of,
+    credit_of_text,
     meant_by,
     resolving_of,
     sentence_of,
@@ -224,7 +226,7 @@ def carry_out(run: Run[Table], acting: Acting) -> None:
     sentence = sentence_of(run, acting)
     clause, deed, seat = sentence.clause, sentence.deed, sentence.text.seat
     if deed is None:
-        acting.full = lay_down(sentence)
+        acting.full = lay_down_by(sentence)
         return
     act = sentence.act(deed, amount_of(run, deed.amount, acting.picked))
     extent = extent_of(act)
@@ -256,6 +258,15 @@ def extent_of(act: Act) -> Extent:
     if enough and min(found) is Extent.ALL:
         return Extent.ALL
     return Extent.PART if max(found) else Extent.NOTHING
+
+
+def lay_down_by(sentence: Resolution) -> bool:
+    """Lay down a rule; defense that a condition takes is taken by whoever applied it, not by its bearer (SYB-Q22, SYB-Q58)."""
+    run, text = sentence.run, sentence.text
+    if text.origin.condition is None:
+        return lay_down(sentence)
+    with counted_for(run, credit_of_text(run.state, text), begins=True):
+        return lay_down(sentence)
 
 
 def lay_down(sentence: Resolution) -> bool:

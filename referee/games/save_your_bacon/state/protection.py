@@ -15,9 +15,12 @@ from referee.kernel.engine.run import Run
 
 
 @contextmanager
-def counted_for(run: Run[Table], seat: int) -> Iterator[None]:
-    """Defense that a card loses by what is done meanwhile, it loses by that seat (0: by nobody)."""
-    before = defenses_of_damaged(run)
+def counted_for(run: Run[Table], seat: int, *, begins: bool = False) -> Iterator[None]:
+    """Defense that a card loses by what is done meanwhile, it loses by that seat (0: by nobody).
+
+    ``begins``: a rule may begin meanwhile, though none changes any defense yet.
+    """
+    before = defenses_of_damaged(run) if begins or "defense" in laws_in_force(run) else {}
     yield
     table = run.state
     for thing, defense in before.items():
@@ -27,9 +30,7 @@ def counted_for(run: Run[Table], seat: int) -> Iterator[None]:
 
 
 def defenses_of_damaged(run: Run[Table]) -> dict[int, int]:
-    """The defense of everything that bears damage, if there are cards that change any defense."""
-    if "defense" not in laws_in_force(run):
-        return {}
+    """The defense of everything that bears damage."""
     damaged = (card.thing for card in run.state.things() if card.damage)
     values = ((thing, defense_of(run, thing)) for thing in damaged)
     return {thing: value for thing, value in values if value is not None}

@@ -221,10 +221,15 @@ def bearer_of(act: Act) -> int | None:
 
 def credit_of(act: Act) -> int:
     """Whose doing it is: for a condition that of the player whose card applied it (SYB-Q22, SYB-Q58)."""
-    condition, champion = act.text.origin.condition, act.text.champion
+    return credit_of_text(act.table, act.text)
+
+
+def credit_of_text(table: Table, text: ResolutionFrame) -> int:
+    """The same of a text that is carried out, whatever part of it is."""
+    condition, champion = text.origin.condition, text.champion
     if condition is None:
-        return act.text.seat
-    if champion is None or not act.table.is_in_play(champion):
+        return text.seat
+    if champion is None or not table.is_in_play(champion):
         return 0
-    borne = act.table.champion(champion).conditions
+    borne = table.champion(champion).conditions
     return next((each.by for each in borne if each.condition == condition), 0)

@@ -2,7 +2,7 @@
 
 The targets of a skill and of a standard action are declared before its box begins, every "one ..." of a sentence
 without condition (SFB-12.3); all else is chosen when its sentence is reached. Of a sentence is done first what it
-leaves to its player (whether; of a text with two choices, which: `take`, asked by `questions`), then its deed on one champion after the other. What
+leaves to its player (whether; of a text with two choices, which: `take`, asked by `questions.question_of_sentence`), then its deed on one champion after the other. What
 leaves nothing to decide is not asked, and a sentence in which nothing waits needs no frame of its own.
 """
 

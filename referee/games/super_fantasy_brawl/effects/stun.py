@@ -1,7 +1,7 @@
 """Stun: which card is asked for, and what becomes of it (SFB-25.49, SFB-25.50, SFB-Q56).
 
-Declared in `language.effects.STUN`: in what words a text says it, that it concerns champions, that their player answers, and in which
-order several are stunned.
+Declared in `language.effects.STUN`: in what words a text says it, that it concerns champions, that their player answers, in which
+order several are stunned, that nobody wants it (bots), and the face of the trap that does it.
 """
 
 from __future__ import annotations

@@ -54,7 +54,8 @@ def spelled_out(setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]
             message = f"{LEGEND}: it goes with a {MAP}"
             raise PackError(message)
         return table
-    drawn = read_map(setting, rows_of(table[MAP]), legend_of(setting, table.get(LEGEND, {})))
+    rows = rows_of(table[MAP])
+    drawn = read_map(setting, rows, legend_of(setting, table.get(LEGEND, {}), rows))
     found = {key: value for key, value in table.items() if key not in (MAP, LEGEND)}
     found["seats"] = with_champions(setting, found.get("seats", {}), drawn)
     found["traps"] = with_traps(setting, found.get("traps", []), drawn)
@@ -134,17 +135,20 @@ def read_sign(
 # -- champions ------------------------------------------------------------------------------
 
 
-def legend_of(setting: Setting, written: Any) -> dict[str, int]:
-    """The champions that symbols stand for, by the symbol in capitals."""
+def legend_of(setting: Setting, written: Any, rows: Sequence[Sequence[str]]) -> dict[str, int]:
+    """The champions that symbols of the map stand for, by the symbol in capitals."""
     if not isinstance(written, Mapping):
         raise refused(LEGEND, written, "a table of signs with champions")
     figures, found = setting.cards.figures, {}
+    drawn = {word.partition(":")[0].upper() for row in rows for word in row}
     for sign, name in written.items():
         number = figures.find(name) if isinstance(name, str) else None
         if number is None:
             hint = did_you_mean(str(name), figures.every())
             message = f"{LEGEND}.{sign}: no champion {str(name)!r}{hint}"
             raise PackError(message)
+        if sign.upper() not in drawn:
+            raise refused(f"{LEGEND}.{sign}", name, "a sign of the map")
         found[sign.upper()] = number
     return found
 

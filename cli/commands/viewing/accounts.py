@@ -1,0 +1,117 @@
+"""``referee accounts``: two scripts of one stretch of play, as two people tell it, side by side."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.commands.matches.record import prove_readable, script_lines
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.exit_codes import GOOD, NO
+from cli.viewer.subject import look_at
+from cli.words import whose
+from referee.errors import NotUnderstood
+from referee.kernel.facts import JUDGE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cli.context import CommandContext
+    from cli.viewer.subject import LookedAt
+    from referee.kernel.engine.run import Run
+    from replays.accounts.followed_account import FollowedAccount
+
+NAMES_THE_MOMENT = ("match", "case", "title", "game", "record", "step", "as")
+"""What of the data of a table says which one it is."""
+
+_MOMENT = re.compile(r"(?P<word>.+)@(?P<at>[0-9]{1,9})")
+
+
+@command(
+    "accounts",
+    Example("accounts nfub@9 ann.txt ben.txt", "What two people tell of record 10 and on.", 1),
+    Example("accounts final.replay@6 cleo.txt dan.txt", "Two ways that come to the same."),
+)
+@click.argument("match", shell_complete=proposals.matches_or_cases)
+@click.argument("one", shell_complete=proposals.any_files)
+@click.argument("two", shell_complete=proposals.any_files)
+@click.option(
+    "--at", type=int, metavar="N", help="After record N instead of the last (of a case: step N)."
+)
+@click.option(
+    "--as",
+    "eyes_word",
+    metavar="SEAT|public|judge",
+    shell_complete=proposals.eyes,
+    help="Whose eyes look.",
+)
+def accounts(
+    desk: CommandContext, match: str, one: str, two: str, at: int | None, eyes_word: str | None
+) -> int:
+    """Compare what two people tell of a disputed stretch, from one moment of a MATCH, or from a case or a position.
+
+    ONE and TWO are scripts of action lines, as 'referee record' reads them. MATCH@N is the match after
+    record N. Said is where the two part, which of them the rules allow, and by which rule and at which
+    line the other breaks; which hidden cards each needs, and whether the record bears them out; and
+    whether they come to the same. What a script leaves out is filled in where the rules leave only one
+    action that fits, and said to be filled in.
+
+    Exit code 0: the rules allow both, and they come to the same; 1 otherwise. The answer can show what
+    lies hidden, so it is for the judge.
+    """
+    from cli.output.account_rows import accounts_data, accounts_rows
+    from replays.accounts.recorded_chance import recorded_chance
+    from replays.accounts.two_accounts import compared
+
+    if one == two:
+        message = f"{one} is named twice: name two scripts"
+        raise click.UsageError(message)
+    for file in (one, two):
+        prove_readable(file)
+    table = _table(desk, *_moment(match, at), eyes_word)
+    recorded = {} if table.match is None else recorded_chance(table.match)
+    assert table.run is not None
+    found = compared(*(_followed(table.run, file, recorded) for file in (one, two)))
+    desk.say.line(table.title, bold=True)
+    desk.say.rows(accounts_rows(found, (one, two)))
+    data = {key: table.data[key] for key in table.data if key in NAMES_THE_MOMENT}
+    desk.say.answer("accounts", {**data, **accounts_data(found, (one, two))})
+    return GOOD if found.agree else NO
+
+
+def _moment(word: str, at: int | None) -> tuple[str, int | None]:
+    """The match and the record that are meant. Raises UsageError where both ways of saying a record are used."""
+    found = _MOMENT.fullmatch(word)
+    if found is None or Path(word).exists():
+        return word, at
+    if at is not None:
+        message = f"{word} names a record already: leave out --at {at}"
+        raise click.UsageError(message)
+    return found["word"], int(found["at"])
+
+
+def _table(desk: CommandContext, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
+    """The table from which both accounts are followed. Raises NotUnderstood for eyes that may not know all of it, and NotBegun."""
+    table = look_at(desk, word, at, eyes_word, stepless=True)
+    if table.eyes != JUDGE:
+        message = f"{table.place}: the answer could show what {whose(table.eyes)} may not know"
+        raise NotUnderstood(message, expected=("--as judge",))
+    if table.awaited is not None:
+        table.awaited.confirm_begun()
+    return table
+
+
+def _followed(run: Run[Any], file: str, recorded: Mapping[str, Any]) -> FollowedAccount:
+    """What a script tells, followed from there. Raises NotUnderstood with its file and line."""
+    from replays.accounts.followed_account import follow
+    from replays.accounts.told_script import told_lines
+
+    try:
+        return follow(run, told_lines(script_lines(file)), recorded)
+    except NotUnderstood as error:
+        error.within = file
+        raise

@@ -1,0 +1,1 @@
+"""Amendments: signed corrections of the result or the names of a closed match, beside its file."""

@@ -1,0 +1,129 @@
+"""What an audit report says in every form: its own sentences, and the facts at its head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from referee.kernel.facts import JUDGE, PUBLIC
+from replays.audit.open_questions import Reliance, words_of_reliance
+
+if TYPE_CHECKING:
+    from replays.audit.audit_report import AuditReport
+    from replays.audit.disputes import DisputeStep
+    from replays.audit.proof import Proof
+
+HOW_TO_READ = (
+    "Every decision of a match is a record with a number; what follows from it by the rules is told below it, each fact with the id of "
+    "its rule, and all rules that are cited stand at the end. A record that a ruling took back is void, and is still told. A floor judge rules "
+    "on a call; a player may appeal; a head judge upholds the ruling or overturns it, and that is the last word. A backup sets the match back "
+    "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing."
+)
+"""What a reader must know who has never seen such a report."""
+NO_DISPUTES = "Nobody called a judge, and nobody ruled."
+RESTS = "This match rests on these: it reads them otherwise than usual, or a fact, a refusal or a ruling names them."
+RESTS_ON_NONE = (
+    "No fact, no refusal and no ruling names an unclear place, and every reading is the usual one."
+)
+USUAL_CAPTION = "Read in the usual way; rules that they clear up were applied"
+USUAL_HEADS = ("ruling", "question", "reading", "applied in")
+READINGS_CAPTION = "Every reading of this match"
+READING_HEADS = ("option", "played here")
+CHANGE_HEADS = ("field", "before", "after")
+
+
+def eyes_words(report: AuditReport) -> str:
+    """For whose eyes a report is."""
+    return {PUBLIC: "everybody", JUDGE: "the judge"}.get(str(report.eyes), f"seat {report.eyes}")
+
+
+def facts_of_report(report: AuditReport) -> Iterator[tuple[str, str]]:
+    """The facts at the head of a report, each with its name."""
+    yield "match", report.match
+    yield "rules", report.book
+    yield from ((f"seat {seat}", name) for seat, name in enumerate(report.players, 1))
+    yield "result", report.result
+    yield "state", "still live: nothing is final" if report.is_live else "closed"
+    if report.parent is not None:
+        yield "what-if line", f"of match {report.parent[0]}, behind its record {report.parent[1]}"
+    yield "for the eyes of", eyes_words(report)
+    yield ("limit", report.limit) if report.limit else ("disputes", _counts(report))
+    yield from report.standing
+    yield "proof", f"{report.proof.grade}: {report.proof.says}"
+    yield "chance", "from a seed" if report.chance == "seeded" else "as somebody wrote it down"
+    yield from (("cards", f"{name} (SHA-256 {digest})") for name, digest in report.cards)
+
+
+def _counts(report: AuditReport) -> str:
+    """How many calls, rulings and appeals there are."""
+    steps = [each.what for dispute in report.disputes for each in dispute.steps]
+    counts = [(steps.count(what), what) for what in ("call", "ruling", "appeal")]
+    return ", ".join(f"{number} {what}{'' if number == 1 else 's'}" for number, what in counts)
+
+
+def step_title(step: DisputeStep) -> str:
+    """The heading of a step: what it is, and by whom."""
+    if step.what == "ruling":
+        return f"Ruling of a {step.data['judge']} judge: {step.data['kind']}"
+    who = f"seat {step.data['seat']}" if step.data["seat"] else "the table"
+    return f"{step.what.capitalize()} of {who}"
+
+
+def picture_words(step: DisputeStep, when: str) -> str:
+    """What a table of a step shows."""
+    if when == "after":
+        return f"The table as the ruling of record {step.number} left it"
+    if step.what == "call":
+        is_before = step.before is not None and step.before.record < step.data["about"]
+        side = "before" if is_before else "after"
+        return f"The table {side} record {step.data['about']}, which the call is about"
+    left = "" if step.after is not None else ", which left it so"
+    return f"The table before the ruling of record {step.number}{left}"
+
+
+def changes_caption(step: DisputeStep) -> str:
+    """The caption of what a ruling changed."""
+    return f"What the ruling of record {step.number} changed on the table"
+
+
+def summary_of_questions(named: int) -> str:
+    """What is said above the unclear places that a match rests on."""
+    return RESTS if named else RESTS_ON_NONE
+
+
+def rows_of_question(found: Reliance) -> list[tuple[str, str]]:
+    """What a report says of an unclear place that the match rests on, each with its name."""
+    entry = found.entry
+    rows = [
+        ("question", found.question),
+        ("answer", getattr(entry, "answer", entry.words)),
+        ("because", getattr(entry, "because", "")),
+    ]
+    rows += [
+        (
+            f"reading {each.name}",
+            f"{each.choice} (usual: {each.usual}; of {', '.join(each.choices)})",
+        )
+        for each in found.choices
+    ]
+    rows += [("this match rests on it", words) for words in words_of_reliance(found)]
+    return [(name, words) for name, words in rows if words]
+
+
+def proof_lists(proof: Proof) -> list[tuple[str, Sequence[str]]]:
+    """The lists of what is proven and what is not, each under its heading; none is empty."""
+    lists = (
+        ("What is wrong", proof.faults),
+        ("What is verified", proof.promises),
+        ("What is withheld or could not be checked", proof.withheld),
+        ("What is out of the usual", proof.unusual),
+        ("Who pledged and revealed what for the seed", proof.seed),
+        ("Who signed", proof.seal),
+        ("What no proof says", proof.not_promised),
+    )
+    return [(title, lines) for title, lines in lists if lines]
+
+
+def reading_rows(report: AuditReport) -> list[tuple[str, str]]:
+    """Every option with what this match plays."""
+    return list(report.readings.items())

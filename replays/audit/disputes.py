@@ -1,0 +1,189 @@
+"""Disputes: each call or ruling with all that became of it, and the table before and after each ruling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from events.log.entries import in_a_sentence
+from events.records.records import Called, Ruled
+from referee.kernel.facts import JUDGE
+from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
+from referee.kernel.show.safe_text import safe
+from replays.audit.drawn_table import DrawnTable, drawn_table
+from replays.page.scenes import seat_names
+from replays.read.diff import fields_to_show
+from replays.read.docket_view import DocketView
+
+if TYPE_CHECKING:
+    from events.log.entries import LogEntry
+    from referee.kernel.facts import Eyes
+    from replays.read.timeline import Timeline
+
+_LANE = re.compile(r"^(lane\.\d+\.)+")
+"""What stands before a field of the table as a seat that acts in secret holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputedRecord:
+    """The record that a call is about: its number and line, and what followed from it, each with its rule."""
+
+    number: int
+    line: str
+    sentences: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeStep:
+    """A call, a ruling or an appeal.
+
+    Takes:
+        line: what was said, in one line.
+        state: what has become of it.
+        by: the judge who ruled, where the copy names one.
+        rules: the rules that a ruling names.
+        data: all of it as ``referee rule --json`` gives it.
+        sentences: what the ruling did.
+        before: the table before the ruling, or before the record that a call is about (after the one that made the first table); None
+            where there was none yet.
+        after: the table as the ruling left it; None where it left it as it was.
+        changes: the fields in which both differ.
+        about: the record that a call is about, where those eyes know it.
+    """
+
+    number: int
+    line: str
+    state: str
+    by: str
+    rules: tuple[str, ...]
+    data: Mapping[str, Any]
+    sentences: tuple[str, ...] = ()
+    before: DrawnTable | None = None
+    after: DrawnTable | None = None
+    changes: tuple[Difference, ...] = ()
+    about: DisputedRecord | None = None
+
+    @property
+    def what(self) -> str:
+        """One of call, ruling and appeal."""
+        return str(self.data["what"])
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A call, or a ruling that nobody had called for, with everything that was said about it later."""
+
+    steps: tuple[DisputeStep, ...]
+
+    @property
+    def title(self) -> str:
+        """With what it began, and what has become of that in the end."""
+        first = self.steps[0]
+        return f"{first.what.capitalize()} of record {first.number}: {self.state}"
+
+    @property
+    def state(self) -> str:
+        """How it stands: what has become of the first record, of the ruling on a call, and of each appeal."""
+        first, *later = self.steps
+        found = [first.state]
+        if first.what == "call":
+            ruling = next((each for each in later if each.what == "ruling"), None)
+            found += [] if ruling is None else [f"that ruling is {ruling.state}"]
+        appeals = (each for each in later if each.what == "appeal")
+        found += [f"the appeal of record {each.number} is {each.state}" for each in appeals]
+        return "; ".join(found)
+
+
+def disputes_of(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> tuple[Dispute, ...]:
+    """Every dispute of a match as those eyes may know it, in the order in which they began."""
+    entries = timeline.entries(eyes)
+    listing = DocketView(timeline.match, timeline.docket, timeline.game, entries, eyes)
+    found: dict[int, list[DisputeStep]] = {}
+    for number, entry in listing.entries.items():
+        step = _Moment(timeline, eyes, players, entry).step(listing, number)
+        found.setdefault(listing.root_of(number), []).append(step)
+    return tuple(Dispute(tuple(steps)) for steps in found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A record of the docket, and the match around it."""
+
+    timeline: Timeline
+    eyes: Eyes
+    players: Sequence[str]
+    entry: LogEntry
+
+    def step(self, listing: DocketView, number: int) -> DisputeStep:
+        entry, record = self.entry, self.entry.record
+        sentences = tuple(safe(each.text) for each in entry.sentences)
+        before = after = about = None
+        changes: tuple[Difference, ...] = ()
+        if isinstance(record, Called):
+            about = self._disputed(record.record)
+            before = None if about is None else self._before(about)
+        elif isinstance(record, Ruled):
+            before = self._table(entry.place - 1, entry.number - 1)
+            if record.changes_state:
+                after = self._table(entry.place, entry.number)
+                changes = tuple(self._changes())
+        return DisputeStep(
+            entry.number,
+            safe(entry.text),
+            listing.state(number),
+            safe(listing.by(number) or ""),
+            tuple(record.rules) if isinstance(record, Ruled) else (),
+            listing.row(number),
+            sentences,
+            before,
+            after,
+            changes,
+            about,
+        )
+
+    def _disputed(self, number: int) -> DisputedRecord | None:
+        """The record that a call is about."""
+        entries = self.timeline.entries(self.eyes)
+        if not 1 <= number <= len(entries):
+            return None
+        entry = entries[number - 1]
+        game, who = self.timeline.game, seat_names(self.timeline.match)
+        said = tuple(
+            (safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences
+        )
+        return DisputedRecord(number, safe(entry.line), said)
+
+    def _before(self, about: DisputedRecord) -> DrawnTable | None:
+        """The table before the record that a call is about; after it, where it made the first table."""
+        place = self.timeline.entry(about.number, self.eyes).place
+        before = self._table(place - 1, about.number - 1)
+        return before or self._table(place, about.number)
+
+    def _table(self, place: int, number: int) -> DrawnTable | None:
+        """The table after the record of that place, which those eyes count by that number."""
+        if place < self.timeline.begun:
+            return None
+        return drawn_table(self.timeline.run(place), self.eyes, self.players, number)
+
+    def _changes(self) -> Iterator[Difference]:
+        place = self.entry.place
+        if place <= self.timeline.begun:
+            return
+        before, after = self.timeline.run(place - 1), self.timeline.run(place)
+        if self.eyes == JUDGE:
+            yield from told_once(fields_to_show(differing_fields(before, after)))
+        else:
+            yield from differing_sights(before, after, self.eyes)
+
+
+def told_once(fields: Sequence[Difference]) -> Iterator[Difference]:
+    """The fields without the counter of backups, and without what seats that act in secret hold the same of the table."""
+    known: set[tuple[str, str, str]] = set()
+    for each in fields:
+        path = _LANE.sub("", each.path)
+        told = path, each.left, each.right
+        if path != "epoch" and told not in known:
+            known.add(told)
+            yield each

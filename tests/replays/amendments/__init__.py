@@ -1,0 +1,1 @@
+"""Amendments: texts in one spelling, who has signed them, which count, and files that are refused."""

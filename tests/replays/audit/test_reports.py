@@ -1,0 +1,199 @@
+"""The audit reports of a disputed match of each game: all that was asked and ruled is in them, and pages are well built."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from events.records.records import Attempted, Ruled
+from referee import games
+from referee.kernel.facts import JUDGE, PUBLIC
+from replays.audit.audit_html import audit_html
+from replays.audit.audit_json import audit_data, audit_json
+from replays.audit.audit_markdown import audit_markdown
+from replays.audit.audit_report import audit_in_words
+from replays.copies.withhold import Wish, copy_for
+from replays.read.docket_view import docket_view
+from replays.read.seek import Seeker
+from replays.read.table_view import table_picture
+from replays.read.timeline import Timeline
+from tests.replays.audit.reports import RULED, match_of, proof, report_of
+from tests.replays.audit.structure import Page
+
+PICTURE = re.compile(r'<img src="data:image/svg\+xml;base64,([^"]*)" alt="([^"]*)">')
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_a_page_needs_no_script_is_in_order_and_leads_nowhere_else(name):
+    page = Page(audit_html(report_of(name, JUDGE)))
+    assert page.faults == []
+    assert page.headings[:2] == [1, 2]
+    assert {"section", "table", "img", "details"} <= set(page.names)
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_every_call_ruling_and_appeal_is_told_with_what_became_of_it(name):
+    report, listing = report_of(name, JUDGE), docket_view(match_of(name), JUDGE)
+    steps = [step for dispute in report.disputes for step in dispute.steps]
+    rows = listing.data()["records"]
+    assert sorted(step.number for step in steps) == [row["record"] for row in rows]
+    by_number = {step.number: step for step in steps}
+    page, text = audit_html(report), audit_markdown(report)
+    for row in rows:
+        step = by_number[row["record"]]
+        assert (step.state, step.by) == (row["state"], row.get("by") or "")
+        assert f'href="#record-{step.number}"' in page
+        assert f"\nRecord {step.number}: " in text
+    firsts = [dispute.steps[0] for dispute in report.disputes]
+    assert not [each for each in firsts if each.what == "appeal"]
+    assert any(len(dispute.steps) > 1 for dispute in report.disputes)
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_the_table_is_drawn_before_each_ruling_and_after_each_that_changes_it(name):
+    report, seeker = report_of(name, JUDGE), Seeker(match_of(name))
+    players = ["Ann", "Ben"]
+    drawn = []
+    for step in (step for dispute in report.disputes for step in dispute.steps):
+        record = seeker.record(step.number)
+        if isinstance(record, Ruled):
+            assert step.before is not None
+            before = table_picture(seeker.at(step.number - 1), JUDGE, players)
+            assert step.before.picture == before
+            assert (step.after is not None) == record.changes_state
+        if step.after is not None:
+            assert step.after.picture == table_picture(seeker.at(step.number), JUDGE, players)
+            assert step.changes or step.after.scene == step.before.scene
+        drawn += [each for each in (step.before, step.after) if each is not None]
+    pictures = PICTURE.findall(audit_html(report))
+    assert len(pictures) == len(drawn)
+    for (data, words), table in zip(pictures, drawn, strict=True):
+        assert base64.b64decode(data).decode() == table.picture
+        ET.fromstring(table.picture)
+        assert words.startswith("The table ")
+    assert "##### The table before the ruling" in audit_markdown(report)
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_every_rule_that_is_cited_is_explained(name):
+    report = report_of(name, JUDGE)
+    cited = {rule for moment in report.story.moments for _, rule in moment.sentences} - {""}
+    cited |= {rule for dispute in report.disputes for step in dispute.steps for rule in step.rules}
+    assert cited <= set(report.rules)
+    page = audit_html(report)
+    assert all(f'id="rule-{rule}"' in page for rule in cited)
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_what_the_match_leans_on_is_what_its_records_name(name):
+    report, timeline = report_of(name, JUDGE), Timeline(match_of(name))
+    rulings = {each.id for each in timeline.game.catalogue.rulings}
+    named: dict[str, set[int]] = {}
+    for entry in timeline.entries(JUDGE):
+        rules = {each.rule for each in entry.sentences}
+        rules |= set(entry.record.rules) if isinstance(entry.record, Attempted | Ruled) else set()
+        for rule in rules & rulings:
+            named.setdefault(rule, set()).add(entry.number)
+    found = {
+        each.entry.id: {*each.facts, *each.refusals, *each.rulings}
+        for each in report.reliances
+        if each.is_named
+    }
+    assert found == named
+    assert named
+
+
+def test_another_reading_than_the_usual_one_is_leaned_on():
+    report = report_of("clash-other-readings", JUDGE)
+    unusual = {each.name for found in report.reliances for each in found.choices if not each.is_usual}  # fmt: skip
+    played = match_of("clash-other-readings").opening().readings
+    defaults = {name: each.default for name, each in games.find("clash").catalogue.readings().items()}  # fmt: skip
+    assert unusual == {name for name, choice in played.items() if defaults[name] != choice}
+    assert unusual
+    assert "not " in audit_markdown(report).partition("this match rests on it: read as")[2]
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_the_same_report_as_data(name):
+    report = report_of(name, JUDGE)
+    data = json.loads(audit_json(report))
+    assert data == json.loads(json.dumps(audit_data(report)))
+    steps = [step for dispute in data["disputes"] for step in dispute["steps"]]
+    rows = docket_view(match_of(name), JUDGE).data()["records"]
+    assert sorted(step["record"] for step in steps) == [row["record"] for row in rows]
+    assert len(data["records"]) == len(report.story.moments)
+    assert data["proof"]["grade"] == "proven"
+    assert data["proof"]["root"] == match_of(name).root.hex()
+
+
+@pytest.mark.parametrize("name", RULED)
+@pytest.mark.parametrize("eyes", [1, PUBLIC])
+def test_other_eyes_get_their_own_report(name, eyes):
+    report, timeline = report_of(name, eyes), Timeline(match_of(name))
+    assert Page(audit_html(report)).faults == []
+    entries = timeline.entries(eyes)
+    told = [each.line for each in report.story.moments]
+    assert told == [each.text + (f" (judge {each.by})" if each.by else "") for each in entries][: len(told)]  # fmt: skip
+    data = audit_data(report)
+    steps = [step for dispute in data["disputes"] for step in dispute["steps"]]
+    assert not [step for step in steps if "paths" in step or "action" in step]
+    for step in (step for dispute in report.disputes for step in dispute.steps):
+        if step.before is not None and step.what == "ruling":
+            place = entries[step.number - 1].place - 1
+            assert step.before.view == timeline.game.view(timeline.run(place), eyes)
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("greedy", "what-if"),
+        ("clash-greedy", "clash-what-if"),
+        ("save-your-bacon-greedy", "save-your-bacon-what-if"),
+        ("super-fantasy-brawl-greedy", "super-fantasy-brawl-what-if"),
+        ("homestuck-atcg-greedy", "homestuck-atcg-what-if"),
+    ],
+)
+def test_a_what_if_line_names_the_match_that_it_leaves(name, line):
+    report = report_of(line, JUDGE)
+    assert report.parent is not None
+    assert f"what-if line: of match {report.parent[0]}" in audit_markdown(report)
+    assert report_of(name, JUDGE, name).what_ifs == ()
+
+
+def test_a_copy_that_cannot_be_folded_tells_what_it_tells():
+    match = match_of("clash-ruled")
+    copy = copy_for(match, Wish(1))
+    report = audit_in_words(copy, proof("clash-ruled"))
+    assert report.eyes == 1
+    assert report.disputes == ()
+    page = audit_html(report)
+    assert Page(page).faults == []
+    assert report.limit in page
+    assert "head judge rules" in page
+    assert [each.line for each in report.story.moments if each.is_ruling] == []
+    assert {each.entry.id for each in report.reliances} >= {"CL-Q6"}
+
+
+@pytest.mark.parametrize(
+    ("sound", "spoiled"),
+    [
+        ("<h4>", "<h6>"),
+        ("<caption>", "<td>"),
+        ('alt="The table', 'title="The table'),
+        ('scope="col"', "scope"),
+        ('href="#record-', 'href="#recorded-'),
+        ('lang="en"', "lang"),
+        ("<main ", "<script>1</script><main "),
+        ("<p>", "<p onclick=alert(1)>"),
+        ('href="#summary"', 'href="https://example.org"'),
+        ("</section>", ""),
+    ],
+)
+def test_a_page_that_is_built_otherwise_is_found_out(sound, spoiled):
+    page = audit_html(report_of("ruled", JUDGE))
+    assert sound in page
+    assert Page(page.replace(sound, spoiled)).faults
