@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 VOID = {"meta", "img", "br", "hr", "link", "input"}
-OPTIONAL_END = {"li", "td", "th", "tr"}
+OPTIONAL_END = {"li", "td", "th", "tr", "dt", "dd"}
 INSIDE = {
     "li": {"ol", "ul"},
     "dt": {"dl", "div"},
@@ -69,8 +69,16 @@ class Page(HTMLParser):
             self.words.append(data)
 
     def _close_optional(self, tag: str) -> None:
-        """An item or a cell ends where the next begins."""
-        ends = {"li": {"li"}, "td": {"td", "th"}, "th": {"td", "th"}, "tr": {"td", "th", "tr"}}
+        """An item, a term or a cell ends where the next begins."""
+        cells, terms = {"td", "th"}, {"dt", "dd"}
+        ends = {
+            "li": {"li"},
+            "td": cells,
+            "th": cells,
+            "tr": {*cells, "tr"},
+            "dt": terms,
+            "dd": terms,
+        }
         while self._open and self._open[-1] in ends.get(tag, ()):
             self._open.pop()
 
