@@ -67,6 +67,9 @@ def laid(number: int, seats: int, *lists: str, **readings: str) -> Beside:
     for seat in range(1, seats + 1):
         team = drawn[(seat - 1) * size : seat * size]
         written["seats"][str(seat)] = side_of(random, setting, seat, team, free)
+        if seat != written["seat"]:
+            for row in written["seats"][str(seat)]["champions"]:
+                row.pop("began-out", None)
     dice = LoggedDice(random.randbytes(32), least=2)
     run = position.read(GAME, setting, written, dice)
     dice.log.clear()

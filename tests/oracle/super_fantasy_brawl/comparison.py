@@ -121,7 +121,7 @@ class Beside:
         for row in table.figures():
             at = None if row.hex is None else hexes[row.hex]
             figure = Figure(row.figure, champions[row.figure // 4], at, row.damage, row.levelled)
-            figure.rooted, figure.began_out = row.rooted, at is None
+            figure.rooted, figure.began_out = row.rooted, row.began_out
             naive.figures[row.figure] = figure
         naive.traps = {
             hexes[each.hex]: Trap(self.thing("traps", each.face), set(each.known))
