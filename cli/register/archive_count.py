@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from cli.context import CommandContext
 from cli.exit_codes import exit_code
 from cli.output.say import Say
+from cli.storage.files import REPLAY, files_named
 from cli.storage.matches import find_match, found_in
 from cli.storage.store import open_journal
 from cli.workers import in_order
-from referee.errors import MatchError, NotFound
+from referee.errors import MatchError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,18 +77,11 @@ def _good(
 
 def _places(desk: CommandContext, word: str) -> list[Place]:
     """The matches of one archive: of a store, of a folder and those below it, or a file."""
-    path = Path(word)
-    if URL in word or (word == STORE and not path.exists()):
+    if URL in word or (word == STORE and not Path(word).exists()):
         url = desk.store if word == STORE else word
         journal = open_journal(CommandContext(desk.say, url))
         return [Place(each, url, is_stored=True) for each in journal.matches()]
-    if not path.is_dir():
-        return [Place(word)]
-    inside = sorted(str(file) for file in path.rglob("*.replay"))
-    if not inside:
-        message = f"{word}: no .replay file below this folder"
-        raise NotFound(message)
-    return [Place(each) for each in inside]
+    return [Place(each) for each in files_named([word], REPLAY)]
 
 
 def _examined(place: Place, game: str) -> Counted:

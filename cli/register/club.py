@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.exit_codes import GOOD, NO, exit_code
 from cli.output.say import words_of
-from cli.storage.case_files import case_files, read_case_file
-from cli.storage.files import read_text
+from cli.storage.case_files import read_case_file
+from cli.storage.files import CARDS, files_named, read_text
 from referee.errors import MatchError, PackError
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class ClubRuling:
 
 def club_rulings(desk: CommandContext, folder: str, game: Game) -> list[ClubRuling]:
     """The rulings of the club for that game, each run. Raises NotFound for a folder without a case."""
-    files = case_files([folder])
+    files = files_named([folder], CARDS)
     return list(_rulings(desk.say.progress(files, len(files), "cases"), game))
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.storage.case_files import case_files
-from cli.storage.files import read_text
+from cli.storage.files import CARDS, files_named, read_text
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def cases_about(
     places = [str(each) for each in (SHIPPED / game.code, *books) if each.is_dir()]
     if folder is None and not places:
         return None
-    files = case_files(places if folder is None else [folder])
+    files = files_named(places if folder is None else [folder], CARDS)
     root = SHIPPED.parents[1]
     texts = ((_short(file, root), read_text(file)) for file in files)
     return list(notes_about(rulings, game.code, texts))

@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING
 
 from cli.storage.card_files import BIGGEST_LIST
 from cli.storage.files import read_text
-from referee.errors import NotFound
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from replays.cases.cases import Case
 
 
@@ -34,22 +31,3 @@ def read_case_file(place: str, *, stepless: bool = False) -> tuple[Case, str]:
 
 def _card_text(folder: Path, name: str) -> str:
     return read_text(str(folder / name), BIGGEST_LIST)
-
-
-def case_files(names: Sequence[str]) -> list[str]:
-    """The case files that the words name, folders opened, in order of their names.
-
-    Raises NotFound for a folder without a case.
-    """
-    found: list[str] = []
-    for name in names:
-        path = Path(name)
-        if not path.is_dir():
-            found.append(name)
-            continue
-        inside = sorted(str(file) for file in path.rglob("*.toml"))
-        if not inside:
-            message = f"{name}: no .toml file below this folder"
-            raise NotFound(message)
-        found += inside
-    return found

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cli.output.streams import prove_input
 from referee.errors import MatchError, NotFound, NotUnderstood, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 STREAM = "-"
 """Stands for standard input or output wherever a file is named."""
@@ -35,6 +39,25 @@ OTHERS = (
     ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".zip", ".gz", ".tar", ".db", ".sqlite", ".docx", ".xlsx",
 )  # fmt: skip
 """Further endings by which people and programs know what is in a file; none of it do we write."""
+
+
+def files_named(names: Iterable[str], ending: str) -> list[str]:
+    """The files that the words name, in their order: of a folder all below it that end so, by name.
+
+    Raises NotFound for a folder without one.
+    """
+    found: list[str] = []
+    for name in names:
+        path = Path(name)
+        if not path.is_dir():
+            found.append(name)
+            continue
+        inside = sorted(str(file) for file in path.rglob(f"*{ending}"))
+        if not inside:
+            message = f"{name}: no {ending} file below this folder"
+            raise NotFound(message)
+        found += inside
+    return found
 
 
 def check_ending(name: str, form: str, what: str = "") -> None:

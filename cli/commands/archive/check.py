@@ -10,7 +10,7 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.output.say import fault_object, words_of
-from cli.storage.case_files import case_files
+from cli.storage.files import CARDS, files_named
 from referee.errors import MatchError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def check(desk: CommandContext, cases: tuple[str, ...]) -> int:
 
     A CASE is a TOML file, a folder (every .toml file below it), or - for standard input.
     """
-    places = case_files(cases)
+    places = files_named(cases, CARDS)
     codes = []
     found = []
     for place in desk.say.progress(places, len(places), "cases"):

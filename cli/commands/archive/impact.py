@@ -156,13 +156,13 @@ def _say_book(desk: CommandContext, name: str, found: RulesErratum) -> None:
 
 def _items(desk: CommandContext, names: tuple[str, ...]) -> list[Item]:
     """The matches that the words name, folders opened; without words those of the store. Raises NotFound or StoreError."""
-    from cli.commands.archive.validate import replay_files
+    from cli.storage.files import REPLAY, files_named
 
     if not names:
         found = open_journal(desk).overview()
         return [Item(each.id, str(each.records), f"match {each.id[:SHORT]}") for each in found]
     items = []
-    for place in replay_files(names):
+    for place in files_named(names, REPLAY):
         if is_file(place):
             items.append(Item(place, stamp_of_file(place), place))
         else:

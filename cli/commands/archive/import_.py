@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.archive.intake import keep
-from cli.commands.archive.validate import replay_files
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import exit_code, worst
 from cli.output.say import fault_object
-from cli.storage.files import read_bytes
+from cli.storage.files import REPLAY, files_named, read_bytes
 from cli.storage.lineage import lineage_lines, sees
 from cli.storage.matches import SHORT
 from cli.storage.store import open_journal
@@ -42,7 +41,7 @@ def import_(desk: CommandContext, files: tuple[str, ...]) -> int:
     """
     journal = open_journal(desk)
     codes: set[int] = set()
-    places = replay_files(files)
+    places = files_named(files, REPLAY)
     passing = desk.say.progress(places, len(places), "files")
     desk.say.answer_in_parts("import", "matches", _taken(desk, journal, passing, codes))
     return worst(codes)

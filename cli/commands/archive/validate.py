@@ -20,7 +20,7 @@ from cli.opening.inherited import looking
 from cli.output.amendment_words import amended_data
 from cli.output.say import Say, fault_object
 from cli.storage.amendment_files import amendments_of
-from cli.storage.files import STREAM, read_bytes
+from cli.storage.files import REPLAY, STREAM, files_named, read_bytes
 from cli.storage.matches import as_seen, find_match, is_file
 from cli.words import is_contested
 from cli.workers import in_order
@@ -209,7 +209,7 @@ def validate(
     files = tuple(name for name in files if not name.endswith(EVENT_FILE))
     if not files:
         return worst(codes)
-    places = replay_files(files)
+    places = files_named(files, REPLAY)
     if note is not None and len(places) > 1:
         message = "--seal: one note is of one match; name one FILE"
         raise click.UsageError(message)
@@ -375,22 +375,6 @@ def missing_of(report: Report, require: str | None) -> list[str]:
 def _grade_in(require: str | None) -> str | None:
     words = require.split(",") if require is not None else []
     return next((word for word in words if word in GRADES), None)
-
-
-def replay_files(names: tuple[str, ...]) -> list[str]:
-    """The replay files that the words name, folders opened, in order of their names."""
-    found: list[str] = []
-    for name in names:
-        path = Path(name)
-        if not path.is_dir():
-            found.append(name)
-            continue
-        inside = sorted(str(file) for file in path.rglob("*.replay"))
-        if not inside:
-            message = f"{name}: no .replay file below this folder"
-            raise NotFound(message)
-        found += inside
-    return found
 
 
 def verified(

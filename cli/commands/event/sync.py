@@ -54,15 +54,15 @@ def sync(
     The exit code is 0 if every line is accepted or already so, 1 if one is disputed or left for a
     judge, 2 if one is not understood.
     """
-    from cli.commands.archive.validate import replay_files
     from cli.event.hall import open_hall
     from cli.outbox.delivery import ACCEPTED, ALREADY, Delivery
     from cli.outbox.outbox import read_outbox
+    from cli.storage.files import REPLAY, files_named
 
     found = read_outbox(outbox)
     hall = open_hall(desk, event, live=False)
     found.confirm_event(outbox, hall.id)
-    matches, last = _Matches(desk, hall.id, replay_files(files)), hall.recorder.fold.number
+    matches, last = _Matches(desk, hall.id, files_named(files, REPLAY)), hall.recorder.fold.number
     if preview:
         hall = hall.trial()
     delivery = Delivery(hall, matches.find)
