@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing, contextmanager
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
+import click
+
+from cli.completion import proposals
 from cli.exit_codes import exit_code
 from cli.storage.files import make_folder
 from cli.storage.parse_cache import cache_folder
@@ -24,10 +28,29 @@ if TYPE_CHECKING:
     from replays.archive.index import Index
     from replays.archive.sources import Source
 
+F = TypeVar("F", bound=Callable[..., Any])
 MANY = 32
 """The number of items from which it is worthwhile to start other processes."""
 MOST_NAMED = 8
 """How many items that cannot be read are named where something else is asked."""
+
+
+def index_options(body: F) -> F:
+    """The options of a command that asks an index: where it lies, and how many processes read what is new."""
+    jobs = click.option(
+        "--jobs",
+        type=click.IntRange(1, 256),
+        metavar="N",
+        help="Read what is new in so many processes (all cores if not given).",
+    )
+    file = click.option(
+        "--index",
+        "file",
+        metavar="FILE",
+        shell_complete=proposals.any_files,
+        help="Where the index lies (beside its source, if not given).",
+    )
+    return file(jobs(body))
 
 
 def sources_of(

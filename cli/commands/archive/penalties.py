@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.archive.archive_index import open_index, refresh, say_faults, sources_of
+from cli.archive.archive_index import index_options, open_index, refresh, say_faults, sources_of
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import worst
@@ -27,19 +27,7 @@ if TYPE_CHECKING:
 )
 @click.argument("name")
 @click.argument("places", nargs=-1, metavar="[STORE|FOLDER...]", shell_complete=proposals.any_files)
-@click.option(
-    "--index",
-    "file",
-    metavar="FILE",
-    shell_complete=proposals.any_files,
-    help="Where the index lies (beside its source, if not given).",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    help="Read what is new in so many processes (all cores if not given).",
-)
+@index_options
 def penalties(
     desk: CommandContext, name: str, places: tuple[str, ...], *, file: str | None, jobs: int | None
 ) -> int:

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.archive.archive_index import open_index, place_of, refresh, say_faults, sources_of
+from cli.archive.archive_index import (
+    index_options,
+    open_index,
+    place_of,
+    refresh,
+    say_faults,
+    sources_of,
+)
 from cli.archive.filters import read_sieve, sieve_options
 from cli.commands.viewing.log import entry_data, entry_lines
 from cli.completion import proposals
@@ -64,19 +71,7 @@ MOST_SEATS = 16
     help="Show so many records (20).",
 )
 @sieve_options
-@click.option(
-    "--index",
-    "file",
-    metavar="FILE",
-    shell_complete=proposals.any_files,
-    help="Where the index lies (beside its source, if not given).",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    help="Read what is new in so many processes (all cores if not given).",
-)
+@index_options
 def find(
     desk: CommandContext,
     query: str,
