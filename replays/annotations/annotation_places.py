@@ -46,16 +46,17 @@ class Places:
     """
 
     def __init__(self, match: Match) -> None:
-        self._match = match
+        self.match = match
         whole = match.known_secret() is not None and can_be_folded(match)
-        self._telling: Transcript | None = tell(match) if whole else None
-        self._told = self._telling.parts if self._telling is not None else match.told
+        self.telling: Transcript | None = tell(match) if whole else None
+        """What every audience was told; None for a copy that withholds something."""
+        self._told = self.telling.parts if self.telling is not None else match.told
         self.heads_of = cache(self._heads_of)
 
     def _heads_of(self, audience: str) -> list[str]:
         """The head at every moment of an audience; none where its moments are not here."""
         leaves = (part.leaf for part in self._told.get(audience, ()))
-        return heads_over(self._match.opened_hash, audience, leaves)
+        return heads_over(self.match.opened_hash, audience, leaves)
 
     def head(self, audience: str, moment: int) -> str:
         """The head at that moment. Raises NotFound where there is none, or where it may still change."""
@@ -66,7 +67,7 @@ class Places:
         if not 1 <= moment <= len(found):
             message = f"no moment {moment}: {audience} was told moments 1 to {len(found)}"
             raise NotFound(message)
-        if self._telling is not None and moment > self._telling.settled[audience]:
+        if self.telling is not None and moment > self.telling.settled[audience]:
             message = f"moment {moment} of {audience} may still change while seats act in secret"
             raise NotFound(message)
         return found[moment - 1]
@@ -77,7 +78,7 @@ class Places:
 
     def fault(self, every: Annotations, entry: Annotation) -> str:
         """Why an annotation does not belong here; nothing where it does, or where nobody can say."""
-        if every.match != self._match.id:
+        if every.match != self.match.id:
             return f"{ELSEWHERE}it is of match {every.match}"
         found = self.heads_of(every.audience)
         if found and found[entry.moment - 1 : entry.moment] != [entry.head]:
@@ -89,10 +90,10 @@ class Places:
         own = audience_of(eyes)
         if own == audience:
             return entry.moment
-        if self._telling is None or entry.moment > len(self._telling.places[audience]):
+        if self.telling is None or entry.moment > len(self.telling.places[audience]):
             return 0
-        place = self._telling.places[audience][entry.moment - 1]
-        return max(1, bisect_right(self._telling.places[own], place))
+        place = self.telling.places[audience][entry.moment - 1]
+        return max(1, bisect_right(self.telling.places[own], place))
 
 
 def shown_to(eyes: Eyes, every: Sequence[Annotations]) -> list[Annotations]:

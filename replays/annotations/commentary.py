@@ -53,7 +53,6 @@ class Commentary:
     def __init__(self, match: Match, every: Sequence[Annotations]) -> None:
         self.every = tuple(every)
         self.places = Places(match)
-        self._match = match
         self._faults: dict[str, str] = {}
 
     def remarks(self, eyes: Eyes) -> list[Remark]:
@@ -76,7 +75,7 @@ class Commentary:
         if name not in self._faults:
             fault = self.places.fault(every, entry)
             eyes = eyes_of(every.audience)
-            self._faults[name] = fault or variation_fault(self._match, eyes, entry)
+            self._faults[name] = fault or variation_fault(self.places, eyes, entry)
         return self._faults[name]
 
 

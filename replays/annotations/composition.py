@@ -10,13 +10,11 @@ from events.log.transcript import audience_of
 from events.records.fields import LONGEST_TEXT, plain_text
 from referee.errors import NotFound, NotUnderstood
 from replays.annotations.annotation import MARKS, Annotation
-from replays.annotations.annotation_places import Places
 from replays.annotations.variation import played
-from replays.read.transcript_log import can_be_folded
 
 if TYPE_CHECKING:
-    from events.chain.match import Match
     from referee.kernel.facts import Eyes
+    from replays.annotations.annotation_places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ class Wording:
     actions: Sequence[str] = ()
 
 
-def composed(match: Match, eyes: Eyes, moment: int, said: Wording) -> Annotation:
+def composed(places: Places, eyes: Eyes, moment: int, said: Wording) -> Annotation:
     """The annotation at that moment of those eyes, for them.
 
     Raises NotUnderstood for words that no annotation holds, NotFound for a moment that is none, and what an action of the
@@ -42,11 +40,11 @@ def composed(match: Match, eyes: Eyes, moment: int, said: Wording) -> Annotation
     if not text and not said.actions:
         message = "there is neither a text nor a variation"
         raise NotUnderstood(message, expected=("TEXT", "--line ACTION"))
-    head = Places(match).head(audience_of(eyes), moment)
-    if said.actions and not can_be_folded(match):
+    head = places.head(audience_of(eyes), moment)
+    if said.actions and places.telling is None:
         message = "a variation is played from the whole match, and this is a copy that withholds something"
         raise NotFound(message)
-    line, told = played(match, eyes, moment, head, said.actions) if said.actions else ((), ())
+    line, told = played(places, eyes, moment, head, said.actions) if said.actions else ((), ())
     return Annotation(moment, head, by, said.mark, text, line, told)
 
 

@@ -21,26 +21,25 @@ from referee.kernel.words.english import counted
 from replays.annotations.annotation import MOST_ACTIONS, Annotation, Told, plain_sentence
 from replays.branch import branch
 from replays.lines import understood_action
-from replays.read.transcript_log import can_be_folded
 
 if TYPE_CHECKING:
-    from events.chain.match import Match
     from events.recorder import Recorder
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
+    from replays.annotations.annotation_places import Places
 
 OTHERWISE = "the engine tells it otherwise"
 
 
 def played(
-    match: Match, eyes: Eyes, moment: int, head: str, actions: Sequence[str]
+    places: Places, eyes: Eyes, moment: int, head: str, actions: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[Told, ...]]:
     """The actions of a variation in their one spelling, and what those eyes are told of each.
 
     Raises NotFound where nothing can branch from that moment, and, with the number of the action, IllegalAction,
     NotUnderstood, or NotFound for what those eyes may not know.
     """
-    recorder = _branched(match, eyes, moment, head, len(actions))
+    recorder = _branched(places, eyes, moment, head, len(actions))
     lines = tuple(_line(recorder, eyes, number, text) for number, text in enumerate(actions, 1))
     told = tell(recorder.match).moments[audience_of(eyes)][1:]
     return lines, tuple(
@@ -48,36 +47,37 @@ def played(
     )
 
 
-def runs_of(match: Match, eyes: Eyes, entry: Annotation) -> Iterator[Run[Any]]:
+def runs_of(places: Places, eyes: Eyes, entry: Annotation) -> Iterator[Run[Any]]:
     """How the match stands where a variation begins, and after each of its actions; to be looked at only."""
-    recorder = _branched(match, eyes, entry.moment, entry.head, len(entry.line))
+    recorder = _branched(places, eyes, entry.moment, entry.head, len(entry.line))
     yield recorder.run
     for number, text in enumerate(entry.line, 1):
         _line(recorder, eyes, number, text)
         yield recorder.run
 
 
-def variation_fault(match: Match, eyes: Eyes, entry: Annotation) -> str:
+def variation_fault(places: Places, eyes: Eyes, entry: Annotation) -> str:
     """What is wrong with the variation of an annotation, in words; nothing where the engine plays and tells it so."""
-    if not entry.line or not can_be_folded(match):
+    if not entry.line or places.telling is None:
         return ""
     try:
-        line, told = played(match, eyes, entry.moment, entry.head, entry.line)
+        line, told = played(places, eyes, entry.moment, entry.head, entry.line)
     except MatchError as error:
         return f"variation: {error}"
     return "" if (line, told) == (entry.line, entry.told) else f"variation: {OTHERWISE}"
 
 
-def _branched(match: Match, eyes: Eyes, moment: int, head: str, actions: int) -> Recorder:
+def _branched(places: Places, eyes: Eyes, moment: int, head: str, actions: int) -> Recorder:
     """The branch in which a variation is played. Raises NotFound and the fold's errors."""
     if actions > MOST_ACTIONS:
         message = f"a variation of {counted(actions, 'actions')}: {MOST_ACTIONS} at most"
         raise NotUnderstood(message)
+    match, telling = places.match, places.telling
     if not isinstance(match.public[-1].record(), Closed):
         message = "a variation would betray what is hidden while the match goes on"
         raise NotFound(message)
     audience = audience_of(eyes)
-    telling = tell(match)
+    assert telling is not None, "a variation is played from a whole match"
     if not 1 <= moment <= len(telling.moments[audience]):
         message = (
             f"no moment {moment}: {audience} was told moments 1 to {len(telling.moments[audience])}"

@@ -24,6 +24,7 @@ from referee.kernel.facts import Eyes
 from referee.kernel.show.safe_text import made_safe
 from referee.kernel.show.svg import Element, element
 from replays.annotations.annotation import Annotations, decoded, encoded
+from replays.annotations.annotation_places import Places
 from replays.annotations.annotation_seal import annotation_seal_verdict
 from replays.annotations.commentary import Commentary, Remark, eyes_of
 from replays.annotations.variation import runs_of
@@ -31,7 +32,6 @@ from replays.page.html import isolated
 from replays.page.patch import patch_between
 from replays.page.scene_html import rule_link
 from replays.page.scenes import gists_of, table_scene, texts_of
-from replays.read.transcript_log import can_be_folded
 
 MOST_INFLATED = 64 << 20
 
@@ -103,7 +103,11 @@ def annotated(
     signed = tuple(_note_of(audience, data, notes, match) for audience, data in files.items())
     bare = PageAnnotations(tuple(files.values()), remarks, [], {}, {}, signed)
     lines = [each for each in shown.values() if each.entry.line]
-    return _with_tables(match, lines, bare) if lines and can_be_folded(match) else bare
+    return (
+        _with_tables(commentary.places, lines, bare)
+        if lines and commentary.places.telling
+        else bare
+    )
 
 
 def _note_of(audience: str, data: bytes, notes: Mapping[str, bytes], match: Match) -> bytes:
@@ -116,21 +120,21 @@ def _note_of(audience: str, data: bytes, notes: Mapping[str, bytes], match: Matc
     return note
 
 
-def _with_tables(match: Match, lines: Sequence[Remark], bare: PageAnnotations) -> PageAnnotations:
+def _with_tables(places: Places, lines: Sequence[Remark], bare: PageAnnotations) -> PageAnnotations:
     """The same with the tables of these variations, and what is looked up for them."""
-    made = [_tables(match, each) for each in lines]
+    made = [_tables(places, each) for each in lines]
     run, tables = made[0][0], [table for _, table in made if table is not None]
     cited = {rule for each in lines for told in each.entry.told for _, rule in told}
     rules = gists_of(run.game, cited)
     return replace(bare, tables=tables, rules=rules, texts=texts_of(run.game, run.setting, tables))
 
 
-def _tables(match: Match, remark: Remark) -> tuple[Run[Any], dict[str, Any] | None]:
+def _tables(places: Places, remark: Remark) -> tuple[Run[Any], dict[str, Any] | None]:
     """How a variation ends, and its tables: the first, and a patch for each action; None in a game without scenes."""
-    players = made_safe(list(players_of(match.public[0])))
+    players = made_safe(list(players_of(places.match.public[0])))
     eyes = eyes_of(remark.audience)
     scenes, last = [], None
-    for last in runs_of(match, eyes, remark.entry):
+    for last in runs_of(places, eyes, remark.entry):
         scenes.append(table_scene(last, eyes, players))
     assert last is not None, "a variation begins somewhere"
     if scenes[0] is None:

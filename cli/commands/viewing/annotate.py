@@ -102,13 +102,14 @@ def add(
     by the engine from there: each must be legal, and known to those for whom it is. The match must be over for that.
     """
     from events.log.transcript import audience_of
+    from replays.annotations.annotation_places import Places
     from replays.annotations.composition import Wording, composed
 
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     path = Path(name) if name else place_of(found, match, audience_of(eyes))
     every = _file_for(found, audience_of(eyes), path)
-    entry = composed(found.match, eyes, at, Wording(by, mark, text, actions))
+    entry = composed(Places(found.match), eyes, at, Wording(by, mark, text, actions))
     every = every.with_one(entry)
     write_annotations(path, every)
     ref = f"{every.audience}/{len(every.entries)}"

@@ -53,7 +53,7 @@ def test_a_head_is_what_the_documents_say():
 
 def test_an_annotation_of_another_match_moment_or_audience_is_said_to_be_elsewhere():
     match, other = match_of("greedy"), match_of("random")
-    entry = composed(match, PUBLIC, 3, Wording(text="x"))
+    entry = composed(Places(match), PUBLIC, 3, Wording(text="x"))
     for place, every in (
         (match, Annotations(match.id, PUBLIC, (replace(entry, moment=4),))),
         (match, Annotations(match.id, PUBLIC, (replace(entry, moment=4000),))),
@@ -72,8 +72,10 @@ def test_an_annotation_of_another_match_moment_or_audience_is_said_to_be_elsewhe
 def test_another_line_of_the_same_opening_is_another_line():
     """A store is restored and played on in another way: what was written about the first does not belong there."""
     one = live()
-    entry = composed(one.match, PUBLIC, 4, Wording(text="before they part"))
-    later = composed(one.match, PUBLIC, len(tell(one.match).moments[PUBLIC]), Wording(text="after"))
+    entry = composed(Places(one.match), PUBLIC, 4, Wording(text="before they part"))
+    later = composed(
+        Places(one.match), PUBLIC, len(tell(one.match).moments[PUBLIC]), Wording(text="after")
+    )
     short = replace(one.match, strands={"public": one.match.public[:-1]})
     every = Annotations(one.match.id, PUBLIC, (entry, later))
     faults = [each.fault for each in Commentary(short, [every]).remarks(PUBLIC)]
@@ -116,22 +118,25 @@ def test_what_may_still_change_in_secret_is_not_annotated_yet():
     telling = tell(rec.match)
     last = len(telling.moments["judge"])
     assert telling.settled["judge"] < last
-    assert composed(rec.match, "judge", telling.settled["judge"], Wording(text="x")).text == "x"
+    assert (
+        composed(Places(rec.match), "judge", telling.settled["judge"], Wording(text="x")).text
+        == "x"
+    )
     with pytest.raises(NotFound, match=f"moment {last} of judge may still change while seats act"):
-        composed(rec.match, "judge", last, Wording(text="x"))
+        composed(Places(rec.match), "judge", last, Wording(text="x"))
 
 
 def test_a_live_match_is_annotated_but_no_variation_of_it_is_played():
     match = live().match
-    assert composed(match, PUBLIC, 3, Wording(text="x")).moment == 3
+    assert composed(Places(match), PUBLIC, 3, Wording(text="x")).moment == 3
     with pytest.raises(NotFound, match="betray what is hidden while the match goes on"):
-        composed(match, PUBLIC, 3, Wording(actions=["1: concede"]))
+        composed(Places(match), PUBLIC, 3, Wording(actions=["1: concede"]))
 
 
 @pytest.mark.parametrize("moment", [0, -1, 60, 1 << 20])
 def test_there_is_no_such_moment(moment):
     with pytest.raises(NotFound, match="public was told moments 1 to 59"):
-        composed(match_of("greedy"), PUBLIC, moment, Wording(text="x"))
+        composed(Places(match_of("greedy")), PUBLIC, moment, Wording(text="x"))
 
 
 # -- variations -------------------------------------------------------------------------------
@@ -139,43 +144,50 @@ def test_there_is_no_such_moment(moment):
 
 def test_an_action_that_is_not_legal_is_refused_with_its_number_and_its_rule():
     with pytest.raises(IllegalAction) as refused:
-        composed(match_of("greedy"), PUBLIC, 6, Wording(actions=["1: cast 2d", "1: cast 2d"]))
+        composed(
+            Places(match_of("greedy")), PUBLIC, 6, Wording(actions=["1: cast 2d", "1: cast 2d"])
+        )
     assert str(refused.value).startswith("action 2: seat 1 may not 'cast 2d': ")
     assert str(refused.value).endswith("]")
     for line, says in (("1: nonsense", "action 1: column 4: "), ("9: concede", "there is no seat 9"), ("# x", "says nothing")):  # fmt: skip
         with pytest.raises(NotUnderstood, match=says):
-            composed(match_of("greedy"), PUBLIC, 6, Wording(actions=[line]))
+            composed(Places(match_of("greedy")), PUBLIC, 6, Wording(actions=[line]))
 
 
 def test_nothing_follows_the_end_of_a_match():
     with pytest.raises(NotFound, match="the match is over"):
-        composed(match_of("greedy"), PUBLIC, 59, Wording(actions=["1: concede"]))
+        composed(Places(match_of("greedy")), PUBLIC, 59, Wording(actions=["1: concede"]))
     with pytest.raises(IllegalAction, match="action 2: "):
-        composed(match_of("greedy"), PUBLIC, 6, Wording(actions=["1: concede", "2: concede"]))
+        composed(
+            Places(match_of("greedy")), PUBLIC, 6, Wording(actions=["1: concede", "2: concede"])
+        )
 
 
 def test_a_variation_needs_the_whole_match():
     copy = copy_for(match_of("greedy"), Wish(PUBLIC))
-    assert composed(copy, PUBLIC, 6, Wording(text="x")).text == "x"
+    assert composed(Places(copy), PUBLIC, 6, Wording(text="x")).text == "x"
     with pytest.raises(NotFound, match="a copy that withholds something"):
-        composed(copy, PUBLIC, 6, Wording(actions=["1: concede"]))
+        composed(Places(copy), PUBLIC, 6, Wording(actions=["1: concede"]))
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_engine_plays_a_variation_alike_again_and_notices_another(name):
     match = match_of(name)
-    tried = 0
+    places, tried = Places(match), 0
     for eyes in every_eyes(match):
         entry = next(variations(match, eyes), None)
         if entry is None:
             continue
         tried += 1
-        assert played(match, eyes, entry.moment, entry.head, entry.line) == (entry.line, entry.told)
-        assert variation_fault(match, eyes, entry) == ""
+        assert played(places, eyes, entry.moment, entry.head, entry.line) == (
+            entry.line,
+            entry.told,
+        )
+        assert variation_fault(places, eyes, entry) == ""
         other = replace(entry, told=((("somebody wins", ""),), *entry.told[1:]))
-        assert variation_fault(match, eyes, other) == "variation: the engine tells it otherwise"
+        assert variation_fault(places, eyes, other) == "variation: the engine tells it otherwise"
         refused = replace(entry, line=("1: nonsense", *entry.line[1:]))
-        assert variation_fault(match, eyes, refused).startswith("variation: action 1: ")
+        assert variation_fault(places, eyes, refused).startswith("variation: action 1: ")
     assert tried >= 2
 
 
@@ -188,17 +200,19 @@ def test_what_is_decided_in_secret_stands_in_no_variation_for_others():
         seat = int(entry.line[0].partition(":")[0])
         assert seat == eyes
         moment = Places(match).number_for("judge", f"seat-{eyes}", entry)
-        assert composed(match, "judge", moment, Wording(actions=entry.line)).line == entry.line
+        assert (
+            composed(Places(match), "judge", moment, Wording(actions=entry.line)).line == entry.line
+        )
         other = 3 - eyes
         with pytest.raises((NotFound, IllegalAction)):
-            composed(match, other, Places(match).number_for(other, f"seat-{eyes}", entry), Wording(actions=entry.line))  # fmt: skip
+            composed(Places(match), other, Places(match).number_for(other, f"seat-{eyes}", entry), Wording(actions=entry.line))  # fmt: skip
     with pytest.raises(NotFound, match="decided in secret, and public may not know it"):
-        composed(match, PUBLIC, 3, Wording(actions=["1: finish-phase"]))
+        composed(Places(match), PUBLIC, 3, Wording(actions=["1: finish-phase"]))
 
 
 def test_the_match_itself_is_as_it_was():
     match = match_of("greedy")
     before = {name: list(records) for name, records in match.strands.items()}
-    composed(match, PUBLIC, 6, Wording(actions=["1: cast 2d"]))
+    composed(Places(match), PUBLIC, 6, Wording(actions=["1: cast 2d"]))
     assert match.strands == before
     assert eyes_of("seat-12") == 12

@@ -12,6 +12,7 @@ import pytest
 from referee.errors import MatchError
 from referee.kernel.facts import PUBLIC
 from replays.annotations.annotation import Annotations, decoded, encoded
+from replays.annotations.annotation_places import Places
 from replays.annotations.annotation_seal import (
     annotation_seal_text,
     annotation_seal_verdict,
@@ -38,7 +39,7 @@ from tests.replays.signatures.sealed_matches import (
 def written(*texts: str) -> bytes:
     every = Annotations(match().id, PUBLIC)
     for text in texts:
-        every = every.with_one(composed(match(), PUBLIC, 3, Wording(text=text)))
+        every = every.with_one(composed(Places(match()), PUBLIC, 3, Wording(text=text)))
     return encoded(every)
 
 
@@ -135,7 +136,7 @@ def test_a_page_carries_the_note_and_no_page_is_made_with_a_bad_one():
 
 def test_where_the_match_names_nobody_no_signature_counts():
     nobody = match_with({})
-    data = encoded(Annotations(nobody.id, PUBLIC, (composed(nobody, PUBLIC, 3, Wording(text="x")),)))  # fmt: skip
+    data = encoded(Annotations(nobody.id, PUBLIC, (composed(Places(nobody), PUBLIC, 3, Wording(text="x")),)))  # fmt: skip
     text = annotation_seal_text(data)
     (words,) = signed_words(annotation_seal_verdict(note(HOUSE, text=text), data, nobody))
     assert words == "the note is refused: record 1 names nobody who should sign, so no signature counts"  # fmt: skip

@@ -8,10 +8,11 @@ from itertools import islice
 from pathlib import Path
 
 from events.chain.match import Match
-from events.log.transcript import audience_of, tell
+from events.log.transcript import audience_of
 from referee.errors import MatchError
 from referee.kernel.facts import PUBLIC, Eyes
 from replays.annotations.annotation import Annotation, Annotations
+from replays.annotations.annotation_places import Places
 from replays.annotations.composition import Wording, composed
 from replays.file.replay_file import decode
 from replays.read.seek import Seeker
@@ -39,6 +40,14 @@ def every_eyes(match: Match) -> list[Eyes]:
 
 
 _MADE: dict[tuple[str, Eyes], Annotations] = {}
+_PLACES: dict[str, Places] = {}
+
+
+def places_of(match: Match) -> Places:
+    """The places of a closed match, told once."""
+    if match.id not in _PLACES:
+        _PLACES[match.id] = Places(match)
+    return _PLACES[match.id]
 
 
 def remarks_for(match: Match, eyes: Eyes) -> Annotations:
@@ -51,18 +60,20 @@ def remarks_for(match: Match, eyes: Eyes) -> Annotations:
 def _made_for(match: Match, eyes: Eyes) -> Annotations:
     audience = audience_of(eyes)
     every = Annotations(match.id, audience)
-    last = len(tell(match).moments[audience])
+    places = places_of(match)
+    last = len(places.heads_of(audience))
     for at, text in enumerate((f"{SECRET_WORD}-{audience}", *HOSTILE[:2]), 1):
         said = Wording(HOSTILE[at % len(HOSTILE)][:80], "?!", text)
-        every = every.with_one(composed(match, eyes, min(at * 5, last), said))
+        every = every.with_one(composed(places, eyes, min(at * 5, last), said))
     found = next(variations(match, eyes), None)
     return every if found is None else every.with_one(found)
 
 
 def variations(match: Match, eyes: Eyes) -> Iterator[Annotation]:
     """What might have been done at each moment of those eyes: the first action that is legal there."""
-    telling, seeker = tell(match), Seeker(match)
-    audience = audience_of(eyes)
+    places, seeker = places_of(match), Seeker(match)
+    telling, audience = places.telling, audience_of(eyes)
+    assert telling is not None
     for moment in range(3, min(len(telling.moments[audience]), MOST_TRIED) + 1):
         place = telling.end_of(audience, moment)
         run = seeker.at(place)
@@ -70,6 +81,6 @@ def variations(match: Match, eyes: Eyes) -> Iterator[Annotation]:
             for answer in islice(ask.legal(), 1):
                 line = f"{ask.seat}: {run.game.printed(answer)}"
                 try:
-                    yield composed(match, eyes, moment, Wording(actions=[line]))
+                    yield composed(places, eyes, moment, Wording(actions=[line]))
                 except MatchError:
                     continue

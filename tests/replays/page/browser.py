@@ -22,6 +22,11 @@ ARGUMENTS = (
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+EVERY_MOMENT = """(moments) => Array.from({length: moments}, () => {
+    const told = ["where", "now"].map((id) => document.getElementById(id).innerText);
+    document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "n", bubbles: true}));
+    return told;
+})"""
 AXE = Path(sys.prefix) / "axe" / "axe.min.js"
 
 
@@ -90,6 +95,10 @@ class Tab:
         self.page.wait_for_selector("#verdict.sound, #verdict.refused, #verdict.unknown")
         return str(self.page.evaluate("document.querySelector('#verdict strong').innerText"))
 
+    def told_at_every_moment(self, moments: int) -> list[list[str]]:
+        """Where the page says that it is, and what it tells there, moment after moment by the key of the next one."""
+        return list(self.page.evaluate(EVERY_MOMENT, moments))
+
     def text(self, id_: str) -> str:
         """What a reader sees of an element."""
         return str(self.page.evaluate("(id) => document.getElementById(id).innerText", id_))
@@ -97,7 +106,7 @@ class Tab:
     def violations(self) -> list[str]:
         """What axe-core finds: each rule with the first element."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("axe.run(document)")["violations"]
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
         return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
 
     def close(self) -> None:

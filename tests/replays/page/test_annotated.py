@@ -16,6 +16,7 @@ from events.log.transcript import audience_of
 from referee.errors import DamagedFile, MatchError, NotFound
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.annotations.annotation import Annotations, decoded, encoded
+from replays.annotations.annotation_places import Places
 from replays.annotations.composition import Wording, composed
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
@@ -207,7 +208,7 @@ def test_the_browser_shows_and_compares_annotations(chromium, tmp_path, name, ey
 def test_the_table_of_a_variation_is_shown_and_left_again(chromium, tmp_path):
     match = match_of("greedy")
     line = ["1: cast 2d", "1: use-queen Qd"]
-    entry = composed(match, PUBLIC, 6, Wording("Ida", "!?", "The queen first", line))
+    entry = composed(Places(match), PUBLIC, 6, Wording("Ida", "!?", "The queen first", line))
     said = annotated(match, [Annotations(match.id, PUBLIC, (entry,))], [PUBLIC])
     copy = encode(copy_for(match, Wish(PUBLIC)), match.opening().game)
     made = page_of(story_of(match, [PUBLIC]), copy, made="a test", annotations=said)

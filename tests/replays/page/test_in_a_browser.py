@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +35,18 @@ def chromium() -> Iterator[Any]:
 
 def page_in(folder: Path, name: str, eyes: Eyes = PUBLIC) -> Path:
     """The page of a match of the corpus, in a file."""
+    path = folder / f"{name}-{audience_of(eyes)}.html"
+    path.write_bytes(page_for(name, eyes))
+    return path
+
+
+@cache
+def page_for(name: str, eyes: Eyes) -> bytes:
     match = decode((CORPUS / f"{name}.replay").read_bytes())[1]
     seats = match.opening().seats
     shown: list[Eyes] = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]
     copy = encode(copy_for(match, Wish(eyes)), match.opening().game)
-    path = folder / f"{name}-{audience_of(eyes)}.html"
-    path.write_bytes(page_of(story_of(match, shown), copy, made="a test"))
-    return path
+    return page_of(story_of(match, shown), copy, made="a test")
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -69,10 +75,10 @@ def test_every_moment_is_drawn_and_says_what_its_scene_says(chromium, tmp_path, 
     (told,) = story_of(match, [PUBLIC]).told
     tab = Tab(chromium, path)
     tab.wait_for_verdict()
-    for number, moment in enumerate(told.moments, 1):
-        assert f"{number} / {len(told.moments)}" == tab.text("where")
-        assert moment.line in tab.text("now")
-        tab.page.keyboard.press("n")
+    shown = tab.told_at_every_moment(len(told.moments))
+    for number, (moment, (where, now)) in enumerate(zip(told.moments, shown, strict=True), 1):
+        assert where == f"{number} / {len(told.moments)}"
+        assert moment.line in now
     tab.page.evaluate("document.querySelectorAll('.picture').forEach((each) => each.remove())")
     assert words_in(tab.text("table")) == words_in(static_table(chromium, path))
     assert tab.faults == []
