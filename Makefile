@@ -67,7 +67,7 @@ check: setup
 		{ cat $(VENV)/imports.log; exit 1; }
 
 test: check
-	@$(BIN)/python -m pytest -n 2 --dist worksteal
+	@$(BIN)/python -m pytest -n 3 --dist worksteal
 
 quick: check
 	@$(BIN)/python -m tests.quick $(WORDS)
@@ -98,7 +98,7 @@ soak: setup
 
 # The same invariants as in `make test`, over more examples.
 many: check
-	@REFEREE_TEST_MANY=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/invariants tests/games tests/cli tests/oracle
+	@REFEREE_TEST_MANY=1 $(BIN)/python -m pytest -n 3 --dist worksteal tests/invariants tests/games tests/cli tests/oracle
 
 wheel: setup
 	@$(BIN)/python -m hatchling build -t wheel

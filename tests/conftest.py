@@ -2,7 +2,8 @@
 
 What commands keep for later ones goes to a folder of this run's own, not to that of the user. What
 stands after collection (modules, card sets, the tests themselves) stays to the end: the collector of
-garbage need not look through it again and again. A card text that the parser has read is not parsed
+garbage need not look through it again and again, nor through what tests leave behind as often as it
+would. A card text that the parser has read is not parsed
 again for another test: its reading is proven, as one from the user's cache folder is.
 """
 
@@ -25,9 +26,14 @@ settings.register_profile("referee", deadline=None, derandomize=True)
 settings.load_profile("referee")
 
 
+SELDOM = (100_000, 50, 50)
+"""How many new objects, and passes over younger ones, a pass of the collector of garbage waits for."""
+
+
 def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
 
 
 @dataclass(slots=True)

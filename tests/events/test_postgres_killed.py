@@ -25,7 +25,7 @@ from events.recorder import Recorder
 from events.store import journal
 from tests.events.recorded import go_on
 
-journal.LOCK_SECONDS = 2  # how long it waits for a server that is gone
+journal.LOCK_SECONDS = 1  # how long, some ten times, it waits for a server that is gone
 store = journal.open_store(sys.argv[1])
 recorder = Recorder.resume(store.match(store.find(sys.argv[2])), store)
 while recorder.run.outcome is None:

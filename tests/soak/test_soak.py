@@ -23,9 +23,9 @@ from tests.soak.simulation.clash import SIMULATION as CLASH
 from tests.soak.trials.kinds import KINDS, Kind
 from tests.soak.work import OtherSoak, Plan, Work
 
-SHORT = "0.0004"
-SHORTER = {"ask": "0.00005", "fuzz": "0.00005", "oracle": "0.00002"}
-"""Ten moments of each game, five to ten inputs of each kind, a hundred decisions beside a second opinion."""
+SHORT = "0.0002"
+SHORTER = {"ask": "0.00005", "fuzz": "0.00002", "oracle": "0.00002"}
+"""Ten moments of each game, two to five inputs of each kind, a hundred decisions beside a second opinion."""
 
 MADE_UP = 4 * 64
 """The first order of Clash with a made-up set: to make one up takes a while."""

@@ -75,8 +75,8 @@ def random_match(text: str, seed: int, seats: int) -> Run:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_list_of_random_texts_can_be_played(seed):
     text = card_list(seed).replace(f"odd-{seed}", "random")
-    for match in range(sized(2, 4)):
-        run = random_match(text, match, 2 + match)
+    for match in range(sized(1, 4)):
+        run = random_match(text, match, 2 + (seed + match) % 4)
         assert not run.halted
         assert run.outcome is not None
         for player in run.state.seats:
