@@ -120,10 +120,7 @@ class Match(Doings):
                 condition.by = 0 if condition.by == seat else condition.by
         champions = side.champions
         self.sides[seat] = Side([], [], removed=gone, is_out=True)
-        for each in self.lasting:
-            if each.fixed is not None:
-                each.fixed = [piece for piece in each.fixed if piece not in champions]
-        self.lasting = [each for each in self.lasting if each.fixed != []]
+        self.end_rules_on(champions)
 
     def expire(self, ends: Callable[[Active], bool]) -> Asking[None]:
         """The end of a duration, with its test and window if something falls (SYB-Q86)."""

@@ -306,10 +306,16 @@ class Table:
             self.sides[owner].discard.append(card)
         piece.host.equipment.remove(piece)
         piece.under, piece.damage, piece.host = [], 0, None
+        self.end_rules_on([piece])
+
+    def end_rules_on(self, gone: Collection[Piece]) -> None:
+        """What lasts on cards that left, or on others through one of them, ends (SYB-Q83)."""
         for each in self.lasting:
-            if each.fixed is not None and piece in each.fixed:
-                each.fixed.remove(piece)
-        self.lasting = [each for each in self.lasting if each.fixed != []]
+            if each.fixed is not None:
+                each.fixed = [piece for piece in each.fixed if piece not in gone]
+        self.lasting = [
+            each for each in self.lasting if each.fixed != [] and each.instead not in gone
+        ]
 
     def end_attacks_of(self, piece: Piece) -> None:
         """An attack without its attacking or defending card ends after the step, come what may (SYB-Q26)."""
