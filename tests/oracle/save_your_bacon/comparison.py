@@ -153,7 +153,7 @@ class Beside:
         assert self.run.outcome is None, self.run.outcome
         self.compare_tables()
         same("asked", self.ask.seat, self.wanted.seat)
-        of = self.run.game.view(self.run, "judge").get("question", {}).get("of")
+        of = self.view.get("question", {}).get("of")
         same("asked of", of, self.wanted.of and self.title(self.wanted.of))
         found = {self.told(each) for each in self.legal()}
         found = {each for each in found if each[0] != "pass-priority" or len(each) == 1}

@@ -139,7 +139,8 @@ class Match(Doings):
     def take_two(self, seat: int) -> Asking[None]:
         while True:
             self.acting = True
-            options = set(self.actions(seat))
+            with self.at_rest():
+                options = set(self.actions(seat))
             if self.taken == 2 and not self.has_free_effects(seat):
                 break
             answer = yield listed(seat, options)
@@ -174,8 +175,7 @@ class Match(Doings):
         if not bound:
             found.append(("pass-time",))
             found += [] if self.refreshed else [("refresh",)]
-            with self.at_rest():
-                found += self.plays(seat)
+            found += self.plays(seat)
         return found
 
     def plays(self, seat: int) -> list[Answer]:

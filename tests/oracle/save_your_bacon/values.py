@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from tests.oracle.save_your_bacon.table import Active, Attack, Condition, Happened, Piece, Table
+from tests.oracle.save_your_bacon.table import (
+    Active,
+    Attack,
+    Condition,
+    Constant,
+    Found,
+    Happened,
+    Piece,
+    Table,
+)
 from tests.oracle.save_your_bacon.wording import Effect, Face, Read
 
 EQUIPMENT_LIMIT = 2
@@ -87,47 +96,57 @@ class Values(Table):
 
     # -- which rules hold ------------------------------------------------------------------------
 
-    def constants(self, names: Sequence[str]) -> Iterator[tuple[Effect, Active, Piece]]:
-        """Every constant effect in play with a rule of these names, and the card that bears it."""
+    def constants(self) -> Sequence[Constant]:
+        """Every constant effect in play."""
+        if self.found is not None and self.found.constants is not None:
+            return self.found.constants
+        constants: list[Constant] = []
         for piece in self.pieces():
-            for rule, effect in piece.face.constants:
-                if rule[0] in names:
-                    champion, seat = piece.host or piece, self.controller(piece)
-                    yield effect, Active(rule, seat, champion, piece, piece.since, seat), piece
+            constants += [(*each, piece, None) for each in piece.face.constants]
             for condition in piece.conditions:
-                for rule, effect in self.face_of(condition).constants:
-                    if rule[0] in names:
-                        seat, by = self.controller(piece), condition.by
-                        yield effect, Active(rule, seat, piece, None, condition.since, by), piece
+                own = self.face_of(condition).constants
+                constants += [(*each, piece, condition) for each in own]
+        if self.found is not None:
+            self.found.constants = constants
+        return constants
+
+    def rule_of(
+        self, rule: Read, effect: Effect, bearer: Piece, condition: Condition | None
+    ) -> Active:
+        """The rule of a constant effect; that of a condition is the doing of whoever applied it."""
+        seat, champion, key = self.controller(bearer), bearer.host or bearer, (effect, bearer)
+        if condition is not None:
+            return Active(rule, seat, bearer, None, condition.since, condition.by, key=key)
+        return Active(rule, seat, champion, bearer, bearer.since, seat, key=key)
 
     def face_of(self, condition: Condition) -> Face:
         return self.faces[condition.name.lower()]
 
     @contextmanager
     def at_rest(self) -> Iterator[None]:
-        """While somebody only looks nothing changes: the rules that hold are found once."""
-        before, self.held = self.held, {} if self.held is None else self.held
+        """While somebody only looks nothing changes: what lies there and which rules hold is found once."""
+        before, self.found = self.found, self.found or Found()
         try:
             yield
         finally:
-            self.held = before
+            self.found = before
 
     def rules(self, *names: str) -> Sequence[Active]:
         """The rules of these names that hold now, in the order in which they began."""
-        if self.held is None or self.read:
+        if self.found is None or self.read or self.then is not None:
             return self.found_now(names)
-        if names not in self.held:
-            self.held[names] = self.found_now(names)
-        return self.held[names]
+        if names not in self.found.rules:
+            self.found.rules[names] = self.found_now(names)
+        return self.found.rules[names]
 
     def found_now(self, names: Sequence[str]) -> Sequence[Active]:
         found = []
-        for effect, active, bearer in self.constants(names):
-            constant = effect.constant
-            assert constant is not None
-            active.key = (effect, bearer)
-            if active.key in self.read:
+        for each in self.constants():
+            rule, effect, bearer, _ = each
+            if rule[0] not in names or (effect, bearer) in self.read:
                 continue
+            active, constant = self.rule_of(*each), effect.constant
+            assert constant is not None
             if constant[0] == "while" and not self.holds(constant[1], active, bearer):
                 continue
             if constant[0] == "may-attack" and not self.holds(constant[2], active, bearer):
@@ -173,7 +192,8 @@ class Values(Table):
 
     def rules_on(self, piece: Piece, name: str, at: int = 1) -> list[Active]:
         """The rules of that name that mean that card, which they name at that place."""
-        return [each for each in self.rules(name) if self.covers(each, each.rule[at], piece)]
+        rules = self.rules(name)
+        return [each for each in rules if self.covers(each, each.rule[at], piece)] if rules else []
 
     # -- values -----------------------------------------------------------------------------------
 
