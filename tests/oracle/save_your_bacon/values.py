@@ -18,6 +18,7 @@ from tests.oracle.save_your_bacon.table import (
 from tests.oracle.save_your_bacon.wording import Effect, Face, Read
 
 EQUIPMENT_LIMIT = 2
+ON_ATTACK = ("set-attack", "attack", "attack-each", "doubled")
 
 
 class Values(Table):
@@ -102,10 +103,11 @@ class Values(Table):
             return self.found.constants
         constants: list[Constant] = []
         for piece in self.pieces():
-            constants += [(*each, piece, None) for each in piece.face.constants]
+            for rule, effect in piece.face.constants:
+                constants.append((rule, effect, piece, None))
             for condition in piece.conditions:
-                own = self.face_of(condition).constants
-                constants += [(*each, piece, condition) for each in own]
+                for rule, effect in self.face_of(condition).constants:
+                    constants.append((rule, effect, piece, condition))
         if self.found is not None:
             self.found.constants = constants
         return constants
@@ -200,6 +202,8 @@ class Values(Table):
     def attack_of(self, piece: Piece) -> int:
         """A set value, additions, then doublings, and no less than nothing (SYB-11.1, SYB-Q56)."""
         value = piece.face.attack
+        if not self.rules(*ON_ATTACK):
+            return value
         for each in self.rules_on(piece, "set-attack"):
             value = each.rule[2]
         for each in self.rules_on(piece, "attack"):
@@ -213,12 +217,12 @@ class Values(Table):
     def defense_of(self, piece: Piece) -> int | None:
         if piece.face.defense is None:
             return None
-        more = sum(each.rule[2] for each in self.rules_on(piece, "defense"))
-        return max(piece.face.defense + more, 0)
+        rules = self.rules_on(piece, "defense")
+        return max(piece.face.defense + sum(each.rule[2] for each in rules), 0)
 
     def traits(self, piece: Piece) -> frozenset[str]:
-        granted = {each.trait for each in self.rules_on(piece, "has-trait")}
-        return piece.face.traits | granted
+        granted = self.rules_on(piece, "has-trait")
+        return piece.face.traits.union(each.trait for each in granted)
 
     def exhausted(self, piece: Piece) -> bool:
         """Exhausted, or considered so (SYB-14.0.12)."""
@@ -238,8 +242,8 @@ class Values(Table):
         costs = []
         for name, printed in (("cost-e", face.cost_e), ("cost-ep", face.cost_ep)):
             changes = self.rules_on(champion, name, 2)
-            more = sum(each.rule[3] for each in changes if each.rule[1][0] == face.type)
-            costs.append(max(printed + more, 0))
+            more = [each.rule[3] for each in changes if each.rule[1][0] == face.type]
+            costs.append(max(printed + sum(more), 0))
         return costs[0], costs[1]
 
     def damage_to(self, piece: Piece, kind: str, amount: int) -> int:

@@ -115,6 +115,8 @@ class Windows(Defeats):
             while left:
                 is_there = not self.sides[left[0]].is_out
                 options = list(self.reactions(left[0], happened, due, used)) if is_there else []
+                if options and self.is_barred(left[0]):
+                    options = []
                 if options or (is_there and self.readings.ask_all_windows):
                     return options
                 left.pop(0)
@@ -145,8 +147,6 @@ class Windows(Defeats):
     def reactions(
         self, seat: int, happened: Sequence[Happened], due: set[Due], used: set[object]
     ) -> Iterator[Option]:
-        if self.is_barred(seat):
-            return
         for bearer, source, condition, effect in list(self.triggers(seat)):
             found = []
             for each in happened:
@@ -186,21 +186,17 @@ class Windows(Defeats):
         return since <= happened.at
 
     def cards_to_play(self, seat: int, happened: Sequence[Happened]) -> Iterator[Option]:
-        usable = [
-            (card, champion)
-            for card in sorted(set(self.sides[seat].hand))
-            for champion in self.sides[seat].champions
-            if self.faces[card].type == "reaction"
-            and self.can_use(seat, self.faces[card], champion)
-        ]
-        for card, champion in usable:
-            trigger = self.faces[card].effects[0]
-            met = self.met(seat, happened, trigger, champion, None)
-            answer = ("play-reaction", card, champion.id)
-            yield from numbered(
-                [Option(answer, trigger, each, champion, None, None, card, happened.index(each) + 1)
-                 for each in met]
-            )  # fmt: skip
+        for card in sorted(set(self.sides[seat].hand)):
+            face = self.faces[card]
+            for champion in self.sides[seat].champions if face.type == "reaction" else ():
+                trigger = face.effects[0]
+                met = self.met(seat, happened, trigger, champion, None)
+                if met and self.can_use(seat, face, champion):
+                    answer = ("play-reaction", card, champion.id)
+                    yield from numbered(
+                        [Option(answer, trigger, each, champion, None, None, card, happened.index(each) + 1)
+                         for each in met]
+                    )  # fmt: skip
 
     def can_activate(self, seat: int, effect: Effect, champion: Piece, bearer: Piece) -> bool:
         raise NotImplementedError
