@@ -8,6 +8,7 @@ question that would betray a hand is asked always (``Question.always``).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from referee.kernel.facts import JUDGE, Eyes
@@ -23,12 +24,20 @@ def open_zones(
     ``owner`` is the seat that the row belongs to. The judge may look through every zone.
     """
     return {
-        name.replace("_", "-"): [
-            named(kind.names, name_table).shown(card) for card in getattr(row, name)
-        ]
-        for name, kind in shape_of(type(row)).kinds.items()
-        if isinstance(kind, Pile) and is_open(kind, owner, eyes)
+        shown: list(map(named(kind.names, name_table).shown, getattr(row, field)))
+        for shown, field, kind in zones_of(type(row))
+        if is_open(kind, owner, eyes)
     }
+
+
+@cache
+def zones_of(row: type) -> tuple[tuple[str, str, Pile], ...]:
+    """The zones of a kind of row: how each is called in a view, its field, and its kind."""
+    return tuple(
+        (name.replace("_", "-"), name, kind)
+        for name, kind in shape_of(row).kinds.items()
+        if isinstance(kind, Pile)
+    )
 
 
 def is_open(kind: Pile, owner: int, eyes: Eyes) -> bool:

@@ -54,6 +54,13 @@ def plain_unit(unit: Any) -> Any:
     return unit
 
 
+def cards_of(words: Any) -> tuple[str, ...]:
+    """The cards of a unit as it is spelled: one, or a pair."""
+    if isinstance(words, str):
+        return (words,)
+    return tuple(words[:2]) if isinstance(words[1], str) else (words[0],)
+
+
 def listed(seat: int, options: Iterable[Answer]) -> Wanted:
     """A decision among answers that can all be listed."""
     found = {plain(each) for each in options}

@@ -246,8 +246,11 @@ class Offences(Abilities):
     # -- defence cards ---------------------------------------------------------------------------
 
     def can_defend(self, offence: Offence, cards: Sequence[str]) -> bool:
+        return self.covers(offence.target, self.remaining(offence), cards)
+
+    def covers(self, seat: int, need: int, cards: Sequence[str]) -> bool:
         """BP-12.13, BP-12.16, BP-Q47, BP-Q48, BP-Q52."""
-        side, need, total = self.sides[offence.target], self.remaining(offence), 0
+        side, total = self.sides[seat], 0
         stack = list(side.stack)
         hand = [card for card in side.hand if card[0] != "x"]
         each_alone = self.readings.stack_draw_timing == "each"
@@ -268,23 +271,23 @@ class Offences(Abilities):
 
     def defences(self, offence: Offence) -> Iterator[Answer]:
         """A legal order of every set of cards that has one."""
-        side = self.sides[offence.target]
+        side, need = self.sides[offence.target], self.remaining(offence)
         hand = [card for card in side.hand if card[0] != "x"]
         for many in range(len(hand) + 1):
             for some in combinations(hand, many):
                 for lowest in range(len(side.stack) + 1):
                     cards = [BOTTOM] * lowest + list(some)
-                    found = self.defence_of(offence, cards)
+                    found = self.defence_of(offence.target, need, cards)
                     if found is not None:
                         yield found
 
-    def defence_of(self, offence: Offence, cards: Sequence[str]) -> Answer | None:
+    def defence_of(self, seat: int, need: int, cards: Sequence[str]) -> Answer | None:
         """These cards in an order that is legal, if there is one: any of them may be the last."""
         for last in range(len(cards)):
             order = [*cards[:last], *cards[last + 1 :], cards[last]]
-            if self.can_defend(offence, order):
+            if self.covers(seat, need, order):
                 return ("defend", *order)
-        return ("defend",) if not cards and self.can_defend(offence, ()) else None
+        return ("defend",) if not cards and self.covers(seat, need, ()) else None
 
     def defend(self, offence: Offence, cards: Sequence[str]) -> None:
         """Cards are sent in order; an Ace of the stack is worth 14 (BP-12.17); no stack is the end (BP-Q48)."""

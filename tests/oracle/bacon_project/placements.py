@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from tests.oracle.bacon_project.draws import Answer, Draws, plain
+from tests.oracle.bacon_project.draws import Answer, Draws, cards_of, plain
 from tests.oracle.bacon_project.table import Unit, colour_of, is_joker, is_number, value_of
 from tests.oracle.bacon_project.wording import ACE
 
@@ -60,9 +60,12 @@ class Placements(Draws):
 
     def can_lie(self, units: Sequence[Unit]) -> bool:
         """The cast zone as a whole (BP-Q18): a single card, or a run whose lowest fits the level."""
-        values = sorted(self.value(self.turn_player, unit) for unit in units)
-        is_run = values == list(range(values[0], values[0] + len(values)))
-        return is_run and values[0] <= self.level(self.turn_player)
+        return self.is_run(self.value(self.turn_player, unit) for unit in units)
+
+    def is_run(self, values: Iterable[int]) -> bool:
+        values = sorted(values)
+        is_whole = values == list(range(values[0], values[0] + len(values)))
+        return is_whole and values[0] <= self.level(self.turn_player)
 
     def can_cast(self, answer: Answer) -> bool:
         units = answer[1:]
@@ -108,18 +111,20 @@ class Placements(Draws):
                     yield (one, two, value)
 
     def casts(self) -> Iterator[Answer]:
-        """Every legal cast, the values of each run filled in every way."""
+        """Every legal cast, the values of each run filled in every way; no card is named twice."""
         seat, by_value = self.turn_player, dict[int, list[Any]]()
+        lying = [self.value(seat, unit) for unit in self.run_of(seat)]
         for words in self.castable():
             if self.can_announce(words):
                 value = self.value(seat, self.unit_of(words))
                 by_value.setdefault(value, []).append(words)
         for count in range(1, 4 - self.placed):
             for values in combinations(sorted(by_value), count):
-                if max(values) - min(values) > 2:
+                if not self.is_run([*lying, *values]):
                     continue
                 for units in product(*(by_value[value] for value in values)):
-                    if self.can_cast(("cast", *units)):
+                    cards = [card for unit in units for card in cards_of(unit)]
+                    if len(set(cards)) == len(cards):
                         yield ("cast", *units)
 
     def can_cast_ace(self, answer: Answer) -> bool:

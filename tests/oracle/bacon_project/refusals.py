@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tests.oracle.bacon_project.draws import Answer
+from tests.oracle.bacon_project.draws import Answer, cards_of
 from tests.oracle.bacon_project.match import Match
 from tests.oracle.bacon_project.offences import BOTTOM
 from tests.oracle.bacon_project.table import Unit, is_joker, value_of
@@ -181,10 +181,3 @@ class Refusals:
 
     def of_choose_discard(self, card: str) -> set[str]:
         return self.missing(card)
-
-
-def cards_of(words: Any) -> tuple[str, ...]:
-    """The cards of a unit as it is spelled: one, or a pair."""
-    if isinstance(words, str):
-        return (words,)
-    return tuple(words[:2]) if isinstance(words[1], str) else (words[0],)

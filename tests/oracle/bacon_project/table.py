@@ -232,10 +232,8 @@ class Table:
 
     def held(self) -> list[Running]:
         """Those that nothing negates that itself holds; in a circle the newest holds."""
-        stops = [
-            [j for j, one in enumerate(self.running) if self.negates(one, two)]
-            for two in self.running
-        ]
+        able = [(j, one) for j, one in enumerate(self.running) if one.word in ("stun", "disable")]
+        stops = [[j for j, one in able if self.negates(one, two)] for two in self.running]
         known: dict[int, bool] = {}
         while len(known) < len(stops):
             found = len(known)

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 Effect = tuple[Any, ...]
@@ -57,6 +58,7 @@ class Profile:
         return any(ability.window == window for ability in self.abilities.values())
 
 
+@cache
 def profiles_of(text: str, prevent_print: str) -> dict[str, Profile]:
     """Every profile of a card file by its id."""
     return {

@@ -78,6 +78,7 @@ class Beside:
         self.view: Mapping[str, Any] = {}
         self.listed: list[Answer] = []
         """What the judge sees now, and what is legal."""
+        self.names = {id_: face.name for id_, face in naive.faces.items()}
         naive.said = self.said
         self.doing = naive.go_on() if naive.turn else naive.play_out()
         self.wanted: Wanted | None = next(self.doing)
@@ -153,7 +154,7 @@ class Beside:
         assert self.run.outcome is None, self.run.outcome
         self.compare_tables()
         same("asked", self.ask.seat, self.wanted.seat)
-        of = self.run.game.view(self.run, "judge").get("question", {}).get("of")
+        of = self.view.get("question", {}).get("of")
         same("asked of", of, self.wanted.of and self.title(self.wanted.of))
         found = {self.told(each) for each in self.legal()}
         found = {each for each in found if each[0] != "pass-priority" or len(each) == 1}
@@ -225,7 +226,7 @@ class Beside:
     def compare_side(self, row: Mapping[str, Any], side: Side, seat: int) -> None:
         same(f"{seat} out", row.get("out", False), side.is_out)
         for zone in ("deck", "hand", "discard", "spent", "removed"):
-            cards, naively = row[zone], [self.card(each) for each in getattr(side, zone)]
+            cards, naively = row[zone], list(map(self.names.__getitem__, getattr(side, zone)))
             if zone in ("hand", "removed"):
                 cards, naively = sorted(cards), sorted(naively)
             same(f"{seat} {zone}", cards, naively)
@@ -266,7 +267,7 @@ class Beside:
         return active.seat, active.ends, on, active.trait.lower()
 
     def card(self, card: str) -> str:
-        return self.naive.faces[card].name
+        return self.names[card]
 
     def title(self, piece: Piece) -> str:
         """As a card in play is printed."""

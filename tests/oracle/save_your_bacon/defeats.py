@@ -21,10 +21,9 @@ class Defeats(Values):
         found = False
         while True:
             with self.at_rest():
-                broken = [each for each in self.pieces() if self.breaks(each)]
-                fallen = [
-                    each for each in self.pieces() if each.is_champion and self.is_beaten(each)
-                ]
+                beaten = [each for each in self.pieces() if self.is_beaten(each)]
+            broken = [each for each in beaten if not each.is_champion and not each.is_destroyed]
+            fallen = [each for each in beaten if each.is_champion]
             if not broken and not fallen:
                 self.hits = []
                 return found
@@ -41,11 +40,10 @@ class Defeats(Values):
             own, causes = None, [seat for seats in blame.values() for seat in seats]
 
     def is_beaten(self, piece: Piece) -> bool:
+        if piece.damage <= 0:
+            return False
         defense = self.defense_of(piece)
-        return defense is not None and piece.damage > 0 and piece.damage >= defense
-
-    def breaks(self, piece: Piece) -> bool:
-        return not piece.is_champion and not piece.is_destroyed and self.is_beaten(piece)
+        return defense is not None and piece.damage >= defense
 
     def blamed(self, piece: Piece, causes: Sequence[int]) -> list[int]:
         """Whoever placed damage on it just now; else whoever changed its defense (SYB-Q22)."""

@@ -120,10 +120,7 @@ class Match(Doings):
                 condition.by = 0 if condition.by == seat else condition.by
         champions = side.champions
         self.sides[seat] = Side([], [], removed=gone, is_out=True)
-        for each in self.lasting:
-            if each.fixed is not None:
-                each.fixed = [piece for piece in each.fixed if piece not in champions]
-        self.lasting = [each for each in self.lasting if each.fixed != []]
+        self.end_rules_on(champions)
 
     def expire(self, ends: Callable[[Active], bool]) -> Asking[None]:
         """The end of a duration, with its test and window if something falls (SYB-Q86)."""
@@ -142,7 +139,8 @@ class Match(Doings):
     def take_two(self, seat: int) -> Asking[None]:
         while True:
             self.acting = True
-            options = set(self.actions(seat))
+            with self.at_rest():
+                options = set(self.actions(seat))
             if self.taken == 2 and not self.has_free_effects(seat):
                 break
             answer = yield listed(seat, options)
@@ -177,8 +175,7 @@ class Match(Doings):
         if not bound:
             found.append(("pass-time",))
             found += [] if self.refreshed else [("refresh",)]
-            with self.at_rest():
-                found += self.plays(seat)
+            found += self.plays(seat)
         return found
 
     def plays(self, seat: int) -> list[Answer]:

@@ -171,6 +171,20 @@ class Active:
     key: tuple[Effect, Piece] | None = None
 
 
+Constant = tuple[Read, Effect, Piece, Condition | None]
+"""A constant effect in play: its rule, the card that bears it, and the condition on which it stands."""
+
+
+@dataclass(eq=False)
+class Found:
+    """What was found out while somebody only looks and nothing changes."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    constants: list[Constant] | None = None
+    rules: dict[Sequence[str], Sequence[Active]] = field(default_factory=dict)
+    """By their names those that hold."""
+
+
 def chosen_of(seat: int, verb: str, among: Iterable[str], least: int, most: int) -> Wanted:
     """Between so many and so many of these."""
     names = sorted(among)
@@ -212,8 +226,7 @@ class Table:
         self.gains: dict[int, int] = {}
         self.winners: tuple[int, ...] = ()
         self.read: list[tuple[Effect, Piece] | None] = []
-        self.held: dict[Sequence[str], Sequence[Active]] | None = None
-        """The rules that were found to hold, by their names, while nothing changes."""
+        self.found: Found | None = None
 
     def tick(self) -> int:
         self.clock += 1
@@ -238,12 +251,15 @@ class Table:
 
     def pieces(self) -> list[Piece]:
         """Champions, and what they wear, in player order."""
-        return [
-            piece
-            for seat in (self.in_order() if self.turn else self.sides)
-            for champion in self.sides[seat].champions
-            for piece in (champion, *champion.equipment)
-        ]
+        if self.found is not None and self.found.pieces:
+            return self.found.pieces
+        pieces = []
+        for seat in self.in_order() if self.turn else self.sides:
+            for champion in self.sides[seat].champions:
+                pieces += [champion, *champion.equipment]
+        if self.found is not None:
+            self.found.pieces = pieces
+        return pieces
 
     def in_play(self, piece: Piece | None) -> bool:
         return piece is not None and any(each is piece for each in self.pieces())
@@ -306,10 +322,16 @@ class Table:
             self.sides[owner].discard.append(card)
         piece.host.equipment.remove(piece)
         piece.under, piece.damage, piece.host = [], 0, None
+        self.end_rules_on([piece])
+
+    def end_rules_on(self, gone: Collection[Piece]) -> None:
+        """What lasts on cards that left, or on others through one of them, ends (SYB-Q83)."""
         for each in self.lasting:
-            if each.fixed is not None and piece in each.fixed:
-                each.fixed.remove(piece)
-        self.lasting = [each for each in self.lasting if each.fixed != []]
+            if each.fixed is not None:
+                each.fixed = [piece for piece in each.fixed if piece not in gone]
+        self.lasting = [
+            each for each in self.lasting if each.fixed != [] and each.instead not in gone
+        ]
 
     def end_attacks_of(self, piece: Piece) -> None:
         """An attack without its attacking or defending card ends after the step, come what may (SYB-Q26)."""

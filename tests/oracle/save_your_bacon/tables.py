@@ -56,7 +56,13 @@ def prepared(list_: int, seats: int) -> tuple[Any, dict[str, Face]]:
     text = odd_list(list_)
     sets, packs = card_sets(GAME, text)
     opening = Opening(seats, GAME.version, {"format": "full_constructed"}, sets, packs)
-    return GAME.prepare(GAME.settle(opening)), FACES | faces_of(tomllib.loads(text))
+    return GAME.prepare(GAME.settle(opening)), faces_with(text)
+
+
+@cache
+def faces_with(text: str) -> dict[str, Face]:
+    """The shipped cards and those of that list, as the second opinion reads them."""
+    return FACES | faces_of(tomllib.loads(text))
 
 
 def odd(list_: int, number: int, seats: int) -> Beside:

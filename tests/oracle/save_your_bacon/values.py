@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from tests.oracle.save_your_bacon.table import Active, Attack, Condition, Happened, Piece, Table
+from tests.oracle.save_your_bacon.table import (
+    Active,
+    Attack,
+    Condition,
+    Constant,
+    Found,
+    Happened,
+    Piece,
+    Table,
+)
 from tests.oracle.save_your_bacon.wording import Effect, Face, Read
 
 EQUIPMENT_LIMIT = 2
+ON_ATTACK = ("set-attack", "attack", "attack-each", "doubled")
 
 
 class Values(Table):
@@ -87,47 +97,58 @@ class Values(Table):
 
     # -- which rules hold ------------------------------------------------------------------------
 
-    def constants(self, names: Sequence[str]) -> Iterator[tuple[Effect, Active, Piece]]:
-        """Every constant effect in play with a rule of these names, and the card that bears it."""
+    def constants(self) -> Sequence[Constant]:
+        """Every constant effect in play."""
+        if self.found is not None and self.found.constants is not None:
+            return self.found.constants
+        constants: list[Constant] = []
         for piece in self.pieces():
             for rule, effect in piece.face.constants:
-                if rule[0] in names:
-                    champion, seat = piece.host or piece, self.controller(piece)
-                    yield effect, Active(rule, seat, champion, piece, piece.since, seat), piece
+                constants.append((rule, effect, piece, None))
             for condition in piece.conditions:
                 for rule, effect in self.face_of(condition).constants:
-                    if rule[0] in names:
-                        seat, by = self.controller(piece), condition.by
-                        yield effect, Active(rule, seat, piece, None, condition.since, by), piece
+                    constants.append((rule, effect, piece, condition))
+        if self.found is not None:
+            self.found.constants = constants
+        return constants
+
+    def rule_of(
+        self, rule: Read, effect: Effect, bearer: Piece, condition: Condition | None
+    ) -> Active:
+        """The rule of a constant effect; that of a condition is the doing of whoever applied it."""
+        seat, champion, key = self.controller(bearer), bearer.host or bearer, (effect, bearer)
+        if condition is not None:
+            return Active(rule, seat, bearer, None, condition.since, condition.by, key=key)
+        return Active(rule, seat, champion, bearer, bearer.since, seat, key=key)
 
     def face_of(self, condition: Condition) -> Face:
         return self.faces[condition.name.lower()]
 
     @contextmanager
     def at_rest(self) -> Iterator[None]:
-        """While somebody only looks nothing changes: the rules that hold are found once."""
-        before, self.held = self.held, {} if self.held is None else self.held
+        """While somebody only looks nothing changes: what lies there and which rules hold is found once."""
+        before, self.found = self.found, self.found or Found()
         try:
             yield
         finally:
-            self.held = before
+            self.found = before
 
     def rules(self, *names: str) -> Sequence[Active]:
         """The rules of these names that hold now, in the order in which they began."""
-        if self.held is None or self.read:
+        if self.found is None or self.read or self.then is not None:
             return self.found_now(names)
-        if names not in self.held:
-            self.held[names] = self.found_now(names)
-        return self.held[names]
+        if names not in self.found.rules:
+            self.found.rules[names] = self.found_now(names)
+        return self.found.rules[names]
 
     def found_now(self, names: Sequence[str]) -> Sequence[Active]:
         found = []
-        for effect, active, bearer in self.constants(names):
-            constant = effect.constant
-            assert constant is not None
-            active.key = (effect, bearer)
-            if active.key in self.read:
+        for each in self.constants():
+            rule, effect, bearer, _ = each
+            if rule[0] not in names or (effect, bearer) in self.read:
                 continue
+            active, constant = self.rule_of(*each), effect.constant
+            assert constant is not None
             if constant[0] == "while" and not self.holds(constant[1], active, bearer):
                 continue
             if constant[0] == "may-attack" and not self.holds(constant[2], active, bearer):
@@ -173,13 +194,16 @@ class Values(Table):
 
     def rules_on(self, piece: Piece, name: str, at: int = 1) -> list[Active]:
         """The rules of that name that mean that card, which they name at that place."""
-        return [each for each in self.rules(name) if self.covers(each, each.rule[at], piece)]
+        rules = self.rules(name)
+        return [each for each in rules if self.covers(each, each.rule[at], piece)] if rules else []
 
     # -- values -----------------------------------------------------------------------------------
 
     def attack_of(self, piece: Piece) -> int:
         """A set value, additions, then doublings, and no less than nothing (SYB-11.1, SYB-Q56)."""
         value = piece.face.attack
+        if not self.rules(*ON_ATTACK):
+            return value
         for each in self.rules_on(piece, "set-attack"):
             value = each.rule[2]
         for each in self.rules_on(piece, "attack"):
@@ -193,12 +217,12 @@ class Values(Table):
     def defense_of(self, piece: Piece) -> int | None:
         if piece.face.defense is None:
             return None
-        more = sum(each.rule[2] for each in self.rules_on(piece, "defense"))
-        return max(piece.face.defense + more, 0)
+        rules = self.rules_on(piece, "defense")
+        return max(piece.face.defense + sum(each.rule[2] for each in rules), 0)
 
     def traits(self, piece: Piece) -> frozenset[str]:
-        granted = {each.trait for each in self.rules_on(piece, "has-trait")}
-        return piece.face.traits | granted
+        granted = self.rules_on(piece, "has-trait")
+        return piece.face.traits.union(each.trait for each in granted)
 
     def exhausted(self, piece: Piece) -> bool:
         """Exhausted, or considered so (SYB-14.0.12)."""
@@ -218,8 +242,8 @@ class Values(Table):
         costs = []
         for name, printed in (("cost-e", face.cost_e), ("cost-ep", face.cost_ep)):
             changes = self.rules_on(champion, name, 2)
-            more = sum(each.rule[3] for each in changes if each.rule[1][0] == face.type)
-            costs.append(max(printed + more, 0))
+            more = [each.rule[3] for each in changes if each.rule[1][0] == face.type]
+            costs.append(max(printed + sum(more), 0))
         return costs[0], costs[1]
 
     def damage_to(self, piece: Piece, kind: str, amount: int) -> int:

@@ -89,21 +89,38 @@ class Windows(Defeats):
         """Each player in player order, until they pass (SYB-10.2.1.10 to 10.2.1.14)."""
         used: set[object] = set()
         self.windows.append(happened)
-        due = set(self.waiting(happened))
-        for seat in self.in_order():
-            while not self.sides[seat].is_out:
-                options = list(self.reactions(seat, happened, due, used))
-                must = [each for each in options if each.must]
-                if not options and not self.readings.ask_all_windows:
-                    break
-                chosen = must[0] if len(options) == 1 and must else None
-                if chosen is None:
-                    chosen = yield from self.ask_reaction(seat, options, is_bound=bool(must))
-                if chosen is None:
-                    break
-                used.add(chosen.use)
-                yield from self.react(seat, chosen)
+        with self.at_rest():
+            due = set(self.waiting(happened))
+        left = self.in_order()
+        while left:
+            options = self.next_options(left, happened, due, used)
+            if not left:
+                break
+            must = [each for each in options if each.must]
+            chosen = must[0] if len(options) == 1 and must else None
+            if chosen is None:
+                chosen = yield from self.ask_reaction(left[0], options, is_bound=bool(must))
+            if chosen is None:
+                left.pop(0)
+                continue
+            used.add(chosen.use)
+            yield from self.react(left[0], chosen)
         self.windows.pop()
+
+    def next_options(
+        self, left: list[int], happened: Sequence[Happened], due: set[Due], used: set[object]
+    ) -> list[Option]:
+        """What the first of them may use who is asked; those before are not left any more."""
+        with self.at_rest():
+            while left:
+                is_there = not self.sides[left[0]].is_out
+                options = list(self.reactions(left[0], happened, due, used)) if is_there else []
+                if options and self.is_barred(left[0]):
+                    options = []
+                if options or (is_there and self.readings.ask_all_windows):
+                    return options
+                left.pop(0)
+        return []
 
     def ask_reaction(
         self, seat: int, options: Sequence[Option], *, is_bound: bool
@@ -130,8 +147,6 @@ class Windows(Defeats):
     def reactions(
         self, seat: int, happened: Sequence[Happened], due: set[Due], used: set[object]
     ) -> Iterator[Option]:
-        if self.is_barred(seat):
-            return
         for bearer, source, condition, effect in list(self.triggers(seat)):
             found = []
             for each in happened:
@@ -171,22 +186,17 @@ class Windows(Defeats):
         return since <= happened.at
 
     def cards_to_play(self, seat: int, happened: Sequence[Happened]) -> Iterator[Option]:
-        with self.at_rest():
-            usable = [
-                (card, champion)
-                for card in sorted(set(self.sides[seat].hand))
-                for champion in self.sides[seat].champions
-                if self.faces[card].type == "reaction"
-                and self.can_use(seat, self.faces[card], champion)
-            ]
-        for card, champion in usable:
-            trigger = self.faces[card].effects[0]
-            met = self.met(seat, happened, trigger, champion, None)
-            answer = ("play-reaction", card, champion.id)
-            yield from numbered(
-                [Option(answer, trigger, each, champion, None, None, card, happened.index(each) + 1)
-                 for each in met]
-            )  # fmt: skip
+        for card in sorted(set(self.sides[seat].hand)):
+            face = self.faces[card]
+            for champion in self.sides[seat].champions if face.type == "reaction" else ():
+                trigger = face.effects[0]
+                met = self.met(seat, happened, trigger, champion, None)
+                if met and self.can_use(seat, face, champion):
+                    answer = ("play-reaction", card, champion.id)
+                    yield from numbered(
+                        [Option(answer, trigger, each, champion, None, None, card, happened.index(each) + 1)
+                         for each in met]
+                    )  # fmt: skip
 
     def can_activate(self, seat: int, effect: Effect, champion: Piece, bearer: Piece) -> bool:
         raise NotImplementedError
