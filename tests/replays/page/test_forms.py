@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 import zlib
@@ -17,6 +16,7 @@ from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
 from replays.page.asciicast import LINES_BELOW, cast_of
+from replays.page.blocks import bytes_of
 from replays.page.html_page import page_of
 from replays.page.markdown import markdown_of, plain_words
 from replays.page.match_story import MatchStory, story_in_words, story_of
@@ -48,7 +48,9 @@ def page(name: str, eyes: Eyes) -> str:
 def block(page: str, id_: str) -> bytes:
     found = re.search(rf'<script type="[^"]*" id="{id_}">([^<]*)</script>', page)
     assert found is not None
-    return base64.b64decode(found[1])
+    data = bytes_of(found[1])
+    assert data is not None
+    return data
 
 
 @pytest.mark.parametrize("name", FILES)
