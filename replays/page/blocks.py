@@ -24,7 +24,7 @@ _BITS = {pair: f"{value:0{_TWO}b}" for value, pair in enumerate(_PAIRS[: 1 << _T
 _BITS |= {one: f"{value:0{_ONE}b}" for value, one in enumerate(ALPHABET[: 1 << _ONE])}
 
 
-def text_of(data: bytes) -> str:
+def block_text(data: bytes) -> str:
     """Bytes in characters: the bits from the highest on, with zeros behind the last."""
     bits = bin(int.from_bytes(b"\1" + data))[3:]
     whole, rest = divmod(len(bits), _TWO)
@@ -39,7 +39,7 @@ def text_of(data: bytes) -> str:
     return "".join(found)
 
 
-def bytes_of(text: str) -> bytes | None:
+def block_bytes(text: str) -> bytes | None:
     """The bytes that the characters stand for; None where they are no such text."""
     try:
         bits = "".join(_BITS[text[at : at + 2]] for at in range(0, len(text), 2))
@@ -51,7 +51,7 @@ def bytes_of(text: str) -> bytes | None:
 
 def block(id_: str, kind: str, data: bytes) -> Element:
     """Bytes for the script."""
-    return element("script", text_of(data), type=kind, id=id_)
+    return element("script", block_text(data), type=kind, id=id_)
 
 
 def script_blocks(script: str) -> tuple[Element, Element]:

@@ -19,7 +19,7 @@ from events.log.transcript import audience_of, every_eyes
 from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
-from replays.page.blocks import NO_BLOCK, bytes_of
+from replays.page.blocks import NO_BLOCK, block_bytes
 from replays.page.head import DOCTYPE, beginning_of
 from replays.page.html_page import page_of
 from replays.page.match_story import MatchStory, amended_story, story_of
@@ -113,7 +113,7 @@ def _hashes(contents: Iterable[bytes]) -> tuple[str, ...]:
 
 
 def _bytes(block: bytes) -> bytes:
-    found = bytes_of(block.decode("latin-1"))
+    found = block_bytes(block.decode("latin-1"))
     if found is None:
         raise DamagedFile(NO_BLOCK)
     return found

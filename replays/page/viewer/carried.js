@@ -10,8 +10,8 @@ const DOCTYPE = "<!doctype html>\n";
 const BLOCK = /<script type="[a-z/-]*" id="(script|replay|scenes|seal|written)">([^<]*)<\/script>/g;
 const SCRIPT = /<script>([^]*?)<\/script>/g;
 const END = 9; // So long is the end of a script.
-const STORY = '<ol id="moments">';
-const MARKS = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+const STORY_START = '<ol id="moments">';
+const WRITTEN_MARKS = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 // A character for each byte, so that places in the text are places in the bytes.
 const asText = (bytes) => new TextDecoder("latin1").decode(bytes);
@@ -38,11 +38,11 @@ export function carriedBy(page) {
 }
 
 // What stands in each moment of the story of a page; `text` has a character for each of its bytes.
-function textsIn(page, text) {
-  const start = text.indexOf(STORY) + STORY.length;
+export function textsIn(page, text) {
+  const start = text.indexOf(STORY_START) + STORY_START.length;
   const story = new TextDecoder().decode(page.subarray(start, text.indexOf("</ol>", start)));
   const [, ...moments] = story.replace(/<\/?em>/g, "").split(/<li[^>]*>/);
-  return moments.map((each) => each.replace(/&\w+;/g, (mark) => MARKS[mark] || mark));
+  return moments.map((each) => each.replace(/&\w+;/g, (mark) => WRITTEN_MARKS[mark] || mark));
 }
 
 // As a content policy names it.

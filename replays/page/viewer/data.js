@@ -64,7 +64,7 @@ export async function readScenes(text, written) {
 
 // A moment is a list in the block: seat, what took it back, whether a judge was asked; and its line and sentences with their
 // rules, if the document does not hold them.
-function storyOf(line, written) {
+export function storyOf(line, written) {
   const moments = line.story.map(([seat, taken, ruling, words, sentences], at) => ({
     seat, taken, ruling, ...(sentences ? { words, sentences } : momentIn(written[at], taken)),
   }));

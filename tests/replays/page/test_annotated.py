@@ -19,7 +19,7 @@ from replays.annotations.composition import Wording, composed
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.page.annotated import annotated, files_in
-from replays.page.blocks import text_of
+from replays.page.blocks import block_text
 from replays.page.carried import carried_by, false_words
 from replays.page.empty_viewer import viewer_page
 from replays.page.html_page import page_of
@@ -307,4 +307,4 @@ def test_the_files_in_a_page_are_those_that_were_written():
     found = files_in(carried_by(page("ruled", 1)).written)
     assert found == [encoded(remarks_for(match, PUBLIC)), encoded(remarks_for(match, 1))]
     assert [decoded(each).audience for each in found] == ["public", "seat-1"]
-    assert text_of(carried_by(page("ruled", 1)).written).encode() in page("ruled", 1)
+    assert block_text(carried_by(page("ruled", 1)).written).encode() in page("ruled", 1)

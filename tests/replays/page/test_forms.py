@@ -16,7 +16,7 @@ from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
 from replays.page.asciicast import LINES_BELOW, cast_of
-from replays.page.blocks import bytes_of
+from replays.page.blocks import block_bytes
 from replays.page.html_page import page_of
 from replays.page.markdown import markdown_of, plain_words
 from replays.page.match_story import MatchStory, story_in_words, story_of
@@ -48,7 +48,7 @@ def page(name: str, eyes: Eyes) -> str:
 def block(page: str, id_: str) -> bytes:
     found = re.search(rf'<script type="[^"]*" id="{id_}">([^<]*)</script>', page)
     assert found is not None
-    data = bytes_of(found[1])
+    data = block_bytes(found[1])
     assert data is not None
     return data
 
