@@ -122,7 +122,7 @@ def test_rules_and_cards_that_are_named_can_be_looked_up(chromium, tmp_path, nam
     assert all(gist in tab.page.text_content("#rules") for gist in story.rules.values())
     cards = tab.page.text_content("#texts") if story.texts else ""
     assert all(line in cards for lines in story.texts.values() for line in lines)
-    dead = "[...document.querySelectorAll('a[href^=\"#rule-\"], a[href^=\"#text-\"]')].filter((each) => !document.getElementById(each.hash.slice(1))).length"
+    dead = '[...document.querySelectorAll(\'a[href^="#rule-"], a[href^="#text-"]\')].filter((each) => !document.getElementById(each.hash.slice(1))).length'
     assert tab.page.evaluate(dead) == 0
     tab.close()
 

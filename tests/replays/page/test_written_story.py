@@ -16,7 +16,7 @@ from tests.replays.page.node import answer, needs_node
 
 MOMENTS = (
     Moment(0, "opened", ()),
-    Moment(1, "1: play x", (("Ann plays <b>x</b> & \"y\" &amp; &copy;", "BP-1.1"), ("no rule", ""))),
+    Moment(1, "1: play x", (('Ann plays <b>x</b> & "y" &amp; &copy;', "BP-1.1"), ("no rule", ""))),
     Moment(2, "2: pass", (), void=2, is_ruling=True),
     Moment(2, "2: pass again", (("it is so [and so]", "X-2"),), void=4),
     Moment(2, "2: odd", (("looks like a rule [BP-1.2]", ""),)),
