@@ -205,7 +205,8 @@ def test_who_sits_down_or_opens_a_series_names_signers_too(
 ) -> None:
     keep(ANN)
     names = ("--signer", f"house={HOUSE.public.text}", "--signer", "Ann=ann")
-    said = run(*words, *names, stdin="")
+    hands = ("--open-hands",) if words[0] == "play" else ()
+    said = run(*words, *names, *hands, stdin="")
     assert said.code == 0
     (match,) = run("list", "--json").data["matches"]
     opened = open_store(store).match(str(match["id"]))
