@@ -25,6 +25,7 @@ def seal_annotations(
     Raises MatchError for annotations that belong elsewhere, for a key that the match does not name, and, unless
     ``force`` is given, for a note that is there and is over something else.
     """
+    from cli.storage.passphrases import ask_passphrase
     from cli.storage.signing_keys import signing_key
     from replays.annotations.annotation import encoded
     from replays.annotations.annotation_seal import annotation_seal_text, annotation_seal_verdict
@@ -36,7 +37,7 @@ def seal_annotations(
     if error is not None and not force:
         message = f"{place}: {error}; it is kept as it is (--force replaces it)"
         raise type(error)(message)
-    key = signing_key(key_name)
+    key = signing_key(key_name, ask_passphrase)
     _expect_named(found, key)
     note = _with_signature(before if error is None else b"", annotation_seal_text(data), key)
     verdict = annotation_seal_verdict(note, data, found.match)

@@ -164,7 +164,7 @@ def formed(found: Found, word: str, wanted: Wanted) -> tuple[bytes, Eyes | None]
     eyes = read_eyes(wanted.eyes_word or PUBLIC, seats, found.players)
     shown = [eyes] if eyes != JUDGE else [JUDGE, PUBLIC, *range(1, seats + 1)]
     if wanted.form == "cast":
-        return _recorded(match, eyes), eyes
+        return _recorded(match, eyes, said), eyes
     story = amended_story(
         story_of(match, shown if wanted.form == "html" else [eyes]), match, amendments
     )
@@ -228,11 +228,13 @@ def _told(
     return text_of(story, remarks).encode()
 
 
-def _recorded(match: Match, eyes: Eyes) -> bytes:
+def _recorded(match: Match, eyes: Eyes, said: Sequence[Path]) -> bytes:
     from replays.page.asciicast import cast_of
     from replays.page.match_story import story_of
 
-    return cast_of(story_of(match, [eyes], width=CAST_WIDTH), CAST_WIDTH).encode()
+    story = story_of(match, [eyes], width=CAST_WIDTH)
+    written = _said_to(match, story, said)
+    return cast_of(story, CAST_WIDTH, written.first if written else {}).encode()
 
 
 def _copy(found: Found, eyes: Eyes) -> Match:

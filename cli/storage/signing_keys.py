@@ -1,14 +1,15 @@
 """Signing keys: those with which matches are sealed here, each in a file of its own that nobody else may read.
 
 They lie in the user's configuration folder. A file has two lines: the public half, as other people are given it, and the
-private one, as programs for signed notes keep it (``PRIVATE+KEY+name+id+base64``). It is never written over, and the
-second line is never printed.
+private one, as programs for signed notes keep it (``PRIVATE+KEY+name+id+base64``), or, where a passphrase locks it,
+``LOCKED+KEY+name+id+base64``. It is never written over, and the second line is never printed.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,8 @@ _NAME = re.compile(r"[a-z0-9]([a-z0-9._-]|/(?=[a-z0-9]))*(?<=[a-z0-9])")
 _SLASH = "%2F"
 """How a slash in the name of a key stands in the name of its file."""
 _HEAD = "PRIVATE+KEY"
+_LOCKED = "LOCKED+KEY"
+_FORM = bytes([ED25519])
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +68,30 @@ def check_name(name: str) -> str:
     raise NotUnderstood(message, expected=(wish,))
 
 
-def make_key(name: str) -> VerifierKey:
-    """Make a key and keep it. Raises NotUnderstood, NotFound without the library, StoreError where there is one."""
+def make_key(name: str, passphrase: str = "") -> VerifierKey:
+    """Make a key and keep it, locked by a passphrase if there is one.
+
+    Raises NotUnderstood, NotFound without the library, StoreError where there is a key of that name.
+    """
     file = file_of(check_name(name))
     ed25519.expect_here()
     secret = ed25519.new_seed()
     public = VerifierKey(name, ed25519.public_of(secret))
-    half = to_base64(bytes([ED25519]) + secret)
-    _write_once(file, f"{public.text}\n{_HEAD}+{public.label}+{half}\n".encode("ascii"))
+    head, half = (_LOCKED, ed25519.locked(secret, passphrase)) if passphrase else (_HEAD, secret)
+    private = f"{head}+{public.label}+{to_base64(_FORM + half)}"
+    _write_once(file, f"{public.text}\n{private}\n".encode("ascii"))
     return public
+
+
+def expect_no_key(name: str) -> None:
+    """Raise StoreError where a key of that name is kept, NotFound where none can be made."""
+    ed25519.expect_here()
+    if file_of(name).exists():
+        raise _kept(file_of(name))
+
+
+def _kept(file: Path) -> StoreError:
+    return StoreError(f"{file}: there is a key of that name, and a key is never written over")
 
 
 def _write_once(file: Path, content: bytes) -> None:
@@ -89,8 +107,7 @@ def _write_once(file: Path, content: bytes) -> None:
             os.fsync(written.fileno())
         os.link(beside, file)
     except FileExistsError:
-        message = f"{file}: there is a key of that name, and a key is never written over"
-        raise StoreError(message) from None
+        raise _kept(file) from None
     except OSError as error:
         raise unwritable(file, error) from None
     finally:
@@ -118,8 +135,12 @@ def public_key(name: str) -> VerifierKey:
     return _read(name)[0]
 
 
-def signing_key(name: str) -> SigningKey:
-    """A key that signs. Raises also StoreError where others may read its file, and NotFound without the library."""
+def signing_key(name: str, ask: Callable[[str], str]) -> SigningKey:
+    """A key that signs; ``ask`` is given the name of one that is locked, and answers with its passphrase.
+
+    Raises also StoreError where others may read its file, NotFound without the library, and MatchError for another
+    passphrase.
+    """
     file = file_of(check_name(name))
     public, private = _read(name)
     ed25519.expect_here()
@@ -128,12 +149,20 @@ def signing_key(name: str) -> SigningKey:
             f"{file}: others may read this key: make it private (chmod 600), or better a new one"
         )
         raise StoreError(message)
-    half = from_base64(private.removeprefix(f"{_HEAD}+{public.label}+"))
-    if half is None or len(half) != 1 + ed25519.SEED_SIZE or half[0] != ED25519:
+    head = _LOCKED if private.startswith(_LOCKED) else _HEAD
+    size = ed25519.LOCKED_SIZE if head == _LOCKED else ed25519.SEED_SIZE
+    half = from_base64(private.removeprefix(f"{head}+{public.label}+"))
+    if half is None or len(half) != 1 + size or not half.startswith(_FORM):
         raise _damaged(file)
-    if ed25519.public_of(half[1:]) != public.public:
+    secret: bytes | None = half[1:]
+    if head == _LOCKED:
+        secret = ed25519.unlocked(half[1:], ask(name))
+    if secret is None:
+        message = f"that is not the passphrase of the key {name}"
+        raise MatchError(message)
+    if ed25519.public_of(secret) != public.public:
         raise _damaged(file)
-    return SigningKey(public, half[1:])
+    return SigningKey(public, secret)
 
 
 def _read(name: str) -> tuple[VerifierKey, str]:

@@ -35,7 +35,6 @@ from replays.audit.open_questions import Reliance, numbers_in_words
 from replays.audit.what_ifs import WhatIf
 from replays.page.head import DOCTYPE
 from replays.page.html import elements, html_of, isolated
-from replays.page.html_page import looked_up
 from replays.page.plain_text import stage_words
 from replays.page.scene_html import nodes_html, rule_link
 from replays.page.scenes import Moment
@@ -102,8 +101,8 @@ def _body(report: AuditReport) -> Element:
         ),
         _section("open-questions", "Unclear places of the rules", _open_questions(report)),
         _section("proof", "What is proven", _proof(report)),
-        *looked_up("rules", "Rules", ((id_, id_, [gist]) for id_, gist in report.rules.items())),
-        *looked_up(
+        *_looked_up("rules", "Rules", ((id_, id_, [gist]) for id_, gist in report.rules.items())),
+        *_looked_up(
             "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in report.texts.items())
         ),
     ]
@@ -122,6 +121,18 @@ def _body(report: AuditReport) -> Element:
 def _section(id_: str, title: str, inside: Iterable[Element]) -> Element:
     head = element("h2", title, id=f"{id_}-title")
     return element("section", head, *inside, id=id_, aria_labelledby=f"{id_}-title")
+
+
+def _looked_up(
+    id_: str, title: str, entries: Iterable[tuple[str, str, Sequence[str]]]
+) -> list[Element]:
+    """A list of what may be looked up: rules with their gists, cards with what is printed on them."""
+    rows = [
+        each
+        for key, name, lines in entries
+        for each in (element("dt", name, id=f"{id_[:-1]}-{key}"), *elements("dd", lines))
+    ]
+    return [element("section", element("h2", title), element("dl", *rows), id=id_)] if rows else []
 
 
 def _contents(sections: Sequence[Element]) -> Element:

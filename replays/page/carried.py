@@ -7,8 +7,6 @@ every story and every scene is made anew and compared.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 import re
 import zlib
@@ -21,24 +19,25 @@ from events.log.transcript import audience_of, every_eyes
 from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
+from replays.page.blocks import NO_BLOCK, block_bytes
 from replays.page.head import DOCTYPE, beginning_of
 from replays.page.html_page import page_of
 from replays.page.match_story import MatchStory, amended_story, story_of
 from replays.page.releases import CURRENT, known_scripts
 from replays.page.script import hash_of
+from replays.page.written_story import beside, texts, texts_in
 
 MOST_PAGE = 4 * BIGGEST
-"""So long a page may be: the copy in base64, scenes and story."""
+"""So long a page may be: the copy, scenes and story."""
 MOST_SCENES = 64 << 20
 """So long the scenes may be when they are inflated."""
 MOST_SCRIPT = 1 << 20
 """So long the script may be when it is inflated."""
 _BLOCK = re.compile(
-    rb'<script type="[a-z/-]*" id="(script|replay|scenes|seal|written|amendments)">([A-Za-z0-9+/=\s]*)</script>'
+    rb'<script type="[a-z/-]*" id="(script|replay|scenes|seal|written|amendments)">([^<]*)</script>'
 )
 _SEAL_BLOCK = b'id="seal"'
 """How a block with a seal is named, whatever is in it: no text of a page holds a quotation mark."""
-NO_BASE64 = "a block of the page is no base64"
 _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 
@@ -88,7 +87,7 @@ def carried_by(page: bytes) -> Carried:
             raise DamagedFile(message)
         blocks[found[1]] = found[2]
     if b"seal" not in blocks and _SEAL_BLOCK in page:
-        raise DamagedFile(NO_BASE64)
+        raise DamagedFile(NO_BLOCK)
     if not {b"replay", b"scenes"} <= blocks.keys():
         message = "the page carries no match"
         raise DamagedFile(message)
@@ -114,10 +113,10 @@ def _hashes(contents: Iterable[bytes]) -> tuple[str, ...]:
 
 
 def _bytes(block: bytes) -> bytes:
-    try:
-        return base64.b64decode(block, validate=True)
-    except binascii.Error:
-        raise DamagedFile(NO_BASE64) from None
+    found = block_bytes(block.decode("latin-1"))
+    if found is None:
+        raise DamagedFile(NO_BLOCK)
+    return found
 
 
 def _unpacked(packed: bytes, most: int) -> bytes | None:
@@ -149,6 +148,8 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     ):
         return []
     false = list(_false_lines(lines, whole))
+    if not false and texts_in(carried.page) != texts(whole.told[0]):
+        false = [f"as {lines[0]['eyes']}: {WORDS['story']} is not what followed"]
     if (written.block if written else b"") != carried.written:
         false.append(
             "annotations: where they stand, or a table of a variation, is not what followed"
@@ -171,9 +172,9 @@ def amendments_in(block: bytes) -> list[bytes]:
 
 def _false_lines(lines: Sequence[Mapping[str, Any]], whole: MatchStory) -> Iterator[str]:
     """What of the packed lines is not as it followed; tables may be left out."""
-    for line, story in zip(lines, whole.told, strict=True):
+    for at, (line, story) in enumerate(zip(lines, whole.told, strict=True)):
         told = story if "first" in line else story.in_words
-        true = json.loads(json.dumps(told.plain))
+        true = json.loads(json.dumps(told.plain if at else beside(told)))
         key = next((key for key in (*true, *line) if true.get(key) != line.get(key)), "")
         if key:
             yield f"as {line['eyes']}: {WORDS.get(key, 'the page')} is not what followed"

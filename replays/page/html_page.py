@@ -1,29 +1,32 @@
 """A page: one HTML file that opens from disk, tells the match, shows every moment and checks what it carries.
 
 It holds a copy of the match, byte for byte, and the scenes of the eyes that it is for. It makes no request: its
-policy allows its own scripts and style by their hashes and nothing else. Whoever reads it without scripts has the heading,
-the table at the end and the whole story.
+policy allows its own scripts and style by their hashes and nothing else. Whoever reads it without scripts has the heading
+and the whole story; the tables, and what may be looked up, are packed.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from events.log.transcript import audience_of
-from referee.kernel.show.safe_text import safe
 from referee.kernel.show.svg import Element, element
 from replays.page.annotated import PageAnnotations, annotations_section
 from replays.page.blocks import block, script_blocks
 from replays.page.controls import controls, keys
 from replays.page.head import DOCTYPE, head_of
-from replays.page.html import elements, html_of, isolated
+from replays.page.html import html_of, isolated
 from replays.page.match_story import MatchStory
 from replays.page.scene_html import scene_html
-from replays.page.scenes import MOST_BYTES, SCHEMA, EyesStory, Moment, packed
+from replays.page.scenes import MOST_BYTES, SCHEMA, packed
 from replays.page.script import loader, script, style
+from replays.page.written_story import beside, story_html
 
+UNSHOWN = "The table at every moment is shown where scripts run."
+BOARDLESS = "No board: this copy does not hold the cards."
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
 
 
@@ -50,11 +53,14 @@ def page_of(
         "players": list(story.players),
         "eyes": [audience_of(each.eyes) for each in story.told],
         "made": made,
+        **_looked_up(story, annotations),
     }
-    scenes = packed(head, story.told)
+    first, *others = story.told
+    scenes = packed(head, [beside(first), *(each.plain for each in others)])
     is_short = len(scenes) <= MOST_BYTES
     if not is_short:
-        scenes = packed(head, [each.in_words for each in story.told])
+        first, *others = (each.in_words for each in story.told)
+        scenes = packed(head, [beside(first), *(each.plain for each in others)])
     blocks = [
         block("replay", "application/octet-stream", zlib.compress(copy, 9)),
         block("scenes", "text/plain", scenes),
@@ -67,6 +73,17 @@ def page_of(
         ),
     ]
     return _document(story, blocks, annotations, is_short=is_short).encode()
+
+
+def _looked_up(story: MatchStory, annotations: PageAnnotations | None) -> Mapping[str, Any]:
+    """The gists of rules and the texts of cards, each in a list behind its id."""
+    rules, texts = dict(story.rules), dict(story.texts)
+    if annotations:
+        rules, texts = rules | dict(annotations.rules), texts | dict(annotations.texts)
+    return {
+        "rules": [[rule, gist] for rule, gist in rules.items()],
+        "texts": [[card, *lines] for card, lines in texts.items()],
+    }
 
 
 def joined(files: Iterable[bytes]) -> bytes:
@@ -97,18 +114,11 @@ def _body(
     *,
     is_short: bool,
 ) -> Element:
-    rules, texts = dict(story.rules), dict(story.texts)
-    if annotations:
-        rules, texts = rules | dict(annotations.rules), texts | dict(annotations.texts)
-    looked = (
-        *looked_up("rules", "Rules", ((rule, rule, [gist]) for rule, gist in rules.items())),
-        *looked_up("texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in texts.items())),
-    )
     written = [annotations_section(annotations)] if annotations else []
     return element(
         "body",
         _header(story),
-        element("main", *controls(), _table(story, is_short=is_short), *written, keys(), *looked),
+        element("main", *controls(), _table(story, is_short=is_short), *written, keys()),
         *blocks,
         *script_blocks(script()),
     )
@@ -136,11 +146,14 @@ def _header(story: MatchStory) -> Element:
 
 
 def _table(story: MatchStory, *, is_short: bool) -> Element:
-    """The table as it stands at the end, and the whole story, as the first eyes know it."""
+    """Where the table is shown, and the whole story, as the first eyes know it."""
     first = story.told[0]
-    seen = scene_html(first.last) if first.last is not None else [_boardless()]
+    if first.last is None:
+        seen = [element("p", BOARDLESS)]
+    else:
+        seen = [element("p", UNSHOWN)] if is_short else scene_html(first.last)
     notice = [] if is_short else [element("p", LONG)]
-    return play_field((*notice, element("div", *seen, id="table")), _story(first))
+    return play_field((*notice, element("div", *seen, id="table")), story_html(first))
 
 
 def play_field(table: Iterable[Element], story: Element) -> Element:
@@ -161,38 +174,3 @@ def play_field(table: Iterable[Element], story: Element) -> Element:
         ),
         id="play-field",
     )
-
-
-def _boardless() -> Element:
-    return element("p", "No board: this copy does not hold the cards.")
-
-
-def _story(story: EyesStory) -> Element:
-    return element("ol", *map(_moment, story.moments), id="moments")
-
-
-def _moment(moment: Moment) -> Element:
-    """One moment: its line, what took it back, what followed, each a line of its own.
-
-    `viewer/story.js` draws the same with links; there are many, so that nothing stands here that readers do not read.
-    """
-    said = [element("li", f"{words} [{rule}]" if rule else words) for words, rule in moment.sentences]  # fmt: skip
-    taken = f" void: taken back by moment {moment.void}"
-    inside = (
-        safe(moment.line),
-        *((element("em", taken),) if moment.void else ()),
-        *((element("ul", *said),) if said else ()),
-    )
-    return Element("li", {"class": "void"} if moment.void else {}, inside)
-
-
-def looked_up(
-    id_: str, title: str, entries: Iterable[tuple[str, str, Sequence[str]]]
-) -> list[Element]:
-    """A list of what may be looked up: rules with their gists, cards with what is printed on them."""
-    rows = [
-        each
-        for key, name, lines in entries
-        for each in (element("dt", name, id=f"{id_[:-1]}-{key}"), *elements("dd", lines))
-    ]
-    return [element("section", element("h2", title), element("dl", *rows), id=id_)] if rows else []

@@ -297,10 +297,9 @@ def _texts(value: Any) -> Iterator[str]:
 # -- as bytes ---------------------------------------------------------------------------------
 
 
-def packed(head: Mapping[str, Any], stories: Sequence[EyesStory]) -> bytes:
+def packed(head: Mapping[str, Any], stories: Sequence[Mapping[str, Any]]) -> bytes:
     """The block of a page: lines of JSON, the head first, then one for each pair of eyes; deflated."""
     lines = [
-        json.dumps(each, ensure_ascii=False, separators=(",", ":"))
-        for each in (head, *(story.plain for story in stories))
+        json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in (head, *stories)
     ]
     return zlib.compress("\n".join(lines).encode(), 9)

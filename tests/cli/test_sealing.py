@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from cli.storage.signing_keys import SigningKey, file_of, signing_key
+from events.store.journal import open_store
+from replays.annotations.annotation_seal import signers_named
 from replays.file.replay_file import encode
 from replays.signatures import ed25519
 from tests.cli.conftest import Run, in_a_process
@@ -51,6 +53,11 @@ def keep(key: TestKey) -> None:
     _write_once(file_of(key.name), lines.encode())
 
 
+def nobody(name: str) -> str:
+    """Nobody is asked for a passphrase."""
+    pytest.fail(f"a passphrase was asked for the key {name}")
+
+
 # -- keys -------------------------------------------------------------------------------------
 
 
@@ -77,8 +84,8 @@ def test_a_key_is_kept_for_its_owner_alone_and_never_written_over_or_printed(run
     for words in (["list"], ["show", "club.example/house"], ["list", "--json"]):
         said = run("key", *words)
         assert half[4:20] not in said.out + said.err
-    assert half not in repr(signing_key("club.example/house"))
-    assert isinstance(signing_key("ann"), SigningKey)
+    assert half not in repr(signing_key("club.example/house", nobody))
+    assert isinstance(signing_key("ann", nobody), SigningKey)
 
 
 @pytest.mark.parametrize(
@@ -182,6 +189,32 @@ def test_who_signs_is_fixed_at_the_opening(run: Run) -> None:
     assert said.code == 2
     assert said.one_line().startswith("--signer: who will sign is fixed when a match is opened")
     assert len(run("log", match, "--json").data["records"]) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", GAME, "--player", "Ann", "--player", "Ben", "--seed", "5ea1"),
+        ("play", GAME, "--player", "Ann", "--player", "Ben"),
+        ("play", GAME, "--player", "Ann"),
+        ("series", "new", "save-your-bacon", "--player", "Ann", "--player", "Ben"),
+    ],
+)
+def test_who_sits_down_or_opens_a_series_names_signers_too(
+    run: Run, store: str, words: tuple[str, ...]
+) -> None:
+    keep(ANN)
+    names = ("--signer", f"house={HOUSE.public.text}", "--signer", "Ann=ann")
+    hands = ("--open-hands",) if words[0] == "play" else ()
+    said = run(*words, *names, *hands, stdin="")
+    assert said.code == 0
+    (match,) = run("list", "--json").data["matches"]
+    opened = open_store(store).match(str(match["id"]))
+    assert signers_named(opened) == {"house": HOUSE.public.text, "1": ANN.public.text}
+    if words[0] == "play":
+        said = run("play", str(match["id"]), "--signer", "1=ann", stdin="")
+        assert said.code == 2
+        assert "readings, chance and signers already" in said.one_line()
 
 
 def test_a_branch_names_no_signers(run: Run) -> None:

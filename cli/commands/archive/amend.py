@@ -61,6 +61,7 @@ def amend(
     store in the data folder), and names the match by the root of its closing. Only keys that record 1 names count. What is
     shown of the match shows both from then on; of two amendments of the same thing the later stands.
     """
+    from cli.storage.passphrases import ask_passphrase
     from cli.storage.signing_keys import signing_key
     from replays.amendments.amendment import amendment_text
     from replays.signatures.signed_note import signature_line, signed_by
@@ -69,7 +70,7 @@ def amend(
     _expect_closed(found)
     number = _next_number(found, match)
     amendment = _amendment(found, number, result, names, judge, rules, reason)
-    key = signing_key(key_name)
+    key = signing_key(key_name, ask_passphrase)
     text = amendment_text(amendment)
     line = signature_line(key.public.name, key.public.key_id, key.sign(text.encode()))
     data = signed_by(text, line)

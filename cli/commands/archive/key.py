@@ -22,16 +22,31 @@ def key() -> None:
     A key has two halves. The public one is a line of text (C2SP signed-note) for whoever opens
     a match: 'referee new GAME --signer house=KEY'. The private one stays in a file of your
     configuration folder that nobody else may read; it is never printed and never written over.
+    With a passphrase even who gets hold of the file cannot sign.
     """
 
 
-@command("new", Example("key new ida", "Make a key, and print its public half."), stores=False)
+@command(
+    "new",
+    Example("key new ida", "Make a key, and print its public half."),
+    Example("key new club --passphrase", "Refused: there is a key of that name.", 8),
+    stores=False,
+)
 @click.argument("name")
-def new(desk: CommandContext, name: str) -> None:
-    """Make a key of that NAME, as in ann or club.example/house, and print its public half."""
-    from cli.storage.signing_keys import file_of, make_key
+@click.option(
+    "--passphrase", is_flag=True, help="Ask for one, without which the key does not sign."
+)
+def new(desk: CommandContext, name: str, *, passphrase: bool) -> None:
+    """Make a key of that NAME, as in ann or club.example/house, and print its public half.
 
-    made = make_key(name)
+    With --passphrase it is locked: 'referee seal' asks for the passphrase. There is no other way
+    to the key, so a passphrase that is forgotten takes the key with it.
+    """
+    from cli.storage.passphrases import ask_new_passphrase
+    from cli.storage.signing_keys import check_name, expect_no_key, file_of, make_key
+
+    expect_no_key(check_name(name))
+    made = make_key(name, ask_new_passphrase(name) if passphrase else "")
     desk.say.line(made.text)
     desk.say.line(f"the private half is kept in {file_of(name)}")
     desk.say.answer("key-new", _data(made))

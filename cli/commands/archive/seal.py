@@ -43,6 +43,7 @@ def seal(desk: CommandContext, match: str, name: str, output: str | None) -> Non
     seats that were given with --signer when it was opened. A note that is there is verified
     too, and the signature is added to it; the file of the match is not touched.
     """
+    from cli.storage.passphrases import ask_passphrase
     from cli.storage.signing_keys import signing_key
     from replays.signatures.seal_verdict import seal_verdict
 
@@ -53,7 +54,7 @@ def seal(desk: CommandContext, match: str, name: str, output: str | None) -> Non
     if place != STREAM:
         check_ending(place, NOTE)
     found = find_match(desk, match)
-    key = signing_key(name)
+    key = signing_key(name, ask_passphrase)
     sealed = _verified(found)
     _expect_named(found.place, sealed, key)
     before = b"" if place == STREAM or not Path(place).exists() else _note_at(place, sealed)

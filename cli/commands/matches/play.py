@@ -24,6 +24,7 @@ from cli.opening.opening import (
     read_wish,
     resting,
 )
+from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.streams import prove_input
 from cli.play.seating import Seating, noted_bots, read_bots, read_here, seat_again, seat_everybody
 from cli.storage.matches import SHORT, Found, is_file, resume_in
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
 @click.argument("word", shell_complete=proposals.games_or_matches, metavar="GAME|MATCH")
 @opening_options
 @resting_options
+@signer_option
 @click.option("--bot", "bots", multiple=True, shell_complete=proposals.bots, metavar="NAME[=DECK]",
               help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
 @click.option("--seat", "seats", multiple=True, metavar="N", shell_complete=proposals.seats,
@@ -77,6 +79,7 @@ def play(
     seats: tuple[str, ...],
     *,
     tags: tuple[str, ...],
+    signers: tuple[str, ...],
     earlier: Earlier,
     lines: bool,
     ask_everything: bool,
@@ -100,7 +103,18 @@ def play(
     prove_person(desk)
     game = game_of(word)
     if game is None:
-        anew = (players, readings, chance, seed, card_lists, total, tags, any(earlier), plain_seed)
+        anew = (
+            players,
+            readings,
+            chance,
+            seed,
+            card_lists,
+            total,
+            tags,
+            any(earlier),
+            plain_seed,
+            signers,
+        )
         refuse_anew(*anew)
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
@@ -110,7 +124,7 @@ def play(
         here = read_here(seats, MOST_SEATS)
         wish, seating = seat_all(game, _wished(game, *words), rest, players, bots, here)
         keep_hands_apart(seating, open_hands=open_hands)
-        table = begin(desk, wish, seating, plain_seed=plain_seed)
+        table = begin(desk, with_signers(wish, signers), seating, plain_seed=plain_seed)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
     return sit_down(desk, table, note, Ways(lines, ask_everything, open_hands))
 
@@ -148,7 +162,7 @@ def prove_person(desk: CommandContext) -> None:
 def refuse_anew(*said: object) -> None:
     """Raise UsageError for what only a new match can be told."""
     if any(said):
-        message = "a match that goes on has its players, cards, seed, readings and chance already"
+        message = "a match that goes on has its players, cards, seed, readings, chance and signers already"
         raise click.UsageError(message)
 
 

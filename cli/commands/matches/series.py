@@ -12,6 +12,7 @@ from cli.completion import proposals
 from cli.context import Example, command, equip
 from cli.opening.inherited import find_series, last_game
 from cli.opening.opening import open_match, read_wish
+from cli.opening.signer_keys import signer_option, with_signers
 from cli.storage.matches import SHORT, find_match, resume
 from cli.storage.store import open_journal
 from cli.subcommands import Several
@@ -65,6 +66,7 @@ def _member(
     metavar="NAME=CHOICE",
     help="How an unclear rule about series is read (see 'referee games').",
 )
+@signer_option
 @click.option("--seed", metavar="HEX", help="The secret; new from the system if not given.")
 def new(
     desk: CommandContext,
@@ -73,11 +75,12 @@ def new(
     players: tuple[str, ...],
     best_of: str | None,
     readings: tuple[str, ...],
+    signers: tuple[str, ...],
     seed: str | None,
 ) -> None:
     """Open a series of games of GAME between these players."""
     chosen = [*readings, *([f"best_of={best_of}"] if best_of else [])]
-    wish = read_wish(series_of(game), players, seed, chosen, None)
+    wish = with_signers(read_wish(series_of(game), players, seed, chosen, None), signers)
     now = None if wish.seeded else int(time.time())
     recorder = open_match(wish, open_journal(desk), time=now)
     _say_series(desk, "series-new", recorder)

@@ -1,14 +1,17 @@
 // What a page carries: the copy and the scenes in its blocks, and its scripts; in the words of the command line.
 
+import { blockBytes } from "./block.js";
+import { NO_BLOCK } from "./data.js";
 import { Fault, repr } from "./fault.js";
 import { sha256 } from "./sha256.js";
 
 export const MOST_PAGE = 64 << 20;
 const DOCTYPE = "<!doctype html>\n";
-const BLOCK = /<script type="[a-z/-]*" id="(script|replay|scenes|seal|written)">([A-Za-z0-9+/=\s]*)<\/script>/g;
+const BLOCK = /<script type="[a-z/-]*" id="(script|replay|scenes|seal|written)">([^<]*)<\/script>/g;
 const SCRIPT = /<script>([^]*?)<\/script>/g;
 const END = 9; // So long is the end of a script.
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const STORY_START = '<ol id="moments">';
+const WRITTEN_MARKS = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 // A character for each byte, so that places in the text are places in the bytes.
 const asText = (bytes) => new TextDecoder("latin1").decode(bytes);
@@ -17,7 +20,7 @@ export function isPage(bytes) {
   return asText(bytes.subarray(0, DOCTYPE.length)).toLowerCase() === DOCTYPE;
 }
 
-// {script, replay, scenes, seal, written}, each in base64, and the hashes of the scripts that stand there as they are.
+// {script, replay, scenes, seal, written}, each as it is written, the texts of its story, and the hashes of the scripts that stand there as they are.
 export function carriedBy(page) {
   const text = asText(page);
   const blocks = new Map();
@@ -26,12 +29,20 @@ export function carriedBy(page) {
     blocks.set(id, content);
   }
   if (!blocks.has("replay") || !blocks.has("scenes")) throw new Fault("the page carries no match");
-  if (![...blocks.values()].every((each) => BASE64.test(each))) throw new Fault("a block of the page is no base64");
+  if (![...blocks.values()].every(blockBytes)) throw new Fault(NO_BLOCK);
   const scripts = Array.from(text.matchAll(SCRIPT), ({ 0: whole, 1: inside, index }) => {
     const start = index + whole.length - inside.length - END;
     return hashWords(page.subarray(start, start + inside.length));
   });
-  return { ...Object.fromEntries(blocks), scripts };
+  return { ...Object.fromEntries(blocks), texts: textsIn(page, text), scripts };
+}
+
+// What stands in each moment of the story of a page; `text` has a character for each of its bytes.
+export function textsIn(page, text) {
+  const start = text.indexOf(STORY_START) + STORY_START.length;
+  const story = new TextDecoder().decode(page.subarray(start, text.indexOf("</ol>", start)));
+  const [, ...moments] = story.replace(/<\/?em>/g, "").split(/<li[^>]*>/);
+  return moments.map((each) => each.replace(/&\w+;/g, (mark) => WRITTEN_MARKS[mark] || mark));
 }
 
 // As a content policy names it.

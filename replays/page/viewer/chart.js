@@ -3,6 +3,7 @@
 import { drawn } from "./element.js";
 
 const SIZE = 30;
+const LIFT = 3; // Tokens stand a little above the middle, so that the name of the place can be read.
 
 // Where the middle of a place is, in units of the picture.
 function middle(grid, [q, r]) {
@@ -27,7 +28,7 @@ function spots(tokens, at) {
     const before = seen.get(token.place) || 0;
     seen.set(token.place, before + 1);
     const [x, y] = at.get(token.place) || [0, 0];
-    return [token, x + before * 12, y + before * 8];
+    return [token, x + before * 12, y + before * 8 - LIFT];
   });
 }
 
@@ -57,7 +58,7 @@ function placeDrawn(grid, place, [x, y]) {
   const classes = ["place", ...what.map((each) => `is-${each.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}`)];
   const title = drawn("title", {}, [place.name, ...what].join(", "));
   const shape = drawn("polygon", { points: corners(grid, [x, y]) });
-  const name = drawn("text", { x: x.toFixed(1), y: (y + SIZE * 0.75).toFixed(1), class: "name" }, place.name);
+  const name = drawn("text", { x: x.toFixed(1), y: (y + SIZE * 0.83).toFixed(1), class: "name" }, place.name);
   return drawn("g", { class: classes.join(" ") }, title, shape, name);
 }
 
@@ -65,7 +66,7 @@ function tokenDrawn(token, x, y) {
   const words = [token.name, token.value, ...(token.states || [])].filter(Boolean).join(" ");
   const shape =
     token.shape === "disc" || !token.shape
-      ? drawn("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: "18" })
+      ? drawn("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: "17" })
       : drawn("rect", { x: (x - 15).toFixed(1), y: (y - 15).toFixed(1), width: "30", height: "30", rx: token.shape === "trap" ? "15" : "2" });
   const sign = drawn("text", { x: x.toFixed(1), y: (y + 5).toFixed(1), class: "sign" }, token.sign);
   const classes = ["piece", token.shape || "disc", token.kind, token.seat ? `of-${token.seat}` : ""];

@@ -1,5 +1,6 @@
 // What a page carries: the copy, byte for byte, and the scenes and stories of the eyes that it may show.
 
+import { blockBytes } from "./block.js";
 import { BIGGEST } from "./document.js";
 import { Fault } from "./fault.js";
 import { patched } from "./patch.js";
@@ -7,12 +8,12 @@ import { patched } from "./patch.js";
 export const MOST_INFLATED = 64 << 20;
 const MOST_SCRIPT = 1 << 20;
 
-export function fromBase64(text) {
-  try {
-    return Uint8Array.from(atob(text.trim()), (each) => each.charCodeAt(0));
-  } catch {
-    throw new Fault("a block of the page is no base64");
-  }
+export const NO_BLOCK = "a block of the page cannot be read";
+
+export function bytesIn(text) {
+  const bytes = blockBytes(text);
+  if (!bytes) throw new Fault(NO_BLOCK);
+  return bytes;
 }
 
 // Inflate, and stop where it grows too large.
@@ -38,7 +39,7 @@ export async function inflated(bytes, most = MOST_INFLATED) {
 
 // The copy in its block; it is packed as the scenes are.
 export async function readCopy(text) {
-  const packed = fromBase64(text);
+  const packed = bytesIn(text);
   return inflated(packed, BIGGEST).catch(() => {
     throw new Fault("the copy in the page cannot be unpacked");
   });
@@ -46,24 +47,27 @@ export async function readCopy(text) {
 
 // The script in its block, unpacked; nothing where that is no script of ours.
 export async function readScript(text) {
-  return inflated(fromBase64(text), MOST_SCRIPT).catch(() => new Uint8Array());
+  return inflated(bytesIn(text), MOST_SCRIPT).catch(() => new Uint8Array());
 }
 
-// {head, stories}; null where they cannot be read.
-export async function readScenes(text) {
-  const packed = fromBase64(text);
+// {head, stories}; null where they cannot be read. `written`: the texts of the first story, which stands in the document.
+export async function readScenes(text, written) {
+  const packed = bytesIn(text);
   try {
     const lines = new TextDecoder("utf-8", { fatal: true }).decode(await inflated(packed)).split("\n");
     const [head, ...stories] = lines.map((line) => JSON.parse(line));
-    return { head, stories: stories.map(storyOf) };
+    return { head, stories: stories.map((each, at) => storyOf(each, at ? [] : written)) };
   } catch {
     return null;
   }
 }
 
-// A moment is a list in the block: seat, line, sentences with their rules, what took it back, whether a judge was asked.
-function storyOf(line) {
-  const moments = line.story.map(([seat, words, sentences, taken, ruling]) => ({ seat, words, sentences, taken, ruling }));
+// A moment is a list in the block: seat, what took it back, whether a judge was asked; and its line and sentences with their
+// rules, if the document does not hold them.
+export function storyOf(line, written) {
+  const moments = line.story.map(([seat, taken, ruling, words, sentences], at) => ({
+    seat, taken, ruling, ...(sentences ? { words, sentences } : momentIn(written[at], taken)),
+  }));
   return { eyes: line.eyes, moments, turns: line.turns, scenes: scenesOf(line) };
 }
 
@@ -75,4 +79,15 @@ function scenesOf(line) {
     scenes.push(patch ? patched(before, patch) : before);
   }
   return scenes;
+}
+
+// The line and the sentences of a moment, as `replays/page/written_story.py` writes them for readers without scripts.
+function momentIn(text, taken) {
+  const [line, ...lines] = text.split("\n");
+  const end = taken ? ` void: taken back by moment ${taken}` : "";
+  const sentences = lines.map((each) => {
+    const [, words, rule] = /^(.*) \[([^[\]]+)\]$/u.exec(each) || [each, each, ""];
+    return [words, rule];
+  });
+  return { words: line.slice(0, line.length - end.length), sentences };
 }

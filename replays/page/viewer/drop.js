@@ -1,7 +1,7 @@
 // An empty viewer: a replay file (with its note, if there is one) or a page that is dropped or chosen is verified here and told.
 
 import { MOST_PAGE, carriedBy, hashWords, isPage } from "./carried.js";
-import { fromBase64, readCopy, readScenes, readScript } from "./data.js";
+import { bytesIn, readCopy, readScenes, readScript } from "./data.js";
 import { element } from "./element.js";
 import { Fault, counted } from "./fault.js";
 import { Shown } from "./formulas.js";
@@ -53,8 +53,8 @@ async function readWhole(file) {
 
 // A page tells and shows what it packs, as in its own window; the file in it is verified.
 async function openPage(page, isLatest) {
-  const { script, replay, scenes, seal, written: block, scripts } = carriedBy(page);
-  const packed = await readScenes(scenes);
+  const { script, replay, scenes, seal, written: block, texts, scripts } = carriedBy(page);
+  const packed = await readScenes(scenes, texts);
   const copy = await readCopy(replay);
   const written = block ? await annotationsIn(block) : null;
   const main = script ? [hashWords(await readScript(script))] : [];
@@ -66,7 +66,7 @@ async function openPage(page, isLatest) {
     if (isOurs([...scripts, ...main])) report.checked.push(SAME);
     else report.unchecked.push(OTHER);
   });
-  await showVerdict(copy, part("verdict"), { ...annotations, note: seal ? fromBase64(seal) : null, more, isWanted: isLatest });
+  await showVerdict(copy, part("verdict"), { ...annotations, note: seal ? bytesIn(seal) : null, more, isWanted: isLatest });
 }
 
 // A viewer knows both scripts of the pages that its version writes.
@@ -90,10 +90,11 @@ function momentOf(told) {
   return { seat, words: line, sentences, taken: 0, ruling: 0 };
 }
 
-function show({ game, match, players }, stories, written = null) {
+function show(head, stories, written = null) {
+  const { game, match, players } = head;
   const who = players.length ? `: ${players.join(" against ")}` : "";
   part("result").textContent = `${game}${who}, match ${match}`;
   if (!stories.length) return;
-  openStories(stories, written);
+  openStories(stories, written, head);
   if (!stories[0].scenes) part("table").replaceChildren(element("p", {}, "No board: a file holds words alone."));
 }

@@ -2,6 +2,8 @@
 //
 // The policy of the page names both by their hashes, so that nothing else runs, and lets just one maker of scripts exist: this one.
 
+import { blockBytes } from "./block.js";
+
 export async function load() {
   let words = "this browser has no DecompressionStream, which unpacks the script of this page";
   if (window.DecompressionStream) words = await unpacked().then(run, () => "the script of this page cannot be unpacked");
@@ -9,8 +11,8 @@ export async function load() {
 }
 
 async function unpacked() {
-  const packed = atob(document.getElementById("script").textContent);
-  const bytes = Uint8Array.from(packed, (each) => each.charCodeAt(0));
+  const bytes = blockBytes(document.getElementById("script").textContent);
+  if (!bytes) throw new TypeError();
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 

@@ -1,7 +1,7 @@
 // Annotations in the page: a list for the eyes that look, and the tables of variations.
 
 import { examineAnnotationNotes, examineAnnotations, readAnnotationFile } from "./annotation.js";
-import { fromBase64, inflated } from "./data.js";
+import { bytesIn, inflated } from "./data.js";
 import { become, element, spaced } from "./element.js";
 import { Fault } from "./fault.js";
 import { patched } from "./patch.js";
@@ -13,7 +13,7 @@ const WHAT_IF = "What if: this was not played.";
 // {fault} where they cannot be read.
 export async function annotationsIn(text) {
   try {
-    return readWritten(new TextDecoder("utf-8", { fatal: true }).decode(await inflated(fromBase64(text))));
+    return readWritten(new TextDecoder("utf-8", { fatal: true }).decode(await inflated(bytesIn(text))));
   } catch (error) {
     return { fault: error instanceof Fault ? error.message : "the annotations of the page cannot be read" };
   }

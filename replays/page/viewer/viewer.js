@@ -1,8 +1,9 @@
 // The viewer: one match, one pair of eyes, one moment; everything by button and by key.
 
-import { fromBase64, readCopy, readScenes } from "./data.js";
+import { bytesIn, readCopy, readScenes } from "./data.js";
 import { become, element } from "./element.js";
 import { Fault } from "./fault.js";
+import { showLookups } from "./lookup.js";
 import { annotationsIn, examinedWith, showRemarks } from "./remark.js";
 import { sceneDrawn } from "./scene.js";
 import { findMoment, momentWords, storyDrawn } from "./story.js";
@@ -181,8 +182,9 @@ function fillEyes(stories) {
 
 let viewer = null;
 
-// Show these stories, in place of those that were shown before.
-export function openStories(stories, written = null) {
+// Show these stories, in place of those that were shown before. `head`: what may be looked up.
+export function openStories(stories, written = null, head = {}) {
+  showLookups(head);
   if (viewer) viewer.open(stories);
   else {
     viewer = new Viewer(stories);
@@ -200,6 +202,7 @@ export function closeStories() {
   viewer?.pause();
   byId("controls").hidden = byId("more").hidden = true;
   for (const id of ["moments", "table", "now", "result"]) byId(id).replaceChildren();
+  showLookups({});
   showRemarks(null, viewer);
   history.replaceState(null, "", location.pathname);
 }
@@ -208,17 +211,16 @@ export async function start() {
   const held = (id) => byId(id)?.textContent; // Nothing where the page carries no such block.
   try {
     const written = held("written") ? await annotationsIn(held("written")) : null;
-    const packed = await readScenes(held("scenes"));
-    if (packed) openStories(packed.stories, written);
-    const note = held("seal") ? fromBase64(held("seal")) : null;
+    const texts = Array.from(byId("moments").children, (each) => each.textContent);
+    const packed = await readScenes(held("scenes"), texts);
+    if (packed) openStories(packed.stories, written, packed.head);
+    const note = held("seal") ? bytesIn(held("seal")) : null;
     const examined = examinedWith(written);
     const more = withScenes(packed, examined.more);
     await showVerdict(await readCopy(held("replay")), byId("verdict"), { ...examined, note, more });
   } catch (fault) {
-    const isBase64 = !(fault instanceof DOMException && fault.name === "InvalidCharacterError");
-    if (isBase64 && !(fault instanceof Fault)) throw fault;
-    const why = isBase64 ? fault.message : "a block of the page is no base64";
-    sayVerdict({ verdict: `refused: ${why}` }, byId("verdict"));
+    if (!(fault instanceof Fault)) throw fault;
+    sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
   }
 }
 

@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [task, modules, input] = process.argv.slice(2);
 const from = (name) => import(pathToFileURL(`${modules}/${name}.js`));
-const tasks = { examine, hash, patch, script, pledge, seals, annotations };
+const tasks = { examine, hash, patch, script, pledge, seals, annotations, written, blocks };
 console.log(JSON.stringify(await tasks[task]()));
 
 // Every file of a folder: what the page says of it, and in how many milliseconds.
@@ -85,4 +85,21 @@ async function annotations() {
     found.push({ verdict, ...said });
   }
   return found;
+}
+
+// The story of a page: its text in the document, and the line of its scenes.
+async function written() {
+  const { storyOf } = await from("data");
+  const { textsIn } = await from("carried");
+  const [page, line] = JSON.parse(readFileSync(input));
+  const bytes = new TextEncoder().encode(page);
+  const { moments } = storyOf(line, textsIn(bytes, Buffer.from(bytes).toString("latin1")));
+  return moments.map(({ seat, taken, ruling, words, sentences }) => [seat, taken, ruling, words, sentences]);
+}
+
+// The bytes that texts of blocks stand for, in hexadecimal; null for no such text.
+async function blocks() {
+  const { blockBytes } = await from("block");
+  const hex = (bytes) => bytes && Buffer.from(bytes).toString("hex");
+  return JSON.parse(readFileSync(input)).map((text) => hex(blockBytes(text)));
 }

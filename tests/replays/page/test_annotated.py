@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 import json
+import re
 import zlib
 from collections.abc import Iterator
 from functools import cache
@@ -21,6 +21,8 @@ from replays.annotations.composition import Wording, composed
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.page.annotated import annotated, files_in
+from replays.page.asciicast import cast_of
+from replays.page.blocks import block_text
 from replays.page.carried import carried_by, false_words
 from replays.page.empty_viewer import viewer_page
 from replays.page.html_page import page_of
@@ -308,4 +310,29 @@ def test_the_files_in_a_page_are_those_that_were_written():
     found = files_in(carried_by(page("ruled", 1)).written)
     assert found == [encoded(remarks_for(match, PUBLIC)), encoded(remarks_for(match, 1))]
     assert [decoded(each).audience for each in found] == ["public", "seat-1"]
-    assert base64.b64encode(carried_by(page("ruled", 1)).written) in page("ruled", 1)
+    assert block_text(carried_by(page("ruled", 1)).written).encode() in page("ruled", 1)
+
+
+@pytest.mark.parametrize("eyes", [PUBLIC, 1, JUDGE])
+def test_a_recording_shows_the_annotations_of_its_eyes_at_their_moments(eyes):
+    match = match_of("ruled")
+    every = [remarks_for(match, each) for each in every_eyes(match)]
+    said = annotated(match, every, [eyes])
+    assert said is not None
+    recording = cast_of(story_of(match, [eyes], width=80), 80, said.first)
+    head, *events = map(json.loads, recording.splitlines())
+    frames = [each[2] for each in events if each[1] == "o"]
+    shown = dict.fromkeys(range(1, head["height"] + 1), "")
+    for number, frame in enumerate(frames[:-1], 1):
+        found = re.findall(r"\x1b\[(\d+);1H([^\x1b]*)\x1b\[K", frame)
+        shown |= {int(at): words for at, words in found}
+        text = " ".join(" ".join(shown.values()).split())
+        here = said.first.get(number, [])
+        assert text.count("* ") >= len(here)
+        for remark in here:
+            assert remark.entry.text in text
+            assert all(action in text for action in remark.entry.line)
+    assert max(shown) == head["height"]
+    for each in every_eyes(match):
+        mine = each in (PUBLIC, eyes) or eyes == JUDGE
+        assert (f"{SECRET_WORD}-{audience_of(each)}" in recording) == mine

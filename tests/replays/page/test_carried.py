@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import zlib
 from pathlib import Path
@@ -13,6 +12,7 @@ from referee.errors import DamagedFile
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import BIGGEST, decode, encode
+from replays.page.blocks import block_text
 from replays.page.carried import MOST_SCRIPT, carried_by, false_words, is_page
 from replays.page.html_page import page_of
 from replays.page.match_story import story_of
@@ -41,7 +41,7 @@ def page(name: str, *eyes: Eyes) -> bytes:
 def with_block(page: bytes, id_: str, data: bytes) -> bytes:
     """The page with other bytes in that block."""
     head, found, tail = page.partition(f' id="{id_}">'.encode())
-    return head + found + base64.b64encode(data) + tail[tail.index(b"</script>") :]
+    return head + found + block_text(data).encode() + tail[tail.index(b"</script>") :]
 
 
 def with_lines(page: bytes, change: tuple[str, str]) -> bytes:

@@ -15,8 +15,11 @@ from events.log.transcript import audience_of
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
-from replays.page.html_page import page_of
+from replays.page.html import html_of
+from replays.page.html_page import UNSHOWN, page_of
 from replays.page.match_story import story_of
+from replays.page.scene_html import scene_html
+from replays.page.scenes import EyesStory
 from replays.page.script import script
 from tests.replays.page.browser import Tab, browser, need_a_browser
 from tests.replays.page.test_carried import with_block
@@ -80,21 +83,54 @@ def test_every_moment_is_drawn_and_says_what_its_scene_says(chromium, tmp_path, 
         assert where == f"{number} / {len(told.moments)}"
         assert moment.line in now
     tab.page.evaluate("document.querySelectorAll('.picture').forEach((each) => each.remove())")
-    assert words_in(tab.text("table")) == words_in(static_table(chromium, path))
+    assert words_in(tab.text("table")) == words_in(static_table(chromium, tmp_path, told))
     assert tab.faults == []
     tab.close()
 
 
-def static_table(chromium: Any, path: Path) -> str:
-    """The table at the end, as a reader without scripts has it."""
+def static_table(chromium: Any, folder: Path, told: EyesStory) -> str:
+    """The table at the end, as it is written where no script draws it."""
+    assert told.last is not None
+    path = folder / "table.html"
+    path.write_text("<!doctype html>" + "".join(map(html_of, scene_html(told.last))), "utf-8")
     tab = Tab(chromium, path, scripts=False)
-    text = str(tab.page.inner_text("#table"))
+    text = str(tab.page.inner_text("body"))
     tab.close()
     return text
 
 
 def words_in(text: str) -> list[str]:
     return re.findall(r"\w+", text)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_without_scripts_the_whole_story_stands_there(chromium, tmp_path, name):
+    path = page_in(tmp_path, name, 1)
+    match = decode((CORPUS / f"{name}.replay").read_bytes())[1]
+    (told,) = story_of(match, [1]).told
+    tab = Tab(chromium, path, scripts=False, width=320)
+    shown = tab.page.inner_text("#moments")
+    for moment in told.moments:
+        assert moment.line in shown
+        for words, rule in moment.sentences:
+            assert (f"{words} [{rule}]" if rule else words) in shown
+        assert f"taken back by moment {moment.void}" in shown or not moment.void
+    assert tab.page.inner_text("#table") == UNSHOWN
+    tab.close()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_rules_and_cards_that_are_named_can_be_looked_up(chromium, tmp_path, name):
+    match = decode((CORPUS / f"{name}.replay").read_bytes())[1]
+    story = story_of(match, [PUBLIC])
+    tab = Tab(chromium, page_in(tmp_path, name))
+    tab.wait_for_verdict()
+    assert all(gist in tab.page.text_content("#rules") for gist in story.rules.values())
+    cards = tab.page.text_content("#texts") if story.texts else ""
+    assert all(line in cards for lines in story.texts.values() for line in lines)
+    dead = '[...document.querySelectorAll(\'a[href^="#rule-"], a[href^="#text-"]\')].filter((each) => !document.getElementById(each.hash.slice(1))).length'
+    assert tab.page.evaluate(dead) == 0
+    tab.close()
 
 
 @pytest.mark.parametrize(
@@ -156,10 +192,10 @@ def test_no_other_script_runs_in_a_page(chromium, tmp_path, forged):
     tab.close()
 
 
-def test_a_block_that_is_no_base64_is_refused(chromium, tmp_path):
+def test_a_block_that_cannot_be_read_is_refused(chromium, tmp_path):
     path = page_in(tmp_path, "ruled")
-    path.write_bytes(path.read_bytes().replace(b'id="scenes">', b'id="scenes">A', 1))
+    path.write_bytes(path.read_bytes().replace(b'id="scenes">', b'id="scenes">"', 1))
     tab = Tab(chromium, path)
-    assert tab.wait_for_verdict() == "refused: a block of the page is no base64"
+    assert tab.wait_for_verdict() == "refused: a block of the page cannot be read"
     assert tab.faults == []
     tab.close()

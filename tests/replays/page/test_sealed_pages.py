@@ -71,10 +71,10 @@ def test_a_page_without_a_note_says_who_should_sign(chromium, tmp_path, story):
     tab.close()
 
 
-def test_a_block_that_is_no_base64_is_refused_alike(chromium, tmp_path, story):
+def test_a_block_that_cannot_be_read_is_refused_alike(chromium, tmp_path, story):
     path = page_in(tmp_path, story, good())
     page = path.read_bytes()
-    path.write_bytes(page.replace(b'id="seal">', b'id="seal">*'))
+    path.write_bytes(page.replace(b'id="seal">', b'id="seal"> '))
     with pytest.raises(DamagedFile) as refused:
         carried_by(path.read_bytes())
     tab = Tab(chromium, path)

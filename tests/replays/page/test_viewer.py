@@ -123,8 +123,8 @@ def test_what_is_no_page_or_holds_a_bad_file_is_refused(viewer):
     copy = carried_by(made).replay
     for wrong, says in (
         (made.replace(b'id="replay"', b'id="x"'), "refused: the page carries no match"),
-        (made.replace(b'id="replay">', b'id="replay">*'), "refused: the page carries no match"),
-        (made.replace(b'id="replay">', b'id="replay">A'), "refused: a block of the page is no base64"),
+        (made.replace(b'id="replay">', b'id="replay"><'), "refused: the page carries no match"),
+        (made.replace(b'id="replay">', b'id="replay">"'), "refused: a block of the page cannot be read"),
         (with_block(made, "replay", copy), "refused: the copy in the page cannot be unpacked"),
         (b"", "refused: offset 0: the bytes end here, 1 more were expected"),
         (b"a letter of a friend", "refused: not a replay file (a replay begins with 'referee replay')"),
