@@ -62,7 +62,7 @@ from referee.games.homestuck_atcg.state.references import (
     waits_stored,
     was_in_state,
 )
-from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
+from referee.games.homestuck_atcg.state.table import DurationEffect, Last, Table, owner_of, thing_of
 from referee.kernel.engine.run import Run
 
 # -- what is in force -----------------------------------------------------------------------
@@ -491,26 +491,36 @@ def power_of(run: Run[Table], thing: int) -> int:
 
 def sum_of_power(run: Run[Table], thing: int) -> int:
     """Printed power and all changes (HAC-2.23, HAC-2.27)."""
+    return sum(amount for _, amount in parts_of_power(run, thing))
+
+
+def parts_of_power(
+    run: Run[Table], thing: int
+) -> list[tuple[DurationEffect | ContinuousEffect | None, int]]:
+    """What is printed (None), and each change of it with what makes it."""
     table, laws = run.state, laws_of(run)
     laws.at_work.append(thing)
     kept = begin_nesting(run, laws)
+    parts: list[tuple[DurationEffect | ContinuousEffect | None, int]] = [
+        (None, setting_of(run).face(thing).power or 0)
+    ]
     lasting = (each for each in table.lasting if each.thing == thing and each.kind == "power")
-    power = (setting_of(run).face(thing).power or 0) + sum(each.change for each in lasting)
-    power += sum_of_changes(run, "power", thing)
+    parts += ((each, each.change) for each in lasting)
+    parts += changes_by_texts(run, "power", thing)
     laws.at_work.pop()
     table.powers = end_nesting(run, laws, kept)
-    return power
+    return parts
 
 
-def sum_of_changes(run: Run[Table], kind: str, thing: int) -> int:
-    """What texts of that kind change of the power of a card."""
+def changes_by_texts(run: Run[Table], kind: str, thing: int) -> list[tuple[ContinuousEffect, int]]:
+    """What each text of that kind changes of the power of a card."""
     laws = about(run, kind, thing)
-    return sum(modified(run, law.constant.mod, law, thing) for law in laws if law.constant.mod)
+    return [(law, modified(run, law.constant.mod, law, thing)) for law in laws if law.constant.mod]
 
 
 def resistance_of(run: Run[Table], thing: int) -> int:
     """Its power where another player's tap decides whether it is destroyed: one more change in the sum (row con.resist, HAC-Q37)."""
-    more = sum_of_changes(run, "resist", thing)
+    more = sum(amount for _, amount in changes_by_texts(run, "resist", thing))
     return max(sum_of_power(run, thing) + more, 0) if more else power_of(run, thing)
 
 
