@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from cli.storage.matches import Found
     from referee.kernel.facts import Eyes
 
+WISH = ("a LINE, as in '1: pass'", "--record N", "--value NAME")
+"""What can be asked, one of them at a time."""
+
 
 @command(
     "why",
@@ -55,8 +58,7 @@ def why(
     action: what it sets off, as far as the rules alone decide. An answer can show what lies hidden, so it is for the judge;
     with other eyes ask 'referee replay MATCH' for the rules.
 
-    With --value, as in 'defence' or 'mordane-1.defence': every value of that name, or with that word in its name, that those
-    eyes may know, term by term: what is printed, what changes it, by which rule.
+    With --value, as in 'defence' or 'mordane-1.defence': every value of that name, or with that word in it, that those eyes may know.
     """
     from cli.output.reason_rows import why_data, why_rows
     from events.chain.match import Withholding
@@ -67,9 +69,7 @@ def why(
 
     asked = [each for each in (line, number, value) if each is not None]
     if len(asked) != 1 or (number is not None and at is not None):
-        message = "what is asked for"
-        wish = ("a LINE, as in '1: pass'", "--record N", "--value NAME")
-        raise NotUnderstood(message, expected=wish)
+        raise NotUnderstood("what is asked for", expected=WISH)
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     if value is not None:
