@@ -26,6 +26,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     ContinuousEffect,
     HeldEffect,
     Laws,
+    Part,
     begin_nesting,
     end_nesting,
     may_be_about,
@@ -494,16 +495,12 @@ def sum_of_power(run: Run[Table], thing: int) -> int:
     return sum(amount for _, amount in parts_of_power(run, thing))
 
 
-def parts_of_power(
-    run: Run[Table], thing: int
-) -> list[tuple[DurationEffect | ContinuousEffect | None, int]]:
+def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
     """What is printed (None), and each change of it with what makes it."""
     table, laws = run.state, laws_of(run)
     laws.at_work.append(thing)
     kept = begin_nesting(run, laws)
-    parts: list[tuple[DurationEffect | ContinuousEffect | None, int]] = [
-        (None, setting_of(run).face(thing).power or 0)
-    ]
+    parts: list[Part] = [(None, setting_of(run).face(thing).power or 0)]
     lasting = (each for each in table.lasting if each.thing == thing and each.kind == "power")
     parts += ((each, each.change) for each in lasting)
     parts += changes_by_texts(run, "power", thing)
