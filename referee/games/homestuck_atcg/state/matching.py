@@ -63,7 +63,7 @@ from referee.games.homestuck_atcg.state.references import (
     waits_stored,
     was_in_state,
 )
-from referee.games.homestuck_atcg.state.table import DurationEffect, Last, Table, owner_of, thing_of
+from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
 from referee.kernel.engine.run import Run
 
 # -- what is in force -----------------------------------------------------------------------
@@ -484,19 +484,14 @@ def power_of(run: Run[Table], thing: int) -> int:
     if not table.lasting and not may_be_about(run, laws, "power", thing):
         laws.silent[thing] = printed
         return printed
-    power = max(sum_of_power(run, thing), 0)
+    power = max(sum(amount for _, amount in parts_of_power(run, thing)), 0)
     if not laws.depth:
         table.powers[thing] = power
     return power
 
 
-def sum_of_power(run: Run[Table], thing: int) -> int:
-    """Printed power and all changes (HAC-2.23, HAC-2.27)."""
-    return sum(amount for _, amount in parts_of_power(run, thing))
-
-
 def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
-    """What is printed (None), and each change of it with what makes it."""
+    """Printed power (None) and each change of it, with what makes it (HAC-2.23, HAC-2.27)."""
     table, laws = run.state, laws_of(run)
     laws.at_work.append(thing)
     kept = begin_nesting(run, laws)
@@ -518,7 +513,9 @@ def changes_by_texts(run: Run[Table], kind: str, thing: int) -> list[tuple[Conti
 def resistance_of(run: Run[Table], thing: int) -> int:
     """Its power where another player's tap decides whether it is destroyed: one more change in the sum (row con.resist, HAC-Q37)."""
     more = sum(amount for _, amount in changes_by_texts(run, "resist", thing))
-    return max(sum_of_power(run, thing) + more, 0) if more else power_of(run, thing)
+    if not more:
+        return power_of(run, thing)
+    return max(sum(amount for _, amount in parts_of_power(run, thing)) + more, 0)
 
 
 def holds_of_numbers(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
