@@ -472,8 +472,7 @@ def gained_tags(run: Run[Table], laws: Laws, thing: int) -> list[str]:
 def power_of(run: Run[Table], thing: int) -> int:
     """Current power of a character, not below 0 (HAC-Q37)."""
     table = run.state
-    known = table.powers.get(thing)
-    if known is not None:
+    if (known := table.powers.get(thing)) is not None:
         return known
     laws = laws_of(run)
     if not table.lasting and thing in laws.silent:
@@ -513,9 +512,8 @@ def changes_by_texts(run: Run[Table], kind: str, thing: int) -> list[tuple[Conti
 def resistance_of(run: Run[Table], thing: int) -> int:
     """Its power where another player's tap decides whether it is destroyed: one more change in the sum (row con.resist, HAC-Q37)."""
     more = sum(amount for _, amount in changes_by_texts(run, "resist", thing))
-    if not more:
-        return power_of(run, thing)
-    return max(sum(amount for _, amount in parts_of_power(run, thing)) + more, 0)
+    power = sum(amount for _, amount in parts_of_power(run, thing)) if more else 0
+    return max(power + more, 0) if more else power_of(run, thing)
 
 
 def holds_of_numbers(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
