@@ -95,15 +95,17 @@ def open_index(source: Source, file: str) -> Iterator[Index]:
         index.close()
 
 
-def refresh(desk: CommandContext, index: Index, source: Source, jobs: int | None) -> int:
-    """Bring the index up to what the source holds, with a bar; how many items were read anew. Raises StoreError."""
+def refresh(
+    desk: CommandContext, index: Index, source: Source, jobs: int | None, *, unseen: bool = False
+) -> int:
+    """Bring the index up to what the source holds, with a bar unless ``unseen``; how many items were read anew. Raises StoreError."""
     from replays.archive.index_refresh import Refresh
 
     work = Refresh(index, source)
     count = len(work.items)
     spread = partial(in_order, jobs=1 if jobs is None and count < MANY else jobs)
     with closing(work.run(spread)) as items:
-        for _ in desk.say.progress(items, count, "items indexed"):
+        for _ in items if unseen else desk.say.progress(items, count, "items indexed"):
             pass
     return count
 

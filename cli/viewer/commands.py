@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.viewer.inspect import backup_rows, diff_rows, legal_rows, why_rows
+from cli.viewer.judge_rows import accounts_of_files, precedent_rows
 from cli.words import did_you_mean, read_eyes
 from referee.errors import NotUnderstood
 from referee.kernel.show.rows import Span, row
 
 if TYPE_CHECKING:
+    from cli.viewer.outside import Outside
     from cli.viewer.viewer import Viewer
     from referee.kernel.show.rows import Row
 
@@ -42,19 +44,14 @@ class Reply:
 
 QUIT = "quit"
 PLAY = "play"
-OpenBranch = Callable[[int], str]
-"""Opens a what-if line from a record, as the judge counts, in the store; gives its id."""
-WritePicture = Callable[[str, str], None]
-"""Writes a picture into the file of that name. Raises StoreError."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewing:
-    """A viewer that takes commands. Raises NotUnderstood, NotFound, or what branch and picture raise."""
+    """A viewer that takes commands. Raises NotUnderstood, NotFound, or what is raised by what lies ``outside``."""
 
     viewer: Viewer
-    open_branch: OpenBranch
-    write_picture: WritePicture
+    outside: Outside
 
     def obey(self, text: str) -> Reply:
         """Carry out one command."""
@@ -213,8 +210,43 @@ def _picture(viewing: Viewing, rest: str) -> Reply:
     if not rest:
         message = "no file named"
         raise NotUnderstood(message, expected=("the name of a file, as in table.svg",))
-    viewing.write_picture(viewing.viewer.picture(), rest)
+    viewing.outside.write_picture(viewing.viewer.picture(), rest)
     return Reply([row("the picture is in ", Span(rest, "strong"))])
+
+
+def _value(viewing: Viewing, rest: str) -> Reply:
+    """How values came about, term by term, as far as these eyes may know them."""
+    from cli.output.value_rows import value_rows, values_named
+
+    if not rest:
+        message = "no value named"
+        raise NotUnderstood(message, expected=("the name of a value, or a word of it",))
+    viewer = viewing.viewer
+    return Reply([*value_rows(values_named(viewer.run(), viewer.eyes, rest))])
+
+
+def _accounts(viewing: Viewing, rest: str) -> Reply:
+    """What two people tell of what follows this record."""
+    return Reply(accounts_of_files(viewing.viewer, viewing.outside, rest))
+
+
+def _precedents(viewing: Viewing, rest: str) -> Reply:
+    """What the archive has, in other matches, for these words or for the rule of this record."""
+    return Reply(precedent_rows(viewing.viewer, viewing.outside, rest))
+
+
+def _amendments(viewing: Viewing, rest: str) -> Reply:
+    """What stands beside the closed match."""
+    lines = viewing.outside.amendments() or ("there are no amendments to this match",)
+    return Reply([row(line) for line in lines])
+
+
+def _audit(viewing: Viewing, rest: str) -> Reply:
+    """Write the report for an appeal, as these eyes may know the match."""
+    if not rest:
+        message = "no file named"
+        raise NotUnderstood(message, expected=("the name of a file, as in appeal.html",))
+    return Reply([row(viewing.outside.write_report(rest, viewing.viewer.eyes))])
 
 
 # -- leaving ----------------------------------------------------------------------------------
@@ -222,7 +254,7 @@ def _picture(viewing: Viewing, rest: str) -> Reply:
 
 def _branch(viewing: Viewing, rest: str) -> Reply:
     """Open a what-if line from here; this match is not touched."""
-    name = viewing.open_branch(viewing.viewer.record())
+    name = viewing.outside.open_branch(viewing.viewer.record())
     return Reply(
         [
             row("match ", Span(name, "strong"), " branches from here"),
@@ -238,7 +270,7 @@ def _play(viewing: Viewing, rest: str) -> Reply:
     if seat is not None and not 1 <= seat <= seats:
         message = f"there is no seat {seat}"
         raise NotUnderstood(message, expected=(f"a seat from 1 to {seats}",))
-    name = viewing.open_branch(viewing.viewer.record())
+    name = viewing.outside.open_branch(viewing.viewer.record())
     opened = [row("match ", Span(name, "strong"), " branches from here")]
     return Reply(opened, leaves=PLAY, branch=name, seat=seat)
 
@@ -291,8 +323,14 @@ COMMANDS: tuple[Command, ...] = (
     Command(("legal",), ("l",), "[SEAT]", "what can be decided after this record", _legal),
     Command(("why",), ("w",), "[ACTION]", "why an action is legal or not, with every rule", _why,
             asks=True),
+    Command(("value",), ("v",), "NAME", "how a value came about, term by term", _value, asks=True),
     Command(("diff",), ("d",), "[next] [all]", "what this record changed, or the next will", _diff),
     Command(("backup",), (), "N", "what a backup from here to record N costs, and a verdict", _backup),
+    Command(("accounts",), (), "ONE TWO", "what two scripts tell from here on, side by side", _accounts),
+    Command(("precedents",), ("r",), "[WORDS]", "other matches with them, or with this record's rule",
+            _precedents, asks=True),
+    Command(("amendments",), (), "", "what stands beside the closed match", _amendments),
+    Command(("audit",), (), "FILE", "write the report for an appeal into a file", _audit),
     Command(("branch",), ("B",), "", "open a what-if line from here, in the store", _branch,
             asks=True, writes=True),
     Command(("play",), ("p",), "[SEAT]", "branch and play on from here (a bot against SEAT)", _play,
@@ -303,7 +341,7 @@ COMMANDS: tuple[Command, ...] = (
 
 
 def complete(viewing: Viewing, text: str) -> list[str]:
-    """The commands that the text could become; of ``why``, the actions that are legal."""
+    """The commands that the text could become; of ``why`` the actions, of ``value`` the values that there are now."""
     name, sign, rest = text.partition(" ")
     if not sign:
         return [each.names[0] for each in COMMANDS if each.names[0].startswith(text)]
@@ -311,6 +349,10 @@ def complete(viewing: Viewing, text: str) -> list[str]:
         seats = viewing.viewer.story.match.opening().seats
         eyes = [*map(str, range(1, seats + 1)), "public", "judge"]
         return [f"as {each}" for each in eyes if each.startswith(rest)]
+    if name == "value":
+        viewer = viewing.viewer
+        found = viewer.story.game.derivations(viewer.run(), viewer.eyes)
+        return [f"value {each.name}" for each in found if each.name.startswith(rest)]
     if name == "why" and " " not in rest:
         return [f"why {each}" for each in viewing.viewer.story.game.verbs if each.startswith(rest)]
     return []

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from referee.kernel.show.scene import Scene
 
 
-def late(module: str, name: str) -> Callable[[Mapping[str, Any], Sequence[str]], Any]:
-    """What draws a view by that function: few commands draw, so its module is read when it is first called."""
+def late(module: str, name: str) -> Callable[[Any, Any], Any]:
+    """That function of two arguments: few commands draw or derive, so its module is read when it is first called."""
 
-    def draw(view: Mapping[str, Any], players: Sequence[str]) -> Any:
-        return getattr(import_module(module), name)(view, players)
+    def call(first: Any, second: Any) -> Any:
+        return getattr(import_module(module), name)(first, second)
 
-    return draw
+    return call
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +231,8 @@ class Game:
     """How much a fact matters in a report; told as it is where the game does not say."""
     stage: Callable[[Run[Any]], Stage] = lambda run: Stage()
     """The turn and the phase that the match has reached; a game that counts neither gives none."""
-    derivations: Callable[[Run[Any]], Iterable[DerivedValue]] = lambda run: ()
-    """Every value that rules work out of others, as it is now, with its terms; it may show what lies hidden."""
+    derivations: Callable[[Run[Any], Eyes], Iterable[DerivedValue]] = lambda run, eyes: ()
+    """Every value that rules work out of others, as those eyes may know it now, with its terms."""
     awaits: Callable[[Run[Any]], str] = lambda run: ""
     """What is waited for while seats act in secret, where nobody may know which: open to all."""
     board: Callable[[Mapping[str, Any], int, Sequence[str]], list[Row] | None] = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import pytest
 
 from cli.viewer.commands import COMMANDS, PLAY, QUIT, Reply, Viewing, complete, read_command
@@ -12,6 +14,7 @@ from referee.errors import IllegalAction, NotFound, NotUnderstood
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
 from referee.kernel.show.rows import words
+from replays.accounts.told_script import ToldLine, told_lines
 from replays.file.replay_file import decode
 from replays.read.timeline import Timeline
 from tests.events.recorded import closed, live
@@ -22,15 +25,36 @@ from tests.vectors.build_spoiled import SPOILED
 
 def viewing(match: Match, eyes: Eyes = "judge") -> Viewing:
     story = Timeline(match, find=find)
-    return Viewing(
-        Viewer(lambda eyes: story, eyes, "match abc", live=False),
-        lambda number: f"branch{number}",
-        lambda picture, file: WRITTEN.append((file, picture)),
-    )
+    return Viewing(Viewer(lambda eyes: story, eyes, "match abc", live=False), Nearby())
+
+
+class Nearby:
+    """Outside as a test has it: what is written is kept, and two scripts lie there."""
+
+    def open_branch(self, record: int) -> str:
+        return f"branch{record}"
+
+    def write_picture(self, picture: str, file: str) -> None:
+        WRITTEN.append((file, picture))
+
+    def write_report(self, file: str, eyes: Eyes) -> str:
+        WRITTEN.append((file, str(eyes)))
+        return f"{file}: written"
+
+    def told_in(self, file: str) -> Sequence[ToldLine]:
+        return told_lines(enumerate(SCRIPTS[file], 1))
+
+    def amendments(self) -> Sequence[str]:
+        return AMENDED
+
+    def precedents(self, query: str, eyes: Eyes) -> Iterable[str]:
+        return [f"{query} asked as {eyes}"]
 
 
 WRITTEN: list[tuple[str, str]] = []
-"""Every picture that was written: the name of its file, and what is in it."""
+"""Everything that was written: the name of its file, and what is in it, or for whose eyes."""
+SCRIPTS: dict[str, list[str]] = {}
+AMENDED: list[str] = []
 
 
 @pytest.fixture(scope="module")

@@ -87,5 +87,36 @@ def test_a_value_is_derived_term_by_term(run: Run) -> None:
     assert data["values"][0]["terms"][0]["rule"] == "SFB-17.1"
     wrong = run("why", file, "--value", "mordane-1.defense", "--at", "56")
     assert (wrong.code, "did you mean" in wrong.one_line()) == (2, True)
-    other = run("why", str(ROOT / "tests" / "corpus" / "clash-greedy.replay"), "--value", "level")
-    assert "no value of clash is derived" in other.one_line()
+    early = run("why", BACON, "--value", "level", "--at", "1")
+    assert "nothing is worked out" in early.one_line()
+
+
+VALUES = {
+    "clash-greedy": ("seat-1.health", "CL-1.10"),
+    "greedy": ("seat-1.standard-defence", "BP-8.3"),
+    "homestuck-atcg-greedy": ("planet-1.defence", "HAC-Q5"),
+    "save-your-bacon-greedy": ("attack", "SYB-2.1.1.3"),
+    "super-fantasy-brawl-greedy": ("defence", "SFB-10.1"),
+}
+
+
+@pytest.mark.parametrize("name", GREEDY)
+def test_every_game_derives_its_values(run: Run, name: str) -> None:
+    word, rule = VALUES[name]
+    data = run("why", str(GREEDY[name]), "--value", word, "--at", "60", "--json").data
+    for each in data["values"]:
+        assert sum(term["amount"] for term in each["terms"]) == each["total"]
+    said = run("why", str(GREEDY[name]), "--value", word, "--at", "60").out
+    assert f"[{rule}]" in said
+
+
+def test_the_costs_of_a_hand_are_derived_for_its_own_player_alone(run: Run) -> None:
+    file = str(GREEDY["homestuck-atcg-greedy"])
+    for eyes, seats in (("judge", {"1", "2"}), ("1", {"1"}), ("2", {"2"})):
+        data = run("why", file, "--value", "enter-cost", "--at", "40", "--as", eyes, "--json").data
+        assert {
+            each["name"].split(".")[0].removeprefix("seat-") for each in data["values"]
+        } <= seats
+        assert data["as"] == (int(eyes) if eyes.isdecimal() else eyes)
+    said = run("why", file, "--value", "enter-cost", "--at", "40", "--as", "public")
+    assert (said.code, "no value 'enter-cost'" in said.one_line()) == (2, True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -13,6 +13,7 @@ from cli.viewer.commands import COMMANDS, Viewing, complete
 from cli.viewer.viewer import Viewer
 from referee.errors import StoreError
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
+from replays.accounts.told_script import ToldLine
 from replays.read.timeline import Timeline
 from tests.invariants.inquiry import SELDOM, Asking
 
@@ -34,7 +35,7 @@ MOVES = (
 """What only moves; whoever looks is set back to the record afterwards."""
 ODD = ("go 999999", "turn -1", "legal 9", "legal x", "as 9", "as x", "as", "why 9: x", "why :", "why", "find", "find x",
        "find refused", "find refused 1", "find ruled", "find void", "find ruled backup", "/x", "/", "diff x", "diff all",
-       "diff next all", "nonsense", "n n", "help", "?", "x" * 3000, "find " + "*", "picture", "table", "branch x")  # fmt: skip
+       "diff next all", "nonsense", "n n", "help", "?", "x" * 3000, "find " + "*", "picture", "value", "value x", "accounts a b", "accounts 'a", "precedents", "amendments", "audit", "audit x.md", "table", "branch x")  # fmt: skip
 WORDS_AT_ONCE = 6
 """So many commands of each kind are given at a record by each pair of eyes."""
 
@@ -60,7 +61,7 @@ class Looking:
             found.live,
             [*names.values()],
         )
-        self.viewing = Viewing(viewer, _open_nothing, _write_nothing)
+        self.viewing = Viewing(viewer, Nothing())
 
     def look(self, records: int) -> None:
         """Look at so many records with each pair of eyes, the last one among them."""
@@ -141,12 +142,29 @@ class Looking:
             f"{random.choice(asking.seats)}: {name}",
         )
         yield f"find {random.choice(found)}"
+        viewer = self.viewing.viewer
+        values = [each.name for each in viewer.story.game.derivations(viewer.run(), eyes)]
+        yield f"value {random.choice(values or ['none'])}"
         yield random.choice(COMMANDS).names[0][: random.randrange(1, 9)]
 
 
-def _open_nothing(place: int) -> str:
-    raise StoreError("nothing is opened here")
+class Nothing:
+    """Nothing lies outside of the match: nothing is opened, written or read there."""
 
+    def open_branch(self, record: int) -> str:
+        raise StoreError("nothing is opened here")
 
-def _write_nothing(picture: str, file: str) -> None:
-    assert "<svg" in picture[:200], picture[:200]
+    def write_picture(self, picture: str, file: str) -> None:
+        assert "<svg" in picture[:200], picture[:200]
+
+    def write_report(self, file: str, eyes: Eyes) -> str:
+        raise StoreError("nothing is written here")
+
+    def told_in(self, file: str) -> Sequence[ToldLine]:
+        raise StoreError("nothing is read here")
+
+    def amendments(self) -> Sequence[str]:
+        return ()
+
+    def precedents(self, query: str, eyes: Eyes) -> Iterable[str]:
+        return (f"{query} is looked for nowhere",)

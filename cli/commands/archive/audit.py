@@ -83,17 +83,13 @@ def audit(
     rests; and what is proven, withheld, pledged and signed. The page has no script and makes no request; it prints well and can
     be read aloud. The exit code says whether something is wrong with the match, as that of 'referee validate' does.
     """
-    form = _form_of(output)
+    form = form_of(output)
     found = find_match(desk, match)
-    proof, code = _examined(desk, match, note)
-    report = _report(desk, found, match, proof, eyes_word, others)
-    data = _written(form)(report).encode()
+    proof, code = examined(desk, match, note)
+    report = made_report(desk, found, match, proof, eyes_word, others)
+    data = written(report, form)
     if put(data, output, form, force=force):
-        steps = sum(len(each.steps) for each in report.disputes)
-        desk.say.line(
-            f"{output}: {found.place}, as {whose(report.eyes)} may know it, {report.proof.grade}, "
-            f"{counted(steps, 'entries')} of the docket, {counted(len(data), 'bytes')}"
-        )
+        desk.say.line(written_words(found, report, output, len(data)))
         desk.say.answer(
             "audited",
             {
@@ -108,7 +104,16 @@ def audit(
     return code
 
 
-def _form_of(output: str) -> str:
+def written_words(found: Found, report: AuditReport, output: str, size: int) -> str:
+    """What was written, in one line."""
+    steps = sum(len(each.steps) for each in report.disputes)
+    return (
+        f"{output}: {found.place}, as {whose(report.eyes)} may know it, {report.proof.grade}, "
+        f"{counted(steps, 'entries')} of the docket, {counted(size, 'bytes')}"
+    )
+
+
+def form_of(output: str) -> str:
     """The form that the name of a file asks for. Raises NotUnderstood."""
     if output == STREAM:
         return MARKDOWN
@@ -119,7 +124,7 @@ def _form_of(output: str) -> str:
     return ending
 
 
-def _examined(desk: CommandContext, word: str, note: str | None) -> tuple[Proof, int]:
+def examined(desk: CommandContext, word: str, note: str | None) -> tuple[Proof, int]:
     """What is proven of the match, and the exit code that says whether something is wrong with it or its seal."""
     from cli.archive.seal_files import seal_of
     from cli.commands.archive.validate import verified
@@ -132,7 +137,7 @@ def _examined(desk: CommandContext, word: str, note: str | None) -> tuple[Proof,
     return proof_of(report, None if seal is None else seal.verdict), worst(codes)
 
 
-def _report(
+def made_report(
     desk: CommandContext,
     found: Found,
     word: str,
@@ -170,8 +175,8 @@ def _eyes(found: Found, word: str | None) -> Eyes:
     return eyes
 
 
-def _written(form: str) -> Callable[[AuditReport], str]:
-    """What writes a report in that form."""
+def written(report: AuditReport, form: str) -> bytes:
+    """A report in that form."""
     from replays.audit.audit_html import audit_html
     from replays.audit.audit_json import audit_json
     from replays.audit.audit_markdown import audit_markdown
@@ -181,4 +186,4 @@ def _written(form: str) -> Callable[[AuditReport], str]:
         MARKDOWN: audit_markdown,
         JSON: audit_json,
     }
-    return forms[form]
+    return forms[form](report).encode()

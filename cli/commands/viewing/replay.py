@@ -21,20 +21,25 @@ from cli.storage.annotation_files import commentary_of, remarks_of
 from cli.storage.files import STREAM
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
-from referee.errors import UnknownVersion
+from referee.errors import NotUnderstood, UnknownVersion
 from referee.games import find
+from referee.kernel.facts import JUDGE
 from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
     from cli.context import CommandContext
+    from cli.storage.live_match import Following
     from cli.storage.matches import Found
     from cli.viewer.commands import Reply
+    from cli.viewer.viewer import Viewer
     from events.pledges import Pledges
     from referee.kernel.facts import Eyes
+    from replays.accounts.told_script import ToldLine
     from replays.annotations.commentary import Commentary, Remark
+    from replays.archive.precedents import Precedent
 
 
 @command(
@@ -212,18 +217,12 @@ def watch(
     )
     if at is not None or found.live:
         viewer.go(viewer.last if at is None else at)
-    opened: list[str] = []
-
-    def open_branch(record: int) -> str:
-        name = _opened_branch(desk, word, viewer.number, record)
-        opened.append(f"match {name} branches from record {viewer.number}")
-        return name
-
-    viewing = Viewing(viewer, open_branch, _write_picture)
+    outside = DeskOutside(desk, following, word, viewer)
+    viewing = Viewing(viewer, outside)
     watching = Watching(desk, viewing, words_typed=not sys.stdin.isatty())
     if fits_a_screen(desk.say, asked_lines=lines):
         reply = watching.on_screen(Screen(desk.say))
-        desk.say.lines(opened)  # the screen has kept nothing
+        desk.say.lines(outside.written)  # the screen has kept nothing
     else:
         desk.say.lines([*lineage_lines(lineage(desk, found, word)), *unusual_words(found.match)])
         reply = watching.in_lines(Lines(desk.say))
@@ -239,22 +238,98 @@ def _written(commentary: Commentary | None) -> Callable[[Eyes], Mapping[int, Seq
     return lambda eyes: by_record(commentary.remarks(eyes))
 
 
-def _write_picture(picture: str, file: str) -> None:
-    """Write a picture into a file that is not there yet. Raises StoreError."""
-    from replays.file.replay_file import write
+class DeskOutside:
+    """The store, the files and the archive of the person who looks. ``written``: what was opened and written.
 
-    write(Path(file), picture.encode())
-
-
-def _opened_branch(desk: CommandContext, word: str, number: int, record: int) -> str:
-    """The id of a what-if line from that record, now in the store.
-
-    ``number`` is how the eyes of the viewer count it, ``record`` how the judge does.
+    Takes:
+        desk: where the person sits.
+        following: the match, as far as it was recorded by now.
+        word: by which the person named it.
+        viewer: who looks at it.
     """
-    from cli.commands.matches.new import open_branch
-    from cli.storage.seeds import read_secret
 
-    return open_branch(desk, word, number, read_secret(None), record).match.id
+    def __init__(
+        self, desk: CommandContext, following: Following, word: str, viewer: Viewer
+    ) -> None:
+        self.written: list[str] = []
+        self._desk, self._following, self._word, self._viewer = desk, following, word, viewer
+
+    def open_branch(self, record: int) -> str:
+        """Open a what-if line in the store; the viewer's eyes count its record in their own way."""
+        from cli.commands.matches.new import open_branch
+        from cli.storage.seeds import read_secret
+
+        number = self._viewer.number
+        name = open_branch(self._desk, self._word, number, read_secret(None), record).match.id
+        self.written.append(f"match {name} branches from record {number}")
+        return name
+
+    def write_picture(self, picture: str, file: str) -> None:
+        """Write a picture into a file that is not there yet."""
+        from replays.file.replay_file import write
+
+        write(Path(file), picture.encode())
+
+    def write_report(self, file: str, eyes: Eyes) -> str:
+        """Write the audit report into a file that is not there yet."""
+        from cli.commands.archive.audit import (
+            examined,
+            form_of,
+            made_report,
+            written,
+            written_words,
+        )
+        from replays.file.replay_file import write
+
+        if file == STREAM:
+            message = "a report goes into a file here"
+            raise NotUnderstood(message, expected=("a name, as in appeal.html",))
+        form, found = form_of(file), self._following.found
+        proof, _ = examined(self._desk, self._word, None)
+        report = made_report(self._desk, found, self._word, proof, str(eyes), ())
+        data = written(report, form)
+        write(Path(file), data)
+        said = written_words(found, report, file, len(data))
+        self.written.append(said)
+        return said
+
+    def told_in(self, file: str) -> Sequence[ToldLine]:
+        """The lines of a script; standard input is the viewer's own."""
+        from cli.commands.matches.record import script_lines
+        from replays.accounts.told_script import told_lines
+
+        if file == STREAM:
+            message = "commands come from standard input here"
+            raise NotUnderstood(message, expected=("the name of a script",))
+        try:
+            return told_lines(script_lines(file))
+        except NotUnderstood as error:
+            error.within = file
+            raise
+
+    def amendments(self) -> Sequence[str]:
+        """The amendments beside the match, in sentences."""
+        from cli.storage.amendment_files import amended_match
+
+        amended = amended_match(self._following.found.match, self._word)
+        return () if amended is None else amended.lines
+
+    def precedents(self, query: str, eyes: Eyes) -> Iterator[Precedent | str]:
+        """What the store has, or the folder in which the match lies; of what is live there the judge is told no more than all."""
+        from cli.archive.archive_index import open_index, place_of, refresh, sources_of
+        from replays.archive.precedents import Question, numbers, precedents
+
+        question = Question(query, None if eyes == JUDGE else eyes)
+        places = [str(Path(self._word).parent)] if is_file(self._word) else []
+        for source, file in sources_of(self._desk, places, None):
+            with open_index(source, file) as index:
+                refresh(self._desk, index, source, None, unseen=True)
+                found = precedents(index, source, question, numbers(index, question))
+                for each in found:
+                    if isinstance(each, tuple):
+                        yield f"{place_of(source, each[0])}: {each[1]}"
+                    elif each.row.id != self._viewer.story.match.id:
+                        yield each
 
 
 def _sit_down(desk: CommandContext, reply: Reply, *, lines: bool) -> int:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.exit_codes import GOOD, NO
 from cli.output.status import heading
-from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed
-from cli.words import did_you_mean, whose
-from referee.errors import NotFound, NotUnderstood
+from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed, run_at
+from cli.words import whose
+from referee.errors import NotUnderstood
 from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.storage.matches import Found
-    from referee.kernel.engine.run import Run
+    from referee.kernel.facts import Eyes
+
+WISH = ("a LINE, as in '1: pass'", "--record N", "--value NAME")
+"""What can be asked, one of them at a time."""
 
 
 @command(
@@ -51,9 +55,10 @@ def why(
     """Say why a LINE, as in '1: pass', is legal in a MATCH or not.
 
     Every rule that refuses it is named, with what it looked at, and which change of the table would be enough. Of a legal
-    action: what it sets off, as far as the rules alone decide. With --value, as in 'strength' or 'mordane-1.defence': every
-    value of that name, or with that word in its name, term by term (Super Fantasy Brawl, Bacon Project). An answer can show what lies hidden, so it is for the judge; with other
-    eyes ask 'referee replay MATCH' for the rules.
+    action: what it sets off, as far as the rules alone decide. An answer can show what lies hidden, so it is for the judge;
+    with other eyes ask 'referee replay MATCH' for the rules.
+
+    With --value, as in 'defence' or 'mordane-1.defence': every value of that name, or with that word in it, that those eyes may know.
     """
     from cli.output.reason_rows import why_data, why_rows
     from events.chain.match import Withholding
@@ -64,11 +69,11 @@ def why(
 
     asked = [each for each in (line, number, value) if each is not None]
     if len(asked) != 1 or (number is not None and at is not None):
-        message = "what is asked for"
-        wish = ("a LINE, as in '1: pass'", "--record N", "--value NAME")
-        raise NotUnderstood(message, expected=wish)
+        raise NotUnderstood("what is asked for", expected=WISH)
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
+    if value is not None:
+        return _say_values(desk, as_seen(found, eyes), at, value, eyes)
     if eyes != JUDGE:
         message = f"{found.place}: the answer could show what {whose(eyes)} may not know"
         raise NotUnderstood(message, expected=("--as judge",))
@@ -77,8 +82,6 @@ def why(
     place = number if at is None else at
     try:
         place = seeker.last if place is None else place_of(found, place, eyes)
-        if value is not None:
-            return _say_values(desk, found, seeker.at(place), place, value)
         answer = why_record(seeker, place) if line is None else ask_why(seeker, place, line)
     except (Withholding, UnknownVersion) as limit:
         raise placed(limit, found) from None
@@ -88,22 +91,18 @@ def why(
     desk.say.rows(why_rows(answer, game, eyes))
     data = {"match": found.match.id, "record": place, "as": eyes, **why_data(answer, game, eyes)}
     desk.say.answer("why", data)
-    return 1 if answer.refused.reasons else 0
+    return NO if answer.refused.reasons else GOOD
 
 
-def _say_values(desk: CommandContext, found: Found, run: Run[Any], place: int, word: str) -> int:
+def _say_values(desk: CommandContext, found: Found, at: int | None, word: str, eyes: Eyes) -> int:
     """Say how each value of that name came about. Raises NotFound."""
-    every = list(run.game.derivations(run))
-    names = [each.name for each in every]
-    meant = [each for each in every if word in (each.name, *each.name.split("."))]
-    if not meant:
-        none = "" if names else f": no value of {run.game.code} is derived"
-        message = f"no value {word!r} after record {place}{none or did_you_mean(word, names)}"
-        raise NotFound(message)
-    desk.say.line(heading(f"{found.place}, record {place}", JUDGE, live=found.live), bold=True)
-    for each in meant:
-        desk.say.line(f"{each.name}  {each.total}  {each.about}")
-        desk.say.lines(f"  {term.amount:+}  {term.words} [{term.rule}]" for term in each.terms)
-    data = [asdict(each) for each in meant]
-    desk.say.answer("why-value", {"match": found.match.id, "record": place, "values": data})
-    return 0
+    from cli.output.value_rows import value_rows, values_named
+
+    run, place = run_at(found, at, eyes)
+    values = values_named(run, eyes, word)
+    name = f"{found.place}, record {place}"
+    desk.say.line(heading(name, eyes, live=found.live), bold=True)
+    desk.say.rows(value_rows(values))
+    data = {"match": found.match.id, "record": place, "as": eyes}
+    desk.say.answer("why-value", {**data, "values": [asdict(each) for each in values]})
+    return GOOD

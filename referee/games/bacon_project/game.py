@@ -34,7 +34,6 @@ from referee.games.bacon_project.rules.setup import (
 from referee.games.bacon_project.rules.turn import MAIN_VERBS, TURN
 from referee.games.bacon_project.rules.windows import PASS_WINDOW, USE, WINDOW
 from referee.games.bacon_project.show.board import board
-from referee.games.bacon_project.show.derivations import derivations
 from referee.games.bacon_project.show.hints import aside
 from referee.games.bacon_project.show.view import stage, view
 from referee.games.bacon_project.state.table import Setting, Table
@@ -94,11 +93,11 @@ GAME = Game(
     sets_with=sets_with,
     prepare=prepare,
     view=view,
-    derivations=derivations,
     stage=stage,
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
+    derivations=late("referee.games.bacon_project.show.derivations", "derivations"),
     scene=late("referee.games.bacon_project.show.scene", "scene"),
     aside=aside,
     cards=lambda setting: page_names(setting.cards),

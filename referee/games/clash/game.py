@@ -74,6 +74,7 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
+    derivations=late("referee.games.clash.show.derivations", "derivations"),
     scene=late("referee.games.clash.show.scene", "scene"),
     brief=brief,
     aside=aside,

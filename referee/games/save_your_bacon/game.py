@@ -144,6 +144,7 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
+    derivations=late("referee.games.save_your_bacon.show.derivations", "derivations"),
     scene=late("referee.games.save_your_bacon.show.scene", "scene"),
     aside=aside,
     named_with=named_with,

@@ -45,7 +45,6 @@ from referee.games.super_fantasy_brawl.rules.traps import PLACE_TRAP, SHUFFLE, S
 from referee.games.super_fantasy_brawl.rules.turn import END, ROUNDS, TURN
 from referee.games.super_fantasy_brawl.rules.use_or_decline import DECLINE, USE
 from referee.games.super_fantasy_brawl.show.board import board, brief
-from referee.games.super_fantasy_brawl.show.derivations import derivations
 from referee.games.super_fantasy_brawl.show.hints import aside, named_with
 from referee.games.super_fantasy_brawl.show.view import stage, view
 from referee.games.super_fantasy_brawl.state.draft_result import given_by
@@ -166,8 +165,8 @@ GAME = Game(
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
     board=board,
+    derivations=late("referee.games.super_fantasy_brawl.show.derivations", "derivations"),
     scene=late("referee.games.super_fantasy_brawl.show.scene", "scene"),
-    derivations=derivations,
     brief=lambda view, width, seat: brief(view, width),
     picture=late("referee.games.super_fantasy_brawl.show.picture.draw", "picture"),
     aside=aside,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -25,10 +26,14 @@ class DerivedValue:
 
 
 def derived(
-    name: str, about: str, terms: tuple[Term, ...], floor: Term | None = None
+    name: str, about: str, total: int, terms: Iterable[Term], floor: Term | None = None
 ) -> DerivedValue:
-    """The value of those terms; where their sum is below 0, the ``floor`` adds what is missing."""
-    total = sum(term.amount for term in terms)
-    if floor is not None and total < 0:
-        terms, total = (*terms, Term(floor.words, -total, floor.rule)), 0
-    return DerivedValue(name, about, total, terms)
+    """The value, which is ``total`` wherever the rules use it, of those terms; ``floor`` adds what they lack of it.
+
+    That the terms of every value lead to its total is proven by a test of all games (tests/invariants/test_derivations.py).
+    """
+    found = tuple(terms)
+    missing = total - sum(term.amount for term in found)
+    if floor is not None and missing > 0:
+        found = (*found, Term(floor.words, missing, floor.rule))
+    return DerivedValue(name, about, total, found)

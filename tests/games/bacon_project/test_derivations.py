@@ -9,6 +9,7 @@ import pytest
 from events.fold.fold import Fold
 from referee.games.bacon_project.game import GAME
 from referee.games.bacon_project.state.values import level, stack_level, standard_defence
+from referee.kernel.facts import JUDGE
 from replays.file.replay_file import decode, load
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -20,7 +21,7 @@ def test_the_terms_lead_to_the_value_that_the_rules_use(name: str) -> None:
     fold = Fold(decode(load(CORPUS / f"{name}.replay"))[1], checks=False)
     cited: set[str] = set()
     for _ in fold:
-        for each in GAME.derivations(fold.run) if fold.run is not None else ():
+        for each in GAME.derivations(fold.run, JUDGE) if fold.run is not None else ():
             seat, _, value = each.name.partition(".")
             assert each.total == VALUES[value](fold.run, int(seat.removeprefix("seat-")))  # type: ignore[arg-type]  # a Table
             assert sum(term.amount for term in each.terms) == each.total

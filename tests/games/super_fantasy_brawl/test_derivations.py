@@ -17,6 +17,7 @@ from referee.games.super_fantasy_brawl.state.values import (
     strength_of,
 )
 from referee.kernel.engine.run import Run
+from referee.kernel.facts import JUDGE
 from replays.file.replay_file import decode, load
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -25,7 +26,7 @@ CORPUS = Path(__file__).parents[2] / "corpus"
 def values_of(run: Run[Any]) -> dict[str, int]:
     """What the rules work out: by the names of derivations."""
     setting, table, attack = run.setting, run.state, run.state.attack
-    names, found = setting.cards.figures, {}
+    names, found = setting.cards.figures, {"hand-size": setting.hand_size}
     for row in table.figures():
         id_ = names.id(row.figure)
         found[f"{id_}.hitpoints"] = hitpoints(setting, row)
@@ -46,7 +47,7 @@ def test_the_terms_lead_to_the_value_that_the_rules_use(name: str) -> None:
     for _ in fold:
         if fold.run is None:
             continue
-        found = list(GAME.derivations(fold.run))
+        found = list(GAME.derivations(fold.run, JUDGE))
         assert {each.name: each.total for each in found} == values_of(fold.run)
         for each in found:
             assert sum(term.amount for term in each.terms) == each.total

@@ -6,25 +6,33 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.games.bacon_project.deck import ACE
-from referee.games.bacon_project.state.values import base_level, level, stack_level, value_of
+from referee.games.bacon_project.state.values import (
+    base_level,
+    level,
+    stack_level,
+    standard_defence,
+    value_of,
+)
 from referee.kernel.show.derived_value import DerivedValue, Term, derived
 
 if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
+    from referee.kernel.facts import Eyes
 
 
-def derivations(run: Run[Any]) -> Iterator[DerivedValue]:
-    """The stack level, the level and the standard defence of every seat that has chosen its profile."""
-    for seat, own in enumerate(run.state.seats, 1):
-        if not own.profile:
+def derivations(run: Run[Any], eyes: Eyes) -> Iterator[DerivedValue]:
+    """The stack level, the level and the standard defence of every seat that has chosen its profile; all of it lies open."""
+    for seat, side in enumerate(run.state.seats, 1):
+        if not side.profile:
             continue
-        stack, jump = _stack_term(run, seat), level(run, seat) - stack_level(run, seat)
-        raised = (Term("a jump of this turn", jump, "BP-8.12"),) if jump else ()
-        cast = tuple(_cast_terms(run, seat))
-        yield derived(f"seat-{seat}.stack-level", f"stack level of seat {seat}", (stack,))
-        yield derived(f"seat-{seat}.level", f"level of seat {seat}", (stack, *raised))
-        about = f"standard defence of seat {seat}"
-        yield derived(f"seat-{seat}.standard-defence", about, (stack, *raised, *cast))
+        own, reached = stack_level(run, seat), level(run, seat)
+        stack = _stack_term(run, seat)
+        raised = (Term("a jump of this turn", reached - own, "BP-8.12"),) if reached > own else ()
+        cast = _cast_terms(run, seat)
+        yield derived(f"seat-{seat}.stack-level", f"stack level of seat {seat}", own, (stack,))
+        yield derived(f"seat-{seat}.level", f"level of seat {seat}", reached, (stack, *raised))
+        name, about = f"seat-{seat}.standard-defence", f"standard defence of seat {seat}"
+        yield derived(name, about, standard_defence(run, seat), (stack, *raised, *cast))
 
 
 def _stack_term(run: Run[Any], seat: int) -> Term:

@@ -76,6 +76,10 @@ class HeldEffect(ContinuousEffect):
         return [] if self.about is None else [self.about]
 
 
+Part = tuple[ContinuousEffect | DurationEffect | None, int]
+"""What makes a part of a value (None: it is printed), and how much that is."""
+
+
 class Laws:
     """Every line that works now, by its kind and what it is about.
 

@@ -26,6 +26,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     ContinuousEffect,
     HeldEffect,
     Laws,
+    Part,
     begin_nesting,
     end_nesting,
     may_be_about,
@@ -471,8 +472,7 @@ def gained_tags(run: Run[Table], laws: Laws, thing: int) -> list[str]:
 def power_of(run: Run[Table], thing: int) -> int:
     """Current power of a character, not below 0 (HAC-Q37)."""
     table = run.state
-    known = table.powers.get(thing)
-    if known is not None:
+    if (known := table.powers.get(thing)) is not None:
         return known
     laws = laws_of(run)
     if not table.lasting and thing in laws.silent:
@@ -483,35 +483,37 @@ def power_of(run: Run[Table], thing: int) -> int:
     if not table.lasting and not may_be_about(run, laws, "power", thing):
         laws.silent[thing] = printed
         return printed
-    power = max(sum_of_power(run, thing), 0)
+    power = max(sum(amount for _, amount in parts_of_power(run, thing)), 0)
     if not laws.depth:
         table.powers[thing] = power
     return power
 
 
-def sum_of_power(run: Run[Table], thing: int) -> int:
-    """Printed power and all changes (HAC-2.23, HAC-2.27)."""
+def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
+    """Printed power (None) and each change of it, with what makes it (HAC-2.23, HAC-2.27)."""
     table, laws = run.state, laws_of(run)
     laws.at_work.append(thing)
     kept = begin_nesting(run, laws)
+    parts: list[Part] = [(None, setting_of(run).face(thing).power or 0)]
     lasting = (each for each in table.lasting if each.thing == thing and each.kind == "power")
-    power = (setting_of(run).face(thing).power or 0) + sum(each.change for each in lasting)
-    power += sum_of_changes(run, "power", thing)
+    parts += ((each, each.change) for each in lasting)
+    parts += changes_by_texts(run, "power", thing)
     laws.at_work.pop()
     table.powers = end_nesting(run, laws, kept)
-    return power
+    return parts
 
 
-def sum_of_changes(run: Run[Table], kind: str, thing: int) -> int:
-    """What texts of that kind change of the power of a card."""
+def changes_by_texts(run: Run[Table], kind: str, thing: int) -> list[tuple[ContinuousEffect, int]]:
+    """What each text of that kind changes of the power of a card."""
     laws = about(run, kind, thing)
-    return sum(modified(run, law.constant.mod, law, thing) for law in laws if law.constant.mod)
+    return [(law, modified(run, law.constant.mod, law, thing)) for law in laws if law.constant.mod]
 
 
 def resistance_of(run: Run[Table], thing: int) -> int:
     """Its power where another player's tap decides whether it is destroyed: one more change in the sum (row con.resist, HAC-Q37)."""
-    more = sum_of_changes(run, "resist", thing)
-    return max(sum_of_power(run, thing) + more, 0) if more else power_of(run, thing)
+    more = sum(amount for _, amount in changes_by_texts(run, "resist", thing))
+    power = sum(amount for _, amount in parts_of_power(run, thing)) if more else 0
+    return max(power + more, 0) if more else power_of(run, thing)
 
 
 def holds_of_numbers(run: Run[Table], condition: Condition, view: Standpoint) -> bool:

@@ -5,6 +5,7 @@ Current power itself stands in `matching`, because filters ask for it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Line
@@ -145,13 +146,17 @@ def why_not_moved(run: Run[Table], thing: int, at: int) -> str | None:
 
 def move_cost(run: Run[Table], thing: int, at: int) -> int:
     """So much grist costs the move action to that planet (HAC-5.2.3, rows con.move_tax, con.move_less)."""
-    cost = MOVE_COST + sum(law.constant.number for law in about(run, "move-cost", thing))
+    return MOVE_COST + sum(law.constant.number for law in move_cost_laws(run, thing, at))
+
+
+def move_cost_laws(run: Run[Table], thing: int, at: int) -> Iterator[ContinuousEffect]:
+    """The texts that change what the move action to that planet costs."""
+    yield from about(run, "move-cost", thing)
     for law in laws_of(run).of("move-tax"):
         filter_ = law.constant.filter
         there = run.state.location_of(law.source) == at and is_in_force(run, law)
         if there and filter_ is not None and fits(run, filter_, law, thing):
-            cost += law.constant.number
-    return cost
+            yield law
 
 
 def is_tapped_by_moving(run: Run[Table], thing: int) -> bool:
@@ -215,19 +220,22 @@ OF_COSTS = {"own-cost", "enter-cost"}
 
 def enter_cost(run: Run[Table], face: int, seat: int) -> int:
     """The grist that a card of a hand costs now: what is printed, and what texts make of it, not below 0 (HAC-2.9)."""
-    card = setting_of(run).cards.cards[face]
-    cost = card.grist or 0
+    printed = setting_of(run).cards.cards[face].grist or 0
     if not OF_COSTS & setting_of(run).cards.laws:
-        return cost
-    cost -= sum(
-        amount_of(run, line.constant.amount, Spot(thing_of(face, seat)))
-        for line in card.lines
-        if line.constant is not None and line.constant.amount is not None
-    )
+        return printed
+    return max(printed + sum(more for _, more in enter_cost_changes(run, face, seat)), 0)
+
+
+def enter_cost_changes(
+    run: Run[Table], face: int, seat: int
+) -> Iterator[tuple[Line | ContinuousEffect, int]]:
+    """What each text adds to the cost of a card of a hand: its own lines first, then what holds in play."""
+    for line in setting_of(run).cards.cards[face].lines:
+        if line.constant is not None and line.constant.amount is not None:
+            yield line, -amount_of(run, line.constant.amount, Spot(thing_of(face, seat)))
     for law in laws_of(run).of("enter-cost"):
         if is_about_entering(run, law, face, seat):
-            cost += law.constant.number
-    return max(cost, 0)
+            yield law, law.constant.number
 
 
 def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:

@@ -7,8 +7,9 @@ An attack value and the damage that it places are two such values (SYB-Q79).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from referee.games.save_your_bacon.language.tree import Target
 from referee.games.save_your_bacon.state.continuous_effects import (
@@ -37,23 +38,42 @@ FORBIDDEN = "SYB-9.0.3"
 # -- values of cards in play ----------------------------------------------------------------
 
 
+Steps = Iterator[tuple[ContinuousEffect | None, int]]
+"""How a value is worked out: each rule that changes it, and what it is by then; first what it is without any (None)."""
+
+
+def result(steps: Steps) -> int:
+    """What the last step leads to, with the floor of zero (SYB-14.0.64, SYB-Q76)."""
+    *_, (_, value) = steps
+    return max(value, 0)
+
+
 def attack_of(run: Run[Table], thing: int) -> int:
     """The Attack of a card in play with all its modifiers; none printed counts as 0 (SYB-Q30)."""
+    return result(attack_steps(run, thing))
+
+
+def attack_steps(run: Run[Table], thing: int) -> Steps:
+    """What is printed, then what sets, what adds and what doubles the Attack (SYB-Q56)."""
     laws = laws_in_force(run)
     value = setting_of(run).face_of(thing).attack
+    yield None, value
     for law in laws.get("attack-set", NO_LAWS):
         if is_about(run, law, thing):
             value = law.rule.number
+            yield law, value
     for law in laws.get("attack", NO_LAWS):
         if is_about(run, law, thing):
             value += law.rule.number
+            yield law, value
     for law in laws.get("attack-for-each-under", NO_LAWS):
         if is_about(run, law, thing):
             value += law.rule.number * _cards_under(run, law)
+            yield law, value
     for law in laws.get("attack-doubled", NO_LAWS):
         if is_about(run, law, thing):
             value *= 2
-    return max(value, 0)
+            yield law, value
 
 
 def _cards_under(run: Run[Table], law: ContinuousEffect) -> int:
@@ -93,17 +113,28 @@ def reaches_defense(run: Run[Table], thing: int, damage: int) -> bool:
 
 
 def damage_after(run: Run[Table], amount: int, kind: str, receiver: int) -> int:
-    """How much of an amount of damage really is placed on the card that receives it (SYB-Q79).
+    """How much of an amount of damage really is placed on the card that receives it (SYB-Q79)."""
+    return result(damage_steps(run, amount, kind, receiver))
+
+
+def damage_steps(run: Run[Table], amount: int, kind: str, receiver: int) -> Steps:
+    """The amount, then what is added to it, then what halves it, rounded up (SYB-Q56, SYB-Q79).
 
     ``kind`` is attack, counter or effect: what changes one of them leaves the others alone.
     """
+    yield None, amount
     if kind == "effect":
-        return 0 if laws_about(run, "no-effect-damage", receiver) else max(amount, 0)
+        yield from ((law, 0) for law in laws_about(run, "no-effect-damage", receiver))
+        return
     for law in laws_about(run, "damage", receiver):
         if law.rule.damage == kind:
             amount += law.rule.number
-    halved = [law for law in laws_about(run, "damage-halved", receiver) if law.rule.damage == kind]
-    return max(-(-amount // (1 << len(halved))), 0)
+            yield law, amount
+    halves = 0
+    for law in laws_about(run, "damage-halved", receiver):
+        if law.rule.damage == kind:
+            halves += 1
+            yield law, -(-amount // (1 << halves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +176,25 @@ def _stand_ins(run: Run[Table], law: ContinuousEffect) -> list[int]:
 
 def cost_of(run: Run[Table], card: int, champion: int) -> tuple[int, int]:
     """The E and the E+ that a card costs if that champion uses it (SYB-14.0.35, SYB-14.0.64)."""
+    energy, upgraded = (result(cost_steps(run, card, champion, kind)) for kind in COSTS)
+    return energy, upgraded
+
+
+COSTS: tuple[Literal["cost", "upgraded-cost"], ...] = ("cost", "upgraded-cost")
+"""The kinds of rules that change the E and the E+ of a card."""
+
+
+def cost_steps(
+    run: Run[Table], card: int, champion: int, kind: Literal["cost", "upgraded-cost"]
+) -> Steps:
+    """What is printed on the card, then what is added if that champion uses it."""
     face = setting_of(run).face(card)
-    laws = laws_in_force(run)
-    energy, upgraded = face.cost, face.upgraded
-    for law in laws.get("cost", NO_LAWS):
+    value = face.cost if kind == "cost" else face.upgraded
+    yield None, value
+    for law in laws_in_force(run).get(kind, NO_LAWS):
         if law.rule.pile == face.kind and is_about(run, law, champion):
-            energy += law.rule.number
-    for law in laws.get("upgraded-cost", NO_LAWS):
-        if law.rule.pile == face.kind and is_about(run, law, champion):
-            upgraded += law.rule.number
-    return max(energy, 0), max(upgraded, 0)
+            value += law.rule.number
+            yield law, value
 
 
 def equipment_limit(run: Run[Table], champion: int) -> int:

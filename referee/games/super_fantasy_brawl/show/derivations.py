@@ -1,7 +1,7 @@
 """Derivations: how each current value came about, term by term, as `state.values` works it out.
 
 A figure has hitpoints, a defence and a bonus to its movement; an attack under way has a strength against each
-declared target. A test compares every total with the value that the rules use.
+declared target. All of it lies open.
 """
 
 from __future__ import annotations
@@ -11,20 +11,33 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.super_fantasy_brawl.language.tree import Card, Value
 from referee.games.super_fantasy_brawl.state.table import Figure, Setting, Table
-from referee.games.super_fantasy_brawl.state.values import in_force, is_in_scope, is_meant, side_up
+from referee.games.super_fantasy_brawl.state.values import (
+    changes,
+    defence_of,
+    hitpoints,
+    in_force,
+    is_in_scope,
+    is_meant,
+    side_up,
+    strength_of,
+)
 from referee.kernel.show.derived_value import DerivedValue, Term, derived
 
 if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
+    from referee.kernel.facts import Eyes
 
 FLOOR = Term("a value does not fall below 0", 0, "SFB-Q95")
 
 
-def derivations(run: Run[Any]) -> Iterator[DerivedValue]:
-    """Every value that the table has now."""
+def derivations(run: Run[Any], eyes: Eyes) -> Iterator[DerivedValue]:
+    """Every value that the table has now, and how many cards a new hand has."""
     setting, table = run.setting, run.state
     if not isinstance(table, Table):
         return
+    rule = "SFB-23.9" if setting.is_team_game else "SFB-15.5"
+    hand = (Term(f"a new hand with {setting.seats} players", setting.hand_size, rule),)
+    yield derived("hand-size", "cards of a new hand", setting.hand_size, hand)
     for row in table.figures():
         yield from _of_figure(setting, table, row)
     attack = table.attack
@@ -38,29 +51,30 @@ def _of_figure(setting: Setting, table: Table, row: Figure) -> Iterator[DerivedV
     id_, called = setting.cards.figures.id(row.figure), setting.called(row.figure)
     side = side_up(setting, row)
     printed = f"printed on the {'levelled' if row.levelled else 'basic'} side of the champion card"
-    yield derived(
-        f"{id_}.hitpoints", f"hitpoints of {called}", (Term(printed, side.hitpoints, "SFB-17.1"),)
-    )
+    printed_hits = Term(printed, side.hitpoints, "SFB-17.1")
+    most = hitpoints(setting, row)
+    yield derived(f"{id_}.hitpoints", f"hitpoints of {called}", most, (printed_hits,))
     yield defence(setting, table, row, Term(printed, side.defence, "SFB-10.1"))
     bonus = Term(printed, side.move_bonus, "SFB-6.8")
     terms = (bonus, *_changes(setting, table, "movement", row))
-    yield derived(f"{id_}.movement-bonus", f"bonus to the movement of {called}", terms)
+    total = side.move_bonus + changes(setting, table, "movement", row)
+    yield derived(f"{id_}.movement-bonus", f"bonus to the movement of {called}", total, terms)
 
 
 def defence(setting: Setting, table: Table, row: Figure, printed: Term) -> DerivedValue:
     """The defence of a figure, with the reactions played on it in the attack under way."""
     attack, id_ = table.attack, setting.cards.figures.id(row.figure)
-    about = f"defence of {setting.called(row.figure)}"
+    about, total = f"defence of {setting.called(row.figure)}", defence_of(setting, table, row)
     if attack is None:
         terms = (printed, *_changes(setting, table, "defence", row))
-        return derived(f"{id_}.defence", about, terms, FLOOR)
+        return derived(f"{id_}.defence", about, total, terms, FLOOR)
     played = (
         Term(f"{setting.shown(each.card)}, a reaction", setting.card(each.card).defence, "SFB-Q35")
         for each in attack.reactions
         if each.figure == row.figure
     )
     changed = _changes(setting, table, "defence", row, setting.card(attack.card), row)
-    return derived(f"{id_}.defence", about, (printed, *played, *changed), FLOOR)
+    return derived(f"{id_}.defence", about, total, (printed, *played, *changed), FLOOR)
 
 
 def strength(
@@ -72,7 +86,8 @@ def strength(
     about = f"strength of {setting.called(attacker.figure)} against {setting.called(target.figure)}"
     printed = Term(f"printed on {card.name}", card.strength, "SFB-20.16")
     changed = _changes(setting, table, "strength", attacker, card, target)
-    return derived(name, about, (printed, *changed), FLOOR)
+    total = strength_of(setting, table, card, attacker, target)
+    return derived(name, about, total, (printed, *changed), FLOOR)
 
 
 def _changes(
