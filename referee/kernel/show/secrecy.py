@@ -25,7 +25,7 @@ def open_zones(
     """
     return {
         shown: list(map(named(kind.names, name_table).shown, getattr(row, field)))
-        for shown, field, kind in zones_of(type(row))
+        for shown, field, kind in zones_of(row.__class__)
         if is_open(kind, owner, eyes)
     }
 
