@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from functools import cache
 from importlib import import_module
-from pathlib import Path
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,7 +16,8 @@ from cli.exit_codes import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
 from cli.output.say import Say, speaks_plainly
 from cli.output.streams import PipeClosed, Unwritable
 from cli.storage.parse_cache import install_parse_cache, write_readings
-from cli.subcommands import Commands
+from cli.subcommands import LONGEST, Commands
+from referee import __version__
 from referee.errors import MatchError
 
 if TYPE_CHECKING:
@@ -40,6 +38,16 @@ class CommandGroup(Commands):
             return None
         found: click.Command = getattr(import_module(module), module.rpartition(".")[2])
         return found
+
+    def sentence_of(self, ctx: click.Context, name: str) -> str:
+        """The first sentence of the help of a command, read from its file without loading it."""
+        from cli.docstrings import docstring_in
+
+        module = _modules()[name]
+        docstring = docstring_in(module, module.rpartition(".")[2])
+        if not docstring:
+            return super().sentence_of(ctx, name)
+        return click.Command(name, help=docstring).get_short_help_str(LONGEST)
 
     def main(
         self,
@@ -106,7 +114,7 @@ def _modules() -> dict[str, str]:
 
     Of a room with a module of its own name only that one is a command: the others stand behind it.
     """
-    rooms = [room for path in commands.__path__ for room in Path(path).iterdir() if room.is_dir()]
+    rooms = [room for path in commands.__path__ for room in os.scandir(path) if room.is_dir()]
     return {
         name.rstrip("_"): f"{commands.__name__}.{room.name}.{name}"
         for room in rooms
@@ -114,9 +122,9 @@ def _modules() -> dict[str, str]:
     }
 
 
-def _named_in(room: Path) -> list[str]:
-    names = [module.name for module in iter_modules([str(room)])]
-    return [room.name] if room.name in names else names
+def _named_in(room: os.DirEntry[str]) -> list[str]:
+    names = [file.removesuffix(".py") for file in os.listdir(room) if file.endswith(".py")]
+    return [room.name] if room.name in names else [name for name in names if name != "__init__"]
 
 
 def _propose(group: CommandGroup, instruction: str) -> None:
@@ -165,8 +173,10 @@ def _commands_of(ctx: click.Context) -> str:
 
 def _please_report(error: Exception) -> str:
     """Our own bug in one line, with the place that threw it."""
+    import traceback
+
     frames = traceback.extract_tb(error.__traceback__)
-    place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}: " if frames else ""
+    place = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}: " if frames else ""
     what = " ".join(str(error).split())
     return f"{place}{type(error).__name__}: {what} -- this is a bug in referee, please report it"
 
@@ -192,7 +202,7 @@ def _speak_utf8() -> None:
 
 
 @click.group(cls=CommandGroup, invoke_without_command=True)
-@click.version_option(package_name="referee", message="%(prog)s %(version)s")
+@click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def group(ctx: click.Context) -> None:
     """Record, validate, compare and replay matches of card and board games.

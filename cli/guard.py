@@ -6,9 +6,9 @@ ours are mixed without a word, so we look before we import anything of it.
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 
 OURS = ("referee", "events", "replays")
 MARK = "OURS"
@@ -17,13 +17,13 @@ MARK = "OURS"
 
 def shadowed() -> str | None:
     """One line that says which package is not ours and what to do, or None if all are."""
-    home = Path(__file__).resolve().parent.parent
+    home = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
     for name in OURS:
         spec = find_spec(name)
         if spec is None or spec.origin is None:
             return f"the package {name!r} is missing: install referee again in a fresh environment"
-        found = Path(spec.origin).resolve().parent
-        if found != home / name or (name == "events" and not _is_marked()):
+        found = os.path.dirname(os.path.realpath(spec.origin))
+        if found != os.path.join(home, name) or (name == "events" and not _is_marked()):
             return (
                 f"{found}: another package named {name!r} stands in the place of ours: "
                 "install referee in an environment of its own"

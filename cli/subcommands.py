@@ -31,12 +31,14 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write every command with the whole first sentence of its help."""
-        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        rows = [
-            (name, each.get_short_help_str(LONGEST)) for name, each in found if each is not None
-        ]
+        rows = [(name, self.sentence_of(ctx, name)) for name in self.list_commands(ctx)]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
+
+    def sentence_of(self, ctx: click.Context, name: str) -> str:
+        """The first sentence of the help of a command."""
+        found = self.get_command(ctx, name)
+        return "" if found is None else found.get_short_help_str(LONGEST)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

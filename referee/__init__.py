@@ -2,3 +2,5 @@
 
 Pure: no clock, no disk, no network, no unseeded chance. Files and events live in other packages.
 """
+
+__version__ = "0.1.0"

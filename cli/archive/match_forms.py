@@ -26,6 +26,7 @@ from cli.storage.files import (
 )
 from cli.storage.matches import find_match, is_file
 from cli.words import read_eyes, whose
+from referee import __version__
 from referee.errors import MatchError, NotFound
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.words.english import counted
@@ -251,6 +252,4 @@ def _copy(found: Found, eyes: Eyes) -> Match:
 
 def made_by() -> str:
     """The program that makes a page, with its version."""
-    from importlib.metadata import version
-
-    return f"referee {version('referee')}"
+    return f"referee {__version__}"

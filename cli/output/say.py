@@ -7,9 +7,7 @@ is escaped again before it reaches a terminal: control characters, and the chara
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,7 +17,6 @@ import click
 
 from cli.exit_codes import exit_code
 from referee.errors import IllegalAction, NotFound, NotUnderstood
-from referee.kernel.show.rows import words
 from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
@@ -77,11 +74,13 @@ class Say:
     def drawn(self, row: Row) -> str:
         """One row as it is printed."""
         if self.plain:
-            return safe(words(row))
+            return safe("".join(span.text for span in row))
         return "".join(click.style(safe(span.text), **STYLES[span.kind]) for span in row)
 
     def width(self) -> int:
         """How many characters fit in a line: the terminal's, or 80 where there is none."""
+        import shutil
+
         return shutil.get_terminal_size((80, 24)).columns
 
     def text(self, text: str) -> None:
@@ -231,6 +230,8 @@ def fault_object(error: BaseException) -> dict[str, Any]:
 
 
 def _as_json(value: Mapping[str, Any]) -> str:
+    import json
+
     return json.dumps(value, ensure_ascii=True, separators=(", ", ": "), default=_plain)
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MOST = 2_000
 """How many readings one file keeps; those of the present command go before older ones."""
@@ -19,6 +21,8 @@ BIGGEST = 8 << 20
 
 def cache_folder() -> Path:
     """The folder for readings in the user's cache folder."""
+    from pathlib import Path
+
     from platformdirs import user_cache_path
 
     return Path(user_cache_path("referee", appauthor=False)) / "readings"

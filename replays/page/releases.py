@@ -11,9 +11,9 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from importlib.metadata import version
 from typing import NamedTuple
 
+from referee import __version__
 from replays.page.script import hash_of, loader, script, style
 
 CURRENT = "this version"
@@ -48,7 +48,7 @@ def known_scripts() -> Mapping[str, Hashes]:
 
 def this_version() -> str:
     """The version that runs."""
-    return version("referee")
+    return __version__
 
 
 def is_released() -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shlex
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -12,11 +14,13 @@ from click.testing import CliRunner
 
 from cli.context import Command, Example
 from cli.group import group
+from cli.subcommands import LONGEST
 from tests.cli.conftest import Run
 from tests.cli.scene import STORE, build_scene
 
 CONTEXT = click.Context(group)
 COMMANDS = group.list_commands(CONTEXT)
+ROOMS = ("archive", "event", "matches", "reference", "viewing")
 
 
 def made(name: str) -> Command:
@@ -46,6 +50,20 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scene")
     build_scene(folder)
     return folder
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_has_the_first_sentence_of_each_help(name: str) -> None:
+    assert group.sentence_of(CONTEXT, name) == made(name).get_short_help_str(LONGEST)
+
+
+def test_the_list_of_commands_loads_none_of_them() -> None:
+    asked = "import sys; from cli.group import group; group.main(['--help'], standalone_mode=False); print(sorted(sys.modules))"  # fmt: skip
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert "Write an empty viewer" in done.stdout
+    loaded = [room for room in ROOMS if f"'cli.commands.{room}." in done.stdout]
+    assert loaded == []
+    assert "'json'" not in done.stdout
 
 
 @pytest.mark.parametrize("width", [60, 80])
