@@ -98,6 +98,7 @@ class Naive(Actions):
         return True
 
     def take_turn(self, seat: int, *, begun: bool = False) -> Doing:
+        """Phase by phase; what changes just by the beginning of one is settled first (HAC-Q8, HAC-Q55)."""
         self.active = seat
         if not begun:
             self.changes = [
@@ -108,8 +109,11 @@ class Naive(Actions):
         phases = (self.prep, self.main, self.score, self.boon)
         for phase in phases[begun:]:
             self.phase = phase.__name__
-            with suppress(FallsAway):
-                yield from phase(seat)
+            self.tidy()
+            yield from self.settle()
+            if not self.sides[seat].gone:
+                with suppress(FallsAway):
+                    yield from phase(seat)
             yield from self.settle()
             self.changes = [each for each in self.changes if each.until != "phase"]
             self.tidy()
