@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy, deepcopy
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Cost, Line
@@ -115,10 +115,7 @@ class Actions(Moves):
 
     def is_changed_by(self, thing: int, line: Line, way: list[int], ways: list[list[int]]) -> bool:
         """Try one way on a copy; what else could have been answered is put with the ways."""
-        throws, self.throws = self.throws, lambda purpose, owner, items: list(items)[::-1] or 1
-        self.stamp, self.memory = None, {}
-        other = deepcopy(self)
-        self.throws = throws
+        other = self.copied()
         before = other.picture()
         doing = other.steps(Text(line, thing, owner_of(thing)))
         try:
@@ -131,6 +128,18 @@ class Actions(Moves):
         except StopIteration:
             pass
         return other.picture() != before
+
+    def copied(self) -> Actions:
+        """The same table, to try something at: it throws what it likes."""
+        other = copy(self)
+        other.sides, other.pieces, other.changes = deepcopy(
+            (self.sides, self.pieces, self.changes), {id(each): each for each in self.changes}
+        )
+        other.whens, other.queue, other.left = [], [], list(self.left)
+        other.resolving, other.running, other.was_under = [], [], {}
+        other.throws = lambda purpose, owner, items: list(items)[::-1] or 1
+        other.is_resting, other.stamp, other.memory, other.printed = False, None, {}, {}
+        return other
 
     def picture(self) -> str:
         """Everything that may change."""

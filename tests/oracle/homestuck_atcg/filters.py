@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Qual, RefKind
-from tests.oracle.homestuck_atcg.table import Gone, Laid, Text, folded, owner_of, same
+from tests.oracle.homestuck_atcg.table import Gone, Laid, Text, folded, kept_of_print, owner_of, same
 
 
 @dataclass
@@ -23,7 +24,7 @@ class Now:
         return self.world.power(self.thing, *(["resist"] if self.resisted else []))
 
     @property
-    def tags(self) -> set[str]:
+    def tags(self) -> AbstractSet[str]:
         return self.world.tags(self.thing)
 
     @property
@@ -76,6 +77,7 @@ class Fitting(Laid):
         pool = side.discard if wanted.where == "discard" else self.everything() + self.listening()
         return [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
 
+    @kept_of_print
     def listening(self) -> list[int]:
         """Stored executables with trigger code of their own (row noun.executable)."""
         stored = [each for each in self.pieces if self.is_stored(each)]
@@ -86,6 +88,8 @@ class Fitting(Laid):
     def fits(self, text: Text, wanted: Filter, thing: int, gainer: int | None = None) -> bool:
         if wanted.where == "discard":
             return self.fits_values(text, wanted, self.as_printed(thing), gainer)
+        if not self.is_meant(text, wanted, thing, gainer):
+            return False
         if self.is_stored(thing) and (wanted.noun != "executable" or wanted.where == "play"):
             return False
         at = self.location(thing)
@@ -146,23 +150,27 @@ class Fitting(Laid):
 
     def fits_values(self, text: Text, wanted: Filter, gone: Gone | Now, gainer: int | None) -> bool:
         """All but the place."""
-        card, owner = self.card(gone.thing), owner_of(gone.thing)
-        if card.type == "planet" if wanted.noun == "card" else card.type != wanted.noun:
-            return False
-        if wanted.whose == "own" and owner != text.seat:
-            return False
-        if wanted.whose == "opposing" and owner == text.seat:
-            return False
-        # "other" leaves out this card, in a bonus the card that gets it; in a hand nobody is this card.
-        if wanted.other and gone.thing == (text.source if gainer is None else gainer):
+        if not self.is_meant(text, wanted, gone.thing, gainer):
             return False
         if wanted.state == "tapped" and not gone.tapped:
             return False
         if wanted.state == "invading" and not gone.invading:
             return False
-        if wanted.tag and not folded([wanted.tag]) <= gone.tags:
+        if wanted.tag and not folded((wanted.tag,)) <= gone.tags:
             return False
         return all(self.has(text, qual, gone, gainer) for qual in wanted.quals)
+
+    def is_meant(self, text: Text, wanted: Filter, thing: int, gainer: int | None) -> bool:
+        """What can be seen of a card wherever it is: its type, whose it is, and that it is another."""
+        kind, is_own = self.cards[thing // 10].type, owner_of(thing) == text.seat
+        if kind == "planet" if wanted.noun == "card" else kind != wanted.noun:
+            return False
+        if wanted.whose == "own" and not is_own:
+            return False
+        if wanted.whose == "opposing" and is_own:
+            return False
+        # "other" leaves out this card, in a bonus the card that gets it; in a hand nobody is this card.
+        return not (wanted.other and thing == (text.source if gainer is None else gainer))
 
     def has(self, text: Text, qual: Qual, gone: Gone | Now, gainer: int | None) -> bool:
         """One condition behind a noun."""
@@ -181,7 +189,7 @@ class Fitting(Laid):
         if qual.kind == "inventory":
             return gone.laden
         if qual.kind == "without":
-            return not folded([qual.word]) <= gone.tags
+            return not folded((qual.word,)) <= gone.tags
         if qual.kind == "grist-cost":
             return card.grist is not None
         other = self.referred(text, qual.ref)

@@ -5,11 +5,12 @@ Cards are numbers: face * 10 + (seat - 1) * 2 + copy; a planet location is its s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import cache, wraps
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from referee.games.homestuck_atcg.language.tree import Amount, Card, Filter, Line
 
@@ -51,7 +52,7 @@ class Gone:
 
     thing: int
     power: int | None
-    tags: set[str]
+    tags: AbstractSet[str]
     at: int = 0
     boons: int = 0
     tapped: bool = False
@@ -100,6 +101,7 @@ class Text:
     joining: dict[int, str] | None = None
 
 
+Looking = TypeVar("Looking", bound=Callable[..., Any])
 LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
 LOOK_OF_SIDE = attrgetter("grist", "points", "damage", "destroyed", "gone")
 LOOK_OF_CHANGE = attrgetter("kind", "seat", "until", "turn", "thing", "value")
@@ -118,8 +120,53 @@ def same(one: str, other: str) -> bool:
     return one.strip().casefold() == other.strip().casefold()
 
 
-def folded(tags: Sequence[str]) -> set[str]:
-    return {"#" + tag.strip().lstrip("#").upper() for tag in tags}
+@cache
+def folded(tags: tuple[str, ...]) -> AbstractSet[str]:
+    return frozenset("#" + tag.strip().lstrip("#").upper() for tag in tags)
+
+
+@dataclass(slots=True)
+class Rest:
+    """A time in which somebody only looks."""
+
+    world: Laid
+    is_within: bool = False
+
+    def __enter__(self) -> None:
+        self.is_within = self.world.is_resting
+        if not self.is_within:
+            self.world.look_again()
+            self.world.is_resting = True
+
+    def __exit__(self, *_: object) -> None:
+        self.world.is_resting = self.is_within
+
+
+def keeping(place: str) -> Callable[[Looking], Looking]:
+    """What a look gives is kept until the table changes."""
+
+    def keep(look: Looking) -> Looking:
+        name, memory_of = look.__name__, attrgetter(place)
+
+        @wraps(look)
+        def looked(self: Laid, *args: Any) -> Any:
+            if not self.is_resting:
+                with self.at_rest():
+                    return looked(self, *args)
+            memory, key = memory_of(self), (name, *args)
+            if key not in memory:
+                memory[key] = look(self, *args)
+            return memory[key]
+
+        return cast("Looking", looked)
+
+    return keep
+
+
+kept = keeping("memory")
+"""Looks at anything."""
+kept_of_print = keeping("printed")
+"""Looks at what no text that a card gains can change: while such texts are being found, too."""
 
 
 @dataclass
@@ -148,21 +195,19 @@ class Laid:
     is_resting: bool = False
     stamp: Any = field(default=None, repr=False)
     memory: dict[Any, Any] = field(default_factory=dict, repr=False)
+    printed: dict[Any, Any] = field(default_factory=dict, repr=False)
 
     # -- what was worked out already --------------------------------------------------------
 
-    @contextmanager
-    def at_rest(self) -> Iterator[None]:
+    def at_rest(self) -> Rest:
         """While somebody only looks nothing changes: what was worked out since the table last did is remembered."""
-        is_first, self.is_resting = not self.is_resting, True
-        if is_first:
-            stamp = self.everything_that_counts()
-            if stamp != self.stamp:
-                self.stamp, self.memory = stamp, {}
-        try:
-            yield
-        finally:
-            self.is_resting = not is_first
+        return Rest(self)
+
+    def look_again(self) -> None:
+        """What is remembered of another table is forgotten."""
+        stamp = self.everything_that_counts()
+        if stamp != self.stamp:
+            self.stamp, self.memory, self.printed = stamp, {}, {}
 
     def everything_that_counts(self) -> tuple[Any, ...]:
         """All of the table on which a text can depend."""
@@ -172,6 +217,16 @@ class Laid:
         )
         changes = tuple(map(LOOK_OF_CHANGE, self.changes))
         return pieces, sides, changes, self.phase, self.active
+
+    @kept_of_print
+    def printed_lines(self, thing: int) -> list[Line]:
+        """Those of a stored card that say so (HAC-Q40); of a destroyed planet none (HAC-Q49)."""
+        lines = self.card(thing).lines
+        if self.is_stored(thing):
+            return [line for line in lines if line.stored]
+        if self.is_planet(thing) and self.sides[owner_of(thing)].destroyed:
+            return []
+        return [line for line in lines if not line.stored]
 
     # -- plain questions --------------------------------------------------------------------
 
@@ -225,6 +280,7 @@ class Laid:
     def by_age(self, things: Iterable[int]) -> list[int]:
         return sorted(things, key=lambda thing: self.pieces[thing].entered)
 
+    @kept_of_print
     def everything(self) -> list[int]:
         """Every card in play: planets first, then the others, oldest first."""
         planets = [self.planet_of(seat) for seat in self.playing()]
