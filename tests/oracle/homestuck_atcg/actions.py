@@ -24,12 +24,11 @@ class Actions(Moves):
         found: list[Said] = [("end-main",)]
         with self.at_rest():
             found += self.plays(seat)
-        for thing in self.everything():
-            if owner_of(thing) != seat:
-                continue
-            found += self.actions(seat, thing)
-            if thing in self.pieces and self.card(thing).type == "character":
-                with self.at_rest():
+            for thing in self.everything():
+                if owner_of(thing) != seat:
+                    continue
+                found += self.actions(seat, thing)
+                if thing in self.pieces and self.card(thing).type == "character":
                     found += [*self.moves(seat, thing), *self.taps(seat, thing)]
         return found
 
@@ -200,14 +199,15 @@ class Actions(Moves):
         if not self.in_play(thing):
             return
         at, power = self.location(thing), self.power(thing) or 0
-        weaker = [
-            each.thing
-            for each in self.pieces.values()
-            if each.at == at
-            and self.in_play(each.thing)
-            and owner_of(each.thing) != seat
-            and (self.power(each.thing, "resist") or 0) < power
-        ]
+        with self.at_rest():
+            weaker = [
+                each.thing
+                for each in self.pieces.values()
+                if each.at == at
+                and self.in_play(each.thing)
+                and owner_of(each.thing) != seat
+                and (self.power(each.thing, "resist") or 0) < power
+            ]
         yield from self.destroy(weaker)
         yield from self.do_whens()
 

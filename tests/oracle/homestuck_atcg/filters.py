@@ -74,8 +74,14 @@ class Fitting(Laid):
         side = self.sides[text.seat]
         if wanted.where == "hand":
             return [face for face in side.hand if self.fits_face(text, wanted, face)]
-        pool = side.discard if wanted.where == "discard" else self.everything() + self.listening()
-        return [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
+        with self.at_rest():
+            pool = side.discard if wanted.where == "discard" else self.open_cards()
+            return [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
+
+    @kept_of_print
+    def open_cards(self) -> list[int]:
+        """All in play, and what a text about executables finds beside that."""
+        return self.everything() + self.listening()
 
     @kept_of_print
     def listening(self) -> list[int]:

@@ -202,13 +202,13 @@ class Naive(Actions):
 
     def compare(self) -> None:
         """All planets on one state; all points and damage at once; planets flip, then are restored."""
-        scored: list[tuple[int, int]] = []
-        for at in self.playing():
-            defence = self.defence(at)
-            for seat in self.opponents(at):
-                power = self.invasion(seat, at)
-                if power is not None and power > defence:
-                    scored.append((seat, at))
+        with self.at_rest():
+            scored = [
+                (seat, at)
+                for at in self.playing()
+                for seat in self.opponents(at)
+                if (self.invasion(seat, at) or 0) > self.defence(at)
+            ]
         scorers = list(dict.fromkeys(seat for seat, _ in scored))
         hurt: dict[int, int] = {}
         for seat, at in scored:

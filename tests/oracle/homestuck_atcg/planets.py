@@ -71,13 +71,12 @@ class Planets(Flow):
 
         Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
-        blessed = [piece for piece in self.pieces.values() if piece.boons]
         with self.at_rest():
-            limits = [self.boon_limit(piece.thing) for piece in blessed]
+            blessed = [each for each in self.pieces.values() if each.boons]
+            limits = [self.boon_limit(each.thing) for each in blessed]
+            full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
         for piece, limit in zip(blessed, limits, strict=True):
             piece.boons = min(piece.boons, limit)
-        with self.at_rest():
-            full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
         joining = self.running[-1].joining if self.running else None
         if joining is not None:
             joining.update((self.planet_of(seat), "discard") for seat in full)

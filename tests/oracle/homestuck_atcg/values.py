@@ -100,15 +100,16 @@ class World(Fitting):
 
     def is_under(self, thing: int, *kinds: str) -> list[tuple[int, Constant]]:
         """The constant texts of those kinds that hold for a card."""
-        return [(source, what) for source, what, held in self.holding(*kinds) if thing in held]
+        return self.holding(*kinds).get(thing, [])
 
     @kept
-    def holding(self, *kinds: str) -> list[tuple[int, Constant, AbstractSet[int]]]:
-        """The constant texts of those kinds, and all cards for which each holds."""
-        return [
-            (source, what, frozenset(self.subjects(source, line)))
-            for source, line, what in self.constants(*kinds)
-        ]
+    def holding(self, *kinds: str) -> dict[int, list[tuple[int, Constant]]]:
+        """For each card the constant texts of those kinds that hold for it."""
+        found: dict[int, list[tuple[int, Constant]]] = {}
+        for source, line, what in self.constants(*kinds):
+            for thing in self.subjects(source, line):
+                found.setdefault(thing, []).append((source, what))
+        return found
 
     # -- values -----------------------------------------------------------------------------
 
