@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Qual, RefKind
-from tests.oracle.homestuck_atcg.table import Gone, Laid, Text, folded, kept_of_print, owner_of, same
+from tests.oracle.homestuck_atcg.table import (
+    Gone,
+    Laid,
+    Text,
+    folded,
+    kept_of_print,
+    owner_of,
+    same,
+)
 
 
 @dataclass

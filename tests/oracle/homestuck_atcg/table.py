@@ -153,10 +153,12 @@ def keeping(place: str) -> Callable[[Looking], Looking]:
             if not self.is_resting:
                 with self.at_rest():
                     return looked(self, *args)
-            memory, key = memory_of(self), (name, *args)
-            if key not in memory:
-                memory[key] = look(self, *args)
-            return memory[key]
+            memory = memory_of(self)
+            try:
+                return memory[name, args]
+            except KeyError:
+                found = memory[name, args] = look(self, *args)
+                return found
 
         return cast("Looking", looked)
 
@@ -196,6 +198,7 @@ class Laid:
     stamp: Any = field(default=None, repr=False)
     memory: dict[Any, Any] = field(default_factory=dict, repr=False)
     printed: dict[Any, Any] = field(default_factory=dict, repr=False)
+    prints: dict[tuple[int, bool], list[Line]] = field(default_factory=dict, repr=False)
 
     # -- what was worked out already --------------------------------------------------------
 
@@ -218,15 +221,18 @@ class Laid:
         changes = tuple(map(LOOK_OF_CHANGE, self.changes))
         return pieces, sides, changes, self.phase, self.active
 
-    @kept_of_print
     def printed_lines(self, thing: int) -> list[Line]:
         """Those of a stored card that say so (HAC-Q40); of a destroyed planet none (HAC-Q49)."""
-        lines = self.card(thing).lines
-        if self.is_stored(thing):
-            return [line for line in lines if line.stored]
         if self.is_planet(thing) and self.sides[owner_of(thing)].destroyed:
             return []
-        return [line for line in lines if not line.stored]
+        return self.print_of(thing // 10, self.is_stored(thing))
+
+    def print_of(self, face: int, stored: bool) -> list[Line]:
+        """The lines of a card that it has while it is stored, or while it is not."""
+        if (face, stored) not in self.prints:
+            lines = self.cards[face].lines
+            self.prints[face, stored] = [line for line in lines if line.stored == stored]
+        return self.prints[face, stored]
 
     # -- plain questions --------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from tests.oracle.homestuck_atcg.table import Text, folded, kept, kept_of_print,
 
 Gained = tuple[dict[int, list[Line]], dict[int, set[str]]]
 
+
 class World(Fitting):
     """The whole table and what holds on it."""
 
