@@ -137,7 +137,8 @@ class Actions(Moves):
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.was_under = [], [], {}
         other.throws = lambda purpose, owner, items: list(items)[::-1] or 1
-        other.is_resting, other.stamp, other.memory, other.printed = False, None, {}, {}
+        other.is_resting, other.stamp, other.lying = False, None, None
+        other.memory, other.printed = {}, {}
         return other
 
     def picture(self) -> str:

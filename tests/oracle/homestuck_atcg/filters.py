@@ -94,10 +94,11 @@ class Fitting(Laid):
     @kept_of_print
     def listening(self) -> list[int]:
         """Stored executables with trigger code of their own (row noun.executable)."""
-        stored = [each for each in self.pieces if self.is_stored(each)]
-        return self.by_age(
-            each for each in stored if any(line.kind == "code" for line in self.printed_lines(each))
-        )
+        return [
+            each
+            for each in self.all_stored()
+            if any(line.kind == "code" for line in self.printed_lines(each))
+        ]
 
     def fits(self, text: Text, wanted: Filter, thing: int, gainer: int | None = None) -> bool:
         if wanted.where == "discard":

@@ -5,6 +5,7 @@ Everything is worked out anew at every look, by trying; nothing of the engine is
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
@@ -23,6 +24,8 @@ class World(Fitting):
         """Texts and tags that cards gain, until nothing more is gained (HAC-Q36)."""
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
+        if not any(what.kind in ("tag", "text") for _, _, what in self.printed_constants()):
+            return lines, tags
         before = self.memory
         for _ in range(12):
             self.gained_now, self.memory = (lines, tags), {}
@@ -50,14 +53,19 @@ class World(Fitting):
         """Every line that works now, with the card that has it."""
         gained, printed = self.gains()[0], self.all_printed()
         if not gained:
-            return [(thing, line) for thing, lines in printed for line in lines]
-        return [(thing, line) for thing, _ in printed for line in self.lines_with(thing, gained)]
+            return printed
+        cards = self.everything() + self.all_stored()
+        return [(thing, line) for thing in cards for line in self.lines_with(thing, gained)]
 
     @kept_of_print
-    def all_printed(self) -> list[tuple[int, list[Line]]]:
-        """Every card in play, then those that are stored, the oldest first, each with its printed lines that work."""
-        stored = self.by_age(each for each in self.pieces if self.is_stored(each))
-        return [(thing, self.printed_lines(thing)) for thing in (*self.everything(), *stored)]
+    def all_printed(self) -> list[tuple[int, Line]]:
+        """The printed lines that work: of every card in play, then of those that are stored, the oldest first."""
+        cards = self.everything() + self.all_stored()
+        return [(thing, line) for thing in cards for line in self.printed_lines(thing)]
+
+    @kept_of_print
+    def printed_constants(self) -> list[tuple[int, Line, Constant]]:
+        return constants_of(self.all_printed())
 
     @kept
     def lines(self, thing: int) -> list[Line]:
@@ -80,11 +88,11 @@ class World(Fitting):
     @kept
     def constants(self, *kinds: str) -> list[tuple[int, Line, Constant]]:
         """The constant texts of those kinds that work now."""
-        return [
-            (source, line, line.constant)
-            for source, line in self.all_lines()
-            if line.constant is not None and line.constant.kind in kinds
-        ]
+        return [each for each in self.all_constants() if each[2].kind in kinds]
+
+    @kept
+    def all_constants(self) -> list[tuple[int, Line, Constant]]:
+        return constants_of(self.all_lines()) if self.gains()[0] else self.printed_constants()
 
     def subjects(self, source: int, line: Line) -> list[int]:
         """The cards for which a constant text holds now."""
@@ -203,7 +211,7 @@ class World(Fitting):
         """The power of all characters of a seat at a planet, where it has any (HAC-Q6)."""
         found: dict[tuple[int, int], int] = {}
         for piece in self.pieces.values():
-            if piece.at and self.in_play(piece.thing):
+            if piece.at and piece.under is None:
                 place = owner_of(piece.thing), piece.at
                 found[place] = found.get(place, 0) + (self.power(piece.thing) or 0)
         return found
@@ -228,3 +236,8 @@ class World(Fitting):
         """For card texts: at another player's planet, or said to count so (row con.as_invading)."""
         at = self.location(thing)
         return at not in (0, owner_of(thing)) or bool(self.is_under(thing, "as-invading"))
+
+
+def constants_of(lines: Iterable[tuple[int, Line]]) -> list[tuple[int, Line, Constant]]:
+    """Those lines that always hold."""
+    return [(thing, line, line.constant) for thing, line in lines if line.constant is not None]
