@@ -159,25 +159,26 @@ class Reader:
         return found if self.meanings is None else self.meanings.expand(found)
 
     def kept(self, text: str, where: str, hole: str) -> ParseTree | None:
-        """The reading that is cached, by the grammar of old before all."""
+        """The reading that is cached, here or by an earlier run, by the grammar of old before all."""
         found = None if self.earlier is None else self.earlier.kept(text, where, hole)
-        kept = self.cache.get(self.key(text, where=where, hole=hole)) if found is None else None
-        return found if kept is None else _unpacked(kept, text)
+        if found is not None:
+            return found
+        key = self.key(text, where=where, hole=hole)
+        kept = self.cache.get(key)
+        return self._from_shelf(key, text, hole, where) if kept is None else _unpacked(kept, text)
 
     def _find(self, text: str, where: str, hole: str) -> ParseTree | Unread:
         """The one reading by the rows of this grammar, as they are."""
         if len(text) > LONGEST:
             why = f"a text of {counted(len(text), 'characters')}, expected at most {LONGEST}"
             return Unread(why)
+        reading = self._grammar(hole, where, whole=True).find(text, hole)
+        if isinstance(reading, Unread):
+            return reading
         key = self.key(text, where=where, hole=hole)
-        reading = self._from_shelf(key, text, hole, where)
-        if reading is None:
-            found = self._grammar(hole, where, whole=True).find(text, hole)
-            if isinstance(found, Unread):
-                return found
-            reading, self.cache[key] = found, _packed(found)
-            if KEEPING.shelf is not None:
-                KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
+        self.cache[key] = _packed(reading)
+        if KEEPING.shelf is not None:
+            KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
         return reading
 
     def _unread(self, text: str, where: str, hole: str, found: Unread) -> ParseTree | Unread:

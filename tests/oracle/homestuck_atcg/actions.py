@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy, deepcopy
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Cost, Line
@@ -24,12 +24,11 @@ class Actions(Moves):
         found: list[Said] = [("end-main",)]
         with self.at_rest():
             found += self.plays(seat)
-        for thing in self.everything():
-            if owner_of(thing) != seat:
-                continue
-            found += self.actions(seat, thing)
-            if thing in self.pieces and self.card(thing).type == "character":
-                with self.at_rest():
+            for thing in self.everything():
+                if owner_of(thing) != seat:
+                    continue
+                found += self.actions(seat, thing)
+                if thing in self.pieces and self.card(thing).type == "character":
                     found += [*self.moves(seat, thing), *self.taps(seat, thing)]
         return found
 
@@ -115,10 +114,7 @@ class Actions(Moves):
 
     def is_changed_by(self, thing: int, line: Line, way: list[int], ways: list[list[int]]) -> bool:
         """Try one way on a copy; what else could have been answered is put with the ways."""
-        throws, self.throws = self.throws, lambda purpose, owner, items: list(items)[::-1] or 1
-        self.stamp, self.memory = None, {}
-        other = deepcopy(self)
-        self.throws = throws
+        other = self.copied()
         before = other.picture()
         doing = other.steps(Text(line, thing, owner_of(thing)))
         try:
@@ -131,6 +127,19 @@ class Actions(Moves):
         except StopIteration:
             pass
         return other.picture() != before
+
+    def copied(self) -> Actions:
+        """The same table, to try something at: it throws what it likes."""
+        other = copy(self)
+        other.sides, other.pieces, other.changes = deepcopy(
+            (self.sides, self.pieces, self.changes), {id(each): each for each in self.changes}
+        )
+        other.whens, other.queue, other.left = [], [], list(self.left)
+        other.resolving, other.running, other.was_under = [], [], {}
+        other.throws = lambda purpose, owner, items: list(items)[::-1] or 1
+        other.is_resting, other.stamp, other.lying = False, None, None
+        other.memory, other.printed = {}, {}
+        return other
 
     def picture(self) -> str:
         """Everything that may change."""
@@ -191,14 +200,15 @@ class Actions(Moves):
         if not self.in_play(thing):
             return
         at, power = self.location(thing), self.power(thing) or 0
-        weaker = [
-            each.thing
-            for each in self.pieces.values()
-            if each.at == at
-            and self.in_play(each.thing)
-            and owner_of(each.thing) != seat
-            and (self.power(each.thing, "resist") or 0) < power
-        ]
+        with self.at_rest():
+            weaker = [
+                each.thing
+                for each in self.pieces.values()
+                if each.at == at
+                and self.in_play(each.thing)
+                and owner_of(each.thing) != seat
+                and (self.power(each.thing, "resist") or 0) < power
+            ]
         yield from self.destroy(weaker)
         yield from self.do_whens()
 

@@ -191,10 +191,10 @@ class Beside:
         """Powers, tags, limits, defences and invasions."""
         run, naive = self.run, self.naive
         for thing, piece in naive.pieces.items():
-            if not naive.in_play(thing) or not piece.at:
+            if piece.under is not None or not piece.at:
                 continue
             assert power_of(run, thing) == naive.power(thing), self.name(thing)
-            assert folded(tags_of(run, thing)) == naive.tags(thing), self.name(thing)
+            assert folded(tuple(tags_of(run, thing))) == naive.tags(thing), self.name(thing)
             assert boon_limit(run, thing) == naive.boon_limit(thing), self.name(thing)
         for seat in naive.playing():
             assert max_damage(run, seat) == naive.max_damage(seat)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Qual, RefKind
-from tests.oracle.homestuck_atcg.table import Gone, Laid, Text, folded, owner_of, same
+from tests.oracle.homestuck_atcg.table import (
+    Gone,
+    Laid,
+    Text,
+    folded,
+    kept_of_print,
+    owner_of,
+    same,
+)
 
 
 @dataclass
@@ -23,7 +32,7 @@ class Now:
         return self.world.power(self.thing, *(["resist"] if self.resisted else []))
 
     @property
-    def tags(self) -> set[str]:
+    def tags(self) -> AbstractSet[str]:
         return self.world.tags(self.thing)
 
     @property
@@ -73,19 +82,29 @@ class Fitting(Laid):
         side = self.sides[text.seat]
         if wanted.where == "hand":
             return [face for face in side.hand if self.fits_face(text, wanted, face)]
-        pool = side.discard if wanted.where == "discard" else self.everything() + self.listening()
-        return [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
+        with self.at_rest():
+            pool = side.discard if wanted.where == "discard" else self.open_cards()
+            return [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
 
+    @kept_of_print
+    def open_cards(self) -> list[int]:
+        """All in play, and what a text about executables finds beside that."""
+        return self.everything() + self.listening()
+
+    @kept_of_print
     def listening(self) -> list[int]:
         """Stored executables with trigger code of their own (row noun.executable)."""
-        stored = [each for each in self.pieces if self.is_stored(each)]
-        return self.by_age(
-            each for each in stored if any(line.kind == "code" for line in self.printed_lines(each))
-        )
+        return [
+            each
+            for each in self.all_stored()
+            if any(line.kind == "code" for line in self.printed_lines(each))
+        ]
 
     def fits(self, text: Text, wanted: Filter, thing: int, gainer: int | None = None) -> bool:
         if wanted.where == "discard":
             return self.fits_values(text, wanted, self.as_printed(thing), gainer)
+        if not self.is_meant(text, wanted, thing, gainer):
+            return False
         if self.is_stored(thing) and (wanted.noun != "executable" or wanted.where == "play"):
             return False
         at = self.location(thing)
@@ -146,23 +165,27 @@ class Fitting(Laid):
 
     def fits_values(self, text: Text, wanted: Filter, gone: Gone | Now, gainer: int | None) -> bool:
         """All but the place."""
-        card, owner = self.card(gone.thing), owner_of(gone.thing)
-        if card.type == "planet" if wanted.noun == "card" else card.type != wanted.noun:
-            return False
-        if wanted.whose == "own" and owner != text.seat:
-            return False
-        if wanted.whose == "opposing" and owner == text.seat:
-            return False
-        # "other" leaves out this card, in a bonus the card that gets it; in a hand nobody is this card.
-        if wanted.other and gone.thing == (text.source if gainer is None else gainer):
+        if not self.is_meant(text, wanted, gone.thing, gainer):
             return False
         if wanted.state == "tapped" and not gone.tapped:
             return False
         if wanted.state == "invading" and not gone.invading:
             return False
-        if wanted.tag and not folded([wanted.tag]) <= gone.tags:
+        if wanted.tag and not folded((wanted.tag,)) <= gone.tags:
             return False
         return all(self.has(text, qual, gone, gainer) for qual in wanted.quals)
+
+    def is_meant(self, text: Text, wanted: Filter, thing: int, gainer: int | None) -> bool:
+        """What can be seen of a card wherever it is: its type, whose it is, and that it is another."""
+        kind, is_own = self.cards[thing // 10].type, owner_of(thing) == text.seat
+        if kind == "planet" if wanted.noun == "card" else kind != wanted.noun:
+            return False
+        if wanted.whose == "own" and not is_own:
+            return False
+        if wanted.whose == "opposing" and is_own:
+            return False
+        # "other" leaves out this card, in a bonus the card that gets it; in a hand nobody is this card.
+        return not (wanted.other and thing == (text.source if gainer is None else gainer))
 
     def has(self, text: Text, qual: Qual, gone: Gone | Now, gainer: int | None) -> bool:
         """One condition behind a noun."""
@@ -181,7 +204,7 @@ class Fitting(Laid):
         if qual.kind == "inventory":
             return gone.laden
         if qual.kind == "without":
-            return not folded([qual.word]) <= gone.tags
+            return not folded((qual.word,)) <= gone.tags
         if qual.kind == "grist-cost":
             return card.grist is not None
         other = self.referred(text, qual.ref)

@@ -160,14 +160,15 @@ class Flow(World):
     def note(self, kind: str, thing: int, by: int | None = None) -> list[Answered]:
         """Collect the "When" texts that answer; ``by``: only of that card (row ev.moved_so)."""
         found = []
-        for source, line in self.all_lines():
-            if line.kind != "when" or line.trigger is None or by not in (None, source):
-                continue
-            if self.answers(Text(line, source, owner_of(source)), line.trigger, kind, thing):
-                entered = self.pieces[source].entered if source in self.pieces else 0
-                lines = self.card(source).lines
-                printed = lines.index(line) if line in lines else len(lines)
-                found.append(Answered(line, source, entered, printed, [thing]))
+        with self.at_rest():
+            for source, line in self.all_lines():
+                if line.kind != "when" or line.trigger is None or by not in (None, source):
+                    continue
+                if self.answers(Text(line, source, owner_of(source)), line.trigger, kind, thing):
+                    entered = self.pieces[source].entered if source in self.pieces else 0
+                    lines = self.card(source).lines
+                    printed = lines.index(line) if line in lines else len(lines)
+                    found.append(Answered(line, source, entered, printed, [thing]))
         self.whens += found
         return found
 
@@ -323,6 +324,10 @@ class Flow(World):
 
     def group(self, fates: dict[int, str]) -> Group:
         """What goes along, where each goes, and what of it is an event."""
+        with self.at_rest():
+            return self.found_to_leave(fates)
+
+    def found_to_leave(self, fates: dict[int, str]) -> Group:
         fates = {
             each: to
             for each, to in fates.items()

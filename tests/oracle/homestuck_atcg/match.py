@@ -98,6 +98,7 @@ class Naive(Actions):
         return True
 
     def take_turn(self, seat: int, *, begun: bool = False) -> Doing:
+        """Phase by phase; what changes just by the beginning of one is settled first (HAC-Q8, HAC-Q55)."""
         self.active = seat
         if not begun:
             self.changes = [
@@ -108,8 +109,11 @@ class Naive(Actions):
         phases = (self.prep, self.main, self.score, self.boon)
         for phase in phases[begun:]:
             self.phase = phase.__name__
-            with suppress(FallsAway):
-                yield from phase(seat)
+            self.tidy()
+            yield from self.settle()
+            if not self.sides[seat].gone:
+                with suppress(FallsAway):
+                    yield from phase(seat)
             yield from self.settle()
             self.changes = [each for each in self.changes if each.until != "phase"]
             self.tidy()
@@ -198,13 +202,13 @@ class Naive(Actions):
 
     def compare(self) -> None:
         """All planets on one state; all points and damage at once; planets flip, then are restored."""
-        scored: list[tuple[int, int]] = []
-        for at in self.playing():
-            defence = self.defence(at)
-            for seat in self.opponents(at):
-                power = self.invasion(seat, at)
-                if power is not None and power > defence:
-                    scored.append((seat, at))
+        with self.at_rest():
+            scored = [
+                (seat, at)
+                for at in self.playing()
+                for seat in self.opponents(at)
+                if (self.invasion(seat, at) or 0) > self.defence(at)
+            ]
         scorers = list(dict.fromkeys(seat for seat, _ in scored))
         hurt: dict[int, int] = {}
         for seat, at in scored:

@@ -71,18 +71,22 @@ class Planets(Flow):
 
         Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
-        for piece in self.pieces.values():
-            piece.boons = piece.boons and min(piece.boons, self.boon_limit(piece.thing))
-        full = [
-            seat
-            for seat in self.clockwise(self.active or 1)
-            if not self.sides[seat].destroyed and self.sides[seat].damage >= self.max_damage(seat)
-        ]
+        with self.at_rest():
+            blessed = [each for each in self.pieces.values() if each.boons]
+            limits = [self.boon_limit(each.thing) for each in blessed]
+            full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
+        for piece, limit in zip(blessed, limits, strict=True):
+            piece.boons = min(piece.boons, limit)
         joining = self.running[-1].joining if self.running else None
         if joining is not None:
             joining.update((self.planet_of(seat), "discard") for seat in full)
         elif full:
             self.flip(full)
+
+    def is_full(self, seat: int) -> bool:
+        """Whether an intact planet has all the damage that it can take; none is never enough (HAC-Q8)."""
+        side = self.sides[seat]
+        return side.damage > 0 and not side.destroyed and side.damage >= self.max_damage(seat)
 
     def flip(self, seats: list[int]) -> None:
         """Turn planets to their destroyed side, as one group: the active player's event is the last (HAC-Q16)."""

@@ -5,11 +5,12 @@ Cards are numbers: face * 10 + (seat - 1) * 2 + copy; a planet location is its s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import cache, wraps
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from referee.games.homestuck_atcg.language.tree import Amount, Card, Filter, Line
 
@@ -51,7 +52,7 @@ class Gone:
 
     thing: int
     power: int | None
-    tags: set[str]
+    tags: AbstractSet[str]
     at: int = 0
     boons: int = 0
     tapped: bool = False
@@ -100,7 +101,9 @@ class Text:
     joining: dict[int, str] | None = None
 
 
+Looking = TypeVar("Looking", bound=Callable[..., Any])
 LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
+ENTERED = attrgetter("entered")
 LOOK_OF_SIDE = attrgetter("grist", "points", "damage", "destroyed", "gone")
 LOOK_OF_CHANGE = attrgetter("kind", "seat", "until", "turn", "thing", "value")
 
@@ -118,8 +121,55 @@ def same(one: str, other: str) -> bool:
     return one.strip().casefold() == other.strip().casefold()
 
 
-def folded(tags: Sequence[str]) -> set[str]:
-    return {"#" + tag.strip().lstrip("#").upper() for tag in tags}
+@cache
+def folded(tags: tuple[str, ...]) -> AbstractSet[str]:
+    return frozenset("#" + tag.strip().lstrip("#").upper() for tag in tags)
+
+
+@dataclass(slots=True)
+class Rest:
+    """A time in which somebody only looks."""
+
+    world: Laid
+    is_within: bool = False
+
+    def __enter__(self) -> None:
+        self.is_within = self.world.is_resting
+        if not self.is_within:
+            self.world.look_again()
+            self.world.is_resting = True
+
+    def __exit__(self, *_: object) -> None:
+        self.world.is_resting = self.is_within
+
+
+def keeping(place: str) -> Callable[[Looking], Looking]:
+    """What a look gives is kept until the table changes."""
+
+    def keep(look: Looking) -> Looking:
+        name, memory_of = look.__name__, attrgetter(place)
+
+        @wraps(look)
+        def looked(self: Laid, *args: Any) -> Any:
+            if not self.is_resting:
+                with self.at_rest():
+                    return looked(self, *args)
+            memory = memory_of(self)
+            try:
+                return memory[name, args]
+            except KeyError:
+                found = memory[name, args] = look(self, *args)
+                return found
+
+        return cast("Looking", looked)
+
+    return keep
+
+
+kept = keeping("memory")
+"""Looks at anything."""
+kept_of_print = keeping("printed")
+"""Looks at which cards lie there and what is printed on them: the same while gained texts are being found."""
 
 
 @dataclass
@@ -147,22 +197,25 @@ class Laid:
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False
     stamp: Any = field(default=None, repr=False)
+    lying: Any = field(default=None, repr=False)
     memory: dict[Any, Any] = field(default_factory=dict, repr=False)
+    printed: dict[Any, Any] = field(default_factory=dict, repr=False)
+    prints: dict[tuple[int, bool], list[Line]] = field(default_factory=dict, repr=False)
 
     # -- what was worked out already --------------------------------------------------------
 
-    @contextmanager
-    def at_rest(self) -> Iterator[None]:
+    def at_rest(self) -> Rest:
         """While somebody only looks nothing changes: what was worked out since the table last did is remembered."""
-        is_first, self.is_resting = not self.is_resting, True
-        if is_first:
-            stamp = self.everything_that_counts()
-            if stamp != self.stamp:
-                self.stamp, self.memory = stamp, {}
-        try:
-            yield
-        finally:
-            self.is_resting = not is_first
+        return Rest(self)
+
+    def look_again(self) -> None:
+        """What is remembered of another table is forgotten."""
+        stamp = self.everything_that_counts()
+        if stamp != self.stamp:
+            self.stamp, self.memory = stamp, {}
+            lying = self.all_that_lies()
+            if lying != self.lying:
+                self.lying, self.printed = lying, {}
 
     def everything_that_counts(self) -> tuple[Any, ...]:
         """All of the table on which a text can depend."""
@@ -173,6 +226,25 @@ class Laid:
         changes = tuple(map(LOOK_OF_CHANGE, self.changes))
         return pieces, sides, changes, self.phase, self.active
 
+    def all_that_lies(self) -> tuple[Any, ...]:
+        """Which cards are in play or stored, since when, and which planets are intact."""
+        pieces = tuple((each.thing, each.under, each.entered) for each in self.pieces.values())
+        return pieces, tuple((side.destroyed, side.gone) for side in self.sides.values())
+
+    def printed_lines(self, thing: int) -> list[Line]:
+        """Those of a stored card that say so (HAC-Q40); of a destroyed planet none (HAC-Q49)."""
+        if self.is_planet(thing) and self.sides[owner_of(thing)].destroyed:
+            return []
+        return self.print_of(thing // 10, self.is_stored(thing))
+
+    def print_of(self, face: int, stored: bool) -> list[Line]:
+        """The lines of a card that it has while it is stored, or while it is not."""
+        found = self.prints.get((face, stored))
+        if found is None:
+            lines = self.cards[face].lines
+            found = self.prints[face, stored] = [line for line in lines if line.stored == stored]
+        return found
+
     # -- plain questions --------------------------------------------------------------------
 
     def card(self, thing: int) -> Card:
@@ -182,8 +254,7 @@ class Laid:
         return [seat for seat in sorted(self.sides) if not self.sides[seat].gone]
 
     def clockwise(self, seat: int) -> list[int]:
-        seats = sorted(self.sides)
-        order = seats[seats.index(seat) :] + seats[: seats.index(seat)]
+        order = (*range(seat, len(self.sides) + 1), *range(1, seat))
         return [each for each in order if not self.sides[each].gone]
 
     def opponents(self, seat: int) -> list[int]:
@@ -196,12 +267,14 @@ class Laid:
         return self.cards[thing // 10].type == "planet"
 
     def in_play(self, thing: int) -> bool:
-        if self.is_planet(thing):
-            return not self.sides[owner_of(thing)].gone
-        return thing in self.pieces and self.pieces[thing].under is None
+        piece = self.pieces.get(thing)
+        if piece is not None:
+            return piece.under is None
+        return self.is_planet(thing) and not self.sides[owner_of(thing)].gone
 
     def is_stored(self, thing: int) -> bool:
-        return thing in self.pieces and self.pieces[thing].under is not None
+        piece = self.pieces.get(thing)
+        return piece is not None and piece.under is not None
 
     def is_active(self, thing: int) -> bool:
         """An executable in its area (HAC-2.29)."""
@@ -209,10 +282,10 @@ class Laid:
 
     def location(self, thing: int) -> int:
         """The planet where it is; inventory is where its host is (HAC-2.28); 0: nowhere (HAC-2.30)."""
-        if self.is_planet(thing):
-            return owner_of(thing)
         piece = self.pieces.get(thing)
-        if piece is None or piece.under is not None:
+        if piece is None:
+            return owner_of(thing) if self.is_planet(thing) else 0
+        if piece.under is not None:
             return 0
         return self.location(piece.host) if piece.host is not None else piece.at
 
@@ -225,7 +298,15 @@ class Laid:
     def by_age(self, things: Iterable[int]) -> list[int]:
         return sorted(things, key=lambda thing: self.pieces[thing].entered)
 
+    @kept_of_print
     def everything(self) -> list[int]:
         """Every card in play: planets first, then the others, oldest first."""
         planets = [self.planet_of(seat) for seat in self.playing()]
-        return planets + self.by_age(each for each in self.pieces if self.in_play(each))
+        laid = sorted(self.pieces.values(), key=ENTERED)
+        return planets + [each.thing for each in laid if each.under is None]
+
+    @kept_of_print
+    def all_stored(self) -> list[int]:
+        """Every card that is stored, the oldest first."""
+        laid = sorted(self.pieces.values(), key=ENTERED)
+        return [each.thing for each in laid if each.under is not None]

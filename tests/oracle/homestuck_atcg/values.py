@@ -5,34 +5,14 @@ Everything is worked out anew at every look, by trying; nothing of the engine is
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any, TypeVar, cast
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
 from tests.oracle.homestuck_atcg.filters import Fitting
-from tests.oracle.homestuck_atcg.table import Text, folded, owner_of
+from tests.oracle.homestuck_atcg.table import Text, folded, kept, kept_of_print, owner_of
 
-Looking = TypeVar("Looking", bound=Callable[..., Any])
-
-
-def kept(look: Looking) -> Looking:
-    """What a look gives is kept until the table changes; nothing while gained texts are being found."""
-    name = look.__name__
-
-    @wraps(look)
-    def looked(self: World, *args: Any) -> Any:
-        if self.gained_now is not None:
-            return look(self, *args)
-        if not self.is_resting:
-            with self.at_rest():
-                return looked(self, *args)
-        memory, key = self.memory, (name, *args)
-        if key not in memory:
-            memory[key] = look(self, *args)
-        return memory[key]
-
-    return cast("Looking", looked)
+Gained = tuple[dict[int, list[Line]], dict[int, set[str]]]
 
 
 class World(Fitting):
@@ -40,70 +20,79 @@ class World(Fitting):
 
     # -- texts ------------------------------------------------------------------------------
 
-    def printed_lines(self, thing: int) -> list[Line]:
-        """Those of a stored card that say so (HAC-Q40); of a destroyed planet none (HAC-Q49)."""
-        lines = self.card(thing).lines
-        if self.is_stored(thing):
-            return [line for line in lines if line.stored]
-        if self.is_planet(thing) and self.sides[owner_of(thing)].destroyed:
-            return []
-        return [line for line in lines if not line.stored]
-
-    def gained(self) -> tuple[dict[int, list[Line]], dict[int, set[str]]]:
+    def gained(self) -> Gained:
         """Texts and tags that cards gain, until nothing more is gained (HAC-Q36)."""
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
+        if not any(what.kind in ("tag", "text") for _, _, what in self.printed_constants()):
+            return lines, tags
+        before = self.memory
         for _ in range(12):
-            new_lines: dict[int, list[Line]] = {}
-            new_tags: dict[int, set[str]] = {}
-            self.gained_now = lines, tags
-            for source, line in self.all_lines():
-                what = line.constant
-                if what is None or what.kind not in ("tag", "text"):
-                    continue
-                for thing in self.subjects(source, line):
-                    if what.kind == "tag":
-                        new_tags.setdefault(thing, set()).update(folded([what.tag]))
-                    elif what.line is not None:
-                        new_lines.setdefault(thing, []).append(what.line)
-            if (new_lines, new_tags) == (lines, tags):
+            self.gained_now, self.memory = (lines, tags), {}
+            found = self.gained_with_those()
+            if found == (lines, tags):
                 break
-            lines, tags = new_lines, new_tags
+            lines, tags = found
+        self.gained_now, self.memory = None, before
+        return lines, tags
+
+    def gained_with_those(self) -> Gained:
+        """What cards gain while they have what was found last."""
+        lines: dict[int, list[Line]] = {}
+        tags: dict[int, set[str]] = {}
+        for source, line, what in self.constants("tag", "text"):
+            for thing in self.subjects(source, line):
+                if what.kind == "tag":
+                    tags.setdefault(thing, set()).update(folded((what.tag,)))
+                elif what.line is not None:
+                    lines.setdefault(thing, []).append(what.line)
         return lines, tags
 
     @kept
     def all_lines(self) -> list[tuple[int, Line]]:
         """Every line that works now, with the card that has it."""
-        stored = self.by_age(each for each in self.pieces if self.is_stored(each))
-        gained = self.gained_now if self.gained_now is not None else self.fresh_gained()
-        cards = [*self.everything(), *stored]
-        return [(thing, line) for thing in cards for line in self.lines_with(thing, gained[0])]
+        gained, printed = self.gains()[0], self.all_printed()
+        if not gained:
+            return printed
+        cards = self.everything() + self.all_stored()
+        return [(thing, line) for thing in cards for line in self.lines_with(thing, gained)]
+
+    @kept_of_print
+    def all_printed(self) -> list[tuple[int, Line]]:
+        """The printed lines that work: of every card in play, then of those that are stored, the oldest first."""
+        cards = self.everything() + self.all_stored()
+        return [(thing, line) for thing in cards for line in self.printed_lines(thing)]
+
+    @kept_of_print
+    def printed_constants(self) -> list[tuple[int, Line, Constant]]:
+        return constants_of(self.all_printed())
 
     @kept
     def lines(self, thing: int) -> list[Line]:
         """The lines of one card that work now."""
-        gained = self.gained_now if self.gained_now is not None else self.fresh_gained()
-        return self.lines_with(thing, gained[0])
+        return self.lines_with(thing, self.gains()[0])
 
     def lines_with(self, thing: int, gained: dict[int, list[Line]]) -> list[Line]:
         off = self.is_planet(thing) and self.sides[owner_of(thing)].destroyed
         more = gained.get(thing, []) if self.in_play(thing) and not off else []
         return self.printed_lines(thing) + more
 
+    def gains(self) -> Gained:
+        """What cards gain now, or are thought to gain while that is being found."""
+        return self.gained_now if self.gained_now is not None else self.fresh_gained()
+
     @kept
-    def fresh_gained(self) -> tuple[dict[int, list[Line]], dict[int, set[str]]]:
-        found = self.gained()
-        self.gained_now = None
-        return found
+    def fresh_gained(self) -> Gained:
+        return self.gained()
 
     @kept
     def constants(self, *kinds: str) -> list[tuple[int, Line, Constant]]:
         """The constant texts of those kinds that work now."""
-        return [
-            (source, line, line.constant)
-            for source, line in self.all_lines()
-            if line.constant is not None and line.constant.kind in kinds
-        ]
+        return [each for each in self.all_constants() if each[2].kind in kinds]
+
+    @kept
+    def all_constants(self) -> list[tuple[int, Line, Constant]]:
+        return constants_of(self.all_lines()) if self.gains()[0] else self.printed_constants()
 
     def subjects(self, source: int, line: Line) -> list[int]:
         """The cards for which a constant text holds now."""
@@ -120,24 +109,26 @@ class World(Fitting):
 
     def is_under(self, thing: int, *kinds: str) -> list[tuple[int, Constant]]:
         """The constant texts of those kinds that hold for a card."""
-        return [(source, what) for source, what, held in self.holding(*kinds) if thing in held]
+        return self.holding(*kinds).get(thing, [])
 
     @kept
-    def holding(self, *kinds: str) -> list[tuple[int, Constant, list[int]]]:
-        """The constant texts of those kinds, and all cards for which each holds."""
-        return [
-            (source, what, self.subjects(source, line))
-            for source, line, what in self.constants(*kinds)
-        ]
+    def holding(self, *kinds: str) -> dict[int, list[tuple[int, Constant]]]:
+        """For each card the constant texts of those kinds that hold for it."""
+        found: dict[int, list[tuple[int, Constant]]] = {}
+        for source, line, what in self.constants(*kinds):
+            for thing in self.subjects(source, line):
+                found.setdefault(thing, []).append((source, what))
+        return found
 
     # -- values -----------------------------------------------------------------------------
 
-    def tags(self, thing: int) -> set[str]:
+    @kept
+    def tags(self, thing: int) -> AbstractSet[str]:
         """Printed and gained tags; a card stored has none (HAC-Q40)."""
         if self.is_stored(thing):
-            return set()
-        gained = self.gained_now if self.gained_now is not None else self.fresh_gained()
-        return folded(self.card(thing).tags) | gained[1].get(thing, set())
+            return frozenset()
+        printed, gained = folded(self.card(thing).tags), self.gains()[1].get(thing)
+        return printed if gained is None else printed | gained
 
     @kept
     def power(self, thing: int, *kinds: str) -> int | None:
@@ -215,11 +206,19 @@ class World(Fitting):
         )
         return (self.card(planet).power or 0) + raised
 
+    @kept
+    def forces(self) -> dict[tuple[int, int], int]:
+        """The power of all characters of a seat at a planet, where it has any (HAC-Q6)."""
+        found: dict[tuple[int, int], int] = {}
+        for piece in self.pieces.values():
+            if piece.at and piece.under is None:
+                place = owner_of(piece.thing), piece.at
+                found[place] = found.get(place, 0) + (self.power(piece.thing) or 0)
+        return found
+
     def defence(self, seat: int) -> int:
         total = self.base_power(seat) if self.readings.planet_power_defends else 0
-        for piece in self.pieces.values():
-            if self.in_play(piece.thing) and owner_of(piece.thing) == seat and piece.at == seat:
-                total += self.power(piece.thing) or 0
+        total += self.forces().get((seat, seat), 0)
         for change in self.changes:
             if change.kind == "also-defend" and change.seat == seat and change.thing is not None:
                 at = self.location(change.thing)
@@ -230,14 +229,15 @@ class World(Fitting):
 
     def invasion(self, seat: int, at: int) -> int | None:
         """The power of all invaders of a seat at a planet (HAC-Q6); none: nobody is there."""
-        found = [
-            self.power(each.thing) or 0
-            for each in self.pieces.values()
-            if owner_of(each.thing) == seat and each.at == at and self.in_play(each.thing)
-        ]
-        return sum(found) if found and seat != at else None
+        return self.forces().get((seat, at)) if seat != at else None
 
+    @kept
     def is_invading(self, thing: int) -> bool:
         """For card texts: at another player's planet, or said to count so (row con.as_invading)."""
         at = self.location(thing)
         return at not in (0, owner_of(thing)) or bool(self.is_under(thing, "as-invading"))
+
+
+def constants_of(lines: Iterable[tuple[int, Line]]) -> list[tuple[int, Line, Constant]]:
+    """Those lines that always hold."""
+    return [(thing, line, line.constant) for thing, line in lines if line.constant is not None]

@@ -111,6 +111,7 @@ SCORE = Procedure(
     "HAC-5.3.1",
     (
         Step("HAC-5.3.1", "begin the phase", do=begin),
+        settling("HAC-Q55"),
         Step("HAC-Q54", "do texts before comparing", do=do_texts, when=is_compared),
         settling("HAC-5.2.8"),
         Step("HAC-5.3.2", "compare, and score", do=compare, when=is_compared),

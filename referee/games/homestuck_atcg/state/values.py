@@ -75,15 +75,17 @@ def defence_of(run: Run[Table], seat: int) -> int:
 
 
 def also_defends(run: Run[Table], source: int | None, line: int | None, step: int) -> int:
-    """What a card that is away adds to the defence at home, worked out anew each time (row act.also_defend)."""
-    row = run.state.find(source) if source is not None else None
-    if row is None or line is None or row.at in (0, owner_of(row.thing)):
+    """What a card that is away adds to the defence at home, worked out anew each time (row act.also_defend).
+
+    Inventory is where its host is (HAC-2.28).
+    """
+    if source is None or line is None or run.state.location_of(source) in (0, owner_of(source)):
         return 0
     actions = [
         action for instruction in line_of(run, line).instructions for action in instruction.actions
     ]
     amount = actions[step].amount
-    return 0 if amount is None else amount_of(run, amount, Spot(row.thing))
+    return 0 if amount is None else amount_of(run, amount, Spot(source))
 
 
 def invasion_of(run: Run[Table], seat: int, at: int) -> int | None:
