@@ -35,6 +35,8 @@ class World:
 
     def other(self, who: int, at: Hex) -> int | None:
         """Who else stands there: on its way a champion may be on an ally's hex too."""
+        if at not in self.stands.values():
+            return None
         return next((each for each in self.stands if self.stands[each] == at and each != who), None)
 
     def is_open(self, who: int, at: Hex) -> bool:
