@@ -9,7 +9,6 @@ question that would betray a hand is asked always (``Question.always``).
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.schema.fields import Pile, shape_of
@@ -17,7 +16,7 @@ from referee.kernel.words.names import PLAIN, NameTable, named
 
 
 def open_zones(
-    row: Any, owner: int, eyes: Eyes, name_table: NameTable = PLAIN
+    row: object, owner: int, eyes: Eyes, name_table: NameTable = PLAIN
 ) -> dict[str, list[str]]:
     """The zones of a state or a part of it that those eyes may look through, by their names.
 
