@@ -24,7 +24,7 @@ def open_zones(
     """
     return {
         shown: list(map(named(kind.names, name_table).shown, getattr(row, field)))
-        for shown, field, kind in zones_of(type(row))
+        for shown, field, kind in zones_of(type(row))  # type: ignore[arg-type]  # a type can be hashed
         if is_open(kind, owner, eyes)
     }
 
