@@ -76,6 +76,10 @@ class Beside:
         self.cards = run.setting.cards
         self.is_left = False
         self.view: Mapping[str, Any] = {}
+        self.compared: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
+        """What lay in a zone when both were found to be the same."""
+        self.laid: tuple[list[Any], list[Any]] = ([], [])
+        """The cards in play, of the engine and of the second opinion, when they were."""
         self.listed: list[Answer] = []
         """What the judge sees now, and what is legal."""
         self.names = {id_: face.name for id_, face in naive.faces.items()}
@@ -200,6 +204,7 @@ class Beside:
         same("turn", tuple(view.get(key, 0) for key in shown), now)
         for seat, side in naive.sides.items():
             self.compare_side(view["seats"][str(seat)], side, seat)
+        self.compare_pieces(view, naive)
         played = [
             (each["card"], each["seat"], each["champion"]) for each in view.get("playing", ())
         ]
@@ -226,15 +231,31 @@ class Beside:
     def compare_side(self, row: Mapping[str, Any], side: Side, seat: int) -> None:
         same(f"{seat} out", row.get("out", False), side.is_out)
         for zone in ("deck", "hand", "discard", "spent", "removed"):
-            cards, naively = row[zone], list(map(self.names.__getitem__, getattr(side, zone)))
-            if zone in ("hand", "removed"):
-                cards, naively = sorted(cards), sorted(naively)
-            same(f"{seat} {zone}", cards, naively)
+            cards, own = row[zone], getattr(side, zone)
+            if self.compared.get((seat, zone)) != (cards, own):
+                self.compare_zone(f"{seat} {zone}", cards, own)
+                self.compared[seat, zone] = cards, list(own)
         same(f"{seat} energy, bacon", (row["energy"], row["bacon"]), (side.energy, side.bacon))
-        for found, piece in zip(row["champions"], side.champions, strict=True):
-            same(f"{seat} {piece.id}", self.shown(found), self.piece(piece))
-            worn = sorted(map(self.shown, found.get("equipment", ())))
-            same(f"{seat} {piece.id} wears", worn, sorted(map(self.piece, piece.equipment)))
+
+    def compare_pieces(self, view: Mapping[str, Any], naive: Match) -> None:
+        """The cards in play with all that is read off them; of what is as it was nothing can be read anew."""
+        rows = [view["seats"][str(seat)]["champions"] for seat in naive.sides]
+        laid = naive.laid()
+        if self.laid == (rows, laid):
+            return
+        for seat, champions in zip(naive.sides, rows, strict=True):
+            for found, piece in zip(champions, naive.sides[seat].champions, strict=True):
+                same(piece.id, self.shown(found), self.piece(piece))
+                worn = sorted(map(self.shown, found.get("equipment", ())))
+                same(f"on {piece.id}", worn, sorted(map(self.piece, piece.equipment)))
+        self.laid = rows, laid
+
+    def compare_zone(self, what: str, cards: Sequence[str], own: Sequence[str]) -> None:
+        """Piles lie in an order; hands and what was removed do not."""
+        naively = list(map(self.card, own))
+        if what.endswith(("hand", "removed")):
+            cards, naively = sorted(cards), sorted(naively)
+        same(what, cards, naively)
 
     @staticmethod
     def shown(row: Mapping[str, Any]) -> tuple[Any, ...]:

@@ -261,6 +261,15 @@ class Table:
             self.found.pieces = pieces
         return pieces
 
+    def laid(self) -> list[Any]:
+        """All that values are read off: the cards in play, what lies on them, what lasts, attacks, whose turn it is."""
+        pieces = [
+            (each, each.is_exhausted, each.damage, each.is_destroyed, each.host, *each.conditions, *each.under)
+            for each in self.pieces()
+        ]  # fmt: skip
+        attacks = [(each, each.target, each.is_over) for each in self.attacks]
+        return [self.active, pieces, list(self.lasting), attacks]
+
     def in_play(self, piece: Piece | None) -> bool:
         return piece is not None and any(each is piece for each in self.pieces())
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -48,11 +48,17 @@ VALUES = {"negate": "displacement"}
 SHIPPED = Path(game.__file__).parent / "cards"
 
 
+@cache
+def shipped() -> list[dict[str, Any]]:
+    """The shipped cards and the shipped board."""
+    files = ("default-arena.toml", "first-arena.toml")
+    return [tomllib.loads((SHIPPED / name).read_text()) for name in files]
+
+
 @lru_cache(maxsize=64)
 def played_with(seats: int, *lists: str) -> tuple[Cards, Board]:
     """The cards and the board of a match: the shipped ones, and instead of them what the lists have."""
-    files = [(SHIPPED / name).read_text() for name in ("default-arena.toml", "first-arena.toml")]
-    data = [tomllib.loads(each) for each in (*files, *lists)]
+    data = [*shipped(), *map(tomllib.loads, lists)]
     board = [each for each in data if "board" in each][-1]
     return cards_of(*data), board_of(board, data[1]["aoe"], seats)
 

@@ -19,7 +19,7 @@ Fits = Callable[[Hex, Hex], bool]
 
 @dataclass
 class World:
-    """Who stands where and what lies where; whoever is on a gate stands nowhere."""
+    """Who stands where and what lies where; whoever is on a gate stands nowhere. It never changes."""
 
     hexes: set[Hex]
     statues: set[Hex]
@@ -28,6 +28,8 @@ class World:
     areas: tuple[set[Hex], set[Hex]]
     stands: dict[int, Hex]
     passing: set[int] = field(default_factory=set)
+    known: dict[tuple[int, Hex | None, int, Fits], set[Hex]] = field(default_factory=dict)
+    """The steps that were found: one way begins like another."""
 
     def others(self, who: int) -> dict[Hex, int]:
         """Everybody else in the arena, by their hexes."""
@@ -35,6 +37,8 @@ class World:
 
     def other(self, who: int, at: Hex) -> int | None:
         """Who else stands there: on its way a champion may be on an ally's hex too."""
+        if at not in self.stands.values():
+            return None
         return next((each for each in self.stands if self.stands[each] == at and each != who), None)
 
     def is_open(self, who: int, at: Hex) -> bool:
@@ -85,9 +89,17 @@ def by_distance(source: Hex, change: int) -> Fits:
 
 
 def steps(world: World, who: int, at: Hex | None, left: int, fits: Fits) -> set[Hex]:
-    """Where the next step may go: an end must stay in reach (SFB-Q23); from the gate into the area (SFB-17.11)."""
+    """Where the next step may go, of so many that are left."""
     if left < 1:
         return set()
+    key = (who, at, left, fits)
+    if key not in world.known:
+        world.known[key] = next_steps(world, *key)
+    return world.known[key]
+
+
+def next_steps(world: World, who: int, at: Hex | None, left: int, fits: Fits) -> set[Hex]:
+    """An end must stay in reach (SFB-Q23); from the gate into the area (SFB-17.11)."""
     if at is None:
         area = world.areas[who % 2]
         # On its gate no text of a champion counts (SFB-Q92): an enemy there blocks.

@@ -7,8 +7,10 @@ window, only that seat and the judge see.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
+from referee.games.save_your_bacon.cardset.card_set import CardSet
 from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT, Face
 from referee.games.save_your_bacon.show.open_question import asked_seen
 from referee.games.save_your_bacon.state.continuous_effects import is_exhausted, traits_of
@@ -207,14 +209,15 @@ def lasting_seen(setting: Setting, lasting: DurationEffect) -> dict[str, Any]:
 
 def cards_seen(setting: Setting, seen: Mapping[str, Any]) -> dict[str, Any]:
     """What is printed on the cards in play, being played, and in the hands that are seen."""
-    names = setting.cards.names
-    found: dict[str, Any] = {}
-    for name in cards_named(seen):
-        if name not in found:
-            number = names.find(name)
-            assert number is not None
-            found[name] = face_seen(setting.face(number))
-    return found
+    return {name: dict(printed_on(setting.cards, name)) for name in cards_named(seen)}
+
+
+@lru_cache(maxsize=1024)
+def printed_on(cards: CardSet, name: str) -> Mapping[str, Any]:
+    """What is printed on the card of that name: every view says it anew."""
+    number = cards.names.find(name)
+    assert number is not None
+    return face_seen(cards.faces[number])
 
 
 def cards_named(seen: Mapping[str, Any]) -> Iterator[str]:
