@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.storage.files import STREAM, read_bytes
 from referee.errors import MatchError
 
 if TYPE_CHECKING:
@@ -46,6 +47,22 @@ def page_verdict(carried: Carried, others: Sequence[str]) -> PageVerdict:
         false = [str(error)]
     told = false or [ALL_TRUE, *([WRITTEN] if carried.written else [])]
     return PageVerdict((script, *told), is_false=bool(false))
+
+
+def file_at(place: str) -> tuple[bytes, Carried | None]:
+    """The bytes of a replay file, and the page that it lies in, if it does. Raises StoreError or DamagedFile."""
+    from replays.file.replay_file import BIGGEST
+
+    data = read_bytes(place, BIGGEST)
+    if data[:1] != b"<":
+        return data, None  # No page, and no need to read what knows pages.
+    from replays.page.carried import MOST_PAGE, carried_by, is_page
+
+    if not is_page(data):
+        return data, None
+    whole = data if place == STREAM else read_bytes(place, MOST_PAGE)
+    carried = carried_by(whole)
+    return carried.replay, carried
 
 
 def _of_annotations(carried: Carried) -> tuple[list[str], bool]:

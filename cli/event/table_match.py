@@ -258,11 +258,15 @@ def _bound(
     rest: Rest | None = None,
     decks: Mapping[int, Answer] | None = None,
 ) -> Wish:
-    """A match of that game that names its place, and takes over what an earlier one hands on, or these decks."""
+    """A match of that game that names its place, and takes over what an earlier one hands on, or these decks.
+
+    Who signs the event signs it too: so its id follows from the event, whoever opens it.
+    """
     from cli.event.hall import vault_of
     from cli.opening.basis import Rest
     from cli.opening.opening import Wish
     from cli.storage.card_files import sets_of
+    from events.chain.notes import SIGNERS, noted
     from events.fold.inputs import TABLE_CARD
 
     (game, readings), card = played, place.card
@@ -287,6 +291,7 @@ def _bound(
         seeded=True,
         seats=seats,
         rest=bound,
+        signers=noted(event.public[0], SIGNERS) or {},
     )
 
 

@@ -52,14 +52,14 @@ class Found:
 def find_match(desk: CommandContext, word: str) -> Found:
     """The match of that id prefix or file. Raises NotFound, DamagedFile, StoreError and the like."""
     if is_file(word):
-        return _found(read_replay(word), word)
+        return found_as(read_replay(word), word)
     journal = open_journal(desk)
     return found_in(journal, find_id(journal, word))
 
 
 def found_in(journal: Journal, match_id: str) -> Found:
     """The match of that whole id. Raises NotFound, DamagedFile or StoreError."""
-    return _found(journal.match(match_id), f"match {match_id[:SHORT]}")
+    return found_as(journal.match(match_id), f"match {match_id[:SHORT]}")
 
 
 def find_id(journal: Journal, word: str) -> str:
@@ -99,7 +99,8 @@ def read_replay(word: str) -> Match:
         raise type(error)(message) from None
 
 
-def _found(match: Match, place: str) -> Found:
+def found_as(match: Match, place: str) -> Found:
+    """A match, and how it is called."""
     from events.records.records import Closed
 
     last = match.public[-1].record()

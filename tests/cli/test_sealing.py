@@ -11,8 +11,11 @@ import pytest
 
 from cli.storage.signing_keys import SigningKey, file_of, signing_key
 from events.store.journal import open_store
+from referee.kernel.facts import PUBLIC
 from replays.annotations.annotation_seal import signers_named
-from replays.file.replay_file import encode
+from replays.file.replay_file import decode, encode
+from replays.page.html_page import page_of
+from replays.page.match_story import story_of
 from replays.signatures import ed25519
 from tests.cli.conftest import Run, in_a_process
 from tests.replays.signatures.sealed_matches import (
@@ -455,3 +458,36 @@ def test_the_private_half_is_in_no_answer_of_a_process(store: str) -> None:
         assert half[4:] not in done.stdout + done.stderr
     assert half.encode()[4:] not in Path("final.note").read_bytes()
     assert text().encode() in Path("final.note").read_bytes()
+
+
+def test_a_page_is_sealed_by_the_file_in_it_and_its_signatures_are_taken_along(run: Run) -> None:
+    for key in (HOUSE, ANN, BEN):
+        keep(key)
+    assert run("seal", "final.replay", "--key", HOUSE.name).code == 0
+    assert run("export", "final.replay", "--html", "-o", "sent.html").code == 0
+    page = Path("sent.html").read_bytes()
+    said = run("seal", "sent.html", "--key", "ann")
+    assert (said.code, said.out) == (
+        0,
+        "sent.note: sealed by the house and seat 1\nsent.note: not sealed by seat 2\n",
+    )
+    assert Path("sent.html").read_bytes() == page
+    assert run("seal", "sent.html", "--key", "ben").code == 0
+    said = run("validate", "final.replay", "--seal", "sent.note", "--require", "sealed")
+    assert said.code == 0
+    assert "sealed by the house, seat 1 and seat 2" in said.out
+
+
+def test_a_page_with_a_note_that_does_not_hold_is_not_sealed(run: Run) -> None:
+    keep(ANN)
+    one = next(each for each in spoiled().values() if each.exit == 3 and each.data)
+    match = decode(sealed_file())[1]
+    made = page_of(story_of(match, [PUBLIC]), sealed_file(), seal=one.data)
+    Path("sent.html").write_bytes(made)
+    said = run("seal", "sent.html", "--key", "ann")
+    assert said.code == 3
+    assert said.one_line().startswith("the seal in the page: ")
+    assert not Path("sent.note").exists()
+    Path("sent.html").write_bytes(made.replace(b'id="replay"', b'id="x"'))
+    said = run("seal", "sent.html", "--key", "ann")
+    assert (said.code, said.one_line()) == (3, "the page carries no match")

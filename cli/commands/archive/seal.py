@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.archive.seal_files import PlacedSeal, note_beside
+from cli.archive.seal_files import IN_PAGE, PlacedSeal, note_beside
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.storage.files import NOTE, STREAM, check_ending, read_bytes, write_stream
-from cli.storage.matches import find_match
+from cli.storage.matches import find_match, found_as
 from referee.errors import MatchError, NotFound
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ def seal(desk: CommandContext, match: str, name: str, output: str | None) -> Non
 
     The match is verified first. Only keys that it names can sign: those of the house and of the
     seats that were given with --signer when it was opened. A note that is there is verified
-    too, and the signature is added to it; the file of the match is not touched.
+    too, and the signature is added to it; the file of the match is not touched. A page is sealed
+    by the file in it, and the signatures that it carries are taken along into the note.
     """
     from cli.storage.passphrases import ask_passphrase
     from cli.storage.signing_keys import signing_key
@@ -53,11 +54,11 @@ def seal(desk: CommandContext, match: str, name: str, output: str | None) -> Non
         raise click.UsageError(message)
     if place != STREAM:
         check_ending(place, NOTE)
-    found = find_match(desk, match)
+    found, carried = _match_at(desk, match)
     key = signing_key(name, ask_passphrase)
     sealed = _verified(found)
     _expect_named(found.place, sealed, key)
-    before = b"" if place == STREAM or not Path(place).exists() else _note_at(place, sealed)
+    before = _note_before(place, carried, sealed)
     data = _with_signature(before, sealed, key)
     verdict = seal_verdict(data, sealed)
     if verdict.error is not None:
@@ -70,6 +71,18 @@ def seal(desk: CommandContext, match: str, name: str, output: str | None) -> Non
     if data == before:
         desk.say.line(f"{place}: {key.public.label} had signed already")
     desk.say.answer("seal", {"match": sealed.match, "key": key.public.text, **PlacedSeal(place, verdict).data})  # fmt: skip
+
+
+def _match_at(desk: CommandContext, word: str) -> tuple[Found, bytes]:
+    """The match, and the note that its page carries, if it is in one. Raises as `find_match`, and DamagedFile."""
+    from cli.archive.page_verdict import file_at
+    from replays.file.replay_file import decode
+
+    if word != STREAM and Path(word).is_file():
+        data, carried = file_at(word)
+        if carried is not None:
+            return found_as(decode(data)[1], word), carried.seal
+    return find_match(desk, word), b""
 
 
 def _verified(found: Found) -> SealedMatch:
@@ -111,12 +124,19 @@ def _expect_named(place: str, sealed: SealedMatch, key: SigningKey) -> None:
         raise MatchError(message)
 
 
-def _note_at(place: str, sealed: SealedMatch) -> bytes:
-    """The note that is there, which must be one of this match. Raises what is wrong with it."""
-    from replays.signatures.seal_verdict import seal_verdict
+def _note_before(place: str, carried: bytes, sealed: SealedMatch) -> bytes:
+    """The note that is there, or the one in the page; empty where there is neither. Raises what is wrong with it."""
     from replays.signatures.signed_note import MOST_BYTES
 
-    data = read_bytes(place, MOST_BYTES)
+    if place != STREAM and Path(place).exists():
+        return _expect_of_match(place, read_bytes(place, MOST_BYTES), sealed)
+    return _expect_of_match(IN_PAGE, carried, sealed) if carried else b""
+
+
+def _expect_of_match(place: str, data: bytes, sealed: SealedMatch) -> bytes:
+    """The note, which must be one of this match. Raises what is wrong with it."""
+    from replays.signatures.seal_verdict import seal_verdict
+
     error = seal_verdict(data, sealed).error
     if error is not None:
         message = f"{place}: {error}; it is kept as it is"

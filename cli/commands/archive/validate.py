@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.archive.page_verdict import page_verdict
+from cli.archive.page_verdict import file_at, page_verdict
 from cli.archive.seal_files import seal_of
 from cli.completion import proposals
 from cli.context import CommandContext, Example, command
@@ -20,7 +20,7 @@ from cli.opening.inherited import looking
 from cli.output.amendment_words import amended_data
 from cli.output.say import Say, fault_object
 from cli.storage.amendment_files import amendments_of
-from cli.storage.files import REPLAY, STREAM, files_named, read_bytes
+from cli.storage.files import REPLAY, STREAM, files_named
 from cli.storage.matches import as_seen, find_match, is_file
 from cli.words import is_contested
 from cli.workers import in_order
@@ -407,22 +407,6 @@ def verified(
 
         compare_with(decode(data)[1], report, looking(None, hands.read, hands.named))
     return report, carried
-
-
-def file_at(place: str) -> tuple[bytes, Carried | None]:
-    """The bytes of a replay file, and the page that it lies in, if it does. Raises StoreError or DamagedFile."""
-    from replays.file.replay_file import BIGGEST
-
-    data = read_bytes(place, BIGGEST)
-    if data[:1] != b"<":
-        return data, None  # No page, and no need to read what knows pages.
-    from replays.page.carried import MOST_PAGE, carried_by, is_page
-
-    if not is_page(data):
-        return data, None
-    whole = data if place == STREAM else read_bytes(place, MOST_PAGE)
-    carried = carried_by(whole)
-    return carried.replay, carried
 
 
 def _count_what_is_known(report: Report, found: Found) -> None:

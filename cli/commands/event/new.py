@@ -9,6 +9,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.opening.signer_keys import signer_option
 from cli.storage.seeds import read_secret
 from cli.storage.store import open_journal
 from referee.errors import NotUnderstood
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
     metavar="NAME=CHOICE",
     help="How an unclear rule of GAME is read at every table: 'format=full_constructed'.",
 )
+@signer_option
 @click.option(
     "--seed",
     metavar="HEX",
@@ -82,6 +84,8 @@ def new(
     decks: str | None,
     readings: tuple[str, ...],
     at_tables: tuple[str, ...],
+    *,
+    signers: tuple[str, ...],
     seed: str | None,
 ) -> None:
     """Open an event of GAME in the store, with its plan, and print its id.
@@ -89,6 +93,8 @@ def new(
     The lots of all rounds follow from one secret. The event commits to them at once: read the
     commitment out or print it before anybody enters, and mix in numbers of the hall ('event mix').
     Who knows the commitment and the numbers can check every pairing.
+
+    With --signer house=KEY the house will sign the event, and every match that 'event open' opens.
     """
     from cli.event.deck_words import game_with_decks
     from cli.words import clean_name, find_game, read_readings
@@ -109,6 +115,7 @@ def new(
         at_table = {**game_with_decks(played.code).registered, **at_table}
     if at_table:
         note[EVENT][READ] = at_table
+    note |= _signed(signers)
     recorder = _opened(book, desks, settled, read_secret(seed), note)
     if seed is None:
         recorder.match.vault = read_secret(None)
@@ -116,6 +123,17 @@ def new(
     _confirm_pods(played, recorder.run.state.stages)
     open_journal(desk).create(recorder.match)
     _say_opened(desk, recorder, note[EVENT])
+
+
+def _signed(words: Sequence[str]) -> dict[str, Any]:
+    """The key of the house as the opening notes it. Raises NotUnderstood for any other signer."""
+    from cli.opening.signer_keys import read_signers
+    from events.chain.notes import HOUSE, SIGNERS
+
+    if any(word.partition("=")[0] != HOUSE for word in words):
+        message = "an event is sealed by the house: who sits at a table may be named as its match is opened"
+        raise NotUnderstood(message, expected=("house=KEY",))
+    return {SIGNERS: read_signers(words, 0, ())} if words else {}
 
 
 def _say_opened(desk: CommandContext, recorder: Recorder, title: Mapping[str, Any]) -> None:

@@ -103,8 +103,8 @@ def play(
     prove_person(desk)
     game = game_of(word)
     if game is None:
-        anew = (players, readings, chance, seed, card_lists, total, tags, signers)
-        refuse_anew(*anew, any(earlier), plain_seed)
+        anew = (players, readings, chance, seed, card_lists, total, tags, plain_seed, signers)
+        refuse_anew(*anew, any(earlier))
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
         check_total(game, total)

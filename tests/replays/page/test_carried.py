@@ -14,7 +14,8 @@ from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import BIGGEST, decode, encode
 from replays.page.blocks import block_text
 from replays.page.carried import MOST_SCRIPT, carried_by, false_words, is_page
-from replays.page.html_page import page_of
+from replays.page.html import html_of
+from replays.page.html_page import LONG, page_of
 from replays.page.match_story import story_of
 from replays.page.releases import (
     CURRENT,
@@ -25,6 +26,7 @@ from replays.page.releases import (
     this_version,
     today,
 )
+from replays.page.scene_html import scene_html
 from replays.page.script import hash_of, script
 from tests import release_script
 
@@ -156,3 +158,28 @@ def test_a_release_is_put_into_the_list_once(tmp_path, monkeypatch, capsys):
     )
     assert release_script.main() == 1
     assert "a new version is needed" in capsys.readouterr().out
+
+
+def test_a_page_that_is_too_long_for_every_table_shows_the_last_and_says_so(monkeypatch):
+    monkeypatch.setattr("replays.page.html_page.MOST_BYTES", 100)
+    match = decode((CORPUS / "ruled.replay").read_bytes())[1]
+    made = page("ruled", PUBLIC)
+    assert LONG in made.decode()
+    last = story_of(match, [PUBLIC]).told[0].last
+    assert last is not None
+    assert "".join(map(html_of, scene_html(last))) in made.decode()
+    assert b'"first"' not in zlib.decompress(carried_by(made).scenes)
+    assert false_words(carried_by(made), match) == []
+    forged = made.replace(b"Ann (seat 1)", b"Eve (seat 1)", 1)
+    assert "around what it carries" in false_words(carried_by(forged), match)[0]
+
+
+def test_words_of_the_story_that_were_changed_are_found_in_a_page_of_any_version(monkeypatch):
+    """Whether or not the script is ours: the story is compared, not only the page as a whole."""
+    match = decode((CORPUS / "ruled.replay").read_bytes())[1]
+    made = page("ruled", PUBLIC).replace(b"<style>", b"<style>p{}", 1)
+    assert carried_by(made).release is None
+    assert false_words(carried_by(made), match) == []
+    forged = made.replace(b"Ben draws a card", b"Ben draws 9h", 1)
+    (words,) = false_words(carried_by(forged), match)
+    assert words == "as public: the story is not what followed"

@@ -1,0 +1,81 @@
+"""Events that the house will seal: its key is named at the event and at every match that is opened for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from events.store.journal import open_store
+from replays.signatures.match_seal import sealed_match
+from tests.cli.conftest import Run
+from tests.replays.signatures.sealed_matches import HOUSE
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.chdir(tmp_path)
+
+
+def paired(
+    run: Run, *words: str, stage: str = "swiss rounds:2", game: str = "bacon-project"
+) -> str:
+    """An event of four whose first round is paired."""
+    said = run("event", "new", game, "--name", "Club", "--stage", stage, *words)
+    assert said.code == 0, said.err
+    found = said.out.split()[1].rstrip(":")
+    for name in ("Ann", "Ben", "Cai", "Dee"):
+        assert run("event", "enter", found, name).code == 0
+    for step in ("start", "pair"):
+        assert run("event", step, found).code == 0
+    return found
+
+
+def signers(store: str, match: str) -> object:
+    found = open_store(store).match(match)
+    return sealed_match("", found, None).keys
+
+
+@pytest.mark.parametrize(
+    ("game", "stage"),
+    [("bacon-project", "swiss rounds:2"), ("save-your-bacon", "swiss rounds:2 best-of:3")],
+)
+def test_the_house_of_an_event_is_to_sign_every_match_of_it(
+    run: Run, store: str, game: str, stage: str
+) -> None:
+    names = ("--signer", f"house={HOUSE.public.text}")
+    event = paired(run, *names, stage=stage, game=game)
+    named = {"house": HOUSE.public.text}
+    opened = run("event", "open", event, "--json").data["matches"]
+    assert len(opened) == 2
+    assert all(signers(store, each["match"]) == named for each in opened)
+    assert signers(store, opened_event(run, event)) == named
+    assert run("event", "open", event, "--json").data["matches"] == opened
+
+
+def opened_event(run: Run, event: str) -> str:
+    return str(run("event", "open", event, "--json").data["event"])
+
+
+def test_its_matches_are_sealed_and_reported_like_others(run: Run) -> None:
+    assert run("key", "new", "club").code == 0
+    event = paired(run, "--signer", "house=club")
+    match = str(run("event", "open", event, "1-1", "--json").data["matches"][0]["match"])
+    for line in ("1 choose-profile hector", "2 choose-profile sable-quist", "2 concede"):
+        assert run("act", match, *line.split()).code == 0
+    assert run("event", "result", event, "1-1", match).out.rstrip().endswith("proven")
+    assert run("export", match, "-o", "table.replay").code == 0
+    assert run("seal", "table.replay", "--key", "club").out == "table.note: sealed by the house\n"
+
+
+def test_an_event_without_a_key_opens_matches_without(run: Run, store: str) -> None:
+    opened = run("event", "open", paired(run), "--json").data["matches"]
+    assert [signers(store, each["match"]) for each in opened] == [{}, {}]
+
+
+@pytest.mark.parametrize("word", ["1=x", "Ann=x", "x"])
+def test_nobody_else_is_named_by_an_event(run: Run, word: str) -> None:
+    said = run("event", "new", "clash", "--name", "Club", "--stage", "swiss rounds:2", "--signer", word)  # fmt: skip
+    assert said.code == 2
+    assert "an event is sealed by the house" in said.one_line()
