@@ -18,6 +18,7 @@ from referee.kernel.engine.dice import Label
 from referee.kernel.engine.procedure import Frame, Lane, Outcome, Procedure, Step
 from referee.kernel.engine.secret_lanes import act_in_lane, join_lanes, lane_of, open_lanes
 from referee.kernel.engine.snapshot import fill, wire_of
+from referee.kernel.engine.unseen_hands import UnseenDice
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.schema.codec import CHECK_SIZE, digest, unpack
 
@@ -243,6 +244,9 @@ class Run(Generic[S]):
             return False
         ordinal = self.ordinals.get(throw.stream, 0) + 1
         label = Label(self.epoch, throw.purpose, throw.owner, ordinal)
+        if isinstance(self.dice, UnseenDice) and throw.hidden:
+            self.land(throw, label, self.dice.conjecture(throw, label))
+            return False
         if self.dice.observed and throw.purpose != "shuffle":
             self._throw = throw, label
             verbs = {OBSERVE: observe(throw.rule)}

@@ -16,7 +16,7 @@ PLAIN = FACTS.declare("plain", lambda fact, who: f"{fact.data['what']} of {who(f
 
 def told(kind, *words, lane=TABLE, **data):
     heard = []
-    kind.tell(SimpleNamespace(listener=heard.append, lane=lane), *words, **data)
+    kind.tell(SimpleNamespace(listener=heard.append, lane=lane, dice=SeededDice(bytes(32))), *words, **data)
     return heard[0]
 
 
