@@ -101,9 +101,8 @@ class _Search:
         self.names = next((each.names for each in _drawn(base) if each.names), None)
         self.named = Counter(self._cards(answer))
         self.unheld: list[int] = []
-        self.seen = {
-            card: number for number, said in _said(base) for card in self._cards(said)
-        } | dict.fromkeys(self.named, fold.number + 1)
+        self.said = {card: number for number, said in _said(base) for card in self._cards(said)}
+        self.seen = self.said | dict.fromkeys(self.named, fold.number + 1)
 
     def _cards(self, answer: Answer) -> Iterator[int]:
         """The cards that an answer names."""
@@ -141,12 +140,12 @@ class _Search:
     def _held_by(self, fold: Fold, seat: int, card: int) -> Fold | None:
         """A conjecture in which the seat holds one such card more, in the place of one that is not named; None if none is."""
         hand = Counter(_hands(fold)[seat])
-        wanted, spare = hand[card] + 1, hand - self.named
+        wanted, spare = (hand & self.named) + Counter([card]), hand - self.named
         places = [each for each in live(fold, seat) if spare[each.card]]
         for place in sorted(places, key=lambda each: card not in each.items):
             for change in self._changes(fold, place, card):
                 other = self._tried(change)
-                if other is not None and Counter(_hands(other)[seat])[card] >= wanted:
+                if other is not None and wanted <= Counter(_hands(other)[seat]):
                     return other
         return None
 
@@ -154,13 +153,22 @@ class _Search:
         """What may be changed for a draw to be of that card: it alone, or what was taken for that card as well."""
         chosen = _chosen(fold)
         others = [each for each in _drawn(fold) if each.card == card and each is not place]
-        hidden = [each for each in others if self.seen.get(card, 0) > fold.number or self.seen.get(card, 0) <= each.at]
+        hidden = [each for each in others if not self._was_seen(each)]
         if card in place.items:
             yield {**chosen, place.label: card}
         for several in ([hidden] if len(hidden) > 1 else []) + [[each] for each in reversed(others)]:
             freed = {each.label for each in several}
             yield {name: each for name, each in chosen.items() if name not in freed} | {place.label: card}
             yield {**chosen, **dict.fromkeys(freed, place.card), place.label: card}
+        held = {each.label for each in live(fold, place.seat) if each.card in self.named}
+        seen = {each.label for each in _drawn(fold) if self._was_seen(each)}
+        yield {name: each for name, each in chosen.items() if name in held | seen} | {
+            place.label: card
+        }
+
+    def _was_seen(self, drawn: Drawn) -> bool:
+        """Whether a record after the draw names the card that it is taken for."""
+        return drawn.at < self.said.get(drawn.card, 0)
 
     def _filled(self, fold: Fold, seat: int) -> Iterator[Fold]:
         """The same with the rest of the hand of those cards that make most possible."""
