@@ -100,8 +100,8 @@ def _without_hands(game: Game, opening: Opening, chance: str) -> Opening:
     if chance != "observed":
         raise NotUnderstood("hands are unknown to the record only where chance is observed")
     if game.unseen_hands is None:
-        needed = game.hands_needed or "what a seat holds decides there what others are asked"
-        raise NotUnderstood(f"{game.code} cannot be refereed with hands unseen: {needed}")
+        why = game.hands_needed or "it does not say how"
+        raise NotUnderstood(f"{game.code} cannot be refereed with hands unseen: {why}")
     needed = game.unseen_hands.readings
     for name, choice in needed.items():
         if opening.readings.get(name, choice) != choice:

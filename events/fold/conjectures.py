@@ -54,6 +54,33 @@ def holding(fold: Fold, seat: int, answer: Answer) -> Fold:
     return next((other for other in start.others() if start.is_held(other)), start.base)
 
 
+def may_hold(fold: Fold, seat: int) -> dict[int, list[Any]]:
+    """The cards that the seat may hold by what everybody saw, each with a run in which it does."""
+    first = next((each for each in _drawn(fold) if each.seat == seat), None)
+    names = dice_of(fold).names
+    if first is None or names is None:
+        return {}
+    found = {}
+    for card in sorted({*first.items, *_hands(fold)[seat]}):
+        search = _Search(fold, seat, [names.id(card)])
+        held = search.held(seat)
+        if held is not None:
+            found[card] = [held.running(), *(each.running() for each in search.filled(held, seat))]
+    return found
+
+
+def must_hold(fold: Fold, seat: int) -> list[int]:
+    """The cards that the seat holds for certain: there is no conjecture without them."""
+    held = dict.fromkeys(_hands(fold)[seat])
+    return [card for card in held if not _may_be_without(fold, seat, card)]
+
+
+def _may_be_without(fold: Fold, seat: int, card: int) -> bool:
+    names = dice_of(fold).names
+    search = _Search(fold, seat, [names.id(card)] if names is not None else [])
+    return any(card not in _hands(other)[seat] for other in search.elsewhere())
+
+
 def live(fold: Fold, seat: int) -> list[Drawn]:
     """The draws whose cards the seat holds, as conjectured, the last first."""
     left = Counter(_hands(fold)[seat])
@@ -75,10 +102,15 @@ def _hands(fold: Fold) -> Mapping[int, Sequence[int]]:
     return _declared(fold).hands(fold.running())
 
 
-def _drawn(fold: Fold) -> list[Drawn]:
+def dice_of(fold: Fold) -> UnseenDice:
+    """The chance of a match whose hands are unknown to the record."""
     dice = fold.running().dice
     assert isinstance(dice, UnseenDice)
-    return list(dice.drawn.values())
+    return dice
+
+
+def _drawn(fold: Fold) -> list[Drawn]:
+    return list(dice_of(fold).drawn.values())
 
 
 def _chosen(fold: Fold) -> dict[str, int]:
@@ -93,12 +125,10 @@ class _Search:
     """
 
     def __init__(self, fold: Fold, seat: int, answer: Answer) -> None:
-        dice = fold.running().dice
-        assert isinstance(dice, UnseenDice)
-        base = fold.conjectured(UnseenDice(dice.chosen))
+        base = fold.conjectured(UnseenDice(dice_of(fold).chosen))
         assert base is not None, "what was folded once is folded again"
         self.base, self.seat = base, seat
-        self.names = next((each.names for each in _drawn(base) if each.names), None)
+        self.names = dice_of(base).names
         self.named = Counter(self._cards(answer))
         self.unheld: list[int] = []
         self.said = {card: number for number, said in _said(base) for card in self._cards(said)}
@@ -117,16 +147,16 @@ class _Search:
         """Every conjecture that may allow it, the nearest first."""
         seats = sorted(_hands(self.base), key=lambda each: each != self.seat)
         for seat in seats:
-            held = self._held(seat)
+            held = self.held(seat)
             if held is not None:
                 yield held
-                yield from self._filled(held, seat)
-        yield from self._elsewhere()
+                yield from self.filled(held, seat)
+        yield from self.elsewhere()
 
     def _tried(self, chosen: Mapping[str, int]) -> Fold | None:
         return self.base.conjectured(UnseenDice(chosen, self.seen))
 
-    def _held(self, seat: int) -> Fold | None:
+    def held(self, seat: int) -> Fold | None:
         """A conjecture in which the seat holds what is named, as much of it as can be."""
         fold = self.base
         for card in (self.named - Counter(_hands(fold)[seat])).elements():
@@ -156,9 +186,13 @@ class _Search:
         hidden = [each for each in others if not self._was_seen(each)]
         if card in place.items:
             yield {**chosen, place.label: card}
-        for several in ([hidden] if len(hidden) > 1 else []) + [[each] for each in reversed(others)]:
+        for several in ([hidden] if len(hidden) > 1 else []) + [
+            [each] for each in reversed(others)
+        ]:
             freed = {each.label for each in several}
-            yield {name: each for name, each in chosen.items() if name not in freed} | {place.label: card}
+            yield {name: each for name, each in chosen.items() if name not in freed} | {
+                place.label: card
+            }
             yield {**chosen, **dict.fromkeys(freed, place.card), place.label: card}
         held = {each.label for each in live(fold, place.seat) if each.card in self.named}
         seen = {each.label for each in _drawn(fold) if self._was_seen(each)}
@@ -170,7 +204,7 @@ class _Search:
         """Whether a record after the draw names the card that it is taken for."""
         return drawn.at < self.said.get(drawn.card, 0)
 
-    def _filled(self, fold: Fold, seat: int) -> Iterator[Fold]:
+    def filled(self, fold: Fold, seat: int) -> Iterator[Fold]:
         """The same with the rest of the hand of those cards that make most possible."""
         for order in _declared(fold).orders(fold.running().setting):
             yield self._filled_by(fold, seat, order)
@@ -185,22 +219,28 @@ class _Search:
             there = Counter(drawn.items)
             best = next((card for card in order if there[card] > taken[card]), drawn.card)
             taken[best] += 1
-            other = self._tried({**_chosen(fold), drawn.label: best}) if best != drawn.card else None
+            other = (
+                self._tried({**_chosen(fold), drawn.label: best}) if best != drawn.card else None
+            )
             fold = fold if other is None else other
         return fold
 
-    def _elsewhere(self) -> Iterator[Fold]:
+    def elsewhere(self) -> Iterator[Fold]:
         """Conjectures in which what is named lies in no hand, but where it was drawn from."""
         chosen = _chosen(self.base)
         for seat in _hands(self.base):
             for drawn in live(self.base, seat):
                 if drawn.card not in self.named:
                     continue
-                found = self._tried({name: card for name, card in chosen.items() if name != drawn.label})
+                found = self._tried(
+                    {name: card for name, card in chosen.items() if name != drawn.label}
+                )
                 if found is not None:
                     yield found
                 for card in dict.fromkeys(drawn.items):
-                    found = self._tried({**chosen, drawn.label: card}) if card != drawn.card else None
+                    found = (
+                        self._tried({**chosen, drawn.label: card}) if card != drawn.card else None
+                    )
                     if found is not None:
                         yield found
 
@@ -248,5 +288,3 @@ def _words(answer: Any) -> Iterator[str]:
     elif isinstance(answer, (list, tuple)):
         for each in answer:
             yield from _words(each)
-
-

@@ -402,7 +402,9 @@ class Fold:
         assert isinstance(now.dice, UnseenDice)
         now.dice.settle()
         now.listener = before.listener
-        self.run, self.history, self._lanes = now, other.history, now.lanes
+        self.run, self._lanes = now, now.lanes
+        if self.history is not None and other.history is not None:
+            self.history.become(other.history)
 
     def _take_public(self, record: Record) -> None:
         if isinstance(record, Opened):

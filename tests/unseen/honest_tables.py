@@ -32,7 +32,12 @@ class RealHands(UnseenDice):
 
 
 def honest_table(
-    game: Game, number: int, *, seats: int = 2, bot: str = "random", readings: Mapping[str, str] = {}
+    game: Game,
+    number: int,
+    *,
+    seats: int = 2,
+    bot: str = "random",
+    readings: Mapping[str, str] = {},
 ) -> tuple[list[Said], Run[Any]]:
     """What everybody saw of a match that bots played, and how it really ended."""
     seed = number.to_bytes(32, "big")
@@ -53,7 +58,9 @@ def _next(game: Game, run: Run[Any], dice: Mapping[int, BotDice], bot: str) -> S
         throw, label = awaited
         return TABLE, ["observe", str(label), dice[1].choose(throw.possible())]
     ask = run.asks()[0]
-    return ask.seat, game.bots[bot](_real_view(game, run, ask.seat), list(ask.legal()), dice[ask.seat])
+    return ask.seat, game.bots[bot](
+        _real_view(game, run, ask.seat), list(ask.legal()), dice[ask.seat]
+    )
 
 
 def _real_view(game: Game, run: Run[Any], seat: int) -> Mapping[str, Any]:

@@ -60,6 +60,11 @@ class UnseenDice(ObservedDice):
         self.drawn: dict[str, Drawn] = {}
         self.at = 0
 
+    @property
+    def names(self) -> Names | None:
+        """The names of the cards that are drawn; None before anything is."""
+        return next((each.names for each in self.drawn.values() if each.names is not None), None)
+
     def settle(self) -> None:
         """Keep to what every card has been taken for so far."""
         self.chosen = {name: each.card for name, each in self.drawn.items()}

@@ -1,0 +1,93 @@
+"""Hands that the record does not know: what they may be by all that everybody saw so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from events.fold.conjectures import dice_of, may_hold, must_hold
+from events.fold.fold import Finder, Fold
+from referee import games
+from referee.kernel.engine.unseen_hands import UNSEEN
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from events.chain.match import Match
+
+MOST_SHOWN = 12
+"""So many cards that a hand may hold are named; of more only how many they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnseenHand:
+    """The hand of a seat: how many cards it has, which are in it for certain, which may be."""
+
+    seat: int
+    size: int
+    certain: tuple[str, ...]
+    possible: tuple[str, ...]
+
+    def words(self) -> str:
+        """The hand in a line."""
+        words = [f"hand of seat {self.seat}: {counted(self.size, 'cards')}"]
+        if self.certain:
+            words.append(f"certainly {', '.join(self.certain)}")
+        others = [card for card in self.possible if card not in self.certain]
+        if self.size > len(self.certain) and others:
+            some = ", ".join(others) if len(others) <= MOST_SHOWN else f"{len(others)} cards"
+            words.append(f"{'the others' if self.certain else 'each'} one of {some}")
+        return "; ".join(words)
+
+
+def is_unseen(match: Match) -> bool:
+    """Whether the hands of a match are unknown to its record."""
+    return match.opening().dice == UNSEEN
+
+
+def unseen_hands(match: Match, number: int, *, find: Finder = games.find) -> list[UnseenHand]:
+    """What every hand may be after that record, by what is recorded up to it. Raises the fold's errors."""
+    fold = fold_to(match, number, find=find)
+    run = fold.running()
+    declared = fold.game.unseen_hands
+    assert declared is not None, "a fold refuses to open a match of another game"
+    return [
+        UnseenHand(
+            seat,
+            len(hand),
+            _shown(fold, must_hold(fold, seat)),
+            _shown(fold, list(may_hold(fold, seat)) if hand else ()),
+        )
+        for seat, hand in sorted(declared.hands(run).items())
+    ]
+
+
+def possible_answers(
+    match: Match, number: int, seat: int, *, find: Finder = games.find
+) -> list[list[Any]]:
+    """The answers of that seat that are legal with some hand that it may hold, of those with one unknown card or few.
+
+    Raises the fold's errors.
+    """
+    fold = fold_to(match, number, find=find)
+    runs = [fold.running()] + [run for runs in may_hold(fold, seat).values() for run in runs]
+    found: dict[str, list[Any]] = {}
+    for run in runs:
+        for ask in run.asks():
+            if ask.seat == seat:
+                found |= {fold.game.printed(answer): answer for answer in ask.legal()}
+    return [found[text] for text in sorted(found)]
+
+
+def fold_to(match: Match, number: int, *, find: Finder = games.find) -> Fold:
+    """The match folded up to that record."""
+    fold = Fold(match, find=find, checks=False)
+    while fold.number < number and fold.step() is not None:
+        pass
+    return fold
+
+
+def _shown(fold: Fold, cards: Sequence[int]) -> tuple[str, ...]:
+    """The printed names of cards."""
+    names = dice_of(fold).names
+    return () if names is None else tuple(map(names.shown, cards))
