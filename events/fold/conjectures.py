@@ -56,12 +56,12 @@ def holding(fold: Fold, seat: int, answer: Answer) -> Fold:
 
 def may_hold(fold: Fold, seat: int) -> dict[int, list[Any]]:
     """The cards that the seat may hold by what everybody saw, each with a run in which it does."""
-    first = next((each for each in _drawn(fold) if each.seat == seat), None)
     names = dice_of(fold).names
-    if first is None or names is None:
+    if names is None:
         return {}
     found = {}
-    for card in sorted({*first.items, *_hands(fold)[seat]}):
+    drawn = {card for each in _drawn(fold) for card in each.items}
+    for card in sorted(drawn | {*_hands(fold)[seat]}):
         search = _Search(fold, seat, [names.id(card)])
         held = search.held(seat)
         if held is not None:
