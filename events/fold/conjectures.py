@@ -24,34 +24,34 @@ if TYPE_CHECKING:
     from events.fold.fold import Fold
 
 
-def allowing(fold: Fold, seat: int, answer: Answer, refused: IllegalAction) -> Fold:
+def allowing(fold: Fold, seat: int, answer: Answer) -> Fold:
     """A fold of the same records whose conjecture allows the answer.
 
     Raises IllegalAction where there is none: with the rules that refuse it even if the seat holds what it names, or
     with why it cannot hold that.
     """
-    start = _Search(fold, seat, answer)
+    search = _Search(fold, seat, answer)
+    refused = search.base.running().refusals(seat, answer)
+    if not refused:
+        return search.base
     best = None
-    for other in start.others():
+    for other in search.others():
         found = other.running().refusals(seat, answer)
         if not found:
             return other
-        if best is None and start.is_held(other):
+        if best is None and search.is_held(other):
             best = found
-    if best is None and start.unheld:
-        best = [start.contradiction(each) for each in refused.refusals]
-    error = IllegalAction(
-        seat, refused.answer, best or refused.refusals, fold.game.catalogue.words(refused.rules[0])
-    )
-    if best:
-        error.sentence = fold.game.catalogue.words(best[0].rule)
-    raise error
+    if best is None and search.unheld:
+        best = [search.contradiction(each) for each in refused]
+    found = best or refused
+    sentence = fold.game.catalogue.words(found[0].rule)
+    raise IllegalAction(seat, fold.game.printed(answer), found, sentence)
 
 
 def holding(fold: Fold, seat: int, answer: Answer) -> Fold:
     """A fold of the same records in which the seat holds what the answer names; the first one if it need not."""
-    start = _Search(fold, seat, answer)
-    return next((other for other in start.others() if start.is_held(other)), start.base)
+    search = _Search(fold, seat, answer)
+    return next((other for other in search.others() if search.is_held(other)), search.base)
 
 
 def may_hold(fold: Fold, seat: int) -> dict[int, list[Any]]:

@@ -364,10 +364,10 @@ class Fold:
         """
         try:
             self.running().act(seat, answer)
-        except IllegalAction as error:
+        except IllegalAction:
             if not self.is_conjectured:
                 raise
-            self._adopt(allowing(self, seat, answer, error))
+            self._adopt(allowing(self, seat, answer))
             self.running().act(seat, answer)
 
     @property

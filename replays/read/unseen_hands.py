@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from events.fold.conjectures import dice_of, may_hold, must_hold
+from events.fold.conjectures import allowing, dice_of, holding, may_hold, must_hold
 from events.fold.fold import Finder, Fold
 from referee import games
+from referee.errors import IllegalAction
 from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from events.chain.match import Match
+    from referee.kernel.decision.ask import Answer
+    from referee.kernel.engine.run import Run
 
 MOST_SHOWN = 12
 """So many cards that a hand may hold are named; of more only how many they are."""
@@ -77,6 +80,20 @@ def possible_answers(
             if ask.seat == seat:
                 found |= {fold.game.printed(answer): answer for answer in ask.legal()}
     return [found[text] for text in sorted(found)]
+
+
+def supposing(
+    match: Match, number: int, seat: int, answer: Answer, *, find: Finder = games.find
+) -> Run[Any]:
+    """A run after that record in which the answer is legal, or else the seat holds what it names, if that can be.
+
+    Raises the fold's errors.
+    """
+    fold = fold_to(match, number, find=find)
+    try:
+        return allowing(fold, seat, answer).running()
+    except IllegalAction:
+        return holding(fold, seat, answer).running()
 
 
 def fold_to(match: Match, number: int, *, find: Finder = games.find) -> Fold:
