@@ -100,7 +100,7 @@ def _without_hands(game: Game, opening: Opening, chance: str) -> Opening:
     if chance != "observed":
         raise NotUnderstood("hands are unknown to the record only where chance is observed")
     if game.unseen_hands is None:
-        why = game.hands_needed or "it does not say how"
+        why = game.hands_needed or "nobody holds cards in it"
         raise NotUnderstood(f"{game.code} cannot be refereed with hands unseen: {why}")
     needed = game.unseen_hands.readings
     for name, choice in needed.items():
@@ -287,6 +287,7 @@ class Recorder:
         """
         if self.fold.closed is not None or lane_of(self.run, seat, answer) is not None:
             raise error
+        self.fold.suppose_held(seat, answer)
         record = Attempted(seat, tuple(answer), error.rules)
         return self._store_record(PUBLIC, record, self.run.check(), None)
 

@@ -370,6 +370,11 @@ class Fold:
             self._adopt(allowing(self, seat, answer))
             self.running().act(seat, answer)
 
+    def suppose_held(self, seat: int, answer: Answer) -> None:
+        """Go on with a conjecture in which the seat holds what a refused answer has shown, if the record knows no hands."""
+        if self.is_conjectured:
+            self._adopt(holding(self, seat, answer))
+
     @property
     def is_conjectured(self) -> bool:
         """Whether the hands are unknown to the record, and another conjecture may be looked for."""
@@ -412,15 +417,10 @@ class Fold:
         elif isinstance(record, (Pledged, Contributed)):
             self.seed(record)
         elif isinstance(record, Attempted):
-            self._attempt(record)
+            self.suppose_held(record.seat, record.answer)
+            confirm_attempt(self.running(), record)
         elif isinstance(record, Closed):
             self._close(record)
-
-    def _attempt(self, record: Attempted) -> None:
-        """Take a refused answer that showed a card: where hands are unknown to the record, it was there to be shown."""
-        if self.is_conjectured:
-            self._adopt(holding(self, record.seat, record.answer))
-        confirm_attempt(self.running(), record)
 
     def _open(self, opened: Opened) -> None:
         if opened.recipe != RECIPE and self._any_recipe:

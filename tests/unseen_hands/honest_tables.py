@@ -74,7 +74,8 @@ def _real_view(game: Game, run: Run[Any], seat: int) -> Mapping[str, Any]:
 
 def unseen_recorder(game: Game, seats: int = 2, **options: Any) -> Recorder:
     opening = Opening(seats, game.version, options.pop("readings", {}), ())
-    return Recorder.create(game, opening, SECRET, chance="observed", unseen=True, **options)
+    secret = options.pop("secret", SECRET)
+    return Recorder.create(game, opening, secret, chance="observed", unseen=True, **options)
 
 
 def record(recorder: Recorder, said: Iterator[Said] | list[Said]) -> Recorder:

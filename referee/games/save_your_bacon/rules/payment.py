@@ -250,9 +250,7 @@ class Paying(Frame):
         hand = run.state.side(self.seat).hand
         fit = tuple(card for card in hand if self._may_discard(run, card))
         hidden, always = len(hand) > 1, run.dice.unseen
-        return Question(
-            "SYB-Q51", CARD, fit, counted="SYB-10.2.0.11", hidden=hidden, always=always
-        )
+        return Question("SYB-Q51", CARD, fit, counted="SYB-10.2.0.11", hidden=hidden, always=always)
 
     def _may_discard(self, run: Run[Table], card: int) -> bool:
         values = energy_values(run, self.seat)
