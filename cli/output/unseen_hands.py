@@ -37,6 +37,7 @@ def hands_data(hands: Sequence[UnseenHand]) -> dict[str, Any]:
             "size": hand.size,
             "certain": list(hand.certain),
             "possible": list(hand.possible),
+            "later": list(hand.later),
         }
         for hand in hands
     ]

@@ -75,6 +75,30 @@ def must_hold(fold: Fold, seat: int) -> list[int]:
     return [card for card in held if not _may_be_without(fold, seat, card)]
 
 
+def held_then(fold: Fold, number: int, seat: int) -> list[int]:
+    """The cards that the seat held after that record for certain, by what was seen since: it cannot have drawn them later."""
+    then = fold.conjectured(UnseenDice(_chosen(fold)), number)
+    assert then is not None, "what was folded once is folded again"
+    search = _Search(fold, seat, [])
+    later = [each for each in _drawn(search.base) if each.seat == seat and each.at >= number]
+    seen = [each for each in live(then, seat) if search.said.get(each.card, 0) > number]
+    return sorted(
+        each.card
+        for each in seen
+        if not any(_came_later(search.base, number, each, other) for other in later)
+    )
+
+
+def _came_later(fold: Fold, number: int, drawn: Drawn, later: Drawn) -> bool:
+    """Whether the card of a draw may have been drawn after that record, in the place of the card of that later draw."""
+    swapped = {**_chosen(fold), drawn.label: later.card, later.label: drawn.card}
+    other = fold.conjectured(UnseenDice(swapped))
+    if other is None:
+        return False
+    then = fold.conjectured(UnseenDice(_chosen(other)), number)
+    return then is not None and drawn.card not in _hands(then)[drawn.seat]
+
+
 def _may_be_without(fold: Fold, seat: int, card: int) -> bool:
     names = dice_of(fold).names
     search = _Search(fold, seat, [names.id(card)] if names is not None else [])

@@ -380,8 +380,11 @@ class Fold:
         """Whether the hands are unknown to the record, and another conjecture may be looked for."""
         return self._conjecture is None and self.running().dice.unseen
 
-    def conjectured(self, dice: UnseenDice) -> Fold | None:
-        """The same records as far as they are folded, with that conjecture; None where it does not allow them."""
+    def conjectured(self, dice: UnseenDice, upto: int | None = None) -> Fold | None:
+        """The same records as far as they are folded, with that conjecture; None where it does not allow them.
+
+        ``upto``: only the records up to that one.
+        """
         history = None if self.history is None else History()
         other = Fold(
             self.match,
@@ -393,7 +396,7 @@ class Fold:
             conjecture=dice,
         )
         try:
-            while other.number < self.number:
+            while other.number < (self.number if upto is None else upto):
                 dice.at = other.number
                 other.step()
             other.running()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from events.fold.conjectures import allowing, dice_of, holding, may_hold, must_hold
+from events.fold.conjectures import allowing, dice_of, held_then, holding, may_hold, must_hold
 from events.fold.fold import Finder, Fold
 from referee import games
 from referee.errors import IllegalAction
@@ -24,12 +24,16 @@ MOST_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class UnseenHand:
-    """The hand of a seat: how many cards it has, which are in it for certain, which may be."""
+    """The hand of a seat: how many cards it has, which are in it for certain, which may be.
+
+    ``later`` are those of which only later records prove that it held them.
+    """
 
     seat: int
     size: int
     certain: tuple[str, ...]
     possible: tuple[str, ...]
+    later: tuple[str, ...] = ()
 
     def words(self) -> str:
         """The hand in a line."""
@@ -40,6 +44,8 @@ class UnseenHand:
         if self.size > len(self.certain) and others:
             some = ", ".join(others) if len(others) <= MOST_SHOWN else f"{len(others)} cards"
             words.append(f"{'the others' if self.certain else 'each'} one of {some}")
+        if self.later:
+            words.append(f"by what was seen later also {', '.join(self.later)}")
         return "; ".join(words)
 
 
@@ -49,20 +55,28 @@ def is_unseen(match: Match) -> bool:
 
 
 def unseen_hands(match: Match, number: int, *, find: Finder = games.find) -> list[UnseenHand]:
-    """What every hand may be after that record, by what is recorded up to it. Raises the fold's errors."""
-    fold = fold_to(match, number, find=find)
+    """What every hand may be after that record, by what is recorded up to it, and what later records prove of it.
+
+    Raises the fold's errors.
+    """
+    fold, whole = fold_to(match, number, find=find), fold_to(match, len(match.public), find=find)
     run = fold.running()
     declared = fold.game.unseen_hands
     assert declared is not None, "a fold refuses to open a match of another game"
-    return [
-        UnseenHand(
-            seat,
-            len(hand),
-            _shown(fold, must_hold(fold, seat)),
-            _shown(fold, list(may_hold(fold, seat)) if hand else ()),
+    hands = []
+    for seat, hand in sorted(declared.hands(run).items()):
+        certain = must_hold(fold, seat)
+        later = held_then(whole, number, seat) if whole.number > fold.number else []
+        hands.append(
+            UnseenHand(
+                seat,
+                len(hand),
+                _shown(fold, certain),
+                _shown(fold, list(may_hold(fold, seat)) if hand else ()),
+                _shown(fold, [card for card in later if card not in certain]),
+            )
         )
-        for seat, hand in sorted(declared.hands(run).items())
-    ]
+    return hands
 
 
 def possible_answers(

@@ -211,6 +211,15 @@ def test_what_a_hand_may_be_gets_less():
     assert first.words() == "hand of seat 1: 7 cards; certainly 5h; the others one of 48 cards"
 
 
+def test_what_is_seen_later_narrows_the_past():
+    rec = begun(BACON, [*QUEEN, "1: cast 4h"])
+    first, second = unseen_hands(rec.match, 10)
+    assert (first.certain, first.later) == (("5h",), ("4s",)), "4h may have been drawn for 4s"
+    assert (second.certain, second.later) == ((), ())
+    assert first.words().endswith("; by what was seen later also 4s")
+    assert unseen_hands(rec.match, 11)[0].later == ("4h",), "nothing was drawn since"
+
+
 def test_what_may_be_done_is_what_some_hand_allows():
     rec = begun(BACON, QUEEN)
     found = {

@@ -59,6 +59,7 @@ def why(
     from events.chain.match import Withholding
     from referee.errors import UnknownVersion
     from replays.read.seek import Seeker
+    from replays.read.unseen_hands import is_unseen
     from replays.reasons.why import why as ask_why
     from replays.reasons.why import why_record
 
@@ -69,7 +70,7 @@ def why(
         raise NotUnderstood(message, expected=wish)
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
-    if eyes != JUDGE:
+    if eyes != JUDGE and not is_unseen(found.match):
         message = f"{found.place}: the answer could show what {whose(eyes)} may not know"
         raise NotUnderstood(message, expected=("--as judge",))
     found = as_seen(found, eyes)
