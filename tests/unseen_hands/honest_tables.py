@@ -38,18 +38,20 @@ def honest_table(
     seats: int = 2,
     bot: str = "random",
     readings: Mapping[str, str] = {},
-) -> tuple[list[Said], Run[Any]]:
-    """What everybody saw of a match that bots played, and how it really ended."""
+) -> tuple[list[Said], Run[Any], list[bytes]]:
+    """What everybody saw of a match that bots played, how it really ended, and the check after each of its records."""
     seed = number.to_bytes(32, "big")
     dice = {seat: BotDice(bot_seed(seed, seat)) for seat in range(1, seats + 2)}
     assert game.unseen_hands is not None
     opening = Opening(seats, game.version, {**readings, **game.unseen_hands.readings}, ())
     run = game.open(opening, RealHands(dice[seats + 1]))
     said: list[Said] = []
+    checks: list[bytes] = []
     while run.outcome is None:
         said.append(_next(game, run, dice, bot))
         run.act(*said[-1])
-    return said, run
+        checks.append(run.check())
+    return said, run, checks
 
 
 def _next(game: Game, run: Run[Any], dice: Mapping[int, BotDice], bot: str) -> Said:

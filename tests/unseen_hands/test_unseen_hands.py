@@ -42,8 +42,9 @@ TABLES = [
     ("game", "number", "seats", "bot"), TABLES, ids=lambda each: getattr(each, "code", str(each))
 )
 def test_what_everybody_saw_is_accepted_to_the_end(game, number, seats, bot):
-    said, end = honest_table(game, number, seats=seats, bot=bot)
+    said, end, checks = honest_table(game, number, seats=seats, bot=bot)
     rec = record(unseen_recorder(game, seats), said)
+    assert [sealed.check() for sealed in rec.match.public[1:]] == checks
     assert rec.run.outcome == end.outcome
     assert game.view(rec.run, PUBLIC) == game.view(end, PUBLIC)
     rec.close()
@@ -55,7 +56,7 @@ def test_what_everybody_saw_is_accepted_to_the_end(game, number, seats, bot):
 @pytest.mark.parametrize("number", range(4))
 def test_other_readings_of_a_discard(number):
     readings = {"discard_effect": "opponent_random"}
-    said, end = honest_table(BACON, number, bot="greedy", readings=readings)
+    said, end, _ = honest_table(BACON, number, bot="greedy", readings=readings)
     rec = record(unseen_recorder(BACON, readings=readings), said)
     assert rec.run.outcome == end.outcome
 
@@ -149,7 +150,7 @@ def test_what_was_picked_up_openly_may_be_played():
 
 
 def test_a_file_in_which_a_card_was_played_twice_is_refused_at_that_record():
-    said, _ = honest_table(BACON, 1)
+    said, *_ = honest_table(BACON, 1)
     secret = bytes(range(32))
     rec = record(unseen_recorder(BACON, secret=secret), said)
     rec.close()
