@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Protocol
 
 from events.chain.match import Match, strand_names
@@ -38,12 +39,13 @@ from events.records.records import (
 )
 from events.records.rulings import JUDGE_NAMED
 from referee import games
-from referee.errors import IllegalAction, MatchError, RefereeBug
+from referee.errors import IllegalAction, MatchError, NotUnderstood, RefereeBug
 from referee.kernel.decision.ask import Answer, Refusal
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import DICE, ObservedDice, deal_key
 from referee.kernel.engine.run import Run
 from referee.kernel.engine.secret_lanes import lane_of
+from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.game import Game, Opening
 from referee.kernel.schema.codec import RECIPE
@@ -71,7 +73,9 @@ class Store(Protocol):
         """
 
 
-def _opened(game: Game, settled: Opening, secret: bytes, **more: Any) -> Opened:
+def _opened(
+    game: Game, settled: Opening, secret: bytes, *, unseen: bool = False, **more: Any
+) -> Opened:
     """The first record of a match of that secret: everything that it pins."""
     return Opened(
         game=game.code,
@@ -81,11 +85,28 @@ def _opened(game: Game, settled: Opening, secret: bytes, **more: Any) -> Opened:
         cards=settled.cards,
         commitment=commitment(secret),
         deal=deal_commitment(deal_key(secret)),
-        dice=DICE,
+        dice=UNSEEN if unseen else DICE,
         secret_seats=tuple(range(1, settled.seats + 1)) if game.secret else (),
         recipe=RECIPE,
         **more,
     )
+
+
+def _without_hands(game: Game, opening: Opening, chance: str) -> Opening:
+    """The opening of a match whose hands are unknown to the record, with the readings that it needs.
+
+    Raises NotUnderstood where the game cannot do without them, or is to be read otherwise.
+    """
+    if chance != "observed":
+        raise NotUnderstood("hands are unknown to the record only where chance is observed")
+    if game.unseen_hands is None:
+        why = game.hands_needed or "nobody holds cards in it"
+        raise NotUnderstood(f"{game.code} cannot be refereed with hands unseen: {why}")
+    needed = game.unseen_hands.readings
+    for name, choice in needed.items():
+        if opening.readings.get(name, choice) != choice:
+            raise NotUnderstood(f"with hands unseen {game.code} is read {name}={choice}")
+    return replace(opening, readings={**opening.readings, **needed})
 
 
 class Recorder:
@@ -136,15 +157,23 @@ class Recorder:
         listener: Listener | None = None,
         find: Finder = games.find,
         pledged: bool = False,
+        unseen: bool = False,
     ) -> Recorder:
         """Open a match; one with a fair seed (``pledged``) begins once every seat has revealed.
 
+        ``unseen``: what only one seat sees of observed chance, its hand, is unknown to the record.
         Pending answers by seat (``kept``) are stored with it until their seats are asked. Raises PackError,
         UnknownVersion or NotUnderstood; nothing is stored then.
         """
-        settled = game.settle(opening)
+        settled = game.settle(_without_hands(game, opening, chance) if unseen else opening)
         opened = _opened(
-            game, settled, secret, chance=chance, inputs=tuple(inputs), pledged=pledged
+            game,
+            settled,
+            secret,
+            chance=chance,
+            inputs=tuple(inputs),
+            pledged=pledged,
+            unseen=unseen,
         )
         packs = {digest: text.encode() for digest, text in settled.packs.items()}
         attached = {**packs, **(attachments or {})}
@@ -245,7 +274,7 @@ class Recorder:
         refuse_unsigned(self.game, seat, answer, note)
         lane, lanes = lane_of(self.run, seat, answer), self.run.lanes
         self._refuse_when_full(PUBLIC if lane is None else secret_strand(lane))
-        self.run.act(seat, answer)
+        self.fold.answer(seat, answer)
         broken_off = lane is None and bool(lanes) and self.run.lanes is not lanes
         strand = PUBLIC if lane is None else secret_strand(lane)
         note = note if lane is None else None
@@ -258,6 +287,7 @@ class Recorder:
         """
         if self.fold.closed is not None or lane_of(self.run, seat, answer) is not None:
             raise error
+        self.fold.suppose_held(seat, answer)
         record = Attempted(seat, tuple(answer), error.rules)
         return self._store_record(PUBLIC, record, self.run.check(), None)
 

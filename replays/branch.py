@@ -78,6 +78,9 @@ def refuse_branch(run: Run[Any], parent: Match, number: int) -> None:
     if run.outcome is not None:
         message = f"record {number}: the match is over, nothing can branch from there"
         raise NotFound(message)
+    if run.dice.unseen:
+        message = f"record {number}: hands are unseen, nobody knows the position to branch from"
+        raise NotFound(message)
     if run.lanes and not is_over(parent):
         message = f"record {number}: seats are acting in secret, branch when the match is over"
         raise NotFound(message)

@@ -43,6 +43,7 @@ class Wish:
     card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
     from earlier matches. ``tags`` are words by which it is found again. ``fair``: every seat pledges and reveals
     before the match begins. ``signers`` are those who will sign the closing (the house, or a seat as "1"), with their keys.
+    ``unseen``: the hands are unknown to the record.
     """
 
     game: Game
@@ -58,6 +59,7 @@ class Wish:
     tags: tuple[str, ...] = ()
     fair: bool = False
     signers: Mapping[str, str] = field(default_factory=dict)
+    unseen: bool = False
 
 
 tag_option = click.option(
@@ -69,6 +71,12 @@ tag_option = click.option(
 cards_option = click.option(
     "--cards", "card_lists", multiple=True, shell_complete=proposals.any_files, metavar="FILE",
     help="A card list of your own, or a board; it travels with the match.",
+)  # fmt: skip
+
+
+hands_option = click.option(
+    "--hands", type=click.Choice(["seen", "unseen"]),
+    help="With --chance observed: whether the cards that a seat draws are entered (the usual), or unknown.",
 )  # fmt: skip
 
 
@@ -211,6 +219,7 @@ def _created(
             attachments=wish.rest.attachments if wish.rest else None,
             kept=kept,
             pledged=wish.fair,
+            unseen=wish.unseen,
         )
 
 

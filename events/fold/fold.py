@@ -17,6 +17,7 @@ from events.chain.names import holds_rulings, judge_of, players_of
 from events.chain.strands import Sealed, commitment, deal_commitment
 from events.docket.docket import Asked, Docket
 from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, confirm_signed, located
+from events.fold.conjectures import allowing, holding
 from events.fold.enforcement import Effect, enforced, taken_back_to
 from events.fold.history import History
 from events.fold.opening import begin
@@ -44,6 +45,7 @@ from referee.errors import (
     BrokenChain,
     DamagedFile,
     Divergence,
+    IllegalAction,
     MatchError,
     NotFound,
     Place,
@@ -55,6 +57,7 @@ from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import DICE, Dice, ObservedDice, SeededDice, deal_key, match_seed
 from referee.kernel.engine.run import Run
 from referee.kernel.engine.secret_lanes import lane_of
+from referee.kernel.engine.unseen_hands import UNSEEN, UnseenDice
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact, Listener
 from referee.kernel.game import Game
 from referee.kernel.schema.codec import RECIPE
@@ -89,6 +92,7 @@ class Fold:
     ``pledges`` are those of a fair seed: as long as they wait for somebody there is no run. ``counts``:
     whether to keep, for `count_for` and without a ``listener``, which secret records told others something.
     ``revised`` gives the opening that is folded in the place of the recorded one: other readings, other cards.
+    ``conjecture`` is, where hands are unknown to the record, what unseen cards are taken for: no other is looked for then.
     """
 
     def __init__(
@@ -102,8 +106,10 @@ class Fold:
         any_recipe: bool = False,
         counts: bool = False,
         revised: Revised | None = None,
+        conjecture: UnseenDice | None = None,
     ) -> None:
         self.match = match
+        self._conjecture = conjecture
         self.number = 0
         self.place = (PUBLIC, 0)
         self.closed: Closed | None = None
@@ -349,7 +355,64 @@ class Fold:
         may_be_of_a_lane = run.lanes or strand != PUBLIC
         if may_be_of_a_lane and lane_of(run, seat, answer) != seat_of_strand(strand):
             raise DamagedFile(f"strand {strand!r} holds a record of something else")
-        run.act(seat, answer)
+        self.answer(seat, answer)
+
+    def answer(self, seat: int, answer: Answer) -> None:
+        """Take an answer; where hands are unknown to the record, by the first conjecture that allows it.
+
+        Raises IllegalAction, and changes nothing, where none does.
+        """
+        try:
+            self.running().act(seat, answer)
+        except IllegalAction:
+            if not self.is_conjectured:
+                raise
+            self._adopt(allowing(self, seat, answer))
+            self.running().act(seat, answer)
+
+    def suppose_held(self, seat: int, answer: Answer) -> None:
+        """Go on with a conjecture in which the seat holds what a refused answer has shown, if the record knows no hands."""
+        if self.is_conjectured:
+            self._adopt(holding(self, seat, answer))
+
+    @property
+    def is_conjectured(self) -> bool:
+        """Whether the hands are unknown to the record, and another conjecture may be looked for."""
+        return self._conjecture is None and self.running().dice.unseen
+
+    def conjectured(self, dice: UnseenDice, upto: int | None = None) -> Fold | None:
+        """The same records as far as they are folded, with that conjecture; None where it does not allow them.
+
+        ``upto``: only the records up to that one.
+        """
+        history = None if self.history is None else History()
+        other = Fold(
+            self.match,
+            find=self.find,
+            checks=False,
+            history=history,
+            any_recipe=self._any_recipe,
+            revised=self._revised,
+            conjecture=dice,
+        )
+        try:
+            while other.number < (self.number if upto is None else upto):
+                dice.at = other.number
+                other.step()
+            other.running()
+        except MatchError:
+            return None
+        return other
+
+    def _adopt(self, other: Fold) -> None:
+        """Go on with the conjecture of a fold of the same records."""
+        before, now = self.running(), other.running()
+        assert isinstance(now.dice, UnseenDice)
+        now.dice.settle()
+        now.listener = before.listener
+        self.run, self._lanes = now, now.lanes
+        if self.history is not None and other.history is not None:
+            self.history.become(other.history)
 
     def _take_public(self, record: Record) -> None:
         if isinstance(record, Opened):
@@ -357,6 +420,7 @@ class Fold:
         elif isinstance(record, (Pledged, Contributed)):
             self.seed(record)
         elif isinstance(record, Attempted):
+            self.suppose_held(record.seat, record.answer)
             confirm_attempt(self.running(), record)
         elif isinstance(record, Closed):
             self._close(record)
@@ -368,7 +432,8 @@ class Fold:
             raise UnknownVersion(
                 f"digest recipe {opened.recipe} is not known here (known: {RECIPE})"
             )
-        if opened.dice != DICE:
+        unseen = opened.dice == UNSEEN and opened.chance == "observed"
+        if opened.dice != DICE and not unseen:
             raise UnknownVersion(
                 f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})"
             )
@@ -379,6 +444,8 @@ class Fold:
             self.game = self.find(opened.game)
         except NotFound as error:
             raise UnknownVersion(str(error)) from None
+        if unseen and self.game.unseen_hands is None:
+            raise UnknownVersion(f"hands of {opened.game} that are unknown to the record")
         players = players_of(self.match.public[0])
         book, pledges = self.game.catalogue.entries, self.pledges
         self.docket = Docket(
@@ -409,6 +476,8 @@ class Fold:
         return self.run
 
     def _dice(self) -> Dice:
+        if self.opened.dice == UNSEEN:
+            return self._conjecture or UnseenDice({})
         if self.opened.chance == "observed":
             return ObservedDice()
         secret = self.match.known_secret()

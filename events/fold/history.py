@@ -39,6 +39,10 @@ class History:
         self._left: dict[tuple[Place, bytes], int] = {}
         """The last record that moved something in a hidden pile that lay in that order."""
 
+    def become(self, other: History) -> None:
+        """Remember what the other one does: of the same records, where unseen hands are taken for others."""
+        self.__dict__.update(other.__dict__)
+
     def begin(self, number: int, run: Run[Any]) -> None:
         """Keep the first state, which stands after that record."""
         self.begun, self._like = number, run

@@ -11,9 +11,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from referee.kernel.words.english import counted, listed
+
+if TYPE_CHECKING:
+    from referee.kernel.engine.dice import Dice
 
 TABLE = 0
 """The seat of the table itself: the scorekeeper who says what chance did, and the organiser."""
@@ -115,10 +118,11 @@ _OPTIONAL = re.compile(r"\[(.*?)\]")
 
 
 class Telling(Protocol):
-    """What a fact is told in: a run, with its listener and the seat whose secret lane it is."""
+    """What a fact is told in: a run, with its listener, the seat whose secret lane it is, and its chance."""
 
     listener: Listener | None
     lane: int
+    dice: Dice
 
 
 class FactKind:
@@ -163,11 +167,13 @@ class FactKind:
         """Tell such a fact to a listener, if there is one, with its data.
 
         ``detail`` gives data that must first be made: it is called only where somebody listens.
-        ``laid_open`` is the seat that did it in secret, and has been told so before.
+        ``laid_open`` is the seat that did it in secret, and has been told so before. Where hands are unknown to
+        the record, nobody is told more than everybody knows: the rest is conjectured.
         """
         if run.listener is not None:
             found = data if detail is None else detail()
-            run.listener(Fact(self.name, rule, seat, found, self.secret, run.lane, laid_open))
+            fact = Fact(self.name, rule, seat, found, self.secret, run.lane, laid_open)
+            run.listener(fact.seen_by(PUBLIC) if run.dice.unseen else fact)
 
 
 class FactKinds:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb
     from referee.kernel.engine.dice import BotDice, Dice
     from referee.kernel.engine.run import Procedure
+    from referee.kernel.engine.unseen_hands import UnseenHands
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
     from referee.kernel.show.derived_value import DerivedValue
     from referee.kernel.show.rows import Row
@@ -304,6 +305,10 @@ class Game:
 
     Raises PackError with the path of what cannot be read.
     """
+    unseen_hands: UnseenHands | None = None
+    """How a match is refereed whose hands are unknown to the record; None where the game cannot be."""
+    hands_needed: str = ""
+    """Why the game cannot do without knowing the hands, where it cannot."""
     deal_anew: Callable[[Run[Any], Sequence[str], int], None] = lambda run, crossed, epoch: None
     """After a backup: deal what lies hidden elsewhere than in piles, where somebody may know it.
 

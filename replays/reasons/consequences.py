@@ -56,7 +56,9 @@ class _Account:
         self.found.append(Consequence(replace(fact, data=dict(fact.data)), names, self.changed()))
 
     def changed(self) -> tuple[Difference, ...]:
-        """The fields of the table that have changed since this was asked last."""
+        """The fields of the table that have changed since this was asked last; none where hands are only conjectured."""
+        if self.run.dice.unseen:
+            return ()
         before, self._before = self._before, flat_position(self.run)
         return fields_to_show(differing(before, self._before))
 
@@ -74,6 +76,7 @@ def consequences(
     Without ``dice`` the account ends where chance decides; those of a match that went on tell how it did.
     """
     fork = run.fork()
+    dice = run.dice if dice is None and run.dice.unseen else dice
     for each in (fork, *fork.lanes.values()):
         each.dice = ObservedDice() if dice is None else dice
     account = _Account(fork)

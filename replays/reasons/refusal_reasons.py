@@ -14,9 +14,12 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import NotUnderstood, PackError
 from referee.kernel.decision.ask import Guard, Refusal
 from referee.kernel.engine.secret_lanes import lane_of
+from referee.kernel.facts import PUBLIC, TABLE
 from referee.kernel.judge import corrected
 from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import flat_position
+from referee.kernel.schema.fields import Pile
+from referee.kernel.show.secrecy import is_open
 from replays.reasons.observed_state import ObservedState
 from replays.reasons.other_values import Change, changes_of
 
@@ -70,6 +73,8 @@ def why_refused(run: Run[Any], seat: int, answer: Answer) -> Refused:
     if not refusals:
         return Refused(())
     looked = looked_at(run.fork(), seat, answer)
+    if run.dice.unseen:
+        looked = {rule: _open_to_all(reads) for rule, reads in looked.items()}
     flat = flat_position(run)
     after = dict(_after_changes(run, seat, answer, _every(looked), refusals))
     reasons = []
@@ -81,6 +86,15 @@ def why_refused(run: Run[Any], seat: int, answer: Answer) -> Refused:
         )
         reasons.append(Reason(refusal, seen, without))
     return Refused(tuple(reasons), tuple(change for change, left in after.items() if not left))
+
+
+def _open_to_all(reads: Reads) -> Reads:
+    """What was read, without what is only conjectured of piles that nobody may look through."""
+    return {
+        path: kind
+        for path, kind in reads.items()
+        if not isinstance(kind, Pile) or is_open(kind, TABLE, PUBLIC)
+    }
 
 
 def _every(looked: Mapping[str, Reads]) -> Reads:

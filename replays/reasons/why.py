@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from events.records.records import Acted, Attempted
 from referee.errors import MatchError, NotFound, NotUnderstood
 from referee.kernel.decision.notation import read_line
+from replays.read.unseen_hands import supposing
 from replays.reasons.consequences import Consequences, consequences, under_way
 from replays.reasons.refusal_reasons import Refused, why_refused
 
@@ -40,7 +41,10 @@ def why(seeker: Seeker, place: int, line: str) -> Why:
     Raises NotUnderstood for what is no line of a seat, and the fold's errors.
     """
     run = seeker.at(place)
-    found = why_at(run, *answer_of(run, line))
+    seat, answer = answer_of(run, line)
+    if run.dice.unseen:
+        run = supposing(seeker.match, place, seat, answer)
+    found = why_at(run, seat, answer)
     if found.sets_off is not None:
         return found
     return replace(found, last_legal=last_legal(seeker, place, line))
@@ -75,6 +79,8 @@ def last_legal(seeker: Seeker, place: int, line: str) -> int:
         run = seeker.at(number)
         try:
             seat, answer = answer_of(run, line)
+            if run.dice.unseen:
+                run = supposing(seeker.match, number, seat, answer)
             if not run.refusals(seat, answer):
                 return number
         except MatchError:

@@ -97,6 +97,8 @@ def _say_position(
     run, number = run_at(found, at, eyes)
     table = write(run)
     desk.say.line(f"# {run.game.title}, {found.place}, after record {number}")
+    if run.dice.unseen:
+        desk.say.line("# hands are unseen: the hidden cards are one way in which they may lie")
     opening = found.match.opening()
     own = own_sets(found.match) if case else []
     text = case_of(run, table, opening.readings, opening.seats, own) if case else toml(table)

@@ -10,13 +10,14 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import asked_lines, heading
+from cli.output.unseen_hands import UNSEEN_WORDS, unseen_answers
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, run_at
 from cli.words import read_place
 from referee.kernel.facts import seat_words
 from replays.read.table_view import known_asks, may_know, wanted_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from cli.context import CommandContext
     from cli.storage.matches import Found
@@ -80,7 +81,9 @@ def legal(
             else [f"seat {seat} is not asked"]
         )
         desk.say.lines(lines)
-    answer = [_say_asked(desk, found, ask, eyes, listed=not explain) for ask in asks]
+    unseen = unseen_answers(found.match, number)
+    answer = [_say_asked(desk, found, ask, eyes, unseen, listed=not explain) for ask in asks]
+    desk.say.lines(UNSEEN_WORDS if unseen and asks else ())
     if explain:
         _say_explained(desk, run, eyes, [ask.seat for ask in asks] if seat is None else [seat])
     desk.say.answer(
@@ -89,10 +92,18 @@ def legal(
 
 
 def _say_asked(
-    desk: CommandContext, found: Found, ask: Ask[Any], eyes: Eyes, *, listed: bool
+    desk: CommandContext,
+    found: Found,
+    ask: Ask[Any],
+    eyes: Eyes,
+    unseen: Mapping[int, list[str]],
+    *,
+    listed: bool,
 ) -> dict[str, Any]:
     """Who is asked for what, with every legal answer where those eyes may have them; gives it as data."""
     data = _as_data(ask, eyes)
+    if ask.seat in unseen:
+        data["legal"] = unseen[ask.seat]
     words = ", ".join(data["actions"]) or "decides in secret"
     wanted = wanted_words(ask, found.players) if data["actions"] else ""
     desk.say.line(f"{seat_words(ask.seat)}: {words}{wanted and f' ({wanted})'}")

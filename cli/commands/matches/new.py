@@ -12,10 +12,11 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.opening.inherited import read_refused, read_rest, resting_options
-from cli.opening.opening import open_match, opening_options, read_wish, resting
+from cli.opening.opening import hands_option, open_match, opening_options, read_wish, resting
 from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines
+from cli.output.unseen_hands import asked_beside
 from cli.play.seating import noted_bots
 from cli.storage.lineage import read_tags
 from cli.storage.matches import SHORT, as_seen, count_of, eyes_for, find_match
@@ -53,6 +54,7 @@ UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)
 @opening_options
 @resting_options
 @signer_option
+@hands_option
 @click.option(
     "--from",
     "parent",
@@ -78,6 +80,7 @@ def new(
     *,
     tags: tuple[str, ...],
     signers: tuple[str, ...],
+    hands: str | None,
     refused: str | None,
     earlier: Earlier,
     fair: bool,
@@ -99,7 +102,18 @@ def new(
         neither = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(neither if game is None or parent is None else both)
     if parent is not None:
-        said = (players, readings, chance, card_lists, total, *earlier, refused, fair, signers)
+        said = (
+            players,
+            readings,
+            chance,
+            card_lists,
+            total,
+            *earlier,
+            refused,
+            fair,
+            signers,
+            hands,
+        )
         if any(said):
             message = "a branch takes its players, cards, readings and chance from its match, no fair seed, no signers"
             raise click.UsageError(message)
@@ -110,9 +124,11 @@ def new(
     wish = replace(wish, fair=fair or refused is not None)
     rest = _read_rest(desk, wish, earlier, refused)
     wish = with_signers(wish if rest is None else resting(wish, rest), signers)
+    wish = replace(wish, unseen=hands == "unseen")
     now = None if wish.seeded else int(time.time())
     recorder = open_match(wish, open_journal(desk), time=now)
     say_opened(desk, recorder)
+    desk.say.lines(asked_beside(wish.game) if wish.unseen else ())
     _say_unfair(desk, wish)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO, USAGE
 from cli.opening.inherited import read_rest, resting_options
-from cli.opening.opening import open_match, opening_options, read_wish, resting
+from cli.opening.opening import hands_option, open_match, opening_options, read_wish, resting
 from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.say import fault_object
 from cli.output.status import asked_lines
@@ -54,6 +55,7 @@ LONGEST_LINE = 1 << 16
 @opening_options
 @resting_options
 @signer_option
+@hands_option
 @click.option(
     "--script",
     required=True,
@@ -77,6 +79,7 @@ def record(
     *,
     tags: tuple[str, ...],
     signers: tuple[str, ...],
+    hands: str | None,
     earlier: Earlier,
 ) -> int:
     """Record a match of GAME from a script of action lines.
@@ -95,6 +98,7 @@ def record(
         message = "--signer: who will sign is fixed when a match is opened"
         raise click.UsageError(message)
     wish = with_signers(wish if rest is None else resting(wish, rest), signers)
+    wish = replace(wish, unseen=hands == "unseen")
     prove_readable(script)
     if going_on is None:
         now = None if wish.seeded else int(time.time())

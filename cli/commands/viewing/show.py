@@ -11,6 +11,7 @@ from cli.context import Example, command
 from cli.output.amendment_words import amended_data
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines, player_rows, table_rows, zone_rows
+from cli.output.unseen_hands import hands_at, hands_data
 from cli.storage.amendment_files import amended_match
 from cli.storage.files import CARDS, STREAM
 from cli.storage.matches import find_match
@@ -99,8 +100,10 @@ def show(
         desk.say.rows(table_rows(run, eyes, desk.say.width(), table.players))
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
+    hands = () if table.match is None else hands_at(table.match, table.data["record"])
+    desk.say.lines(hand.words() for hand in hands)
     docket = {"docket": table.docket} if table.docket else {}
-    more = {**docket, **_say_amended(desk, match, at)}
+    more = {**docket, **hands_data(hands), **_say_amended(desk, match, at)}
     desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
 
 

@@ -64,6 +64,7 @@ def why(
     from events.chain.match import Withholding
     from referee.errors import UnknownVersion
     from replays.read.seek import Seeker
+    from replays.read.unseen_hands import is_unseen
     from replays.reasons.why import why as ask_why
     from replays.reasons.why import why_record
 
@@ -74,7 +75,7 @@ def why(
     eyes = eyes_for(found, eyes_word)
     if value is not None:
         return _say_values(desk, as_seen(found, eyes), at, value, eyes)
-    if eyes != JUDGE:
+    if eyes != JUDGE and not is_unseen(found.match):
         message = f"{found.place}: the answer could show what {whose(eyes)} may not know"
         raise NotUnderstood(message, expected=("--as judge",))
     found = as_seen(found, eyes)

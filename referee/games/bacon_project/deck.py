@@ -26,3 +26,6 @@ COLOUR = tuple(
 
 STARTING_ACES = (CARD.number("ah"), CARD.number("ad"))
 """Seat 1 gets the Ace of hearts, seat 2 the Ace of diamonds (BP-Q10)."""
+
+JOKERS_FIRST = (*ALL[52:], *ALL[:52])
+"""A hand whose rest is Jokers is the one that keeps nothing back from a defence (BP-Q32, BP-Q48)."""

@@ -170,7 +170,9 @@ def pick_at_random(run: Run[Table], frame: Discarding) -> Throw | None:
     """Which card goes, by the reading opponent_random; a single one goes by itself (BP-Q107)."""
     setting: Setting = run.setting
     candidates = can_go(run, opponent(frame.user))
-    if setting.readings.discard_effect != "opponent_random" or len(candidates) < 2:
+    hand = run.state.side(opponent(frame.user)).hand
+    several = len(hand if candidates and run.dice.unseen else candidates) > 1
+    if setting.readings.discard_effect != "opponent_random" or not several:
         return None
     return Throw("BP-Q7", "pick", "discard", tuple(candidates), CARD)
 
@@ -181,10 +183,13 @@ def discard_picked(run: Run[Table], frame: Discarding, card: int) -> None:
 
 
 def ask_discard(run: Run[Table], frame: Discarding) -> Ask[Table] | None:
-    """Which card goes; one candidate is no choice, none is nothing (BP-Q7, BP-Q107)."""
+    """Which card goes; one candidate is no choice, none is nothing (BP-Q7, BP-Q107).
+
+    Where the hand is unknown to the record the table says which card it was.
+    """
     seat = opponent(frame.user)
     candidates = can_go(run, seat)
-    if len(candidates) > 1:
+    if len(candidates) > 1 or (candidates and run.dice.unseen):
         return Ask(run, frame, seat, CHOOSING_DISCARD)
     for card in candidates:
         discard_from_hand(run, seat, card)

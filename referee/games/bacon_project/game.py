@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.bacon_project.bots import greedy_bot
 from referee.games.bacon_project.cardset.pages import page, page_names
 from referee.games.bacon_project.cardset.profiles import open_sets, sets_with, shipped
+from referee.games.bacon_project.deck import JOKERS_FIRST
 from referee.games.bacon_project.effects import (
     CHOOSE_DISABLE_TARGET,
     CHOOSE_DISCARD,
@@ -36,10 +37,11 @@ from referee.games.bacon_project.rules.windows import PASS_WINDOW, USE, WINDOW
 from referee.games.bacon_project.show.board import board
 from referee.games.bacon_project.show.hints import aside
 from referee.games.bacon_project.show.view import stage, view
-from referee.games.bacon_project.state.table import Setting, Table
+from referee.games.bacon_project.state.table import SEATS, Setting, Table
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
+from referee.kernel.engine.unseen_hands import UnseenHands
 from referee.kernel.game import Game, Opening, late
 
 PROCEDURES = (
@@ -106,5 +108,10 @@ GAME = Game(
     complete=complete,
     prove_lawful=prove_lawful,
     hand_on=lambda run, answers: {"decks": [side.profile for side in run.state.seats]},
+    unseen_hands=UnseenHands(
+        hands=lambda run: {seat: run.state.side(seat).hand.cards for seat in SEATS},
+        orders=lambda setting: (JOKERS_FIRST,),
+        asks=("the card that a DISCARD takes from a hand, also where no other could go [BP-Q7]",),
+    ),
 )
 """Bacon Project, refereed by its rulebook."""

@@ -84,5 +84,6 @@ GAME = Game(
     card=lambda setting, id_: page(setting.cards, id_, setting.readings.play_cost),
     complete=complete,
     prove_lawful=prove_lawful,
+    hands_needed="both seats draw and act at the same time, each unseen by the other, so that nobody could say in which order [CL-1.2]",
 )
 """Clash, refereed by its rules: both players act at the same time, each unseen by the other."""

@@ -161,5 +161,6 @@ GAME = Game(
     spelled_out=spelled_out,
     hand_on=lambda run, answers: decks_chosen(run.setting, answers),
     deal_anew=lambda run, crossed, epoch: keep_in_sight(run),
+    hands_needed="who is asked in secret to enter a card follows from what the hands hold [HAC-2.10, HAC-Q12]",
 )
 """Homestuck: Atypical Card Game, refereed by its rules: two to five players, triggers in everybody's turn."""

@@ -57,6 +57,7 @@ from referee.games.save_your_bacon.state.table import (
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.cardset.additions import own_sets
 from referee.kernel.decision.ask import offer
+from referee.kernel.engine.unseen_hands import UnseenHands
 from referee.kernel.game import Game, Opening, late
 
 
@@ -71,6 +72,12 @@ def lay_table(setting: Setting, opening: Opening) -> Table:
     """A table without decks. Raises PackError for a format that cannot be played with these cards."""
     prove_format(setting)
     return Table(seats=[Player() for _ in range(opening.seats)])
+
+
+def by_energy(setting: Setting) -> list[int]:
+    """The cards, those first with which most can be paid (SYB-Q51)."""
+    faces = setting.cards.faces
+    return sorted(range(len(faces)), key=lambda card: -faces[card].energy_value)
 
 
 GAME = Game(
@@ -157,5 +164,15 @@ GAME = Game(
     complete=complete,
     prove_lawful=prove_lawful,
     hand_on=hand_on,
+    unseen_hands=UnseenHands(
+        hands=lambda run: {seat: side.hand.cards for seat, side in enumerate(run.state.seats, 1)},
+        orders=lambda setting: (by_energy(setting),),
+        readings={"ask_all_windows": "true"},
+        asks=(
+            "a reaction or a pass of every seat in every window [SYB-Q42]",
+            "every card that an effect or a cost takes from a hand, also where no other could go [SYB-14.0.8]",
+            "the card that somebody chooses in a hand, or finds in a deck [SYB-14.0.46, SYB-14.0.18]",
+        ),
+    ),
 )
 """Save Your Bacon!, refereed by its rules: two to four players, reactions after every step."""

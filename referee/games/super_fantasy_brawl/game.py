@@ -183,5 +183,6 @@ GAME = Game(
     spelled_out=spelled_out,
     deal_anew=mix_tokens,
     hand_on=hand_on,
+    hands_needed="whole hands are discarded at once, and cards go from a hand back to the deck in secret [SFB-15.4, SFB-1.19, SFB-25.29]",
 )
 """Super Fantasy Brawl, refereed by its rules: two players, or two teams of two."""

@@ -33,7 +33,7 @@ class Throw:
     ``purpose`` is ``shuffle`` (of ``items``), ``roll`` (1 to ``sides``) or another word for taking
     one of ``items`` (``pick``, ``draw``). ``owner`` completes the name of the stream. ``seat`` is
     whose card it is, where the owner does not end in it; ``left`` how many are still to come, this
-    one included: both are only said to the one who reports it.
+    one included: both are only said to the one who reports it. ``hidden``: only that seat sees the result.
     """
 
     rule: str
@@ -44,11 +44,17 @@ class Throw:
     sides: int = 0
     seat: int = TABLE
     left: int = 1
+    hidden: bool = False
+
+    @property
+    def whose(self) -> int:
+        """The seat whose card it is, where there is one."""
+        number = self.owner.partition("/")[2]
+        return self.seat or (int(number) if number.isdecimal() else TABLE)
 
     def wanted(self, who: Who = seat_words) -> str:
         """What the table is to report, in words; ``who`` names a seat."""
-        owner, _, number = self.owner.partition("/")
-        seat = self.seat or (int(number) if number.isdecimal() else TABLE)
+        owner, seat = self.owner.partition("/")[0], self.whose
         more = f", {self.left} to come" if self.left > 1 else ""
         if seat and self.purpose == "draw":
             return f"the next card of {who(seat)}{more}"

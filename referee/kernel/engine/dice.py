@@ -86,6 +86,10 @@ class Dice(Protocol):
     def observed(self) -> bool:
         """Whether results come from the table as records; then the methods are never called."""
 
+    @property
+    def unseen(self) -> bool:
+        """Whether what only one seat sees of them is unknown to the record (`unseen_hands`)."""
+
     def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         """The items, which are numbers of these names, in a new order; the last one is the top, drawn first."""
 
@@ -101,7 +105,7 @@ class SeededDice:
 
     __slots__ = ("_start",)
 
-    observed = False
+    observed = unseen = False
 
     def __init__(self, seed: bytes) -> None:
         self._start = hashlib.sha256(b"referee dice 1\x00" + _sized(seed, "seed"))
@@ -156,7 +160,7 @@ class ScriptedDice:
 
     __slots__ = ("_otherwise", "_read", "_results", "_shown", "_thrown")
 
-    observed = False
+    observed = unseen = False
 
     def __init__(
         self,
@@ -274,7 +278,7 @@ class ObservedDice:
 
     __slots__ = ()
 
-    observed = True
+    observed, unseen = True, False
 
     def shuffle(self, label: Label, items: Sequence[int], names: Names | None = None) -> list[int]:
         """Raise RefereeBug."""

@@ -17,7 +17,8 @@ from referee.kernel.engine.chance import OBSERVE, Throw, observe
 from referee.kernel.engine.dice import Label
 from referee.kernel.engine.procedure import Frame, Lane, Outcome, Procedure, Step
 from referee.kernel.engine.secret_lanes import act_in_lane, join_lanes, lane_of, open_lanes
-from referee.kernel.engine.snapshot import fill, wire_of
+from referee.kernel.engine.snapshot import covered_wire_of, fill, wire_of
+from referee.kernel.engine.unseen_hands import UnseenDice
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.schema.codec import CHECK_SIZE, digest, unpack
 
@@ -243,6 +244,9 @@ class Run(Generic[S]):
             return False
         ordinal = self.ordinals.get(throw.stream, 0) + 1
         label = Label(self.epoch, throw.purpose, throw.owner, ordinal)
+        if isinstance(self.dice, UnseenDice) and throw.hidden:
+            self.land(throw, label, self.dice.conjecture(throw, label))
+            return False
         if self.dice.observed and throw.purpose != "shuffle":
             self._throw = throw, label
             verbs = {OBSERVE: observe(throw.rule)}
@@ -294,8 +298,8 @@ class Run(Generic[S]):
         return wire_of(self)
 
     def digest(self) -> bytes:
-        """The 32-byte digest of the wire form."""
-        return digest(self.wire())
+        """The 32-byte digest of the wire form; where hands are unknown to the record, of what is not conjectured in it."""
+        return digest(covered_wire_of(self) if self.dice.unseen else wire_of(self))
 
     def check(self, lane: int | None = None) -> bytes:
         """The first 16 bytes of the digest; of that seat's lane, if one is given.
@@ -304,7 +308,7 @@ class Run(Generic[S]):
         its end, so that it does not depend on who finished first, nor on what follows at once.
         """
         if lane is None:
-            return digest(wire_of(self))[:CHECK_SIZE]
+            return self.digest()[:CHECK_SIZE]
         if lane in self.joined:
             return self.joined[lane]
         return self.lanes[lane].check()

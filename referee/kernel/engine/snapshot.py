@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.kernel.engine.procedure import Outcome, pack_counts, pack_frame, unpack_frame
 from referee.kernel.schema.codec import NIL, pack, pack_flag, pack_head, pack_int
 from referee.kernel.schema.fields import expect, shape_of
+from referee.kernel.schema.walk import piles_of
 
 if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
@@ -38,6 +39,19 @@ def wire_of(run: Run[Any]) -> bytes:
     for seat, child in lanes.items():
         parts += [pack_head(2), pack_int(seat), child.wire()]
     return b"".join(parts)
+
+
+def covered_wire_of(run: Run[Any]) -> bytes:
+    """The wire form of a match whose hands are unknown to the record, without what is only conjectured.
+
+    Of every pile that not everybody may look through it says how many cards it has. So it follows from what was
+    recorded, however the cards were conjectured.
+    """
+    covered = run.fork()
+    for pile in piles_of(covered):
+        if pile.kind.audience != "all":
+            pile.value.cover()
+    return wire_of(covered)
 
 
 def fill(run: Run[Any], plain: Any, state_type: type[Any]) -> None:

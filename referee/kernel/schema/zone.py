@@ -138,3 +138,8 @@ class Zone:
             self.cards = list(cards)
             self.unknown = 0
         self._bytes = None
+
+    def cover(self) -> None:
+        """Forget which cards these are, so that only how many there are is left."""
+        self.cards = [0] * len(self.cards)
+        self._bytes = None

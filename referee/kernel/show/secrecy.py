@@ -9,11 +9,14 @@ question that would betray a hand is asked always (``Question.always``).
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.kernel.facts import JUDGE, Eyes
+from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from referee.kernel.schema.fields import Pile, shape_of
 from referee.kernel.words.names import PLAIN, NameTable, named
+
+if TYPE_CHECKING:
+    from referee.kernel.engine.run import Run
 
 
 def open_zones(
@@ -45,3 +48,8 @@ def is_open(kind: Pile, owner: int, eyes: Eyes) -> bool:
     if eyes == JUDGE or kind.audience == "all":
         return True
     return kind.audience == "owner" and eyes == owner
+
+
+def eyes_on(run: Run[Any], eyes: Eyes) -> Eyes:
+    """Whose eyes look at that match: everybody's alone where the hands are unknown to the record, also to the judge."""
+    return PUBLIC if run.dice.unseen else eyes

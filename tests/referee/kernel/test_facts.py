@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.facts import JUDGE, TABLE, Fact, FactKind, FactKinds
 
 FACTS = FactKinds(shout=str.upper)
@@ -16,7 +17,11 @@ PLAIN = FACTS.declare("plain", lambda fact, who: f"{fact.data['what']} of {who(f
 
 def told(kind, *words, lane=TABLE, **data):
     heard = []
-    kind.tell(SimpleNamespace(listener=heard.append, lane=lane), *words, **data)
+    kind.tell(
+        SimpleNamespace(listener=heard.append, lane=lane, dice=SeededDice(bytes(32))),
+        *words,
+        **data,
+    )
     return heard[0]
 
 

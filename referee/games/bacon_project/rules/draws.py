@@ -102,8 +102,10 @@ def unknown_top(run: Run[Table], take: Take) -> Throw | None:
     if not pile.top_is_unknown():
         return None
     left = beneath.count + 1 if isinstance(beneath, (Draw, Reveal)) else 1
-    cards = tuple(pile.candidates())
-    return Throw("BP-17.1", "draw", "draw-pile", cards, CARD, seat=take.seat, left=left)
+    cards, hidden = tuple(pile.candidates()), not take.openly
+    return Throw(
+        "BP-17.1", "draw", "draw-pile", cards, CARD, seat=take.seat, left=left, hidden=hidden
+    )
 
 
 def identify_top(run: Run[Table], take: Take, card: int) -> None:

@@ -38,12 +38,12 @@ from referee.games.bacon_project.state.values import (
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Eyes
 from referee.kernel.game import Stage
-from referee.kernel.show.secrecy import open_zones
+from referee.kernel.show.secrecy import eyes_on, open_zones
 
 
 def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     """The table as those eyes see it; only hands differ from eyes to eyes."""
-    table = run.state
+    table, eyes = run.state, eyes_on(run, eyes)
     seen = {
         "turn": table.turn,
         "turn-player": table.turn_player,

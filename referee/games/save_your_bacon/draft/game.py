@@ -81,5 +81,6 @@ GAME = Game(
     complete=complete,
     hand_on=hand_on,
     drafted=drafted,
+    hands_needed="a draft has no hands",
 )
 """The pod draft of Save Your Bacon!: what is picked in it are the decks of later matches."""

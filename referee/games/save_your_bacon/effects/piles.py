@@ -65,7 +65,7 @@ def can_discard(act: Act) -> Extent:
 
 @DISCARD.asks
 def ask_discards(act: Act) -> Question | None:
-    return some(act.side.hand, act.number, hidden=True)
+    return some(act.side.hand, act.number, hidden=True, always=act.run.dice.unseen)
 
 
 # -- discard and deck -----------------------------------------------------------------------
@@ -105,7 +105,7 @@ def can_be_found(act: Act) -> Extent:
 
 @SEARCH.asks
 def ask_in_deck(act: Act) -> Question | None:
-    return some(of_type(act, act.side.deck), 1)
+    return some(of_type(act, act.side.deck), 1, always=act.run.dice.unseen)
 
 
 @SHUFFLE.able
@@ -149,7 +149,7 @@ def can_be_chosen(act: Act) -> Extent:
 
 @CHOOSE_IN_HAND.asks
 def ask_in_hand(act: Act) -> Question | None:
-    return some(hand_of_opponent(act), act.number)
+    return some(hand_of_opponent(act), act.number, always=act.run.dice.unseen)
 
 
 def hand_of_opponent(act: Act) -> Sequence[int]:
@@ -161,11 +161,24 @@ def hand_of_opponent(act: Act) -> Sequence[int]:
 # -- which cards ----------------------------------------------------------------------------
 
 
-def some(among: Sequence[int] | Zone, count: int, *, hidden: bool = False) -> Question:
-    """That many of those cards, or all if there are fewer (SYB-10.2.2.2)."""
+def some(
+    among: Sequence[int] | Zone, count: int, *, hidden: bool = False, always: bool = False
+) -> Question:
+    """That many of those cards, or all if there are fewer (SYB-10.2.2.2).
+
+    ``always``: the table is asked which they were, also where there is no choice.
+    """
     cards = tuple(among)
     wanted = min(count, len(cards))
-    return Question("SYB-14.0.8", CARD, cards, least=wanted, most=wanted, hidden=hidden)
+    return Question(
+        "SYB-14.0.8",
+        CARD,
+        cards,
+        least=wanted,
+        most=wanted,
+        hidden=hidden,
+        always=always and wanted > 0,
+    )
 
 
 def of_type(act: Act, pile: Zone) -> list[int]:

@@ -80,6 +80,8 @@ def next_choice(sentence: Resolution) -> str:
     choice = deed.effect.choice
     if choice in FOR_EACH:
         return choice if answered(doing, choice) < len(doing.things) else ""
+    if choice == "unseen" and sentence.run.dice.unseen:
+        choice = "cards"  # What nobody else may see is said at the table, or unknown to the record for good.
     return "" if doing.chose else choice
 
 

@@ -75,7 +75,8 @@ def unknown_top(run: Run[Table], take: Take) -> Throw | None:
     names = setting_of(run).cards.names
     beneath, cards = run.stack[-2], tuple(deck.candidates())
     left = beneath.count + 1 if isinstance(beneath, Draw) else 1
-    return Throw("SYB-14.0.16", "draw", f"deck/{take.seat}", cards, names, left=left)
+    hidden = take.under is None
+    return Throw("SYB-14.0.16", "draw", f"deck/{take.seat}", cards, names, left=left, hidden=hidden)
 
 
 def identify_top(run: Run[Table], take: Take, card: int) -> None:

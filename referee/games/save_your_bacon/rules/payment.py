@@ -243,13 +243,14 @@ class Paying(Frame):
 
         Where only one may go, it goes without a question, and that tells nobody more than the payment does: each of
         the others is then needed, so that the whole hand is pitched, for all to see, before anybody else is asked.
+        Where the hand is unknown to the record, the table says which it was.
         """
         if self.parts[:1] != ["discard"]:
             return None
         hand = run.state.side(self.seat).hand
         fit = tuple(card for card in hand if self._may_discard(run, card))
-        hidden = len(hand) > 1
-        return Question("SYB-Q51", CARD, fit, counted="SYB-10.2.0.11", hidden=hidden)
+        hidden, always = len(hand) > 1, run.dice.unseen
+        return Question("SYB-Q51", CARD, fit, counted="SYB-10.2.0.11", hidden=hidden, always=always)
 
     def _may_discard(self, run: Run[Table], card: int) -> bool:
         values = energy_values(run, self.seat)

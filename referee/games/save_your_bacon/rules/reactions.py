@@ -150,9 +150,15 @@ def has_usable(run: Run[Table], frame: After, seat: int) -> bool:
 
 
 def only_compulsory(run: Run[Table], frame: After, seat: int) -> Pending | None:
-    """The one effect that the seat can use in the window, if it has to use it (SYB-Q94)."""
+    """The one effect that the seat can use in the window, if it has to use it (SYB-Q94).
+
+    Where hands are unknown to the record, a seat with any card in hand may have something beside it.
+    """
     usable = usable_effects(run, frame, seat)
     if len(usable) != 1 or not must_be_used(run, usable[0]):
+        return None
+    side = run.state.side(seat)
+    if run.dice.unseen and side.hand and not side.waits:
         return None
     if not run.state.side(seat).waits and any(True for _ in usable_cards(run, frame, seat)):
         return None

@@ -31,11 +31,12 @@ from referee.games.save_your_bacon.state.values import attack_of, defense_of
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.game import Stage
-from referee.kernel.show.secrecy import open_zones
+from referee.kernel.show.secrecy import eyes_on, open_zones
 
 
 def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     """The table as those eyes see it."""
+    eyes = eyes_on(run, eyes)
     table, setting = run.state, setting_of(run)
     sides = {str(seat): side_seen(run, seat, eyes) for seat in range(1, setting.seats + 1)}
     seen: dict[str, Any] = {

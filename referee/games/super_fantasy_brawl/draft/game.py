@@ -87,5 +87,6 @@ GAME = Game(
     deck_file=read_list,
     complete=complete,
     hand_on=hand_on,
+    hands_needed="a draft has no hands",
 )
 """The drafts of Super Fantasy Brawl: what is picked in them are the teams of later matches."""

@@ -1,0 +1,67 @@
+"""What is said of a match whose hands are unknown to the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from events.chain.match import Match
+    from referee.kernel.game import Game
+    from replays.read.unseen_hands import UnseenHand
+
+
+def asked_beside(game: Game) -> list[str]:
+    """What the table is asked for beside actions, once such a match is opened."""
+    declared = game.unseen_hands
+    asks = () if declared is None else declared.asks
+    return [
+        "hands are unseen: a card is named when it is played, shown or discarded",
+        *(f"the table is asked for {each}" for each in asks),
+    ]
+
+
+def hands_at(match: Match, number: int) -> Sequence[UnseenHand]:
+    """What the hands may be after that record; none where the record knows them."""
+    from replays.read.unseen_hands import is_unseen, unseen_hands
+
+    return unseen_hands(match, number) if is_unseen(match) else ()
+
+
+def hands_data(hands: Sequence[UnseenHand]) -> dict[str, Any]:
+    """The field of an answer that tells the same; nothing where the record knows the hands."""
+    rows = [
+        {
+            "seat": hand.seat,
+            "size": hand.size,
+            "certain": list(hand.certain),
+            "possible": list(hand.possible),
+            "later": list(hand.later),
+        }
+        for hand in hands
+    ]
+    return {"unseen-hands": rows} if rows else {}
+
+
+UNSEEN_WORDS = (
+    "(hands are unseen: what a seat may do with some hand that it may have; of several unknown cards at once not every choice is listed)",
+)
+"""What is said below the actions of seats whose hands are unknown to the record."""
+
+
+def unseen_answers(match: Match, number: int) -> Mapping[int, list[str]]:
+    """By seat, the lines of what each may do with some hand that it may have; nothing where the record knows the hands."""
+    from replays.read.unseen_hands import fold_to, is_unseen, possible_answers
+
+    if not is_unseen(match):
+        return {}
+    run = fold_to(match, number).running()
+    return {
+        ask.seat: [
+            f"{ask.seat}: {run.game.printed(answer)}"
+            for answer in possible_answers(match, number, ask.seat)
+        ]
+        for ask in run.asks()
+        if ask.seat
+    }

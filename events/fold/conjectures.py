@@ -1,0 +1,314 @@
+"""Conjectures: what the hands may be, where the record does not know them.
+
+A fold takes each unseen card for one that it may be. Where that does not allow what is recorded next, another conjecture
+is looked for: all records so far folded again with other cards, each change tried for itself. What comes out is the first
+in a fixed order, so that equal records give equal folds. Whoever is refused is refused in every one of them.
+
+That the search finds one if there is one rests on how cards get lost: in one pile, shuffled when it was empty, or with all that nobody
+knows of its owner in it. So any two cards that are unseen since then may have been drawn one in the place of the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from events.records.records import Acted, Observed
+from referee.errors import IllegalAction
+from referee.kernel.decision.ask import Answer, Refusal
+from referee.kernel.engine.unseen_hands import Drawn, UnseenDice, UnseenHands
+from referee.kernel.words.english import listed
+
+if TYPE_CHECKING:
+    from events.fold.fold import Fold
+
+
+def allowing(fold: Fold, seat: int, answer: Answer) -> Fold:
+    """A fold of the same records whose conjecture allows the answer.
+
+    Raises IllegalAction where there is none: with the rules that refuse it even if the seat holds what it names, or
+    with why it cannot hold that.
+    """
+    search = _Search(fold, seat, answer)
+    refused = search.base.running().refusals(seat, answer)
+    if not refused:
+        return search.base
+    best = None
+    for other in search.others():
+        found = other.running().refusals(seat, answer)
+        if not found:
+            return other
+        if best is None and search.is_held(other):
+            best = found
+    if best is None and search.unheld:
+        best = [search.contradiction(each) for each in refused]
+    found = best or refused
+    sentence = fold.game.catalogue.words(found[0].rule)
+    raise IllegalAction(seat, fold.game.printed(answer), found, sentence)
+
+
+def holding(fold: Fold, seat: int, answer: Answer) -> Fold:
+    """A fold of the same records in which the seat holds what the answer names; the first one if it need not."""
+    search = _Search(fold, seat, answer)
+    return next((other for other in search.others() if search.is_held(other)), search.base)
+
+
+def may_hold(fold: Fold, seat: int) -> dict[int, list[Any]]:
+    """The cards that the seat may hold by what everybody saw, each with a run in which it does."""
+    names = dice_of(fold).names
+    if names is None:
+        return {}
+    found = {}
+    drawn = {card for each in _drawn(fold) for card in each.items}
+    for card in sorted(drawn | {*_hands(fold)[seat]}):
+        search = _Search(fold, seat, [names.id(card)])
+        held = search.held(seat)
+        if held is not None:
+            found[card] = [held.running(), *(each.running() for each in search.filled(held, seat))]
+    return found
+
+
+def must_hold(fold: Fold, seat: int) -> list[int]:
+    """The cards that the seat holds for certain: there is no conjecture without them."""
+    held = dict.fromkeys(_hands(fold)[seat])
+    return [card for card in held if not _may_be_without(fold, seat, card)]
+
+
+def held_then(fold: Fold, number: int, seat: int) -> list[int]:
+    """The cards that the seat held after that record for certain, by what was seen since: it cannot have drawn them later."""
+    then = fold.conjectured(UnseenDice(_chosen(fold)), number)
+    assert then is not None, "what was folded once is folded again"
+    search = _Search(fold, seat, [])
+    later = [each for each in _drawn(search.base) if each.seat == seat and each.at >= number]
+    seen = [each for each in live(then, seat) if search.said.get(each.card, 0) > number]
+    return sorted(
+        each.card
+        for each in seen
+        if not any(_came_later(search.base, number, each, other) for other in later)
+    )
+
+
+def _came_later(fold: Fold, number: int, drawn: Drawn, later: Drawn) -> bool:
+    """Whether the card of a draw may have been drawn after that record, in the place of the card of that later draw."""
+    swapped = {**_chosen(fold), drawn.label: later.card, later.label: drawn.card}
+    other = fold.conjectured(UnseenDice(swapped))
+    if other is None:
+        return False
+    then = fold.conjectured(UnseenDice(_chosen(other)), number)
+    return then is not None and drawn.card not in _hands(then)[drawn.seat]
+
+
+def _may_be_without(fold: Fold, seat: int, card: int) -> bool:
+    names = dice_of(fold).names
+    search = _Search(fold, seat, [names.id(card)] if names is not None else [])
+    return any(card not in _hands(other)[seat] for other in search.elsewhere())
+
+
+def live(fold: Fold, seat: int) -> list[Drawn]:
+    """The draws whose cards the seat holds, as conjectured, the last first."""
+    left = Counter(_hands(fold)[seat])
+    found = []
+    for drawn in reversed(_drawn(fold)):
+        if drawn.seat == seat and left[drawn.card] > 0:
+            left[drawn.card] -= 1
+            found.append(drawn)
+    return found
+
+
+def _declared(fold: Fold) -> UnseenHands:
+    declared = fold.game.unseen_hands
+    assert declared is not None, "a fold refuses to open a match of another game"
+    return declared
+
+
+def _hands(fold: Fold) -> Mapping[int, Sequence[int]]:
+    return _declared(fold).hands(fold.running())
+
+
+def dice_of(fold: Fold) -> UnseenDice:
+    """The chance of a match whose hands are unknown to the record."""
+    dice = fold.running().dice
+    assert isinstance(dice, UnseenDice)
+    return dice
+
+
+def _drawn(fold: Fold) -> list[Drawn]:
+    return list(dice_of(fold).drawn.values())
+
+
+def _chosen(fold: Fold) -> dict[str, int]:
+    return {each.label: each.card for each in _drawn(fold)}
+
+
+class _Search:
+    """The look for a conjecture that allows an answer of a seat.
+
+    ``base`` is the conjecture so far, folded again: only what was recorded is in it. ``named`` are the cards that the answer
+    names, ``unheld`` those of them that no conjecture gives to the seat.
+    """
+
+    def __init__(self, fold: Fold, seat: int, answer: Answer) -> None:
+        base = fold.conjectured(UnseenDice(dice_of(fold).chosen))
+        assert base is not None, "what was folded once is folded again"
+        self.base, self.seat = base, seat
+        self.names = dice_of(base).names
+        self.named = Counter(self._cards(answer))
+        self.unheld: list[int] = []
+        self.said = {card: number for number, said in _said(base) for card in self._cards(said)}
+        self.seen = self.said | dict.fromkeys(self.named, fold.number + 1)
+
+    def _cards(self, answer: Answer) -> Iterator[int]:
+        """The cards that an answer names."""
+        known = {} if self.names is None else self.names.numbers
+        return (known[word] for word in _words(answer) if word in known)
+
+    def is_held(self, other: Fold) -> bool:
+        """Whether the seat holds there everything that the answer names."""
+        return bool(self.named) and self.named <= Counter(_hands(other).get(self.seat, ()))
+
+    def others(self) -> Iterator[Fold]:
+        """Every conjecture that may allow it, the nearest first."""
+        seats = sorted(_hands(self.base), key=lambda each: each != self.seat)
+        for seat in seats:
+            held = self.held(seat)
+            if held is not None:
+                yield held
+                yield from self.filled(held, seat)
+        yield from self.elsewhere()
+
+    def _tried(self, chosen: Mapping[str, int]) -> Fold | None:
+        return self.base.conjectured(UnseenDice(chosen, self.seen))
+
+    def held(self, seat: int) -> Fold | None:
+        """A conjecture in which the seat holds what is named, as much of it as can be."""
+        fold = self.base
+        for card in (self.named - Counter(_hands(fold)[seat])).elements():
+            other = self._held_by(fold, seat, card)
+            if other is not None:
+                fold = other
+            elif seat == self.seat:
+                self.unheld.append(card)
+        return fold if fold is not self.base or self.named <= Counter(_hands(fold)[seat]) else None
+
+    def _held_by(self, fold: Fold, seat: int, card: int) -> Fold | None:
+        """A conjecture in which the seat holds one such card more, in the place of one that is not named; None if none is."""
+        hand = Counter(_hands(fold)[seat])
+        wanted, spare = (hand & self.named) + Counter([card]), hand - self.named
+        places = [each for each in live(fold, seat) if spare[each.card]]
+        for place in sorted(places, key=lambda each: card not in each.items):
+            for change in self._changes(fold, place, card):
+                other = self._tried(change)
+                if other is not None and wanted <= Counter(_hands(other)[seat]):
+                    return other
+        return None
+
+    def _changes(self, fold: Fold, place: Drawn, card: int) -> Iterator[Mapping[str, int]]:
+        """What may be changed for a draw to be of that card: it alone, or what was taken for that card as well."""
+        chosen = _chosen(fold)
+        others = [each for each in _drawn(fold) if each.card == card and each is not place]
+        hidden = [each for each in others if not self._was_seen(each)]
+        if card in place.items:
+            yield {**chosen, place.label: card}
+        for several in ([hidden] if len(hidden) > 1 else []) + [
+            [each] for each in reversed(others)
+        ]:
+            freed = {each.label for each in several}
+            yield {name: each for name, each in chosen.items() if name not in freed} | {
+                place.label: card
+            }
+            yield {**chosen, **dict.fromkeys(freed, place.card), place.label: card}
+        held = {each.label for each in live(fold, place.seat) if each.card in self.named}
+        seen = {each.label for each in _drawn(fold) if self._was_seen(each)}
+        yield {name: each for name, each in chosen.items() if name in held | seen} | {
+            place.label: card
+        }
+
+    def _was_seen(self, drawn: Drawn) -> bool:
+        """Whether a record after the draw names the card that it is taken for."""
+        return drawn.at < self.said.get(drawn.card, 0)
+
+    def filled(self, fold: Fold, seat: int) -> Iterator[Fold]:
+        """The same with the rest of the hand of those cards that make most possible."""
+        for order in _declared(fold).orders(fold.running().setting):
+            yield self._filled_by(fold, seat, order)
+
+    def _filled_by(self, fold: Fold, seat: int, order: Sequence[int]) -> Fold:
+        """The conjecture with cards from the front of that order in a hand, beside those that are named."""
+        named, taken = Counter(self.named), Counter[int]()
+        for drawn in live(fold, seat):
+            if named[drawn.card] > 0:
+                named[drawn.card] -= 1
+                continue
+            there = Counter(drawn.items)
+            best = next((card for card in order if there[card] > taken[card]), drawn.card)
+            taken[best] += 1
+            other = (
+                self._tried({**_chosen(fold), drawn.label: best}) if best != drawn.card else None
+            )
+            fold = fold if other is None else other
+        return fold
+
+    def elsewhere(self) -> Iterator[Fold]:
+        """Conjectures in which what is named lies in no hand, but where it was drawn from."""
+        chosen = _chosen(self.base)
+        for seat in _hands(self.base):
+            for drawn in live(self.base, seat):
+                if drawn.card not in self.named:
+                    continue
+                found = self._tried(
+                    {name: card for name, card in chosen.items() if name != drawn.label}
+                )
+                if found is not None:
+                    yield found
+                for card in dict.fromkeys(drawn.items):
+                    found = (
+                        self._tried({**chosen, drawn.label: card}) if card != drawn.card else None
+                    )
+                    if found is not None:
+                        yield found
+
+    def contradiction(self, refusal: Refusal) -> Refusal:
+        """The refusal of a card that cannot be in the hand, with the records by which it cannot."""
+        names, card = self.names, self.unheld[0]
+        if names is None or refusal.item.casefold() not in (
+            names.id(card).casefold(),
+            names.shown(card).casefold(),
+        ):
+            return refusal
+        return Refusal(refusal.rule, refusal.item, why_unheld(self.base, self.seat, card))
+
+
+def why_unheld(fold: Fold, seat: int, card: int) -> str:
+    """Why that seat cannot hold that card: the records by which every copy of it was somewhere else."""
+    first = next((each for each in _drawn(fold) if each.seat == seat), None)
+    copies = Counter(first.items)[card] if first is not None else 0
+    if first is None or not copies:
+        return "cannot be in hand: it was never among the cards that are drawn"
+    assert first.names is not None
+    name = first.names.id(card)
+    seen = [number for number, answer in _said(fold) if name in _words(answer)][-copies:]
+    many = "" if copies == 1 else f"all {copies} copies of it were seen, "
+    places = listed([f"record {number}" for number in seen])
+    if len(seen) < copies:
+        return "cannot be in hand: by what was seen, what is left of it lies elsewhere"
+    return f"cannot be in hand: {many or 'it was seen, '}last in {places}"
+
+
+def _said(fold: Fold) -> Iterator[tuple[int, Answer]]:
+    """What was said and observed so far, each with its record as it is counted."""
+    for number, sealed in enumerate(fold.match.public[: fold.number], 1):
+        record = sealed.record()
+        if isinstance(record, Acted):
+            yield fold.match.said(number), record.answer
+        elif isinstance(record, Observed):
+            yield fold.match.said(number), (record.result,)
+
+
+def _words(answer: Any) -> Iterator[str]:
+    """Every word in an answer, however deep."""
+    if isinstance(answer, str):
+        yield answer
+    elif isinstance(answer, (list, tuple)):
+        for each in answer:
+            yield from _words(each)
