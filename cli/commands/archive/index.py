@@ -11,6 +11,7 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import worst
 from cli.output.say import fault_object
+from referee.kernel.show.rows import row
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _one(
         faults, (matches, records) = opened.faults(), opened.counts()
         codes += say_faults(desk, source, faults, most=None)
         words = f"{counted(matches, 'matches')}, {counted(records, 'records')}"
-        desk.say.line(f"{source.name}: {words}; {counted(read, 'items')} read anew")
+        desk.say.told([row(f"{source.name}: {words}; {counted(read, 'items')} read anew")])
     found = {
         "source": source.name,
         "index": file,
