@@ -17,7 +17,7 @@ from cli.output.say import Say, fault_object
 from cli.storage.files import read_text
 from cli.storage.matches import SHORT, find_id, is_file, read_replay
 from cli.storage.store import open_journal, store_url
-from cli.workers import in_order
+from cli.workers import in_order, jobs_option
 from referee.errors import MatchError, NotUnderstood
 from referee.kernel.show.rows import Span, row
 from referee.kernel.words.english import counted
@@ -85,7 +85,7 @@ class Item(NamedTuple):
     metavar="FILE",
     help="Keep the results there as JSON lines, and go on from those that are there.",
 )
-@click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="So many processes (all cores if not given).")  # fmt: skip
+@jobs_option
 def impact(
     desk: CommandContext,
     names: tuple[str, ...],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.archive.archive_index import open_index, refresh, say_faults, sources_of
+from cli.archive.archive_index import index_options, open_index, refresh, say_faults, sources_of
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import worst
@@ -25,20 +25,8 @@ if TYPE_CHECKING:
     Example("index archive/ --rebuild", "Everything anew."),
 )
 @click.argument("places", nargs=-1, metavar="[STORE|FOLDER...]", shell_complete=proposals.any_files)
-@click.option(
-    "--index",
-    "file",
-    metavar="FILE",
-    shell_complete=proposals.any_files,
-    help="Where the index lies (beside its source, if not given).",
-)
 @click.option("--rebuild", is_flag=True, help="Drop what is there, and read everything anew.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    help="So many processes (all cores if not given).",
-)
+@index_options
 def index(
     desk: CommandContext,
     places: tuple[str, ...],
