@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
+import click
+
 from cli.storage.parse_cache import install_parse_cache, write_readings
 
 if TYPE_CHECKING:
@@ -22,6 +24,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="So many processes (all cores if not given).",
+)
+"""The option of a command that works on many things."""
 CHUNK = 8
 """How many things a worker gets at once."""
 AHEAD = 4

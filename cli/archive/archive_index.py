@@ -16,7 +16,7 @@ from cli.exit_codes import exit_code
 from cli.storage.files import make_folder
 from cli.storage.parse_cache import cache_folder
 from cli.storage.store import open_journal, store_url
-from cli.workers import in_order
+from cli.workers import in_order, jobs_option
 from referee.errors import NotUnderstood
 from referee.kernel.words.english import counted
 
@@ -36,13 +36,7 @@ MOST_NAMED = 8
 
 
 def index_options(body: F) -> F:
-    """The options of a command that asks an index: where it lies, and how many processes read what is new."""
-    jobs = click.option(
-        "--jobs",
-        type=click.IntRange(1, 256),
-        metavar="N",
-        help="Read what is new in so many processes (all cores if not given).",
-    )
+    """The options of a command that reads an index: where it lies, and how many processes read what is new."""
     file = click.option(
         "--index",
         "file",
@@ -50,7 +44,7 @@ def index_options(body: F) -> F:
         shell_complete=proposals.any_files,
         help="Where the index lies (beside its source, if not given).",
     )
-    return file(jobs(body))
+    return file(jobs_option(body))
 
 
 def sources_of(

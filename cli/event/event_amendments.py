@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.amendment_words import amended_data
 from cli.storage.amendment_files import amended_match, files_of
+from referee.errors import NotFound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from cli.context import CommandContext
+    from cli.event.hall import Hall
+    from cli.event.table_words import At
     from replays.amendments.amendment_verdict import Amended
     from replays.tournament.audit import Judged
     from replays.tournament.bundle import Head, Row
@@ -32,6 +36,23 @@ def amended_members(
                 found = amended_match(decode(read_member(path, head, each.at))[1], word)
                 if found is not None:
                     yield row, found
+
+
+def amendments_at(desk: CommandContext, hall: Hall, at: At) -> list[str]:
+    """What amendments say beside the match that counts at a table, in sentences; none where the store does not hold it. Raises StoreError."""
+    from cli.storage.store import open_journal
+    from replays.tournament.membership import named_by
+
+    table = hall.event.table(*at)
+    ids = {each.root: each.id for each in named_by(hall.match)}
+    id_ = ids.get(table.root, "") if table is not None else ""
+    if not id_ or not files_of(id_, id_):
+        return []
+    try:
+        found = amended_match(open_journal(desk).match(id_), id_)
+    except NotFound:
+        return []
+    return [] if found is None else list(found.lines)
 
 
 def amended_member_lines(members: Sequence[tuple[Row, Amended]]) -> list[str]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.exit_codes import exit_code
+from cli.output.paging import folded
 from referee.errors import IllegalAction, NotFound, NotUnderstood
 from referee.kernel.show.safe_text import safe
 
@@ -70,6 +71,11 @@ class Say:
         for row in rows:
             if not self.json:
                 self._put(self.drawn(row))
+
+    def told(self, rows: Iterable[Row]) -> None:
+        """Rows of sentences: a terminal that is too narrow has them folded at blanks; a pipe has each whole."""
+        width = self.width() if sys.stdout.isatty() else 0
+        self.rows(each for row in rows for each in (folded(row, width) if width else (row,)))
 
     def drawn(self, row: Row) -> str:
         """One row as it is printed."""

@@ -42,12 +42,12 @@ class Consequences:
 
 
 class _Account:
-    """Listens to a run and notes after each fact what has changed."""
+    """Listens to a run and notes after each fact what has changed; a position is written where anything has."""
 
     def __init__(self, run: Run[Any]) -> None:
         self.run = run
         self.found: list[Consequence] = []
-        self._before = flat_position(run)
+        self._wire, self._before = run.wire(), flat_position(run)
         run.listener = self.hear
 
     def hear(self, fact: Fact) -> None:
@@ -57,9 +57,10 @@ class _Account:
 
     def changed(self) -> tuple[Difference, ...]:
         """The fields of the table that have changed since this was asked last; none where hands are only conjectured."""
-        if self.run.dice.unseen:
+        wire = self.run.wire()
+        if wire == self._wire or self.run.dice.unseen:
             return ()
-        before, self._before = self._before, flat_position(self.run)
+        before, self._wire, self._before = self._before, wire, flat_position(self.run)
         return fields_to_show(differing(before, self._before))
 
 

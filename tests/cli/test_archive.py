@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from replays.archive.index import Index
 from replays.archive.index_refresh import Refresh
 from replays.archive.item_rows import bit_of, read_item
 from replays.archive.precedents import Question, numbers, precedents
-from replays.archive.sources import Folder
+from replays.archive.sources import Folder, Item, Source, Store
 from replays.read.terms import read_terms, words_of
 from tests.cli.conftest import Run
 
@@ -70,26 +71,64 @@ def test_what_is_found_is_what_the_log_tells(referee):
     assert answer["exact"]
 
 
-@pytest.mark.parametrize("game", ["clash", "save-your-bacon", "homestuck-atcg"])
+@pytest.mark.parametrize(
+    "game", ["clash", "save-your-bacon", "homestuck-atcg", "super-fantasy-brawl", "bacon-project"]
+)
 @pytest.mark.parametrize("eyes", ["public", "1", "2", "judge"])
 def test_each_word_is_found_in_just_the_records_that_those_eyes_read(referee, game, eyes):
-    """A word of the judge's log is found by other eyes only where their own log has it."""
     folder = played(referee, game, 1)
     (file,) = folder.glob("*.replay")
+    confirm_found_as_read(referee, Folder(str(folder)), file.name, str(file), eyes)
+
+
+def confirm_found_as_read(referee: Run, source: Source, item: str, name: str, eyes: str) -> None:
+    """A word of the judge's log is found by other eyes only where their own log has it."""
     index = Index(":memory:", "x")
-    index.put(read_item(Folder(str(folder)), (file.name, "")))
+    index.put(read_item(source, Item(item, "")))
     bit = bit_of(int(eyes) if eyes.isdecimal() else eyes)
     logs = {
         each: [
             {*words_of("\n".join([r["text"], *(f["text"] for f in r["facts"])]))}
-            for r in referee("log", str(file), "--as", each, "--json").data["records"]
+            for r in referee("log", name, "--as", each, "--json").data["records"]
         ]
         for each in ("judge", eyes)
     }
     every = sorted(set().union(*logs["judge"]))
+    assert every
     for word in every:
         rows = index.rows(f'"{word}"', bit, 10_000, None)
         assert len(rows) == sum(word in told for told in logs[eyes]), word
+
+
+DRAWN = re.compile(r"seat (\d) draws (.+) and (.+)")
+
+
+def brawl(referee: Run) -> tuple[str, dict[str, list[str]]]:
+    """A live Brawl in which both opening hands are drawn, and which cards each seat has drawn."""
+    name: str = referee("new", "super-fantasy-brawl", "--seed", "5c" * 32, "--json").data["id"]
+    hands: dict[str, list[str]] = {}
+    while len(hands) < 2:
+        asked = referee("legal", name, "--as", "judge", "--json").data["asked"]
+        seat, _, action = next(each["legal"][0] for each in asked if each["legal"]).partition(": ")
+        assert referee("act", name, seat, action).code == GOOD
+        for record in referee("log", name, "--as", "judge", "--json").data["records"]:
+            for drawn in filter(None, (DRAWN.fullmatch(f["text"]) for f in record["facts"])):
+                hands[drawn[1]] = [*drawn[2].split(", "), drawn[3]]
+    return name, hands
+
+
+@pytest.mark.parametrize("eyes", ["public", "1", "2", "judge"])
+def test_in_a_live_brawl_a_hand_is_found_by_its_own_player_and_the_judge_alone(
+    referee, store, eyes
+):
+    name, hands = brawl(referee)
+    for seat, cards in hands.items():
+        knows = eyes in (seat, "judge")
+        for card in cards:
+            code = GOOD if knows else NO
+            answer = found(referee, f'card:"{card}"', "--as", eyes, code=code)
+            assert bool(answer["found"]) == knows, card
+    confirm_found_as_read(referee, Store(store), name, name, eyes)
 
 
 def test_a_hidden_card_is_not_found_in_a_live_match(referee):

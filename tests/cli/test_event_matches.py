@@ -5,6 +5,8 @@ import re
 import pytest
 
 from tests.cli.conftest import Run
+from tests.cli.test_sealing import keep
+from tests.replays.signatures.sealed_matches import HOUSE
 
 FIRST = re.compile(r"1-1\s+\S+ ([a-z2-7]{8})")
 
@@ -84,6 +86,29 @@ def test_a_match_that_was_opened_elsewhere_is_loose(run, event):
     said = run("event", "result", event, "1-1", match)
     assert said.code == 0
     assert said.out.rstrip().endswith("loose")
+
+
+def test_a_correction_says_which_amendments_stand_beside_the_match_that_counts(
+    run, event, tmp_path, monkeypatch
+):
+    """A judge who corrects a table reads what the house has amended of the match that was played there."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    keep(HOUSE)
+    names = re.search(r"1-1\s+\S+ \S+\s+(\S+) - (\S+)", run("event", "open", event).out).groups()
+    players = [word for name in names for word in ("--player", name)]
+    key = ("--signer", f"house={HOUSE.name}")
+    match = run("new", "bacon-project", *players, *key, "--json").data["id"]
+    play(run, match)
+    assert run("event", "result", event, "1-1", match).code == 0
+    judge = ("--by", "Ida", "--reason", "slip read upside down")
+    wrong = ("event", "correct", event, "1-1", "0-1", "error")
+    assert "amendment" not in run(*wrong, "--preview").out
+    amended = ("amend", match, "--result", "2", "game-loss", "--judge", "Ida", "--rule", "BP-2.4")
+    assert run(*amended, "--reason", "Wrong deck", "--key", HOUSE.name).code == 0
+    said = "amendment 1: seat 2 won, game-loss (recorded: 1: concession [BP-Q69]) [BP-2.4]: Wrong deck (judge Ida)"
+    for more in (("--preview",), judge):
+        assert said in run(*wrong, *more).out.splitlines()
 
 
 def test_a_match_is_attached_to_a_slip_that_says_the_same(run, event):

@@ -15,6 +15,7 @@ from cli.storage.matches import find_match
 from cli.words import clean_name
 from events.records.rulings import RESULTS
 from referee.errors import MatchError, NotFound, NotUnderstood
+from referee.kernel.show.rows import row
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
@@ -80,7 +81,7 @@ def amend(
     every = amended_match(found.match, match)
     assert every is not None, "it was written just now"
     desk.say.line(str(path))
-    desk.say.lines(every.lines_of(every.verdicts[-1]))
+    desk.say.told(map(row, every.lines_of(every.verdicts[-1])))
     desk.say.answer("amend", {"match": found.match.id, "file": str(path), "number": number, **amended_data(every)})  # fmt: skip
 
 

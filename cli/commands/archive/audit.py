@@ -16,6 +16,7 @@ from cli.storage.matches import as_seen, eyes_for, find_match, placed
 from cli.words import whose
 from referee.errors import NotFound, NotUnderstood, UnknownVersion
 from referee.kernel.facts import JUDGE
+from referee.kernel.show.rows import row
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def audit(
     report = made_report(desk, found, match, proof, eyes_word, others)
     data = written(report, form)
     if put(data, output, form, force=force):
-        desk.say.line(written_words(found, report, output, len(data)))
+        desk.say.told([row(written_words(found, report, output, len(data)))])
         desk.say.answer(
             "audited",
             {

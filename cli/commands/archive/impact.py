@@ -17,8 +17,9 @@ from cli.output.say import Say, fault_object
 from cli.storage.files import read_text
 from cli.storage.matches import SHORT, find_id, is_file, read_replay
 from cli.storage.store import open_journal, store_url
-from cli.workers import in_order
+from cli.workers import in_order, jobs_option
 from referee.errors import MatchError, NotUnderstood
+from referee.kernel.show.rows import Span, row
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class Item(NamedTuple):
     metavar="FILE",
     help="Keep the results there as JSON lines, and go on from those that are there.",
 )
-@click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="So many processes (all cores if not given).")  # fmt: skip
+@jobs_option
 def impact(
     desk: CommandContext,
     names: tuple[str, ...],
@@ -115,7 +116,7 @@ def impact(
     with closing(kept), closing(_found(kept, items, work, jobs)) as found:
         said = _said(desk, desk.say.progress(found, len(items), "matches"), codes, kinds)
         desk.say.answer_in_parts("impact", "matches", said, erratum=erratum.plain())
-    desk.say.line(_summary(kinds), bold=True)
+    desk.say.told([row(Span(_summary(kinds), "strong"))])
     return worst(codes)
 
 
@@ -151,7 +152,7 @@ def _say_book(desk: CommandContext, name: str, found: RulesErratum) -> None:
         message = f"{name}: every default reading is the shipped one"
         raise NotUnderstood(message, expected=("another default in an option of a rule or ruling",))
     for reading, (was, new) in found.defaults.items():
-        desk.say.line(f"{found.game}: {reading} was {was}, and is {new}")
+        desk.say.told([row(f"{found.game}: {reading} was {was}, and is {new}")])
 
 
 def _items(desk: CommandContext, names: tuple[str, ...]) -> list[Item]:
@@ -199,7 +200,7 @@ def _said(
             desk.say.complain(f"{data['name']}: {data['message']}")
         else:
             codes[NO if data["changes"] else GOOD] += 1
-            desk.say.lines(impact_lines(data["name"], data))
+            desk.say.told(map(row, impact_lines(data["name"], data)))
         yield data
 
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.archive.archive_index import open_index, refresh, say_faults, sources_of
+from cli.archive.archive_index import index_options, open_index, refresh, say_faults, sources_of
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import worst
 from cli.output.say import fault_object
+from referee.kernel.show.rows import row
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -24,20 +25,8 @@ if TYPE_CHECKING:
     Example("index archive/ --rebuild", "Everything anew."),
 )
 @click.argument("places", nargs=-1, metavar="[STORE|FOLDER...]", shell_complete=proposals.any_files)
-@click.option(
-    "--index",
-    "file",
-    metavar="FILE",
-    shell_complete=proposals.any_files,
-    help="Where the index lies (beside its source, if not given).",
-)
 @click.option("--rebuild", is_flag=True, help="Drop what is there, and read everything anew.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    help="So many processes (all cores if not given).",
-)
+@index_options
 def index(
     desk: CommandContext,
     places: tuple[str, ...],
@@ -78,7 +67,7 @@ def _one(
         faults, (matches, records) = opened.faults(), opened.counts()
         codes += say_faults(desk, source, faults, most=None)
         words = f"{counted(matches, 'matches')}, {counted(records, 'records')}"
-        desk.say.line(f"{source.name}: {words}; {counted(read, 'items')} read anew")
+        desk.say.told([row(f"{source.name}: {words}; {counted(read, 'items')} read anew")])
     found = {
         "source": source.name,
         "index": file,

@@ -23,7 +23,7 @@ from cli.storage.amendment_files import amendments_of
 from cli.storage.files import REPLAY, STREAM, files_named
 from cli.storage.matches import as_seen, find_match, is_file
 from cli.words import is_contested
-from cli.workers import in_order
+from cli.workers import in_order, jobs_option
 from referee.errors import MatchError, NotAReplay, NotFound
 from referee.kernel.facts import PUBLIC, winners_in_words
 from referee.kernel.words.english import agreeing, counted
@@ -162,12 +162,7 @@ USUAL = Wish()
     is_flag=True,
     help="Go on after a fault: list every one, its place, and what it may follow from.",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    help="So many processes (all cores if not given).",
-)
+@jobs_option
 def validate(
     desk: CommandContext,
     files: tuple[str, ...],

@@ -9,6 +9,7 @@ import click
 from cli.commands.event.attach import refuse
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.event.event_amendments import amendments_at
 from cli.event.signers import signed_options
 from cli.event.table_match import compared_match
 from cli.event.table_words import (
@@ -73,7 +74,8 @@ def correct(
     """Put another result in the place of what stands at a TABLE, signed by a judge.
 
     GAMES and a WORD are what a judge decides; a MATCH is the one that was really played: it is
-    compared with the table as 'event result' does, and its penalties are listed.
+    compared with the table as 'event result' does, and its penalties are listed. Amendments of the match, or of the one that
+    counts so far, are said beside it.
 
     Pairings that are published stand and stay right: they were judged by what was known. Nothing
     is edited, the old result stays in the log. Until the event is closed its end can be corrected, too.
@@ -100,6 +102,7 @@ def correct(
     else:
         read_games(games)
         answer = ["correct", table_words(*at), games, word, *([voided] if voided else [])]
+        desk.say.lines(amendments_at(desk, hall, at))
     if preview:
         _say_preview(desk, hall, table, answer)
     else:

@@ -16,6 +16,7 @@ from cli.viewer.subject import look_at
 from cli.words import whose
 from referee.errors import NotUnderstood
 from referee.kernel.facts import JUDGE
+from referee.kernel.show.rows import Span, row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,8 +77,8 @@ def accounts(
     recorded = {} if table.match is None else recorded_chance(table.match)
     assert table.run is not None
     found = compared(*(_followed(table.run, file, recorded) for file in (one, two)))
-    desk.say.line(table.title, bold=True)
-    desk.say.rows(accounts_rows(found, (one, two)))
+    title = row(Span(table.title, "strong"))
+    desk.say.told([title, *accounts_rows(found, (one, two))])
     data = {key: table.data[key] for key in table.data if key in NAMES_THE_MOMENT}
     desk.say.answer("accounts", {**data, **accounts_data(found, (one, two))})
     return GOOD if found.agree else NO

@@ -27,6 +27,7 @@ from cli.storage.matches import SHORT
 from cli.words import whose
 from referee.errors import NotUnderstood
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.show.rows import Span, row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -172,23 +173,24 @@ class ArchiveSearch:
         self.shown += len(kept.found)
         hits = set(kept.found)
         entries = kept.around(self._around)
-        self._desk.say.line(_heading(kept), bold=True)
+        rows = [row(Span(_heading(kept), "strong"))]
         for entry in entries:
             first, *rest = entry_lines(entry)
             mark = ">" if self._around and entry.number in hits else " "
-            self._desk.say.lines([f"{mark}{first[1:]}", *rest])
-        row = kept.row
+            rows += map(row, [f"{mark}{first[1:]}", *rest])
+        self._desk.say.told(rows)
+        of = kept.row
         records = [
             {**entry_data(each, kept.game), "found": each.number in hits} for each in entries
         ]
         self._matches.append(
             {
-                "match": row.id,
+                "match": of.id,
                 "source": kept.source.name,
-                "item": row.item,
-                "game": row.game,
-                "players": json.loads(row.data)["players"],
-                "live": row.live,
+                "item": of.item,
+                "game": of.game,
+                "players": json.loads(of.data)["players"],
+                "live": of.live,
                 "as": kept.eyes,
                 "records": records,
             }
@@ -203,7 +205,7 @@ class ArchiveSearch:
         elif not self._question.is_exact and found > self.shown >= self._limit:
             words = f"at most {words}"
         more = f", the first {self.shown} shown (--limit N)" if self.shown < found else ""
-        self._desk.say.line(f"{words} found{more}" if found else "nothing found")
+        self._desk.say.told([row(f"{words} found{more}" if found else "nothing found")])
 
     def _count(self) -> int:
         """How many records there are, as far as is known: where all were shown, just these."""
@@ -224,9 +226,9 @@ class ArchiveSearch:
 
 def _heading(found: Precedent) -> str:
     """Which match it is, where it lies, who played, and whose eyes look."""
-    row, eyes = found.row, whose(found.eyes)
-    players = ", ".join(json.loads(row.data)["players"]) or "no names"
-    file = place_of(found.source, row.item)
-    where = "" if file.endswith(row.id[:SHORT]) else f" {file}"
-    live = " (live)" if row.live else ""
-    return f"match {row.id[:SHORT]}{live}{where}  {row.game}  ({players}), as {eyes} sees it"
+    of, eyes = found.row, whose(found.eyes)
+    players = ", ".join(json.loads(of.data)["players"]) or "no names"
+    file = place_of(found.source, of.item)
+    where = "" if file.endswith(of.id[:SHORT]) else f" {file}"
+    live = " (live)" if of.live else ""
+    return f"match {of.id[:SHORT]}{live}{where}  {of.game}  ({players}), as {eyes} sees it"

@@ -15,6 +15,7 @@ from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed,
 from cli.words import whose
 from referee.errors import NotUnderstood
 from referee.kernel.facts import JUDGE
+from referee.kernel.show.rows import Span, row
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
@@ -88,8 +89,8 @@ def why(
         raise placed(limit, found) from None
     game = seeker.at(place).game
     name = f"{found.place}, record {place}"
-    desk.say.line(heading(name, eyes, live=found.live), bold=True)
-    desk.say.rows(why_rows(answer, game, eyes))
+    title = row(Span(heading(name, eyes, live=found.live), "strong"))
+    desk.say.told([title, *why_rows(answer, game, eyes)])
     data = {"match": found.match.id, "record": place, "as": eyes, **why_data(answer, game, eyes)}
     desk.say.answer("why", data)
     return NO if answer.refused.reasons else GOOD
@@ -102,8 +103,8 @@ def _say_values(desk: CommandContext, found: Found, at: int | None, word: str, e
     run, place = run_at(found, at, eyes)
     values = values_named(run, eyes, word)
     name = f"{found.place}, record {place}"
-    desk.say.line(heading(name, eyes, live=found.live), bold=True)
-    desk.say.rows(value_rows(values))
+    title = row(Span(heading(name, eyes, live=found.live), "strong"))
+    desk.say.told([title, *value_rows(values)])
     data = {"match": found.match.id, "record": place, "as": eyes}
     desk.say.answer("why-value", {**data, "values": [asdict(each) for each in values]})
     return GOOD

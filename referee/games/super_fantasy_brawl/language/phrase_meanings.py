@@ -3,11 +3,7 @@
 A card list may word a row freely (``PhraseTable.reworded``); what a row means stands in code. Only which
 zone of the board a row of zones names is said by its ``op`` in the file.
 
-How a new phrase is added: a ``[[phrase]]`` row in a card file (``cards/``) says its words (``form``) and the hole that it fills (``fills``); a set that
-has been shipped never changes, so it stands in a later one. If it says in other words what a card can do already, it says so (``means``),
-and that is all. Otherwise its id gets a meaning: of something that is done, a declaration in `effects` and an implementation in the
-room of that name; of anything else, an entry of the table below for that hole. A kind that no table below has (a new condition, say) is added
-to `tree`, to what judges it in the room ``state`` or carries it out in the room ``effects``, and to `explain`. docs/designer.md does it once from end to end.
+How a new phrase is added: docs/designer.md, "Add a phrase" and "Add an effect".
 """
 
 from __future__ import annotations
