@@ -7,30 +7,32 @@ have written is text: nothing of it becomes markup, and where it reorders letter
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from referee.kernel.show.svg import Element, element
-from replays.audit.audit_parts import (
-    Block,
-    Disputes,
-    Entries,
-    Grid,
-    Lines,
-    Paragraph,
-    Section,
-    Story,
-    Terms,
-    Topic,
-    changes_of,
-    entries,
-    maker,
-    sections,
-    tables_of,
-)
 from replays.audit.audit_report import AuditReport
-from replays.audit.audit_words import step_title
+from replays.audit.audit_words import (
+    CHANGE_HEADS,
+    HOW_TO_READ,
+    NO_DISPUTES,
+    READING_HEADS,
+    READINGS_CAPTION,
+    USUAL_CAPTION,
+    USUAL_HEADS,
+    changes_caption,
+    eyes_words,
+    facts_of_report,
+    picture_words,
+    proof_lists,
+    reading_rows,
+    rows_of_question,
+    step_title,
+    summary_of_questions,
+)
 from replays.audit.disputes import Dispute, DisputeStep
 from replays.audit.drawn_table import DrawnTable
+from replays.audit.open_questions import Reliance, numbers_in_words
+from replays.audit.what_ifs import WhatIf
 from replays.page.head import DOCTYPE
 from replays.page.html import elements, html_of, isolated
 from replays.page.plain_text import stage_words
@@ -88,41 +90,54 @@ def _head(report: AuditReport) -> Element:
 
 
 def _body(report: AuditReport) -> Element:
-    parts = [_section(report, each) for each in sections(report)]
-    parts += [
-        part for each in entries(report) for part in _looked_up(each)
+    sections = [
+        _section("summary", "Summary", _summary(report)),
+        _section("disputes", "Calls, rulings and appeals", _disputes(report)),
+        _section("story", "What happened", _story(report)),
+        *(
+            [_section("what-if", "What if", map(_what_if, report.what_ifs))]
+            if report.what_ifs
+            else []
+        ),
+        _section("open-questions", "Unclear places of the rules", _open_questions(report)),
+        _section("proof", "What is proven", _proof(report)),
+        *_looked_up("rules", "Rules", ((id_, id_, [gist]) for id_, gist in report.rules.items())),
+        *_looked_up(
+            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in report.texts.items())
+        ),
     ]
     return element(
         "body",
         element("a", "Skip to the report", href="#report", class_="skip"),
         element("header", element("h1", "Audit report: ", isolated(report.title))),
-        _contents(parts),
-        element("main", *parts, id="report"),
-        element("footer", element("p", maker(report))),
+        _contents(sections),
+        element("main", *sections, id="report"),
+        element(
+            "footer", element("p", f"Made by {report.made or 'referee'}, for {eyes_words(report)}.")
+        ),
     )
 
 
-def _section(report: AuditReport, section: Section) -> Element:
-    id_ = section.id
-    head = element("h2", section.title, id=f"{id_}-title")
-    inside = (part for each in section.blocks for part in _block(report, each))
+def _section(id_: str, title: str, inside: Iterable[Element]) -> Element:
+    head = element("h2", title, id=f"{id_}-title")
     return element("section", head, *inside, id=id_, aria_labelledby=f"{id_}-title")
 
 
-def _looked_up(entries: Entries) -> list[Element]:
+def _looked_up(
+    id_: str, title: str, entries: Iterable[tuple[str, str, Sequence[str]]]
+) -> list[Element]:
     """A list of what may be looked up: rules with their gists, cards with what is printed on them."""
     rows = [
         each
-        for key, name, lines in entries.rows
-        for each in (element("dt", name, id=f"{entries.id[:-1]}-{key}"), *elements("dd", lines))
+        for key, name, lines in entries
+        for each in (element("dt", name, id=f"{id_[:-1]}-{key}"), *elements("dd", lines))
     ]
-    head = element("h2", entries.title)
-    return [element("section", head, element("dl", *rows), id=entries.id)] if rows else []
+    return [element("section", element("h2", title), element("dl", *rows), id=id_)] if rows else []
 
 
-def _contents(parts: Sequence[Element]) -> Element:
+def _contents(sections: Sequence[Element]) -> Element:
     items = []
-    for each in parts:
+    for each in sections:
         title = each.inside[0]
         assert isinstance(title, Element)
         link = element("a", *title.inside, href=f"#{each.attributes['id']}")
@@ -130,63 +145,25 @@ def _contents(parts: Sequence[Element]) -> Element:
     return element("nav", element("ol", *items), aria_label="Contents")
 
 
-# -- blocks -----------------------------------------------------------------------------------
+def _summary(report: AuditReport) -> Iterator[Element]:
+    yield _terms(facts_of_report(report))
+    yield element("p", HOW_TO_READ)
 
 
-def _block(report: AuditReport, block: Block) -> Iterator[Element]:
-    match block:
-        case Paragraph():
-            strong = [element("strong", block.strong)] if block.strong else []
-            code = [element("code", block.code)] if block.code else []
-            yield element("p", *strong, block.words, *code)
-        case Terms():
-            pairs = (
-                (element("dt", name), element("dd", isolated(said))) for name, said in block.rows
-            )
-            yield element("dl", *(each for pair in pairs for each in pair))
-        case Lines():
-            yield element("ul", *elements("li", map(isolated, block.lines)))
-        case Grid():
-            yield _grid(block)
-        case Topic():
-            yield from _topic(report, block)
-        case Disputes():
-            for number, each in enumerate(block.disputes, 1):
-                yield _dispute(report, number, each)
-        case Story():
-            yield from _story(report)
-
-
-def _topic(report: AuditReport, topic: Topic) -> Iterator[Element]:
-    """Blocks under a heading, which are a section of their own where something can point to it."""
-    inside = [part for each in topic.blocks for part in _block(report, each)]
-    if not topic.id:
-        yield from (element("h3", topic.title), *inside)
-        return
-    head = element("h3", topic.title, id=topic.id)
-    yield element("section", head, *inside, aria_labelledby=topic.id)
-
-
-def _grid(grid: Grid) -> Element:
-    head = element("tr", *(element("th", each, scope="col") for each in grid.heads))
-    return element(
-        "table",
-        element("caption", grid.caption),
-        element("thead", head),
-        element("tbody", *(_row(grid, each) for each in grid.rows)),
-    )
-
-
-def _row(grid: Grid, cells: Sequence[str]) -> Element:
-    """A row, of which the first cell may say what it is about."""
-    if grid.first == "cell":
-        return element("tr", *elements("td", map(isolated, cells)))
-    first, *rest = cells
-    head = rule_link(first) if grid.first == "rule" else first
-    return element("tr", element("th", head, scope="row"), *elements("td", map(isolated, rest)))
+def _terms(rows: Iterable[tuple[str, str]]) -> Element:
+    """Words under what they are called."""
+    pairs = ((element("dt", name), element("dd", isolated(words))) for name, words in rows)
+    return element("dl", *(each for pair in pairs for each in pair))
 
 
 # -- disputes ---------------------------------------------------------------------------------
+
+
+def _disputes(report: AuditReport) -> Iterator[Element]:
+    if not report.disputes:
+        yield element("p", report.limit or NO_DISPUTES)
+    for number, each in enumerate(report.disputes, 1):
+        yield _dispute(report, number, each)
 
 
 def _dispute(report: AuditReport, number: int, dispute: Dispute) -> Element:
@@ -237,9 +214,13 @@ def _rule_item(report: AuditReport, rule: str) -> Element:
 
 
 def _tables(step: DisputeStep) -> Iterator[Element]:
-    for words, table in tables_of(step):
-        yield from _table(table, words)
-    yield from map(_grid, changes_of(step))
+    if step.before is not None:
+        yield from _table(step.before, picture_words(step, "before"))
+    if step.after is not None:
+        yield from _table(step.after, picture_words(step, "after"))
+    if step.changes:
+        rows = [_headed_row(each.path, (each.left, each.right)) for each in step.changes]
+        yield _grid(changes_caption(step), CHANGE_HEADS, rows)
 
 
 def _table(table: DrawnTable, words: str) -> Iterator[Element]:
@@ -255,6 +236,13 @@ def _table(table: DrawnTable, words: str) -> Iterator[Element]:
         inside = nodes_html(table.scene["inside"], 6)
         title = element("p", table.scene["title"])
         yield element("details", element("summary", f"In words: {words}"), title, *inside)
+
+
+def _grid(caption: str, heads: Sequence[str], rows: Iterable[Element]) -> Element:
+    head = element("tr", *(element("th", each, scope="col") for each in heads))
+    return element(
+        "table", element("caption", caption), element("thead", head), element("tbody", *rows)
+    )
 
 
 # -- the story --------------------------------------------------------------------------------
@@ -297,3 +285,64 @@ def _fact(report: AuditReport, words: str, rule: str) -> Element:
         return element("li", isolated(words))
     link = rule_link(rule) if rule in report.rules else f"[{rule}]"
     return element("li", isolated(words), " ", link)
+
+
+# -- what if, open questions, proof -------------------------------------------------------------
+
+
+def _what_if(line: WhatIf) -> Element:
+    id_ = f"what-if-{line.match[:10]}"
+    return element(
+        "section",
+        element("h3", line.title, id=id_),
+        _grid(line.caption, line.heads, map(_row, line.rows)),
+        aria_labelledby=id_,
+    )
+
+
+def _row(cells: Sequence[str]) -> Element:
+    return element("tr", *elements("td", map(isolated, cells)))
+
+
+def _headed_row(head: Element | str, cells: Sequence[str]) -> Element:
+    """A row whose first cell says what it is about."""
+    return element("tr", element("th", head, scope="row"), *elements("td", map(isolated, cells)))
+
+
+def _open_questions(report: AuditReport) -> Iterator[Element]:
+    named = [each for each in report.reliances if each.is_named]
+    others = [each for each in report.reliances if not each.is_named]
+    yield element("p", summary_of_questions(len(named)))
+    yield from map(_question, named)
+    if others:
+        rows = [
+            _headed_row(
+                rule_link(each.entry.id),
+                (each.question, each.readings, numbers_in_words(each.applied)),
+            )
+            for each in others
+        ]
+        yield _grid(USUAL_CAPTION, USUAL_HEADS, rows)
+    if report.readings:
+        rows = [_headed_row(name, (choice,)) for name, choice in reading_rows(report)]
+        yield _grid(READINGS_CAPTION, READING_HEADS, rows)
+
+
+def _question(found: Reliance) -> Element:
+    id_ = f"question-{found.entry.id}"
+    return element(
+        "section",
+        element("h3", found.entry.id, id=id_),
+        _terms(rows_of_question(found)),
+        aria_labelledby=id_,
+    )
+
+
+def _proof(report: AuditReport) -> Iterator[Element]:
+    proof = report.proof
+    yield element("p", element("strong", proof.grade), f": {proof.says}.")
+    if proof.root:
+        yield element("p", "Root of the match: ", element("code", proof.root))
+    for title, lines in proof_lists(proof):
+        yield element("h3", title)
+        yield element("ul", *elements("li", map(isolated, lines)))

@@ -4,92 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from replays.audit.audit_parts import (
-    Block,
-    Disputes,
-    Grid,
-    Lines,
-    Paragraph,
-    Story,
-    Terms,
-    Topic,
-    changes_of,
-    entries,
-    maker,
-    sections,
-    tables_of,
-)
 from replays.audit.audit_report import AuditReport
-from replays.audit.audit_words import step_title
+from replays.audit.audit_words import (
+    CHANGE_HEADS,
+    HOW_TO_READ,
+    NO_DISPUTES,
+    READING_HEADS,
+    READINGS_CAPTION,
+    USUAL_CAPTION,
+    USUAL_HEADS,
+    changes_caption,
+    eyes_words,
+    facts_of_report,
+    picture_words,
+    proof_lists,
+    reading_rows,
+    rows_of_question,
+    step_title,
+    summary_of_questions,
+)
 from replays.audit.disputes import DisputeStep
 from replays.audit.drawn_table import DrawnTable
+from replays.audit.open_questions import numbers_in_words
 from replays.page.markdown import plain_words
 from replays.page.plain_text import stage_words, void_words
 
 
 def audit_markdown(report: AuditReport) -> str:
     """The report as Markdown. Whatever people have written stands there as text and makes no markup."""
-    return "\n".join(_lines(report))
+    parts = (
+        _summary(report),
+        _disputes(report),
+        _story(report),
+        _what_ifs(report),
+        _open_questions(report),
+        _proof(report),
+        _rules(report),
+        _cards(report),
+        ("", f"Made by {report.made or 'referee'}, for {eyes_words(report)}.", ""),
+    )
+    return "\n".join(line for part in parts for line in part)
 
 
-def _lines(report: AuditReport) -> Iterator[str]:
-    summary, *others = sections(report)
-    yield f"# Audit report: {plain_words(report.title)}"
-    yield from _blocks(report, summary.blocks)
-    for section in others:
-        yield from ("", f"## {section.title}")
-        yield from _blocks(report, section.blocks)
-    for each in entries(report):
-        if each.rows:
-            yield from ("", f"## {each.title}", "")
-        yield from (_entry(*row) for row in each.rows)
-    yield from ("", maker(report), "")
+def _summary(report: AuditReport) -> Iterator[str]:
+    yield from (f"# Audit report: {plain_words(report.title)}", "")
+    yield from (f"- {name}: {plain_words(words)}" for name, words in facts_of_report(report))
+    yield from ("", HOW_TO_READ)
 
 
-def _entry(key: str, name: str, lines: Sequence[str]) -> str:
-    """A rule by its id, or a card by its name with all that is printed on it."""
-    said = plain_words(" / ".join(lines))
-    return f"- `{name}` {said}" if key == name else f"- **{plain_words(name)}**: {said}"
-
-
-# -- blocks -----------------------------------------------------------------------------------
-
-
-def _blocks(report: AuditReport, blocks: Iterable[Block]) -> Iterator[str]:
-    return (line for each in blocks for line in _block(report, each))
-
-
-def _block(report: AuditReport, block: Block) -> Iterator[str]:
-    match block:
-        case Paragraph():
-            strong = f"**{block.strong}**" if block.strong else ""
-            code = f"`{block.code}`" if block.code else ""
-            yield from ("", f"{strong}{block.words}{code}")
-        case Terms():
-            yield from ("", *(f"- {name}: {plain_words(words)}" for name, words in block.rows))
-        case Lines():
-            yield from ("", *(f"- {plain_words(each)}" for each in block.lines))
-        case Grid():
-            yield from _grid(block)
-        case Topic():
-            yield from ("", f"### {block.title}")
-            yield from _blocks(report, block.blocks)
-        case Disputes():
-            for number, dispute in enumerate(block.disputes, 1):
-                yield from ("", f"### {number}. {plain_words(dispute.title)}")
-                for step in dispute.steps:
-                    yield from _step(report, step)
-        case Story():
-            yield from _story(report)
-
-
-def _grid(grid: Grid) -> Iterator[str]:
-    heads = grid.heads
-    yield from ("", grid.caption, "", f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}")
-    yield from (f"| {' | '.join(map(plain_words, row))} |" for row in grid.rows)
-
-
-# -- disputes and the story -------------------------------------------------------------------
+def _disputes(report: AuditReport) -> Iterator[str]:
+    yield from ("", "## Calls, rulings and appeals")
+    if not report.disputes:
+        yield from ("", report.limit or NO_DISPUTES)
+    for number, dispute in enumerate(report.disputes, 1):
+        yield from ("", f"### {number}. {plain_words(dispute.title)}")
+        for step in dispute.steps:
+            yield from _step(report, step)
 
 
 def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
@@ -107,10 +77,13 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
         yield ""
     yield from (f"- rule `{rule}` {plain_words(report.rules.get(rule, ''))}" for rule in step.rules)
     yield from (f"- {plain_words(each)}" for each in step.sentences)
-    for words, table in tables_of(step):
-        yield from _board(table, words)
-    for grid in changes_of(step):
-        yield from _grid(grid)
+    if step.before is not None:
+        yield from _board(step.before, picture_words(step, "before"))
+    if step.after is not None:
+        yield from _board(step.after, picture_words(step, "after"))
+    if step.changes:
+        rows = [(each.path, each.left, each.right) for each in step.changes]
+        yield from _grid(changes_caption(step), CHANGE_HEADS, rows)
 
 
 def _board(table: DrawnTable, words: str) -> Iterator[str]:
@@ -119,9 +92,14 @@ def _board(table: DrawnTable, words: str) -> Iterator[str]:
     yield from (f"    {row}" for row in table.board)
 
 
+def _grid(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield from ("", caption, "", f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}")
+    yield from (f"| {' | '.join(map(plain_words, row))} |" for row in rows)
+
+
 def _story(report: AuditReport) -> Iterator[str]:
     turns = {at: stage_words(turn, phase) for at, turn, phase in report.story.turns}
-    yield ""
+    yield from ("", "## What happened", "")
     for number, moment in enumerate(report.story.moments, 1):
         if number in turns:
             yield from ("", f"### {plain_words(turns[number])}", "")
@@ -132,3 +110,51 @@ def _story(report: AuditReport) -> Iterator[str]:
 
 def _fact(indent: str, words: str, rule: str) -> str:
     return f"{indent}- {plain_words(words)}{f' `{rule}`' if rule else ''}"
+
+
+def _what_ifs(report: AuditReport) -> Iterator[str]:
+    if report.what_ifs:
+        yield from ("", "## What if")
+    for line in report.what_ifs:
+        yield from ("", f"### {line.title}")
+        yield from _grid(line.caption, line.heads, line.rows)
+
+
+def _open_questions(report: AuditReport) -> Iterator[str]:
+    named = [each for each in report.reliances if each.is_named]
+    others = [each for each in report.reliances if not each.is_named]
+    yield from ("", "## Unclear places of the rules", "", summary_of_questions(len(named)))
+    for each in named:
+        yield from ("", f"### {each.entry.id}", "")
+        yield from (f"- {name}: {plain_words(words)}" for name, words in rows_of_question(each))
+    if others:
+        rows = [
+            (each.entry.id, each.question, each.readings, numbers_in_words(each.applied))
+            for each in others
+        ]
+        yield from _grid(USUAL_CAPTION, USUAL_HEADS, rows)
+    if report.readings:
+        yield from _grid(READINGS_CAPTION, READING_HEADS, reading_rows(report))
+
+
+def _proof(report: AuditReport) -> Iterator[str]:
+    proof = report.proof
+    yield from ("", "## What is proven", "", f"**{proof.grade}**: {proof.says}.")
+    if proof.root:
+        yield from ("", f"Root of the match: `{proof.root}`")
+    for title, lines in proof_lists(proof):
+        yield from ("", f"### {title}", "")
+        yield from (f"- {plain_words(each)}" for each in lines)
+
+
+def _rules(report: AuditReport) -> Iterator[str]:
+    if report.rules:
+        yield from ("", "## Rules", "")
+    yield from (f"- `{rule}` {plain_words(gist)}" for rule, gist in report.rules.items())
+
+
+def _cards(report: AuditReport) -> Iterator[str]:
+    if report.texts:
+        yield from ("", "## Cards", "")
+    for name, *lines in report.texts.values():
+        yield f"- **{plain_words(name)}**: {plain_words(' / '.join(lines))}"
