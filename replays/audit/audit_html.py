@@ -12,14 +12,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from referee.kernel.show.svg import Element, element
 from replays.audit.audit_report import AuditReport
 from replays.audit.audit_words import (
+    ACCOUNTS_TITLE,
+    CARDS_INTRODUCTION,
     CHANGE_HEADS,
+    COST_TITLE,
     HOW_TO_READ,
     NO_DISPUTES,
     READING_HEADS,
     READINGS_CAPTION,
+    RULES_INTRODUCTION,
     USUAL_CAPTION,
     USUAL_HEADS,
     changes_caption,
+    cost_rows,
     eyes_words,
     facts_of_report,
     picture_words,
@@ -35,7 +40,6 @@ from replays.audit.open_questions import Reliance, numbers_in_words
 from replays.audit.what_ifs import WhatIf
 from replays.page.head import DOCTYPE
 from replays.page.html import elements, html_of, isolated
-from replays.page.html_page import looked_up
 from replays.page.plain_text import stage_words
 from replays.page.scene_html import nodes_html, rule_link
 from replays.page.scenes import Moment
@@ -50,6 +54,7 @@ h3 { font-size: 1.1rem; } h4, h5, h6 { font-size: 1rem; margin: .6rem 0 .2rem; }
 table { border-collapse: collapse; width: 100%; margin: .5rem 0; }
 caption { text-align: left; font-weight: bold; padding: .2rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .4rem; border: 1px solid #8886; }
+pre { white-space: pre-wrap; }
 figure { margin: .5rem 0; }
 img { max-width: 100%; height: auto; background: #fff; }
 dt { font-weight: bold; } dd { margin: 0 0 .4rem 1rem; }
@@ -94,6 +99,7 @@ def _body(report: AuditReport) -> Element:
     sections = [
         _section("summary", "Summary", _summary(report)),
         _section("disputes", "Calls, rulings and appeals", _disputes(report)),
+        *([_section("accounts", ACCOUNTS_TITLE, _accounts(report))] if report.accounts else []),
         _section("story", "What happened", _story(report)),
         *(
             [_section("what-if", "What if", map(_what_if, report.what_ifs))]
@@ -102,10 +108,8 @@ def _body(report: AuditReport) -> Element:
         ),
         _section("open-questions", "Unclear places of the rules", _open_questions(report)),
         _section("proof", "What is proven", _proof(report)),
-        *looked_up("rules", "Rules", ((id_, id_, [gist]) for id_, gist in report.rules.items())),
-        *looked_up(
-            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in report.texts.items())
-        ),
+        *_rules(report),
+        *_cards(report),
     ]
     return element(
         "body",
@@ -174,13 +178,14 @@ def _step(report: AuditReport, step: DisputeStep) -> Element:
     )
     return element(
         "div",
-        element("h4", step_title(step)),
+        element("h4", isolated(step_title(step, report.players))),
         element("p", record, ": ", isolated(step.line)),
         *_about(report, step),
         state,
         *by,
         *named,
         *did,
+        *_cost(report, step),
         *_tables(step),
         class_="step",
     )
@@ -195,6 +200,31 @@ def _about(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
     yield element("p", "The call is about ", link, ": ", isolated(about.line))
     if about.sentences:
         yield element("ul", *(_fact(report, words, rule) for words, rule in about.sentences))
+
+
+def _cost(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
+    """What a backup cost: each part with its rows below it."""
+    if step.cost is None:
+        return
+    yield element("p", f"{COST_TITLE}:")
+    parts = [
+        element("li", isolated(title), *([_items(lines)] if lines else []))
+        for title, lines in cost_rows(step, report.players)
+    ]
+    yield element("ul", *parts)
+
+
+def _items(lines: Iterable[str]) -> Element:
+    return element("ul", *elements("li", map(isolated, lines)))
+
+
+def _accounts(report: AuditReport) -> Iterator[Element]:
+    for number, each in enumerate(report.accounts, 1):
+        id_ = f"accounts-{number}"
+        head = element("h3", isolated(each.title), id=id_)
+        yield element(
+            "section", head, element("pre", isolated("\n".join(each.lines))), aria_labelledby=id_
+        )
 
 
 def _rule_item(report: AuditReport, rule: str) -> Element:
@@ -335,3 +365,29 @@ def _proof(report: AuditReport) -> Iterator[Element]:
     for title, lines in proof_lists(proof):
         yield element("h3", title)
         yield element("ul", *elements("li", map(isolated, lines)))
+
+
+# -- rules and cards ----------------------------------------------------------------------------
+
+
+def _rules(report: AuditReport) -> list[Element]:
+    rows = [
+        each
+        for id_, gist in report.rules.items()
+        for each in (element("dt", id_, id=f"rule-{id_}"), element("dd", gist))
+    ]
+    inside = [element("p", RULES_INTRODUCTION), element("dl", *rows)]
+    return [_section("rules", "Rules", inside)] if rows else []
+
+
+def _cards(report: AuditReport) -> list[Element]:
+    """Every card with what is printed on it; where a table shows it, how the rules read that."""
+    rows: list[Element] = []
+    for id_, (name, *lines) in report.texts.items():
+        rows.append(element("dt", name, id=f"text-{id_}"))
+        if id_ not in report.read:
+            rows += elements("dd", lines)
+        for printed, steps in report.read.get(id_, ()):
+            rows.append(element("dd", printed, *([_items(steps)] if steps else [])))
+    inside = [element("p", CARDS_INTRODUCTION), element("dl", *rows)]
+    return [_section("texts", "Cards", inside)] if rows else []

@@ -6,14 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from replays.audit.audit_report import AuditReport
 from replays.audit.audit_words import (
+    ACCOUNTS_TITLE,
+    CARDS_INTRODUCTION,
     CHANGE_HEADS,
+    COST_TITLE,
     HOW_TO_READ,
     NO_DISPUTES,
     READING_HEADS,
     READINGS_CAPTION,
+    RULES_INTRODUCTION,
     USUAL_CAPTION,
     USUAL_HEADS,
     changes_caption,
+    cost_rows,
     eyes_words,
     facts_of_report,
     picture_words,
@@ -35,6 +40,7 @@ def audit_markdown(report: AuditReport) -> str:
     parts = (
         _summary(report),
         _disputes(report),
+        _accounts(report),
         _story(report),
         _what_ifs(report),
         _open_questions(report),
@@ -64,19 +70,25 @@ def _disputes(report: AuditReport) -> Iterator[str]:
 
 def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
     by = f" Judge: {plain_words(step.by)}." if step.by else ""
-    yield from ("", f"#### {step_title(step)}", "")
+    yield from ("", f"#### {plain_words(step_title(step, report.players))}", "")
     yield f"Record {step.number}: {plain_words(step.line)}"
     if step.about is not None:
         yield from (
             "",
             f"The call is about record {step.about.number}: {plain_words(step.about.line)}",
         )
-        yield from ("", *(_fact("", *each) for each in step.about.sentences))
+        if step.about.sentences:
+            yield from ("", *(_fact("", *each) for each in step.about.sentences))
     yield from ("", f"**{plain_words(step.state)}**.{by}")
     if step.rules or step.sentences:
         yield ""
     yield from (f"- rule `{rule}` {plain_words(report.rules.get(rule, ''))}" for rule in step.rules)
     yield from (f"- {plain_words(each)}" for each in step.sentences)
+    if step.cost is not None:
+        yield from ("", f"{COST_TITLE}:", "")
+    for title, lines in cost_rows(step, report.players):
+        yield f"- {plain_words(title)}"
+        yield from (f"    - {plain_words(each)}" for each in lines)
     if step.before is not None:
         yield from _board(step.before, picture_words(step, "before"))
     if step.after is not None:
@@ -84,6 +96,14 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
     if step.changes:
         rows = [(each.path, each.left, each.right) for each in step.changes]
         yield from _grid(changes_caption(step), CHANGE_HEADS, rows)
+
+
+def _accounts(report: AuditReport) -> Iterator[str]:
+    if report.accounts:
+        yield from ("", f"## {ACCOUNTS_TITLE}")
+    for each in report.accounts:
+        yield from ("", f"### {plain_words(each.title)}", "")
+        yield from (f"    {line}" for line in each.lines)
 
 
 def _board(table: DrawnTable, words: str) -> Iterator[str]:
@@ -149,12 +169,18 @@ def _proof(report: AuditReport) -> Iterator[str]:
 
 def _rules(report: AuditReport) -> Iterator[str]:
     if report.rules:
-        yield from ("", "## Rules", "")
+        yield from ("", "## Rules", "", RULES_INTRODUCTION, "")
     yield from (f"- `{rule}` {plain_words(gist)}" for rule, gist in report.rules.items())
 
 
 def _cards(report: AuditReport) -> Iterator[str]:
     if report.texts:
-        yield from ("", "## Cards", "")
-    for name, *lines in report.texts.values():
-        yield f"- **{plain_words(name)}**: {plain_words(' / '.join(lines))}"
+        yield from ("", "## Cards", "", CARDS_INTRODUCTION, "")
+    for id_, (name, *lines) in report.texts.items():
+        if id_ not in report.read:
+            yield f"- **{plain_words(name)}**: {plain_words(' / '.join(lines))}"
+            continue
+        yield f"- **{plain_words(name)}**"
+        for printed, steps in report.read[id_]:
+            yield f"    - {plain_words(printed)}"
+            yield from (f"        - {plain_words(each)}" for each in steps)

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.show.safe_text import safe
 from replays.audit.open_questions import Reliance, words_of_reliance
+from replays.read.backup_words import cost_parts
+from replays.read.table_view import named
 
 if TYPE_CHECKING:
     from replays.audit.audit_report import AuditReport
@@ -17,7 +20,8 @@ HOW_TO_READ = (
     "Every decision of a match is a record with a number; what follows from it by the rules is told below it, each fact with the id of "
     "its rule, and all rules that are cited stand at the end. A record that a ruling took back is void, and is still told. A floor judge rules "
     "on a call; a player may appeal; a head judge upholds the ruling or overturns it, and that is the last word. A backup sets the match back "
-    "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing."
+    "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing. Overturned, a backup gives way to the records that it made void; a correction, a deviation or a result gives way to the "
+    "table before it, and what was played since is void; a note or a penalty is struck, and nothing else changes."
 )
 """What a reader must know who has never seen such a report."""
 NO_DISPUTES = "Nobody called a judge, and nobody ruled."
@@ -30,6 +34,10 @@ USUAL_HEADS = ("ruling", "question", "reading", "applied in")
 READINGS_CAPTION = "Every reading of this match"
 READING_HEADS = ("option", "played here")
 CHANGE_HEADS = ("field", "before", "after")
+COST_TITLE = "What the backup cost at that moment"
+ACCOUNTS_TITLE = "Accounts"
+RULES_INTRODUCTION = "Every rule that this report cites, and the whole section of each that a ruling names, with what clears it up."
+CARDS_INTRODUCTION = "The cards that the story names. Below a card of a table that is drawn above stands how the rules read each line."
 
 
 def eyes_words(report: AuditReport) -> str:
@@ -61,11 +69,12 @@ def _counts(report: AuditReport) -> str:
     return ", ".join(f"{number} {what}{'' if number == 1 else 's'}" for number, what in counts)
 
 
-def step_title(step: DisputeStep) -> str:
+def step_title(step: DisputeStep, players: Sequence[str]) -> str:
     """The heading of a step: what it is, and by whom."""
     if step.what == "ruling":
         return f"Ruling of a {step.data['judge']} judge: {step.data['kind']}"
-    who = f"seat {step.data['seat']}" if step.data["seat"] else "the table"
+    seat = step.data["seat"]
+    who = safe(named(players, seat)) if seat else "the table"
     return f"{step.what.capitalize()} of {who}"
 
 
@@ -79,6 +88,14 @@ def picture_words(step: DisputeStep, when: str) -> str:
         return f"The table {side} record {step.data['about']}, which the call is about"
     left = "" if step.after is not None else ", which left it so"
     return f"The table before the ruling of record {step.number}{left}"
+
+
+def cost_rows(step: DisputeStep, players: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """What a backup cost, in parts: a title, and lines below it."""
+    if step.cost is None:
+        return
+    for title, rows in cost_parts(step.cost, players):
+        yield title, [f"record {at}: {words}" if at else words for at, words in rows]
 
 
 def changes_caption(step: DisputeStep) -> str:

@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 from events.log.entries import in_a_sentence
 from events.records.records import Called, Ruled
+from events.records.rulings import BACKUP
+from referee import games
 from referee.kernel.facts import JUDGE
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
 from replays.audit.drawn_table import DrawnTable, drawn_table
+from replays.backups.backup_cost import BackupCost, backup_cost
 from replays.page.scenes import seat_names
 from replays.read.diff import fields_to_show
 from replays.read.docket_view import DocketView
 
 if TYPE_CHECKING:
+    from events.fold.fold import Finder
     from events.log.entries import LogEntry
+    from events.records.records import Record
     from referee.kernel.facts import Eyes
     from replays.read.timeline import Timeline
 
@@ -51,6 +56,7 @@ class DisputeStep:
         after: the table as the ruling left it; None where it left it as it was.
         changes: the fields in which both differ.
         about: the record that a call is about, where those eyes know it.
+        cost: what a backup cost at the moment of the ruling, for the eyes of the judge.
     """
 
     number: int
@@ -64,6 +70,7 @@ class DisputeStep:
     after: DrawnTable | None = None
     changes: tuple[Difference, ...] = ()
     about: DisputedRecord | None = None
+    cost: BackupCost | None = None
 
     @property
     def what(self) -> str:
@@ -96,13 +103,15 @@ class Dispute:
         return "; ".join(found)
 
 
-def disputes_of(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> tuple[Dispute, ...]:
+def disputes_of(
+    timeline: Timeline, eyes: Eyes, players: Sequence[str], *, find: Finder = games.find
+) -> tuple[Dispute, ...]:
     """Every dispute of a match as those eyes may know it, in the order in which they began."""
     entries = timeline.entries(eyes)
     listing = DocketView(timeline.match, timeline.docket, timeline.game, entries, eyes)
     found: dict[int, list[DisputeStep]] = {}
     for number, entry in listing.entries.items():
-        step = _Moment(timeline, eyes, players, entry).step(listing, number)
+        step = _Moment(timeline, eyes, players, entry, find).step(listing, number)
         found.setdefault(listing.root_of(number), []).append(step)
     return tuple(Dispute(tuple(steps)) for steps in found.values())
 
@@ -115,6 +124,7 @@ class _Moment:
     eyes: Eyes
     players: Sequence[str]
     entry: LogEntry
+    find: Finder
 
     def step(self, listing: DocketView, number: int) -> DisputeStep:
         entry, record = self.entry, self.entry.record
@@ -141,7 +151,17 @@ class _Moment:
             after,
             changes,
             about,
+            self._cost(record),
         )
+
+    def _cost(self, record: Record | None) -> BackupCost | None:
+        """What a backup cost; it names what lay hidden, so the judge alone is told."""
+        if not isinstance(record, Ruled) or record.kind != BACKUP or self.eyes != JUDGE:
+            return None
+        if record.record < self.timeline.begun:
+            return None
+        match, after = self.timeline.match, self.entry.place - 1
+        return backup_cost(match, record.record, after=after, find=self.find)
 
     def _disputed(self, number: int) -> DisputedRecord | None:
         """The record that a call is about."""
