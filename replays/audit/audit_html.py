@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from referee.kernel.show.svg import Element, element
 from replays.audit.audit_report import AuditReport
 from replays.audit.audit_words import (
+    ACCOUNTS_INTRODUCTION,
     ACCOUNTS_TITLE,
     CARDS_INTRODUCTION,
     CHANGE_HEADS,
@@ -219,6 +220,7 @@ def _items(lines: Iterable[str]) -> Element:
 
 
 def _accounts(report: AuditReport) -> Iterator[Element]:
+    yield element("p", ACCOUNTS_INTRODUCTION)
     for number, each in enumerate(report.accounts, 1):
         id_ = f"accounts-{number}"
         head = element("h3", isolated(each.title), id=id_)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from replays.audit.audit_report import AuditReport
 from replays.audit.audit_words import (
+    ACCOUNTS_INTRODUCTION,
     ACCOUNTS_TITLE,
     CARDS_INTRODUCTION,
     CHANGE_HEADS,
@@ -100,7 +101,7 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
 
 def _accounts(report: AuditReport) -> Iterator[str]:
     if report.accounts:
-        yield from ("", f"## {ACCOUNTS_TITLE}")
+        yield from ("", f"## {ACCOUNTS_TITLE}", "", ACCOUNTS_INTRODUCTION)
     for each in report.accounts:
         yield from ("", f"### {plain_words(each.title)}", "")
         yield from (f"    {line}" for line in each.lines)

@@ -36,6 +36,10 @@ READING_HEADS = ("option", "played here")
 CHANGE_HEADS = ("field", "before", "after")
 COST_TITLE = "What the backup cost at that moment"
 ACCOUNTS_TITLE = "Accounts"
+ACCOUNTS_INTRODUCTION = (
+    "What two people tell of a stretch, each account followed by the rules from the same record. That an account is allowed says that the "
+    "rules bear it out, not that it happened."
+)
 RULES_INTRODUCTION = "Every rule that this report cites, and the whole section of each that a ruling names, with what clears it up."
 CARDS_INTRODUCTION = "The cards that the story names. Below a card of a table that is drawn above stands how the rules read each line."
 
