@@ -18,12 +18,17 @@ from replays.audit.audit_words import (
     CHANGE_HEADS,
     COST_TITLE,
     HOW_TO_READ,
+    LEGAL,
     NO_DISPUTES,
+    OUTCOMES_TITLE,
     READING_HEADS,
     READINGS_CAPTION,
     RULES_INTRODUCTION,
     USUAL_CAPTION,
     USUAL_HEADS,
+    asked_words,
+    cards_in_order,
+    changed_rows,
     changes_caption,
     cost_rows,
     eyes_words,
@@ -32,6 +37,7 @@ from replays.audit.audit_words import (
     proof_lists,
     reading_rows,
     rows_of_question,
+    stages_of,
     step_title,
     summary_of_questions,
 )
@@ -41,7 +47,6 @@ from replays.audit.open_questions import Reliance, numbers_in_words
 from replays.audit.what_ifs import WhatIf
 from replays.page.head import DOCTYPE
 from replays.page.html import elements, html_of, isolated
-from replays.page.plain_text import stage_words
 from replays.page.scene_html import nodes_html, rule_link
 from replays.page.scenes import Moment
 from replays.page.script import hash_of
@@ -171,7 +176,10 @@ def _step(report: AuditReport, step: DisputeStep) -> Element:
     state = element("p", element("strong", f"{step.state[:1].upper()}{step.state[1:]}."))
     by = [element("p", "Judge: ", isolated(step.by))] if step.by else []
     rules = [_rule_item(report, each) for each in step.rules]
-    named = [element("p", "By these rules:"), element("ul", *rules)] if rules else []
+    title = "By these rules:" if step.what == "ruling" else "Rules that it names:"
+    named = [element("p", title), element("ul", *rules)] if rules else []
+    asked = [element("p", asked_words(step))] if step.asked else []
+    outcomes = [element("p", f"{OUTCOMES_TITLE}:"), _items(step.outcomes)] if step.outcomes else []
     did = (
         [element("ul", *(element("li", isolated(each)) for each in step.sentences))]
         if step.sentences
@@ -186,6 +194,8 @@ def _step(report: AuditReport, step: DisputeStep) -> Element:
         *by,
         *named,
         *did,
+        *asked,
+        *outcomes,
         *_cost(report, step),
         *_tables(step),
         class_="step",
@@ -201,6 +211,8 @@ def _about(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
     yield element("p", "The call is about ", link, ": ", isolated(about.line))
     if about.sentences:
         yield element("ul", *(_fact(report, words, rule) for words, rule in about.sentences))
+    if about.is_action:
+        yield element("p", LEGAL)
 
 
 def _cost(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
@@ -231,7 +243,9 @@ def _accounts(report: AuditReport) -> Iterator[Element]:
 
 def _rule_item(report: AuditReport, rule: str) -> Element:
     link = rule_link(rule) if rule in report.rules else f"[{rule}]"
-    return element("li", link, " ", report.rules.get(rule, ""))
+    cleared = [_rule_item(report, each) for each in report.cleared.get(rule, ())]
+    below = [element("ul", *cleared)] if cleared else []
+    return element("li", link, " ", report.rules.get(rule, ""), *below)
 
 
 def _tables(step: DisputeStep) -> Iterator[Element]:
@@ -239,8 +253,8 @@ def _tables(step: DisputeStep) -> Iterator[Element]:
         yield from _table(step.before, picture_words(step, "before"))
     if step.after is not None:
         yield from _table(step.after, picture_words(step, "after"))
-    if step.changes:
-        rows = [_headed_row(each.path, (each.left, each.right)) for each in step.changes]
+    rows = [_headed_row(path, sides) for path, *sides in changed_rows(step)]
+    if rows:
         yield _grid(changes_caption(step), CHANGE_HEADS, rows)
 
 
@@ -271,7 +285,7 @@ def _grid(caption: str, heads: Sequence[str], rows: Iterable[Element]) -> Elemen
 
 def _story(report: AuditReport) -> Iterator[Element]:
     """A list of records for each turn or phase, under its heading; a record keeps its number."""
-    turns = {at: stage_words(turn, phase) for at, turn, phase in report.story.turns}
+    turns = stages_of(report)
     rows: list[Element] = []
     for number, moment in enumerate(report.story.moments, 1):
         if number in turns:
@@ -385,7 +399,8 @@ def _rules(report: AuditReport) -> list[Element]:
 def _cards(report: AuditReport) -> list[Element]:
     """Every card with what is printed on it; where a table shows it, how the rules read that."""
     rows: list[Element] = []
-    for id_, (name, *lines) in report.texts.items():
+    for id_ in cards_in_order(report):
+        name, *lines = report.texts[id_]
         rows.append(element("dt", name, id=f"text-{id_}"))
         if id_ not in report.read:
             rows += elements("dd", lines)

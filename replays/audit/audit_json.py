@@ -83,6 +83,9 @@ def _step(step: DisputeStep) -> dict[str, Any]:
         "before": _table(step.before),
         "after": _table(step.after),
         "changes": [asdict(each) for each in step.changes],
+        "rules": list(step.rules),
+        "asked": list(step.asked),
+        "outcomes": list(step.outcomes),
         "cost": None if step.cost is None else cost_data(step.cost),
     }
 

@@ -12,12 +12,17 @@ from replays.audit.audit_words import (
     CHANGE_HEADS,
     COST_TITLE,
     HOW_TO_READ,
+    LEGAL,
     NO_DISPUTES,
+    OUTCOMES_TITLE,
     READING_HEADS,
     READINGS_CAPTION,
     RULES_INTRODUCTION,
     USUAL_CAPTION,
     USUAL_HEADS,
+    asked_words,
+    cards_in_order,
+    changed_rows,
     changes_caption,
     cost_rows,
     eyes_words,
@@ -26,6 +31,7 @@ from replays.audit.audit_words import (
     proof_lists,
     reading_rows,
     rows_of_question,
+    stages_of,
     step_title,
     summary_of_questions,
 )
@@ -33,7 +39,7 @@ from replays.audit.disputes import DisputeStep
 from replays.audit.drawn_table import DrawnTable
 from replays.audit.open_questions import numbers_in_words
 from replays.page.markdown import plain_words
-from replays.page.plain_text import stage_words, void_words
+from replays.page.plain_text import void_words
 
 
 def audit_markdown(report: AuditReport) -> str:
@@ -80,11 +86,21 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
         )
         if step.about.sentences:
             yield from ("", *(_fact("", *each) for each in step.about.sentences))
+        if step.about.is_action:
+            yield from ("", LEGAL)
     yield from ("", f"**{plain_words(step.state)}**.{by}")
     if step.rules or step.sentences:
         yield ""
-    yield from (f"- rule `{rule}` {plain_words(report.rules.get(rule, ''))}" for rule in step.rules)
+    for rule in step.rules:
+        yield f"- rule `{rule}` {plain_words(report.rules.get(rule, ''))}"
+        for each in report.cleared.get(rule, ()):
+            yield f"    - `{each}` {plain_words(report.rules.get(each, ''))}"
     yield from (f"- {plain_words(each)}" for each in step.sentences)
+    if step.asked:
+        yield from ("", asked_words(step))
+    if step.outcomes:
+        yield from ("", f"{OUTCOMES_TITLE}:", "")
+    yield from (f"- {each}" for each in step.outcomes)
     if step.cost is not None:
         yield from ("", f"{COST_TITLE}:", "")
     for title, lines in cost_rows(step, report.players):
@@ -94,8 +110,8 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
         yield from _board(step.before, picture_words(step, "before"))
     if step.after is not None:
         yield from _board(step.after, picture_words(step, "after"))
-    if step.changes:
-        rows = [(each.path, each.left, each.right) for each in step.changes]
+    rows = changed_rows(step)
+    if rows:
         yield from _grid(changes_caption(step), CHANGE_HEADS, rows)
 
 
@@ -119,7 +135,7 @@ def _grid(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> 
 
 
 def _story(report: AuditReport) -> Iterator[str]:
-    turns = {at: stage_words(turn, phase) for at, turn, phase in report.story.turns}
+    turns = stages_of(report)
     yield from ("", "## What happened", "")
     for number, moment in enumerate(report.story.moments, 1):
         if number in turns:
@@ -177,7 +193,8 @@ def _rules(report: AuditReport) -> Iterator[str]:
 def _cards(report: AuditReport) -> Iterator[str]:
     if report.texts:
         yield from ("", "## Cards", "", CARDS_INTRODUCTION, "")
-    for id_, (name, *lines) in report.texts.items():
+    for id_ in cards_in_order(report):
+        name, *lines = report.texts[id_]
         if id_ not in report.read:
             yield f"- **{plain_words(name)}**: {plain_words(' / '.join(lines))}"
             continue

@@ -12,7 +12,13 @@ from events.chain.strands import match_id
 from referee import games
 from referee.errors import NotFound
 from referee.kernel.show.safe_text import safe
-from replays.audit.cited_rules import Readings, readings_of_cards, rules_explained, texts_told
+from replays.audit.cited_rules import (
+    Readings,
+    cleared_up,
+    readings_of_cards,
+    rules_explained,
+    texts_told,
+)
 from replays.audit.disputes import Dispute, disputes_of
 from replays.audit.open_questions import Reliance, citations_of, citations_told, reliances
 from replays.audit.what_ifs import WhatIf, standing_words, what_ifs
@@ -47,7 +53,8 @@ class AuditReport:
         story: what those eyes were told, moment by moment; a moment has the number of its record.
         readings: every option of the game with what this match plays.
         rules: the gists of the rules that the report cites, and of those around a ruling.
-        texts: the cards that are named or shown, as printed; ``read`` how the rules read those of the tables.
+        texts: the cards that are named or shown, as printed; ``read`` how the rules read those of disputes and tables.
+        cleared: by the rules that disputes name, the rulings of the catalogue that clear them up.
         accounts: what people who were there tell, each two beside each other.
         made: the program that made it.
         limit: why no table is drawn and no dispute is listed, of a copy that cannot be folded here.
@@ -76,6 +83,7 @@ class AuditReport:
     made: str = ""
     limit: str = ""
     read: Readings = field(default_factory=dict)
+    cleared: Mapping[str, Sequence[str]] = field(default_factory=dict)
     accounts: tuple[ToldAccounts, ...] = ()
 
 
@@ -102,7 +110,9 @@ def audit_report(
     found = reliances(game.catalogue, opened.readings, usual, cited)
     story = story_told(timeline, eyes)
     setting = timeline.run(timeline.last).setting
-    read = readings_of_cards(game, setting, disputes)
+    read = readings_of_cards(game, setting, story, disputes)
+    steps = (each for lines in read.values() for _, steps in lines for each in steps)
+    words = [*steps, *(line for each in accounts for line in each.lines)]
     return AuditReport(
         game.code,
         _book(game, opened.rules),
@@ -122,10 +132,11 @@ def audit_report(
         opened.chance,
         _cards(match),
         proof,
-        rules_explained(game, cited, found, disputes, read),
+        rules_explained(game, cited, found, disputes, words),
         texts_told(game, setting, story, disputes),
         made,
         read=read,
+        cleared=cleared_up(game.catalogue, disputes),
         accounts=tuple(accounts),
     )
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.show.safe_text import safe
-from replays.audit.open_questions import Reliance, words_of_reliance
+from replays.audit.open_questions import Reliance, numbers_in_words, words_of_reliance
+from replays.page.plain_text import stage_words
 from replays.read.backup_words import cost_parts
 from replays.read.table_view import named
 
@@ -34,14 +35,25 @@ USUAL_HEADS = ("ruling", "question", "reading", "applied in")
 READINGS_CAPTION = "Every reading of this match"
 READING_HEADS = ("option", "played here")
 CHANGE_HEADS = ("field", "before", "after")
-COST_TITLE = "What the backup cost at that moment"
+COST_TITLE = "What the backup cost at that moment (it is simple, possible or not advisable; the worst of the counts decides)"
+LEGAL = "When it was made the rules allowed it."
+OUTCOMES_TITLE = "What either decision would do"
 ACCOUNTS_TITLE = "Accounts"
 ACCOUNTS_INTRODUCTION = (
     "What two people tell of a stretch, each account followed by the rules from the same record. That an account is allowed says that the "
     "rules bear it out, not that it happened."
 )
-RULES_INTRODUCTION = "Every rule that this report cites, and the whole section of each that a ruling names, with what clears it up."
-CARDS_INTRODUCTION = "The cards that the story names. Below a card of a table that is drawn above stands how the rules read each line."
+RULES_INTRODUCTION = "Every rule that this report cites, and the whole section of each that a ruling names, with what clears it up; last the rules that judges obey (RL)."
+CARDS_INTRODUCTION = "The cards that the story names. Below one of which a dispute speaks, or that lies on a table drawn above, stands how the rules read each line. First those of the disputes."
+
+
+def stages_of(report: AuditReport) -> dict[int, str]:
+    """The headings of the story, by the record above which they stand: the first that was decided in that turn or phase."""
+    first = min((at for at, _, _ in report.story.turns), default=0)
+    return {
+        at if at == first else at + 1: stage_words(turn, phase)
+        for at, turn, phase in report.story.turns
+    }
 
 
 def eyes_words(report: AuditReport) -> str:
@@ -102,6 +114,21 @@ def cost_rows(step: DisputeStep, players: Sequence[str]) -> Iterator[tuple[str, 
         yield title, [f"record {at}: {words}" if at else words for at, words in rows]
 
 
+def asked_words(step: DisputeStep) -> str:
+    """That a later call is about this record; nothing where none is."""
+    numbers = numbers_in_words(step.asked)
+    return f"A later call is about this: {numbers}." if step.asked else ""
+
+
+def changed_rows(step: DisputeStep) -> list[tuple[str, str, str]]:
+    """What a ruling changed, without lengths of lists and counters of chance, which say nothing to a reader."""
+    return [
+        (each.path, each.left, each.right)
+        for each in step.changes
+        if "ordinals." not in each.path and not each.path.endswith(".length")
+    ]
+
+
 def changes_caption(step: DisputeStep) -> str:
     """The caption of what a ruling changed."""
     return f"What the ruling of record {step.number} changed on the table"
@@ -148,3 +175,9 @@ def proof_lists(proof: Proof) -> list[tuple[str, Sequence[str]]]:
 def reading_rows(report: AuditReport) -> list[tuple[str, str]]:
     """Every option with what this match plays."""
     return list(report.readings.items())
+
+
+def cards_in_order(report: AuditReport) -> list[str]:
+    """The cards of the report, first those of which a dispute speaks or that a table shows."""
+    first = [id_ for id_ in report.read if id_ in report.texts]
+    return [*first, *(id_ for id_ in report.texts if id_ not in report.read)]

@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from replays.audit.open_questions import Citations, Reliance
     from replays.page.scenes import EyesStory
 
+RULE_ID = re.compile(r"\b[A-Z]+-[A-Z0-9]+(?:\.[0-9]+)*")
+"""What looks like the id of a rule in words."""
+SHORT_SECTION = 20
+"""A section of so many rules is shown whole for the sake of one."""
+BEFORE = 6
+"""So many records before one that was called about belong to it."""
+
 Readings = Mapping[str, Sequence[tuple[str, Sequence[str]]]]
 """Cards by their ids: each printed line with the lines that say how it is read."""
 
@@ -35,14 +42,20 @@ def rules_explained(
     cited: Citations,
     found: Sequence[Reliance],
     disputes: Sequence[Dispute],
-    readings: Readings,
+    texts: Iterable[str],
 ) -> dict[str, str]:
-    """The gists of all rules that the report cites or that stand around a ruling, in the order of the book; last those of rulings."""
+    """The gists of all rules that the report cites or that stand around a ruling, in the order of the book; last those of rulings.
+
+    ``texts`` are further words of the report: how cards are read, what people tell.
+    """
     named = {*cited.facts, *cited.refusals, *cited.rulings, *(each.entry.id for each in found)}
     named |= {rule for each in tables_of(disputes) for rule in _cited_in(each.scene)}
     ruled = {rule for dispute in disputes for step in dispute.steps for rule in step.rules}
-    named |= set(_around(game.catalogue, ruled)) | set(_in_readings(game.catalogue, readings))
-    return gists_of(game, named) | {id_: words for id_, words in RULES.items() if id_ in named}
+    named |= set(_around(game.catalogue, ruled)) | _named_in(game.catalogue, texts)
+    named |= set(_whole_if_short(game.catalogue, disputes))
+    gists = gists_of(game, named)
+    gists = gists_of(game, {*gists, *_named_in(game.catalogue, gists.values())})
+    return gists | (dict(RULES) if disputes else {})
 
 
 def _around(catalogue: Catalogue, ruled: Iterable[str]) -> Iterator[str]:
@@ -53,12 +66,29 @@ def _around(catalogue: Catalogue, ruled: Iterable[str]) -> Iterator[str]:
     yield from (each.id for each in catalogue.rulings if wanted & set(each.about))
 
 
-def _in_readings(catalogue: Catalogue, readings: Readings) -> Iterator[str]:
-    """The rules that the readings of cards name in brackets."""
-    for lines in readings.values():
-        for _, steps in lines:
-            for named in re.findall(r"\[([^\[\]]+)\]", "\n".join(steps)):
-                yield from (id_ for id_ in named.split(", ") if id_ in catalogue.ids)
+def _whole_if_short(catalogue: Catalogue, disputes: Sequence[Dispute]) -> Iterator[str]:
+    """The sections of the rules by which a record that was called about had its consequences, but for long ones."""
+    steps = (step for dispute in disputes for step in dispute.steps)
+    facts = {rule for step in steps if step.about is not None for _, rule in step.about.sentences}
+    for section in {each.section for each in catalogue.rules if each.id in facts}:
+        ids = [each.id for each in catalogue.rules if each.section == section]
+        yield from ids if len(ids) <= SHORT_SECTION else ()
+
+
+def _named_in(catalogue: Catalogue, texts: Iterable[str]) -> set[str]:
+    """The rules whose ids stand in those texts."""
+    found = {id_ for text in texts for id_ in RULE_ID.findall(text)}
+    return found & set(catalogue.ids)
+
+
+def cleared_up(catalogue: Catalogue, disputes: Sequence[Dispute]) -> dict[str, tuple[str, ...]]:
+    """By the rules that calls, rulings and appeals name: what clears them up."""
+    named = {rule for dispute in disputes for step in dispute.steps for rule in step.rules}
+    return {
+        rule: tuple(each.id for each in catalogue.rulings if rule in each.about)
+        for rule in catalogue.ids
+        if rule in named
+    }
 
 
 def _cited_in(scene: Any) -> Iterator[str]:
@@ -73,27 +103,45 @@ def _cited_in(scene: Any) -> Iterator[str]:
             yield from _cited_in(each)
 
 
-def readings_of_cards(game: Game, setting: Any, disputes: Sequence[Dispute]) -> Readings:
-    """How the rules read each card of a table that is drawn, line by line."""
+def readings_of_cards(
+    game: Game, setting: Any, story: EyesStory, disputes: Sequence[Dispute]
+) -> Readings:
+    """How the rules read the cards of which a dispute speaks, then those of a table that is drawn, line by line."""
+    spoken = spoken_cards(game, setting, _said_in(story, disputes))
     shown = texts_of(game, setting, (each.scene for each in tables_of(disputes)))
     return {
         id_: [
             (safe(line), [safe(each) for each in steps]) for line, steps in game.card(setting, id_)
         ]
-        for id_ in shown
+        for id_ in dict.fromkeys([*spoken, *shown])
     }
+
+
+def _said_in(story: EyesStory, disputes: Sequence[Dispute]) -> Iterator[str]:
+    """What was said in disputes, and told of the records that were called about and of those just before."""
+    for step in (step for dispute in disputes for step in dispute.steps):
+        yield step.line
+        if step.about is not None:
+            for moment in story.moments[: step.about.number][-BEFORE:]:
+                yield from (moment.line, *(words for words, _ in moment.sentences))
+
+
+def spoken_cards(game: Game, setting: Any, texts: Iterable[str]) -> list[str]:
+    """The cards whose names stand in those texts."""
+    text = "\n".join(texts).casefold()
+    return [
+        id_
+        for id_, name in game.cards(setting).items()
+        if re.search(rf"(?<![\w-]){re.escape(safe(name).casefold())}(?![\w-])", text)
+    ]
 
 
 def texts_told(
     game: Game, setting: Any, story: EyesStory, disputes: Sequence[Dispute]
 ) -> dict[str, list[str]]:
     """The cards that a table shows or the story names, each with what is printed on it."""
-    lines = (each.line for each in story.moments)
-    told = (words for each in story.moments for words, _ in each.sentences)
-    text = "\n".join((*lines, *told)).casefold()
-    spoken = [
-        {"text": id_}
-        for id_, name in game.cards(setting).items()
-        if re.search(rf"(?<![\w-]){re.escape(safe(name).casefold())}(?![\w-])", text)
-    ]
+    lines = [each.line for each in story.moments]
+    lines += [words for each in story.moments for words, _ in each.sentences]
+    lines += [step.line for dispute in disputes for step in dispute.steps]
+    spoken = [{"text": id_} for id_ in spoken_cards(game, setting, lines)]
     return texts_of(game, setting, [*spoken, *(each.scene for each in tables_of(disputes))])

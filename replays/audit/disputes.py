@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from events.log.entries import in_a_sentence
-from events.records.records import Called, Ruled
+from events.records.records import Acted, Appealed, Called, Ruled
 from events.records.rulings import BACKUP
 from referee import games
 from referee.kernel.facts import JUDGE
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
 from replays.audit.drawn_table import DrawnTable, drawn_table
+from replays.audit.open_questions import numbers_in_words
 from replays.backups.backup_cost import BackupCost, backup_cost
 from replays.page.scenes import seat_names
 from replays.read.diff import fields_to_show
-from replays.read.docket_view import DocketView
+from replays.read.docket_view import OPEN, DocketView
 
 if TYPE_CHECKING:
     from events.fold.fold import Finder
@@ -33,10 +34,11 @@ _LANE = re.compile(r"^(lane\.\d+\.)+")
 
 @dataclass(frozen=True, slots=True)
 class DisputedRecord:
-    """The record that a call is about: its number and line, and what followed from it, each with its rule."""
+    """The record that a call is about: its number and line, whether it was an action, and what followed from it, each with its rule."""
 
     number: int
     line: str
+    is_action: bool
     sentences: tuple[tuple[str, str], ...]
 
 
@@ -48,7 +50,7 @@ class DisputeStep:
         line: what was said, in one line.
         state: what has become of it.
         by: the judge who ruled, where the copy names one.
-        rules: the rules that a ruling names.
+        rules: the rules that a ruling rests on, or that a call or an appeal names.
         data: all of it as ``referee rule --json`` gives it.
         sentences: what the ruling did.
         before: the table before the ruling, or before the record that a call is about (after the one that made the first table); None
@@ -57,6 +59,8 @@ class DisputeStep:
         changes: the fields in which both differ.
         about: the record that a call is about, where those eyes know it.
         cost: what a backup cost at the moment of the ruling, for the eyes of the judge.
+        asked: the later calls that are about this record.
+        outcomes: what would follow from either decision, of an appeal that is open.
     """
 
     number: int
@@ -71,6 +75,8 @@ class DisputeStep:
     changes: tuple[Difference, ...] = ()
     about: DisputedRecord | None = None
     cost: BackupCost | None = None
+    asked: tuple[int, ...] = ()
+    outcomes: tuple[str, ...] = ()
 
     @property
     def what(self) -> str:
@@ -144,7 +150,7 @@ class _Moment:
             safe(entry.text),
             listing.state(number),
             safe(listing.by(number) or ""),
-            tuple(record.rules) if isinstance(record, Ruled) else (),
+            self._rules(),
             listing.row(number),
             sentences,
             before,
@@ -152,7 +158,49 @@ class _Moment:
             changes,
             about,
             self._cost(record),
+            self._asked(),
+            tuple(self._outcomes(listing, number)),
         )
+
+    def _rules(self) -> tuple[str, ...]:
+        """The rules that are named, by a ruling as such and by other words in passing."""
+        record, known = self.entry.record, self.timeline.game.catalogue.ids
+        if isinstance(record, Ruled):
+            return tuple(record.rules)
+        words = dict.fromkeys(re.findall(r"\b[A-Z]+-[A-Z0-9]+(?:\.[0-9]+)*", self.entry.text))
+        return tuple(each for each in words if each in known)
+
+    def _asked(self) -> tuple[int, ...]:
+        about = (
+            (each.number, each.record.record)
+            for each in self.timeline.entries(self.eyes)
+            if isinstance(each.record, Called)
+        )
+        return tuple(number for number, record in about if record == self.entry.number)
+
+    def _outcomes(self, listing: DocketView, number: int) -> Iterator[str]:
+        """What upholding and overturning would do, where an appeal is open."""
+        record = self.entry.record
+        if not isinstance(record, Appealed) or listing.state(number) != OPEN:
+            return
+        entries = self.timeline.entries(self.eyes)
+        appealed = entries[record.ruling - 1].record
+        if not isinstance(appealed, Ruled):
+            return
+        yield "if upheld: the ruling stands, and the match goes on as it lies"
+        if not appealed.changes_state:
+            yield f"if overturned: the {appealed.kind} is struck, and the table stays as it is"
+            return
+        back = ", with the records in force again that it made void" if appealed.epoch else ""
+        since = [
+            each.number
+            for each in entries[record.ruling :]
+            if isinstance(each.record, Acted) and not each.void
+        ]
+        lost = "nothing was played since"
+        if since:
+            lost = f"what was played since, {numbers_in_words(since)}, is void"
+        yield f"if overturned: the table stands again as before record {record.ruling}{back}; {lost}"
 
     def _cost(self, record: Record | None) -> BackupCost | None:
         """What a backup cost; it names what lay hidden, so the judge alone is told."""
@@ -173,7 +221,7 @@ class _Moment:
         said = tuple(
             (safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences
         )
-        return DisputedRecord(number, safe(entry.line), said)
+        return DisputedRecord(number, safe(entry.line), isinstance(entry.record, Acted), said)
 
     def _before(self, about: DisputedRecord) -> DrawnTable | None:
         """The table before the record that a call is about; after it, where it made the first table."""
