@@ -200,6 +200,7 @@ def test_two_accounts_stand_in_the_report_as_accounts_compares_them(
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert Page(page).faults == []
     text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert "\n      ann.txt: nothing of it is recorded; record 16 has " in text
     lines = run("accounts", f"{RULED}@15", str(ann), str(ben)).out.splitlines()[1:]
     for line in lines:
         shown = line.replace(f"{tmp_path}/", "")
@@ -219,3 +220,23 @@ def test_accounts_in_a_report_are_for_the_judge(run: Run, tmp_path: Path) -> Non
     assert "two.txt" in said.err
     said = run("audit", RULED, "-o", "-", "--accounts", "15", str(one), str(one))
     assert "named twice" in said.err
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("{}", "as recorded in record 5\n"),
+        ("{}2: next-phase", "as recorded in record 5; beyond that nothing is recorded\n"),
+        ("1: next-phase", "nothing of it is recorded; record 5 has '1: keep-hand' instead\n"),
+    ],
+)
+def test_an_account_is_laid_beside_what_was_recorded(
+    run: Run, tmp_path: Path, told: str, said: str
+) -> None:
+    match = opened(run, "Ann", "Ben")
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    one.write_text(told.format("1: keep-hand\n"), encoding="utf-8")
+    two.write_text("1: mulligan\n", encoding="utf-8")
+    words = ("--accounts", "4", str(one), str(two))
+    text = run("audit", match, "-o", "-", "--as", "judge", *words).out
+    assert f"      one.txt: {said}" in text

@@ -127,14 +127,20 @@ def told_accounts(
     if not wanted:
         return []
     from cli.output.account_rows import accounts_data, accounts_rows
+    from replays.accounts.told_and_recorded import beside_record
     from replays.audit.told_accounts import ToldAccounts
 
     told = []
     for record, *files in wanted:
         _prove_two(*files)
-        found = _compared(_table(desk, match, record, eyes_word), *files)
+        table = _table(desk, match, record, eyes_word)
+        found = _compared(table, *files)
         names = Path(files[0]).name, Path(files[1]).name
         lines = [safe(words(row)) for row in accounts_rows(found, names)]
+        assert table.match is not None
+        beside = zip(names, (found.one, found.two), strict=True)
+        lines += ["beside the record:"]
+        lines += [f"  {name}: {beside_record(table.match, record, each)}" for name, each in beside]
         told.append(ToldAccounts(record, names, lines, accounts_data(found, names)))
     return told
 
