@@ -31,6 +31,7 @@ from replays.audit.audit_words import (
     changed_rows,
     changes_caption,
     cost_rows,
+    drawn_already,
     eyes_words,
     facts_of_report,
     picture_words,
@@ -197,7 +198,7 @@ def _step(report: AuditReport, step: DisputeStep) -> Element:
         *asked,
         *outcomes,
         *_cost(report, step),
-        *_tables(step),
+        *_tables(report, step),
         class_="step",
     )
 
@@ -248,19 +249,23 @@ def _rule_item(report: AuditReport, rule: str) -> Element:
     return element("li", link, " ", report.rules.get(rule, ""), *below)
 
 
-def _tables(step: DisputeStep) -> Iterator[Element]:
+def _tables(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
     if step.before is not None:
-        yield from _table(step.before, picture_words(step, "before"))
+        yield from _table(report, step.before, picture_words(step, "before"))
     if step.after is not None:
-        yield from _table(step.after, picture_words(step, "after"))
+        yield from _table(report, step.after, picture_words(step, "after"))
     rows = [_headed_row(path, sides) for path, *sides in changed_rows(step)]
     if rows:
         yield _grid(changes_caption(step), CHANGE_HEADS, rows)
 
 
-def _table(table: DrawnTable, words: str) -> Iterator[Element]:
+def _table(report: AuditReport, table: DrawnTable, words: str) -> Iterator[Element]:
     """A table as a picture, and below it in words."""
     yield element("h5", words)
+    again = drawn_already(report).get(id(table))
+    if again:
+        yield element("p", again)
+        return
     if table.picture:
         data = base64.b64encode(table.picture.encode()).decode()
         source = f"data:image/svg+xml;base64,{data}"

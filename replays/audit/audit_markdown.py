@@ -25,6 +25,7 @@ from replays.audit.audit_words import (
     changed_rows,
     changes_caption,
     cost_rows,
+    drawn_already,
     eyes_words,
     facts_of_report,
     picture_words,
@@ -107,9 +108,9 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
         yield f"- {plain_words(title)}"
         yield from (f"    - {plain_words(each)}" for each in lines)
     if step.before is not None:
-        yield from _board(step.before, picture_words(step, "before"))
+        yield from _board(report, step.before, picture_words(step, "before"))
     if step.after is not None:
-        yield from _board(step.after, picture_words(step, "after"))
+        yield from _board(report, step.after, picture_words(step, "after"))
     rows = changed_rows(step)
     if rows:
         yield from _grid(changes_caption(step), CHANGE_HEADS, rows)
@@ -123,10 +124,11 @@ def _accounts(report: AuditReport) -> Iterator[str]:
         yield from (f"    {line}" for line in each.lines)
 
 
-def _board(table: DrawnTable, words: str) -> Iterator[str]:
+def _board(report: AuditReport, table: DrawnTable, words: str) -> Iterator[str]:
     """A table, set in by four blanks: nothing in it can end a block or begin another."""
     yield from ("", f"##### {words}", "")
-    yield from (f"    {row}" for row in table.board)
+    again = drawn_already(report).get(id(table))
+    yield from [again] if again else (f"    {row}" for row in table.board)
 
 
 def _grid(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:

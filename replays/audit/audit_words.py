@@ -114,6 +114,22 @@ def cost_rows(step: DisputeStep, players: Sequence[str]) -> Iterator[tuple[str, 
         yield title, [f"record {at}: {words}" if at else words for at, words in rows]
 
 
+def drawn_already(report: AuditReport) -> dict[int, str]:
+    """By the identity of a table that lies as one that was drawn above it: what was said above that one."""
+    first: dict[tuple[str, ...], str] = {}
+    again: dict[int, str] = {}
+    for step in (step for dispute in report.disputes for step in dispute.steps):
+        for table, when in ((step.before, "before"), (step.after, "after")):
+            if table is None:
+                continue
+            looks = (*table.board, table.picture)
+            if looks in first:
+                again[id(table)] = f"It lies as above: {first[looks]}."
+            else:
+                first[looks] = picture_words(step, when)
+    return again
+
+
 def asked_words(step: DisputeStep) -> str:
     """That a later call is about this record; nothing where none is."""
     numbers = numbers_in_words(step.asked)

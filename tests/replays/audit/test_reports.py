@@ -16,6 +16,7 @@ from replays.audit.audit_html import audit_html
 from replays.audit.audit_json import audit_data, audit_json
 from replays.audit.audit_markdown import audit_markdown
 from replays.audit.audit_report import audit_in_words
+from replays.audit.audit_words import drawn_already
 from replays.backups.backup_cost import backup_cost
 from replays.copies.withhold import Wish, copy_for
 from replays.page.markdown import plain_words
@@ -71,6 +72,11 @@ def test_the_table_is_drawn_before_each_ruling_and_after_each_that_changes_it(na
             assert step.after.picture == table_picture(seeker.at(step.number), JUDGE, players)
             assert step.changes or step.after.scene == step.before.scene
         drawn += [each for each in (step.before, step.after) if each is not None]
+    again = drawn_already(report)
+    looks = {(each.board, each.picture) for each in drawn}
+    drawn = [each for each in drawn if id(each) not in again]
+    assert {(each.board, each.picture) for each in drawn} == looks, "each is drawn once"
+    assert len(drawn) == len(looks)
     pictures = PICTURE.findall(audit_html(report))
     assert len(pictures) == len(drawn)
     for (data, words), table in zip(pictures, drawn, strict=True):
