@@ -6,12 +6,12 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from cli.judge.backup_words import cost_data, cost_lines
 from cli.judge.record import Bench, ruling_of, void_records
 from cli.storage.matches import SHORT, as_seen
 from cli.words import whose
 from events.records.rulings import BACKUP, Ruled
 from referee.kernel.facts import JUDGE, PUBLIC
+from replays.read.backup_words import cost_data, cost_lines
 from replays.read.log import log
 from replays.read.table_view import named
 

@@ -10,6 +10,7 @@ from cli.judge.parse import read_caller, read_rules, read_seat, read_winners
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines
 from cli.storage.matches import SHORT, Found, as_seen, count_of, eyes_for, reopen, run_at
+from cli.words import whose
 from events.chain.names import players_of
 from events.log.docket_words import known_piles
 from events.records.fields import LONGEST_TEXT, plain_text
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 HIDDEN_REASONS = ("RL-8", "RL-9")
 """Rules of rulings whose refusal can say what lies in a hand: the judge reads why."""
+NO_SUCH_RECORD = "RL-1"
+"""The rule that refuses the number of a record: eyes count differently, and the judge has read another log."""
 
 
 class Bench:
@@ -101,12 +104,18 @@ class Bench:
         """The refusal as these eyes may read it: what of the position refuses is the judge's alone."""
         if self.eyes == JUDGE:
             return error
-        hint = "'--as judge' says why"
-        cut = [
-            Refusal(each.rule, hint) if each.rule in HIDDEN_REASONS else each
-            for each in error.refusals
-        ]
+        cut = [self._cut(each) for each in error.refusals]
         return IllegalAction(error.seat, error.answer, cut, error.sentence, error.record)
+
+    def _cut(self, refusal: Refusal) -> Refusal:
+        """Without what may lie hidden; of a number that is not there, whose numbers these are."""
+        if refusal.rule in HIDDEN_REASONS:
+            return Refusal(refusal.rule, "'--as judge' says why")
+        if refusal.rule != NO_SUCH_RECORD:
+            return refusal
+        counted = f"counted as {whose(self.eyes)} counts, not '--as judge'"
+        item = f"{refusal.item}, {counted}" if refusal.item else counted
+        return replace(refusal, item=item)
 
     # -- what is recorded ---------------------------------------------------------------------
 

@@ -130,8 +130,8 @@ def backup_rows(viewer: Viewer, record: int) -> list[Row]:
     """
     if viewer.eyes != JUDGE:
         return [row("what a backup costs shows what lies hidden: ask 'as judge'")]
-    from cli.judge.backup_words import cost_lines
     from replays.backups.backup_cost import backup_cost
+    from replays.read.backup_words import cost_lines
 
     story = viewer.story
     cost = backup_cost(story.match, record, after=viewer.entry.end, find=lambda code: story.game)

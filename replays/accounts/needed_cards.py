@@ -74,10 +74,11 @@ def _needed(run: Run[Any], seat: int, word: str, refusals: Sequence[Refusal]) ->
     if hand:
         return NeededCard(seat, word, borne_out=True, lies=(hand[0],))
     against = [each for each in refusals if word.casefold() in each.item.casefold().split()]
+    is_sought = any(refusal.why == NOT_IN_HAND for refusal in against)
     is_open = any(pile.kind.audience == OPEN for pile in piles)
-    if is_open and not any(refusal.why == NOT_IN_HAND for refusal in against):
+    if is_open and not is_sought:
         return None
-    shown = "" if piles or not against else _shown(run, word)
+    shown = _shown(run, word) if is_sought and not piles else ""
     if not piles and not shown:
         return None
     lies = tuple(pile.path for pile in piles) or tuple(_fields_with(run, shown))

@@ -12,20 +12,33 @@ from collections.abc import Iterable, Iterator, Sequence
 from referee.kernel.show.svg import Element, element
 from replays.audit.audit_report import AuditReport
 from replays.audit.audit_words import (
+    ACCOUNTS_INTRODUCTION,
+    ACCOUNTS_TITLE,
+    CARDS_INTRODUCTION,
     CHANGE_HEADS,
+    COST_TITLE,
     HOW_TO_READ,
+    LEGAL,
     NO_DISPUTES,
+    OUTCOMES_TITLE,
     READING_HEADS,
     READINGS_CAPTION,
+    RULES_INTRODUCTION,
     USUAL_CAPTION,
     USUAL_HEADS,
+    asked_words,
+    cards_in_order,
+    changed_rows,
     changes_caption,
+    cost_rows,
+    drawn_already,
     eyes_words,
     facts_of_report,
     picture_words,
     proof_lists,
     reading_rows,
     rows_of_question,
+    stages_of,
     step_title,
     summary_of_questions,
 )
@@ -35,7 +48,6 @@ from replays.audit.open_questions import Reliance, numbers_in_words
 from replays.audit.what_ifs import WhatIf
 from replays.page.head import DOCTYPE
 from replays.page.html import elements, html_of, isolated
-from replays.page.plain_text import stage_words
 from replays.page.scene_html import nodes_html, rule_link
 from replays.page.scenes import Moment
 from replays.page.script import hash_of
@@ -49,6 +61,7 @@ h3 { font-size: 1.1rem; } h4, h5, h6 { font-size: 1rem; margin: .6rem 0 .2rem; }
 table { border-collapse: collapse; width: 100%; margin: .5rem 0; }
 caption { text-align: left; font-weight: bold; padding: .2rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .4rem; border: 1px solid #8886; }
+pre { white-space: pre-wrap; }
 figure { margin: .5rem 0; }
 img { max-width: 100%; height: auto; background: #fff; }
 dt { font-weight: bold; } dd { margin: 0 0 .4rem 1rem; }
@@ -93,6 +106,7 @@ def _body(report: AuditReport) -> Element:
     sections = [
         _section("summary", "Summary", _summary(report)),
         _section("disputes", "Calls, rulings and appeals", _disputes(report)),
+        *([_section("accounts", ACCOUNTS_TITLE, _accounts(report))] if report.accounts else []),
         _section("story", "What happened", _story(report)),
         *(
             [_section("what-if", "What if", map(_what_if, report.what_ifs))]
@@ -101,10 +115,8 @@ def _body(report: AuditReport) -> Element:
         ),
         _section("open-questions", "Unclear places of the rules", _open_questions(report)),
         _section("proof", "What is proven", _proof(report)),
-        *_looked_up("rules", "Rules", ((id_, id_, [gist]) for id_, gist in report.rules.items())),
-        *_looked_up(
-            "texts", "Cards", ((id_, name, lines) for id_, (name, *lines) in report.texts.items())
-        ),
+        *_rules(report),
+        *_cards(report),
     ]
     return element(
         "body",
@@ -121,18 +133,6 @@ def _body(report: AuditReport) -> Element:
 def _section(id_: str, title: str, inside: Iterable[Element]) -> Element:
     head = element("h2", title, id=f"{id_}-title")
     return element("section", head, *inside, id=id_, aria_labelledby=f"{id_}-title")
-
-
-def _looked_up(
-    id_: str, title: str, entries: Iterable[tuple[str, str, Sequence[str]]]
-) -> list[Element]:
-    """A list of what may be looked up: rules with their gists, cards with what is printed on them."""
-    rows = [
-        each
-        for key, name, lines in entries
-        for each in (element("dt", name, id=f"{id_[:-1]}-{key}"), *elements("dd", lines))
-    ]
-    return [element("section", element("h2", title), element("dl", *rows), id=id_)] if rows else []
 
 
 def _contents(sections: Sequence[Element]) -> Element:
@@ -177,7 +177,10 @@ def _step(report: AuditReport, step: DisputeStep) -> Element:
     state = element("p", element("strong", f"{step.state[:1].upper()}{step.state[1:]}."))
     by = [element("p", "Judge: ", isolated(step.by))] if step.by else []
     rules = [_rule_item(report, each) for each in step.rules]
-    named = [element("p", "By these rules:"), element("ul", *rules)] if rules else []
+    title = "By these rules:" if step.what == "ruling" else "Rules that it names:"
+    named = [element("p", title), element("ul", *rules)] if rules else []
+    asked = [element("p", asked_words(step))] if step.asked else []
+    outcomes = [element("p", f"{OUTCOMES_TITLE}:"), _items(step.outcomes)] if step.outcomes else []
     did = (
         [element("ul", *(element("li", isolated(each)) for each in step.sentences))]
         if step.sentences
@@ -185,14 +188,17 @@ def _step(report: AuditReport, step: DisputeStep) -> Element:
     )
     return element(
         "div",
-        element("h4", step_title(step)),
+        element("h4", isolated(step_title(step, report.players))),
         element("p", record, ": ", isolated(step.line)),
         *_about(report, step),
         state,
         *by,
         *named,
         *did,
-        *_tables(step),
+        *asked,
+        *outcomes,
+        *_cost(report, step),
+        *_tables(report, step),
         class_="step",
     )
 
@@ -206,26 +212,60 @@ def _about(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
     yield element("p", "The call is about ", link, ": ", isolated(about.line))
     if about.sentences:
         yield element("ul", *(_fact(report, words, rule) for words, rule in about.sentences))
+    if about.is_action:
+        yield element("p", LEGAL)
+
+
+def _cost(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
+    """What a backup cost: each part with its rows below it."""
+    if step.cost is None:
+        return
+    yield element("p", f"{COST_TITLE}:")
+    parts = [
+        element("li", isolated(title), *([_items(lines)] if lines else []))
+        for title, lines in cost_rows(step, report.players)
+    ]
+    yield element("ul", *parts)
+
+
+def _items(lines: Iterable[str]) -> Element:
+    return element("ul", *elements("li", map(isolated, lines)))
+
+
+def _accounts(report: AuditReport) -> Iterator[Element]:
+    yield element("p", ACCOUNTS_INTRODUCTION)
+    for number, each in enumerate(report.accounts, 1):
+        id_ = f"accounts-{number}"
+        head = element("h3", isolated(each.title), id=id_)
+        yield element(
+            "section", head, element("pre", isolated("\n".join(each.lines))), aria_labelledby=id_
+        )
 
 
 def _rule_item(report: AuditReport, rule: str) -> Element:
     link = rule_link(rule) if rule in report.rules else f"[{rule}]"
-    return element("li", link, " ", report.rules.get(rule, ""))
+    cleared = [_rule_item(report, each) for each in report.cleared.get(rule, ())]
+    below = [element("ul", *cleared)] if cleared else []
+    return element("li", link, " ", report.rules.get(rule, ""), *below)
 
 
-def _tables(step: DisputeStep) -> Iterator[Element]:
+def _tables(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
     if step.before is not None:
-        yield from _table(step.before, picture_words(step, "before"))
+        yield from _table(report, step.before, picture_words(step, "before"))
     if step.after is not None:
-        yield from _table(step.after, picture_words(step, "after"))
-    if step.changes:
-        rows = [_headed_row(each.path, (each.left, each.right)) for each in step.changes]
+        yield from _table(report, step.after, picture_words(step, "after"))
+    rows = [_headed_row(path, sides) for path, *sides in changed_rows(step)]
+    if rows:
         yield _grid(changes_caption(step), CHANGE_HEADS, rows)
 
 
-def _table(table: DrawnTable, words: str) -> Iterator[Element]:
+def _table(report: AuditReport, table: DrawnTable, words: str) -> Iterator[Element]:
     """A table as a picture, and below it in words."""
     yield element("h5", words)
+    again = drawn_already(report).get(id(table))
+    if again:
+        yield element("p", again)
+        return
     if table.picture:
         data = base64.b64encode(table.picture.encode()).decode()
         source = f"data:image/svg+xml;base64,{data}"
@@ -250,7 +290,7 @@ def _grid(caption: str, heads: Sequence[str], rows: Iterable[Element]) -> Elemen
 
 def _story(report: AuditReport) -> Iterator[Element]:
     """A list of records for each turn or phase, under its heading; a record keeps its number."""
-    turns = {at: stage_words(turn, phase) for at, turn, phase in report.story.turns}
+    turns = stages_of(report)
     rows: list[Element] = []
     for number, moment in enumerate(report.story.moments, 1):
         if number in turns:
@@ -346,3 +386,30 @@ def _proof(report: AuditReport) -> Iterator[Element]:
     for title, lines in proof_lists(proof):
         yield element("h3", title)
         yield element("ul", *elements("li", map(isolated, lines)))
+
+
+# -- rules and cards ----------------------------------------------------------------------------
+
+
+def _rules(report: AuditReport) -> list[Element]:
+    rows = [
+        each
+        for id_, gist in report.rules.items()
+        for each in (element("dt", id_, id=f"rule-{id_}"), element("dd", gist))
+    ]
+    inside = [element("p", RULES_INTRODUCTION), element("dl", *rows)]
+    return [_section("rules", "Rules", inside)] if rows else []
+
+
+def _cards(report: AuditReport) -> list[Element]:
+    """Every card with what is printed on it; where a table shows it, how the rules read that."""
+    rows: list[Element] = []
+    for id_ in cards_in_order(report):
+        name, *lines = report.texts[id_]
+        rows.append(element("dt", name, id=f"text-{id_}"))
+        if id_ not in report.read:
+            rows += elements("dd", lines)
+        for printed, steps in report.read.get(id_, ()):
+            rows.append(element("dd", printed, *([_items(steps)] if steps else [])))
+    inside = [element("p", CARDS_INTRODUCTION), element("dl", *rows)]
+    return [_section("texts", "Cards", inside)] if rows else []

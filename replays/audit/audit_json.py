@@ -6,6 +6,8 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from replays.read.backup_words import cost_data
+
 if TYPE_CHECKING:
     from replays.audit.audit_report import AuditReport
     from replays.audit.disputes import Dispute, DisputeStep
@@ -37,6 +39,10 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
         "limit": report.limit or None,
         "standing": [{"what": what, "text": words} for what, words in report.standing],
         "disputes": [_dispute(each) for each in report.disputes],
+        "accounts": [
+            {"after": each.record, "names": list(each.names), **each.data}
+            for each in report.accounts
+        ],
         "records": [
             {
                 "record": number,
@@ -58,6 +64,10 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
         "proof": asdict(report.proof),
         "rules": dict(report.rules),
         "texts": {id_: list(lines) for id_, lines in report.texts.items()},
+        "read": {
+            id_: [{"printed": printed, "read": list(steps)} for printed, steps in lines]
+            for id_, lines in report.read.items()
+        },
     }
 
 
@@ -73,6 +83,10 @@ def _step(step: DisputeStep) -> dict[str, Any]:
         "before": _table(step.before),
         "after": _table(step.after),
         "changes": [asdict(each) for each in step.changes],
+        "rules": list(step.rules),
+        "asked": list(step.asked),
+        "outcomes": list(step.outcomes),
+        "cost": None if step.cost is None else cost_data(step.cost),
     }
 
 

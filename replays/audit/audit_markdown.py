@@ -6,20 +6,33 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from replays.audit.audit_report import AuditReport
 from replays.audit.audit_words import (
+    ACCOUNTS_INTRODUCTION,
+    ACCOUNTS_TITLE,
+    CARDS_INTRODUCTION,
     CHANGE_HEADS,
+    COST_TITLE,
     HOW_TO_READ,
+    LEGAL,
     NO_DISPUTES,
+    OUTCOMES_TITLE,
     READING_HEADS,
     READINGS_CAPTION,
+    RULES_INTRODUCTION,
     USUAL_CAPTION,
     USUAL_HEADS,
+    asked_words,
+    cards_in_order,
+    changed_rows,
     changes_caption,
+    cost_rows,
+    drawn_already,
     eyes_words,
     facts_of_report,
     picture_words,
     proof_lists,
     reading_rows,
     rows_of_question,
+    stages_of,
     step_title,
     summary_of_questions,
 )
@@ -27,7 +40,7 @@ from replays.audit.disputes import DisputeStep
 from replays.audit.drawn_table import DrawnTable
 from replays.audit.open_questions import numbers_in_words
 from replays.page.markdown import plain_words
-from replays.page.plain_text import stage_words, void_words
+from replays.page.plain_text import void_words
 
 
 def audit_markdown(report: AuditReport) -> str:
@@ -35,6 +48,7 @@ def audit_markdown(report: AuditReport) -> str:
     parts = (
         _summary(report),
         _disputes(report),
+        _accounts(report),
         _story(report),
         _what_ifs(report),
         _open_questions(report),
@@ -64,32 +78,57 @@ def _disputes(report: AuditReport) -> Iterator[str]:
 
 def _step(report: AuditReport, step: DisputeStep) -> Iterator[str]:
     by = f" Judge: {plain_words(step.by)}." if step.by else ""
-    yield from ("", f"#### {step_title(step)}", "")
+    yield from ("", f"#### {plain_words(step_title(step, report.players))}", "")
     yield f"Record {step.number}: {plain_words(step.line)}"
     if step.about is not None:
         yield from (
             "",
             f"The call is about record {step.about.number}: {plain_words(step.about.line)}",
         )
-        yield from ("", *(_fact("", *each) for each in step.about.sentences))
+        if step.about.sentences:
+            yield from ("", *(_fact("", *each) for each in step.about.sentences))
+        if step.about.is_action:
+            yield from ("", LEGAL)
     yield from ("", f"**{plain_words(step.state)}**.{by}")
     if step.rules or step.sentences:
         yield ""
-    yield from (f"- rule `{rule}` {plain_words(report.rules.get(rule, ''))}" for rule in step.rules)
+    for rule in step.rules:
+        yield f"- rule `{rule}` {plain_words(report.rules.get(rule, ''))}"
+        for each in report.cleared.get(rule, ()):
+            yield f"    - `{each}` {plain_words(report.rules.get(each, ''))}"
     yield from (f"- {plain_words(each)}" for each in step.sentences)
+    if step.asked:
+        yield from ("", asked_words(step))
+    if step.outcomes:
+        yield from ("", f"{OUTCOMES_TITLE}:", "")
+    yield from (f"- {each}" for each in step.outcomes)
+    if step.cost is not None:
+        yield from ("", f"{COST_TITLE}:", "")
+    for title, lines in cost_rows(step, report.players):
+        yield f"- {plain_words(title)}"
+        yield from (f"    - {plain_words(each)}" for each in lines)
     if step.before is not None:
-        yield from _board(step.before, picture_words(step, "before"))
+        yield from _board(report, step.before, picture_words(step, "before"))
     if step.after is not None:
-        yield from _board(step.after, picture_words(step, "after"))
-    if step.changes:
-        rows = [(each.path, each.left, each.right) for each in step.changes]
+        yield from _board(report, step.after, picture_words(step, "after"))
+    rows = changed_rows(step)
+    if rows:
         yield from _grid(changes_caption(step), CHANGE_HEADS, rows)
 
 
-def _board(table: DrawnTable, words: str) -> Iterator[str]:
+def _accounts(report: AuditReport) -> Iterator[str]:
+    if report.accounts:
+        yield from ("", f"## {ACCOUNTS_TITLE}", "", ACCOUNTS_INTRODUCTION)
+    for each in report.accounts:
+        yield from ("", f"### {plain_words(each.title)}", "")
+        yield from (f"    {line}" for line in each.lines)
+
+
+def _board(report: AuditReport, table: DrawnTable, words: str) -> Iterator[str]:
     """A table, set in by four blanks: nothing in it can end a block or begin another."""
     yield from ("", f"##### {words}", "")
-    yield from (f"    {row}" for row in table.board)
+    again = drawn_already(report).get(id(table))
+    yield from [again] if again else (f"    {row}" for row in table.board)
 
 
 def _grid(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
@@ -98,7 +137,7 @@ def _grid(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> 
 
 
 def _story(report: AuditReport) -> Iterator[str]:
-    turns = {at: stage_words(turn, phase) for at, turn, phase in report.story.turns}
+    turns = stages_of(report)
     yield from ("", "## What happened", "")
     for number, moment in enumerate(report.story.moments, 1):
         if number in turns:
@@ -149,12 +188,19 @@ def _proof(report: AuditReport) -> Iterator[str]:
 
 def _rules(report: AuditReport) -> Iterator[str]:
     if report.rules:
-        yield from ("", "## Rules", "")
+        yield from ("", "## Rules", "", RULES_INTRODUCTION, "")
     yield from (f"- `{rule}` {plain_words(gist)}" for rule, gist in report.rules.items())
 
 
 def _cards(report: AuditReport) -> Iterator[str]:
     if report.texts:
-        yield from ("", "## Cards", "")
-    for name, *lines in report.texts.values():
-        yield f"- **{plain_words(name)}**: {plain_words(' / '.join(lines))}"
+        yield from ("", "## Cards", "", CARDS_INTRODUCTION, "")
+    for id_ in cards_in_order(report):
+        name, *lines = report.texts[id_]
+        if id_ not in report.read:
+            yield f"- **{plain_words(name)}**: {plain_words(' / '.join(lines))}"
+            continue
+        yield f"- **{plain_words(name)}**"
+        for printed, steps in report.read[id_]:
+            yield f"    - {plain_words(printed)}"
+            yield from (f"        - {plain_words(each)}" for each in steps)

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
 from events.chain.strands import match_id
-from events.docket.docket import RULES
 from referee import games
 from referee.errors import NotFound
 from referee.kernel.show.safe_text import safe
-from replays.audit.disputes import Dispute, disputes_of
-from replays.audit.open_questions import (
-    Citations,
-    Reliance,
-    citations_of,
-    citations_told,
-    reliances,
+from replays.audit.cited_rules import (
+    Readings,
+    cleared_up,
+    readings_of_cards,
+    rules_explained,
+    texts_told,
 )
+from replays.audit.disputes import Dispute, disputes_of
+from replays.audit.open_questions import Reliance, citations_of, citations_told, reliances
 from replays.audit.what_ifs import WhatIf, standing_words, what_ifs
 from replays.branch import is_over
 from replays.page.match_story import story_in_words
-from replays.page.scenes import gists_of, story_told, texts_of, whole_timeline
+from replays.page.scenes import story_told, whole_timeline
 from replays.read.docket_view import DocketView, open_lines
 from replays.read.table_view import named
 from replays.verify.unusual import usual_readings
@@ -37,8 +36,8 @@ if TYPE_CHECKING:
     from events.fold.fold import Finder
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
-    from replays.audit.drawn_table import DrawnTable
     from replays.audit.proof import Proof
+    from replays.audit.told_accounts import ToldAccounts
     from replays.page.scenes import EyesStory
     from replays.read.timeline import Timeline
 
@@ -53,7 +52,10 @@ class AuditReport:
         standing: what is undecided, and the penalties in force, each with a sentence.
         story: what those eyes were told, moment by moment; a moment has the number of its record.
         readings: every option of the game with what this match plays.
-        rules: the gists of the rules that the report cites; ``texts`` the cards that its tables show.
+        rules: the gists of the rules that the report cites, and of those around a ruling.
+        texts: the cards that are named or shown, as printed; ``read`` how the rules read those of disputes and tables.
+        cleared: by the rules that disputes name, the rulings of the catalogue that clear them up.
+        accounts: what people who were there tell, each two beside each other.
         made: the program that made it.
         limit: why no table is drawn and no dispute is listed, of a copy that cannot be folded here.
     """
@@ -80,6 +82,9 @@ class AuditReport:
     texts: Mapping[str, Sequence[str]]
     made: str = ""
     limit: str = ""
+    read: Readings = field(default_factory=dict)
+    cleared: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    accounts: tuple[ToldAccounts, ...] = ()
 
 
 def audit_report(
@@ -89,22 +94,25 @@ def audit_report(
     others: Sequence[Match] = (),
     made: str = "",
     *,
+    accounts: Sequence[ToldAccounts] = (),
     find: Finder = games.find,
 ) -> AuditReport:
     """The report on a match that can be folded; ``others`` are matches that may be what-if lines of it.
 
-    Raises the fold's errors.
+    ``accounts`` are what people tell of it, for the eyes of the judge: they name what lies hidden. Raises the fold's errors.
     """
     timeline, opened = whole_timeline(match, find=find), match.opening()
     game, entries = timeline.game, timeline.entries(eyes)
     names = players_of(match.public[0])
     players = tuple(map(safe, names))
-    disputes = disputes_of(timeline, eyes, names)
+    disputes = disputes_of(timeline, eyes, names, find=find)
     cited, usual = citations_of(entries), usual_readings(opened, game, match)
     found = reliances(game.catalogue, opened.readings, usual, cited)
     story = story_told(timeline, eyes)
-    tables = list(_tables(disputes))
     setting = timeline.run(timeline.last).setting
+    read = readings_of_cards(game, setting, story, disputes)
+    steps = (each for lines in read.values() for _, steps in lines for each in steps)
+    words = [*steps, *(line for each in accounts for line in each.lines)]
     return AuditReport(
         game.code,
         _book(game, opened.rules),
@@ -124,9 +132,12 @@ def audit_report(
         opened.chance,
         _cards(match),
         proof,
-        _rules(game, cited, found, tables),
-        _texts(game, setting, story, tables),
+        rules_explained(game, cited, found, disputes, words),
+        texts_told(game, setting, story, disputes),
         made,
+        read=read,
+        cleared=cleared_up(game.catalogue, disputes),
+        accounts=tuple(accounts),
     )
 
 
@@ -206,45 +217,3 @@ def _standing(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> Iterato
             "penalty",
             f"{safe(named(players, each['seat']))} has a {word} (record {each['record']})",
         )
-
-
-def _tables(disputes: Sequence[Dispute]) -> Iterator[DrawnTable]:
-    for dispute in disputes:
-        for step in dispute.steps:
-            yield from (each for each in (step.before, step.after) if each is not None)
-
-
-def _rules(
-    game: Game, cited: Citations, found: Sequence[Reliance], tables: Sequence[DrawnTable]
-) -> dict[str, str]:
-    """The gists of all rules that the report cites, those of rulings behind those of the game."""
-    named = {*cited.facts, *cited.refusals, *cited.rulings, *(each.entry.id for each in found)}
-    named |= {rule for each in tables for rule in _cited_in(each.scene)}
-    return gists_of(game, named) | {id_: words for id_, words in RULES.items() if id_ in named}
-
-
-def _texts(
-    game: Game, setting: Any, story: EyesStory, tables: Sequence[DrawnTable]
-) -> dict[str, list[str]]:
-    """The cards that a table shows or the story names, each with what is printed on it."""
-    lines = (each.line for each in story.moments)
-    told = (words for each in story.moments for words, _ in each.sentences)
-    text = "\n".join((*lines, *told)).casefold()
-    spoken = [
-        {"text": id_}
-        for id_, name in game.cards(setting).items()
-        if re.search(rf"(?<![\w-]){re.escape(safe(name).casefold())}(?![\w-])", text)
-    ]
-    return texts_of(game, setting, [*spoken, *(each.scene for each in tables)])
-
-
-def _cited_in(scene: Any) -> Iterator[str]:
-    """Every rule that a scene names."""
-    if isinstance(scene, Mapping):
-        if isinstance(scene.get("rule"), str):
-            yield scene["rule"]
-        for each in scene.values():
-            yield from _cited_in(each)
-    elif isinstance(scene, list | tuple):
-        for each in scene:
-            yield from _cited_in(each)

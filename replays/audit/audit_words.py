@@ -6,7 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.kernel.facts import JUDGE, PUBLIC
-from replays.audit.open_questions import Reliance, words_of_reliance
+from referee.kernel.show.safe_text import safe
+from replays.audit.open_questions import Reliance, numbers_in_words, words_of_reliance
+from replays.page.plain_text import stage_words
+from replays.read.backup_words import cost_parts
+from replays.read.table_view import named
 
 if TYPE_CHECKING:
     from replays.audit.audit_report import AuditReport
@@ -17,7 +21,8 @@ HOW_TO_READ = (
     "Every decision of a match is a record with a number; what follows from it by the rules is told below it, each fact with the id of "
     "its rule, and all rules that are cited stand at the end. A record that a ruling took back is void, and is still told. A floor judge rules "
     "on a call; a player may appeal; a head judge upholds the ruling or overturns it, and that is the last word. A backup sets the match back "
-    "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing."
+    "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing. Overturned, a backup gives way to the records that it made void; a correction, a deviation or a result gives way to the "
+    "table before it, and what was played since is void; a note or a penalty is struck, and nothing else changes."
 )
 """What a reader must know who has never seen such a report."""
 NO_DISPUTES = "Nobody called a judge, and nobody ruled."
@@ -30,6 +35,25 @@ USUAL_HEADS = ("ruling", "question", "reading", "applied in")
 READINGS_CAPTION = "Every reading of this match"
 READING_HEADS = ("option", "played here")
 CHANGE_HEADS = ("field", "before", "after")
+COST_TITLE = "What the backup cost at that moment (it is simple, possible or not advisable; the worst of the counts decides)"
+LEGAL = "When it was made the rules allowed it."
+OUTCOMES_TITLE = "What either decision would do"
+ACCOUNTS_TITLE = "Accounts"
+ACCOUNTS_INTRODUCTION = (
+    "What two people tell of a stretch, each account followed by the rules from the same record. That an account is allowed says that the "
+    "rules bear it out, not that it happened."
+)
+RULES_INTRODUCTION = "Every rule that this report cites, and the whole section of each that a ruling names, with what clears it up; last the rules that judges obey (RL)."
+CARDS_INTRODUCTION = "The cards that the story names. Below one of which a dispute speaks, or that lies on a table drawn above, stands how the rules read each line. First those of the disputes."
+
+
+def stages_of(report: AuditReport) -> dict[int, str]:
+    """The headings of the story, by the record above which they stand: the first that was decided in that turn or phase."""
+    first = min((at for at, _, _ in report.story.turns), default=0)
+    return {
+        at if at == first else at + 1: stage_words(turn, phase)
+        for at, turn, phase in report.story.turns
+    }
 
 
 def eyes_words(report: AuditReport) -> str:
@@ -61,11 +85,12 @@ def _counts(report: AuditReport) -> str:
     return ", ".join(f"{number} {what}{'' if number == 1 else 's'}" for number, what in counts)
 
 
-def step_title(step: DisputeStep) -> str:
+def step_title(step: DisputeStep, players: Sequence[str]) -> str:
     """The heading of a step: what it is, and by whom."""
     if step.what == "ruling":
         return f"Ruling of a {step.data['judge']} judge: {step.data['kind']}"
-    who = f"seat {step.data['seat']}" if step.data["seat"] else "the table"
+    seat = step.data["seat"]
+    who = safe(named(players, seat)) if seat else "the table"
     return f"{step.what.capitalize()} of {who}"
 
 
@@ -79,6 +104,45 @@ def picture_words(step: DisputeStep, when: str) -> str:
         return f"The table {side} record {step.data['about']}, which the call is about"
     left = "" if step.after is not None else ", which left it so"
     return f"The table before the ruling of record {step.number}{left}"
+
+
+def cost_rows(step: DisputeStep, players: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """What a backup cost, in parts: a title, and lines below it."""
+    if step.cost is None:
+        return
+    for title, rows in cost_parts(step.cost, players):
+        yield title, [f"record {at}: {words}" if at else words for at, words in rows]
+
+
+def drawn_already(report: AuditReport) -> dict[int, str]:
+    """By the identity of a table that lies as one that was drawn above it: what was said above that one."""
+    first: dict[tuple[str, ...], str] = {}
+    again: dict[int, str] = {}
+    for step in (step for dispute in report.disputes for step in dispute.steps):
+        for table, when in ((step.before, "before"), (step.after, "after")):
+            if table is None:
+                continue
+            looks = (*table.board, table.picture)
+            if looks in first:
+                again[id(table)] = f"It lies as above: {first[looks]}."
+            else:
+                first[looks] = picture_words(step, when)
+    return again
+
+
+def asked_words(step: DisputeStep) -> str:
+    """That a later call is about this record; nothing where none is."""
+    numbers = numbers_in_words(step.asked)
+    return f"A later call is about this: {numbers}." if step.asked else ""
+
+
+def changed_rows(step: DisputeStep) -> list[tuple[str, str, str]]:
+    """What a ruling changed, without lengths of lists and counters of chance, which say nothing to a reader."""
+    return [
+        (each.path, each.left, each.right)
+        for each in step.changes
+        if "ordinals." not in each.path and not each.path.endswith(".length")
+    ]
 
 
 def changes_caption(step: DisputeStep) -> str:
@@ -127,3 +191,9 @@ def proof_lists(proof: Proof) -> list[tuple[str, Sequence[str]]]:
 def reading_rows(report: AuditReport) -> list[tuple[str, str]]:
     """Every option with what this match plays."""
     return list(report.readings.items())
+
+
+def cards_in_order(report: AuditReport) -> list[str]:
+    """The cards of the report, first those of which a dispute speaks or that a table shows."""
+    first = [id_ for id_ in report.read if id_ in report.texts]
+    return [*first, *(id_ for id_ in report.texts if id_ not in report.read)]

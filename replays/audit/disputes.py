@@ -8,17 +8,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from events.log.entries import in_a_sentence
-from events.records.records import Called, Ruled
+from events.records.records import Acted, Appealed, Called, Ruled
+from events.records.rulings import BACKUP
+from referee import games
 from referee.kernel.facts import JUDGE
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
 from replays.audit.drawn_table import DrawnTable, drawn_table
+from replays.audit.open_questions import numbers_in_words
+from replays.backups.backup_cost import BackupCost, backup_cost
 from replays.page.scenes import seat_names
 from replays.read.diff import fields_to_show
-from replays.read.docket_view import DocketView
+from replays.read.docket_view import OPEN, DocketView
 
 if TYPE_CHECKING:
+    from events.fold.fold import Finder
     from events.log.entries import LogEntry
+    from events.records.records import Record
     from referee.kernel.facts import Eyes
     from replays.read.timeline import Timeline
 
@@ -28,10 +34,11 @@ _LANE = re.compile(r"^(lane\.\d+\.)+")
 
 @dataclass(frozen=True, slots=True)
 class DisputedRecord:
-    """The record that a call is about: its number and line, and what followed from it, each with its rule."""
+    """The record that a call is about: its number and line, whether it was an action, and what followed from it, each with its rule."""
 
     number: int
     line: str
+    is_action: bool
     sentences: tuple[tuple[str, str], ...]
 
 
@@ -43,7 +50,7 @@ class DisputeStep:
         line: what was said, in one line.
         state: what has become of it.
         by: the judge who ruled, where the copy names one.
-        rules: the rules that a ruling names.
+        rules: the rules that a ruling rests on, or that a call or an appeal names.
         data: all of it as ``referee rule --json`` gives it.
         sentences: what the ruling did.
         before: the table before the ruling, or before the record that a call is about (after the one that made the first table); None
@@ -51,6 +58,9 @@ class DisputeStep:
         after: the table as the ruling left it; None where it left it as it was.
         changes: the fields in which both differ.
         about: the record that a call is about, where those eyes know it.
+        cost: what a backup cost at the moment of the ruling, for the eyes of the judge.
+        asked: the later calls that are about this record.
+        outcomes: what would follow from either decision, of an appeal that is open.
     """
 
     number: int
@@ -64,6 +74,9 @@ class DisputeStep:
     after: DrawnTable | None = None
     changes: tuple[Difference, ...] = ()
     about: DisputedRecord | None = None
+    cost: BackupCost | None = None
+    asked: tuple[int, ...] = ()
+    outcomes: tuple[str, ...] = ()
 
     @property
     def what(self) -> str:
@@ -96,13 +109,15 @@ class Dispute:
         return "; ".join(found)
 
 
-def disputes_of(timeline: Timeline, eyes: Eyes, players: Sequence[str]) -> tuple[Dispute, ...]:
+def disputes_of(
+    timeline: Timeline, eyes: Eyes, players: Sequence[str], *, find: Finder = games.find
+) -> tuple[Dispute, ...]:
     """Every dispute of a match as those eyes may know it, in the order in which they began."""
     entries = timeline.entries(eyes)
     listing = DocketView(timeline.match, timeline.docket, timeline.game, entries, eyes)
     found: dict[int, list[DisputeStep]] = {}
     for number, entry in listing.entries.items():
-        step = _Moment(timeline, eyes, players, entry).step(listing, number)
+        step = _Moment(timeline, eyes, players, entry, find).step(listing, number)
         found.setdefault(listing.root_of(number), []).append(step)
     return tuple(Dispute(tuple(steps)) for steps in found.values())
 
@@ -115,6 +130,7 @@ class _Moment:
     eyes: Eyes
     players: Sequence[str]
     entry: LogEntry
+    find: Finder
 
     def step(self, listing: DocketView, number: int) -> DisputeStep:
         entry, record = self.entry, self.entry.record
@@ -134,14 +150,66 @@ class _Moment:
             safe(entry.text),
             listing.state(number),
             safe(listing.by(number) or ""),
-            tuple(record.rules) if isinstance(record, Ruled) else (),
+            self._rules(),
             listing.row(number),
             sentences,
             before,
             after,
             changes,
             about,
+            self._cost(record),
+            self._asked(),
+            tuple(self._outcomes(listing, number)),
         )
+
+    def _rules(self) -> tuple[str, ...]:
+        """The rules that are named, by a ruling as such and by other words in passing."""
+        record, known = self.entry.record, self.timeline.game.catalogue.ids
+        if isinstance(record, Ruled):
+            return tuple(record.rules)
+        words = dict.fromkeys(re.findall(r"\b[A-Z]+-[A-Z0-9]+(?:\.[0-9]+)*", self.entry.text))
+        return tuple(each for each in words if each in known)
+
+    def _asked(self) -> tuple[int, ...]:
+        about = (
+            (each.number, each.record.record)
+            for each in self.timeline.entries(self.eyes)
+            if isinstance(each.record, Called)
+        )
+        return tuple(number for number, record in about if record == self.entry.number)
+
+    def _outcomes(self, listing: DocketView, number: int) -> Iterator[str]:
+        """What upholding and overturning would do, where an appeal is open."""
+        record = self.entry.record
+        if not isinstance(record, Appealed) or listing.state(number) != OPEN:
+            return
+        entries = self.timeline.entries(self.eyes)
+        appealed = entries[record.ruling - 1].record
+        if not isinstance(appealed, Ruled):
+            return
+        yield "if upheld: the ruling stands, and the match goes on as it lies"
+        if not appealed.changes_state:
+            yield f"if overturned: the {appealed.kind} is struck, and the table stays as it is"
+            return
+        back = ", with the records in force again that it made void" if appealed.epoch else ""
+        since = [
+            each.number
+            for each in entries[record.ruling :]
+            if isinstance(each.record, Acted) and not each.void
+        ]
+        lost = "nothing was played since"
+        if since:
+            lost = f"what was played since, {numbers_in_words(since)}, is void"
+        yield f"if overturned: the table stands again as before record {record.ruling}{back}; {lost}"
+
+    def _cost(self, record: Record | None) -> BackupCost | None:
+        """What a backup cost; it names what lay hidden, so the judge alone is told."""
+        if not isinstance(record, Ruled) or record.kind != BACKUP or self.eyes != JUDGE:
+            return None
+        if record.record < self.timeline.begun:
+            return None
+        match, after = self.timeline.match, self.entry.place - 1
+        return backup_cost(match, record.record, after=after, find=self.find)
 
     def _disputed(self, number: int) -> DisputedRecord | None:
         """The record that a call is about."""
@@ -153,7 +221,7 @@ class _Moment:
         said = tuple(
             (safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences
         )
-        return DisputedRecord(number, safe(entry.line), said)
+        return DisputedRecord(number, safe(entry.line), isinstance(entry.record, Acted), said)
 
     def _before(self, about: DisputedRecord) -> DrawnTable | None:
         """The table before the record that a call is about; after it, where it made the first table."""

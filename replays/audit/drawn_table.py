@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
 
-BOARD_WIDTH = 80
+BOARD_WIDTH = 120
 """So many columns a board of text has."""
 
 

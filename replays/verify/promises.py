@@ -81,6 +81,7 @@ NOT_PROMISED: tuple[str, ...] = (
     "that the parent of a branch, a draft, an earlier game or a table exists, unless it was compared",
     "that there is no second closing of the same match: compare the root ('--root')",
     "of a copy for certain eyes: that what it withholds was legal; it only belongs to the closing",
+    "that a judge ruled rightly: only that it was ruled as the rules of rulings ask",
 )
 """What no grade says."""
 

@@ -180,3 +180,63 @@ def test_a_call_shows_the_record_that_it_is_about_and_the_table_there(run: Run) 
     assert "- Ben keeps the opening hand `BP-14.1`" in second
     assert "##### The table before record 4, which the call is about" in second
     assert "- undecided: the call of record 7 is open" in said
+
+
+def test_two_accounts_stand_in_the_report_as_accounts_compares_them(
+    run: Run, tmp_path: Path
+) -> None:
+    ann, ben = tmp_path / "ann.txt", tmp_path / "ben <b>.txt"
+    ann.write_text("1: next-phase\n", encoding="utf-8")
+    ben.write_text("1: cast 2c 2d\n", encoding="utf-8")
+    told = ("--accounts", "15", str(ann), str(ben))
+    for ending in (".md", ".html", ".json"):
+        file = tmp_path / f"report{ending}"
+        assert run("audit", RULED, "-o", str(file), *told).code == 0
+    compared = run("accounts", f"{RULED}@15", str(ann), str(ben), "--json").data
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    (found,) = report["accounts"]
+    assert (found["after"], found["names"]) == (15, ["ann.txt", "ben <b>.txt"])
+    assert [each["steps"] for each in found["accounts"]] == [each["steps"] for each in compared["accounts"]]  # fmt: skip
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert Page(page).faults == []
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert "\n      ann.txt: nothing of it is recorded; record 16 has " in text
+    lines = run("accounts", f"{RULED}@15", str(ann), str(ben)).out.splitlines()[1:]
+    for line in lines:
+        shown = line.replace(f"{tmp_path}/", "")
+        assert f"\n    {shown}\n" in text
+        assert shown in unescape(page)
+
+
+def test_accounts_in_a_report_are_for_the_judge(run: Run, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    one.write_text("1: next-phase\n", encoding="utf-8")
+    two.write_text("1: hop\n", encoding="utf-8")
+    said = run("audit", RULED, "-o", "-", "--as", "1", "--accounts", "15", str(one), str(two))
+    assert (said.code, said.out) == (2, "")
+    assert "'--as judge'" in said.err or "--as judge" in said.err
+    said = run("audit", RULED, "-o", "-", "--accounts", "15", str(one), str(two))
+    assert said.code == 2
+    assert "two.txt" in said.err
+    said = run("audit", RULED, "-o", "-", "--accounts", "15", str(one), str(one))
+    assert "named twice" in said.err
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("{}", "as recorded in record 5\n"),
+        ("{}2: next-phase", "as recorded in record 5; beyond that nothing is recorded\n"),
+        ("1: next-phase", "nothing of it is recorded; record 5 has '1: keep-hand' instead\n"),
+    ],
+)
+def test_an_account_is_laid_beside_what_was_recorded(
+    run: Run, tmp_path: Path, told: str, said: str
+) -> None:
+    match = opened(run, "Ann", "Ben")
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    one.write_text(told.format("1: keep-hand\n"), encoding="utf-8")
+    two.write_text("1: mulligan\n", encoding="utf-8")
+    words = ("--accounts", "4", str(one), str(two))
+    text = run("audit", match, "-o", "-", "--as", "judge", *words).out
+    assert f"      one.txt: {said}" in text

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from cli.commands.viewing.accounts import told_accounts
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, exit_code, worst
@@ -25,15 +26,24 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from replays.audit.audit_report import AuditReport
     from replays.audit.proof import Proof
+    from replays.audit.told_accounts import ToldAccounts
 
 ENDINGS = (PAGE, MARKDOWN, JSON)
 """The forms of a report, by the endings of their files."""
+
+
+class Beside(NamedTuple):
+    """What stands beside the match in its report: files of what-if lines, and accounts."""
+
+    others: tuple[str, ...]
+    accounts: list[ToldAccounts]
 
 
 @command(
     "audit",
     Example("audit nfub -o appeal.html", "A page with everything that an appeal needs."),
     Example("audit final.replay -o - --with what-if.replay", "As text, with a what-if line beside it."),
+    Example("audit nfub -o appeal.md --accounts 9 ann.txt ben.txt", "With what two people tell of record 10 and on."),
 )  # fmt: skip
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.option(
@@ -60,6 +70,15 @@ ENDINGS = (PAGE, MARKDOWN, JSON)
     help="A what-if line of the match; those of the store are found by themselves.",
 )
 @click.option(
+    "--accounts",
+    "told",
+    type=(int, str, str),
+    multiple=True,
+    shell_complete=proposals.any_files,
+    metavar="N ONE TWO",
+    help="Two scripts of what followed on record N, as two people tell it, compared as 'referee accounts' does.",
+)
+@click.option(
     "--seal",
     "note",
     shell_complete=proposals.any_files,
@@ -73,6 +92,7 @@ def audit(
     output: str,
     eyes_word: str | None,
     others: tuple[str, ...],
+    told: tuple[tuple[int, str, str], ...],
     note: str | None,
     *,
     force: bool,
@@ -80,14 +100,15 @@ def audit(
     """Write the audit report of a MATCH: an appeal can be decided from it alone.
 
     It tells every record and what followed, with rules; every call, ruling and appeal with what became of it, and the table
-    before and after each ruling, drawn; what-if lines beside the match; the unclear places of the rules on which the match
+    before and after each ruling, drawn, with the cost of a backup; accounts and what-if lines beside the match; the unclear places of the rules on which the match
     rests; and what is proven, withheld, pledged and signed. The page has no script and makes no request; it prints well and can
     be read aloud. The exit code says whether something is wrong with the match, as that of 'referee validate' does.
     """
     form = form_of(output)
     found = find_match(desk, match)
+    beside = Beside(others, told_accounts(desk, match, eyes_word, told))
     proof, code = examined(desk, match, note)
-    report = made_report(desk, found, match, proof, eyes_word, others)
+    report = made_report(desk, found, match, proof, eyes_word, beside)
     data = written(report, form)
     if put(data, output, form, force=force):
         desk.say.told([row(written_words(found, report, output, len(data)))])
@@ -144,7 +165,7 @@ def made_report(
     word: str,
     proof: Proof,
     eyes_word: str | None,
-    others: tuple[str, ...],
+    beside: Beside,
 ) -> AuditReport:
     """The report on a match, or on what a copy tells that cannot be folded here."""
     from cli.archive.match_forms import made_by
@@ -154,15 +175,16 @@ def made_report(
     from replays.read.transcript_log import can_be_folded
 
     if found.match.told and not can_be_folded(found.match):
-        if eyes_word is not None or others:
-            message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, and no --with"
+        if eyes_word is not None or beside.others or beside.accounts:
+            message = f"{found.place}: a copy that cannot be folded here tells what it tells: no --as, --with or --accounts"
             raise NotFound(message)
         return audit_in_words(found.match, proof, made_by())
     eyes = _eyes(found, eyes_word)
     found = as_seen(found, eyes)
     try:
-        lines = lines_from(desk, word, found.match, others)
-        return audit_report(found.match, eyes, proof, lines, made_by())
+        lines = lines_from(desk, word, found.match, beside.others)
+        told = beside.accounts
+        return audit_report(found.match, eyes, proof, lines, made_by(), accounts=told)
     except (Withholding, UnknownVersion) as limit:
         raise placed(limit, found) from None
 

@@ -16,15 +16,18 @@ from cli.viewer.subject import look_at
 from cli.words import whose
 from referee.errors import NotUnderstood
 from referee.kernel.facts import JUDGE
-from referee.kernel.show.rows import Span, row
+from referee.kernel.show.rows import Span, row, words
+from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from cli.context import CommandContext
     from cli.viewer.subject import LookedAt
     from referee.kernel.engine.run import Run
     from replays.accounts.followed_account import FollowedAccount
+    from replays.accounts.two_accounts import TwoAccounts
+    from replays.audit.told_accounts import ToldAccounts
 
 NAMES_THE_MOMENT = ("match", "case", "title", "game", "record", "step", "as")
 """What of the data of a table says which one it is."""
@@ -65,23 +68,24 @@ def accounts(
     lies hidden, so it is for the judge.
     """
     from cli.output.account_rows import accounts_data, accounts_rows
-    from replays.accounts.recorded_chance import recorded_chance
-    from replays.accounts.two_accounts import compared
 
-    if one == two:
-        message = f"{one} is named twice: name two scripts"
-        raise click.UsageError(message)
-    for file in (one, two):
-        prove_readable(file)
+    _prove_two(one, two)
     table = _table(desk, *_moment(match, at), eyes_word)
-    recorded = {} if table.match is None else recorded_chance(table.match)
-    assert table.run is not None
-    found = compared(*(_followed(table.run, file, recorded) for file in (one, two)))
+    found = _compared(table, one, two)
     title = row(Span(table.title, "strong"))
     desk.say.told([title, *accounts_rows(found, (one, two))])
     data = {key: table.data[key] for key in table.data if key in NAMES_THE_MOMENT}
     desk.say.answer("accounts", {**data, **accounts_data(found, (one, two))})
     return GOOD if found.agree else NO
+
+
+def _prove_two(one: str, two: str) -> None:
+    """Raises UsageError for one script that is named twice, NotUnderstood for a file that cannot be read."""
+    if one == two:
+        message = f"{one} is named twice: name two scripts"
+        raise click.UsageError(message)
+    for file in (one, two):
+        prove_readable(file)
 
 
 def _moment(word: str, at: int | None) -> tuple[str, int | None]:
@@ -104,6 +108,41 @@ def _table(desk: CommandContext, word: str, at: int | None, eyes_word: str | Non
     if table.awaited is not None:
         table.awaited.confirm_begun()
     return table
+
+
+def _compared(table: LookedAt, one: str, two: str) -> TwoAccounts:
+    """Both scripts followed from that table. Raises NotUnderstood with the file and line of what means nothing."""
+    from replays.accounts.recorded_chance import recorded_chance
+    from replays.accounts.two_accounts import compared
+
+    recorded = {} if table.match is None else recorded_chance(table.match)
+    assert table.run is not None
+    return compared(*(_followed(table.run, file, recorded) for file in (one, two)))
+
+
+def told_accounts(
+    desk: CommandContext, match: str, eyes_word: str | None, wanted: Sequence[tuple[int, str, str]]
+) -> list[ToldAccounts]:
+    """Each two scripts followed from their record. Raises NotUnderstood for other eyes than the judge's, and what accounts raise."""
+    if not wanted:
+        return []
+    from cli.output.account_rows import accounts_data, accounts_rows
+    from replays.accounts.told_and_recorded import beside_record
+    from replays.audit.told_accounts import ToldAccounts
+
+    told = []
+    for record, *files in wanted:
+        _prove_two(*files)
+        table = _table(desk, match, record, eyes_word)
+        found = _compared(table, *files)
+        names = Path(files[0]).name, Path(files[1]).name
+        lines = [safe(words(each)) for each in accounts_rows(found, names)]
+        assert table.match is not None
+        beside = zip(names, (found.one, found.two), strict=True)
+        lines += ["beside the record:"]
+        lines += [f"  {name}: {beside_record(table.match, record, each)}" for name, each in beside]
+        told.append(ToldAccounts(record, names, lines, accounts_data(found, names)))
+    return told
 
 
 def _followed(run: Run[Any], file: str, recorded: Mapping[str, Any]) -> FollowedAccount:

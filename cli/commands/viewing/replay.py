@@ -273,6 +273,7 @@ class DeskOutside:
     def write_report(self, file: str, eyes: Eyes) -> str:
         """Write the audit report into a file that is not there yet."""
         from cli.commands.archive.audit import (
+            Beside,
             examined,
             form_of,
             made_report,
@@ -286,7 +287,7 @@ class DeskOutside:
             raise NotUnderstood(message, expected=("a name, as in appeal.html",))
         form, found = form_of(file), self._following.found
         proof, _ = examined(self._desk, self._word, None)
-        report = made_report(self._desk, found, self._word, proof, str(eyes), ())
+        report = made_report(self._desk, found, self._word, proof, str(eyes), Beside((), []))
         data = written(report, form)
         write(Path(file), data)
         said = written_words(found, report, file, len(data))

@@ -16,7 +16,10 @@ from replays.audit.audit_html import audit_html
 from replays.audit.audit_json import audit_data, audit_json
 from replays.audit.audit_markdown import audit_markdown
 from replays.audit.audit_report import audit_in_words
+from replays.audit.audit_words import drawn_already
+from replays.backups.backup_cost import backup_cost
 from replays.copies.withhold import Wish, copy_for
+from replays.page.markdown import plain_words
 from replays.read.docket_view import docket_view
 from replays.read.seek import Seeker
 from replays.read.table_view import table_picture
@@ -69,6 +72,11 @@ def test_the_table_is_drawn_before_each_ruling_and_after_each_that_changes_it(na
             assert step.after.picture == table_picture(seeker.at(step.number), JUDGE, players)
             assert step.changes or step.after.scene == step.before.scene
         drawn += [each for each in (step.before, step.after) if each is not None]
+    again = drawn_already(report)
+    looks = {(each.board, each.picture) for each in drawn}
+    drawn = [each for each in drawn if id(each) not in again]
+    assert {(each.board, each.picture) for each in drawn} == looks, "each is drawn once"
+    assert len(drawn) == len(looks)
     pictures = PICTURE.findall(audit_html(report))
     assert len(pictures) == len(drawn)
     for (data, words), table in zip(pictures, drawn, strict=True):
@@ -197,3 +205,45 @@ def test_a_page_that_is_built_otherwise_is_found_out(sound, spoiled):
     page = audit_html(report_of("ruled", JUDGE))
     assert sound in page
     assert Page(page.replace(sound, spoiled)).faults
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_a_backup_is_told_with_what_it_cost_when_it_was_made(name):
+    report = report_of(name, JUDGE)
+    steps = [step for dispute in report.disputes for step in dispute.steps]
+    backups = [step for step in steps if step.data.get("kind") == "backup"]
+    assert backups
+    assert [step for step in steps if step.cost is not None] == backups
+    for step in backups:
+        record = Seeker(match_of(name)).record(step.number)
+        assert isinstance(record, Ruled)
+        cost = backup_cost(match_of(name), record.record, after=step.number - 1)
+        assert step.cost == cost
+        assert f"verdict: {cost.verdict.word}" in audit_markdown(report)
+    other = [step for dispute in report_of(name, 1).disputes for step in dispute.steps]
+    assert not any(step.cost for step in other), "it names what lies hidden"
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_the_section_around_a_rule_of_a_ruling_stands_in_the_report(name):
+    report, game = report_of(name, JUDGE), games.find(match_of(name).opening().game)
+    ruled = {rule for dispute in report.disputes for step in dispute.steps for rule in step.rules}
+    sections = {each.section for each in game.catalogue.rules if each.id in ruled}
+    around = {each.id for each in game.catalogue.rules if each.section in sections}
+    about = {each.id for each in game.catalogue.rulings if ruled & set(each.about)}
+    assert ruled
+    assert around | about <= set(report.rules)
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_the_cards_of_the_tables_are_told_as_the_rules_read_them(name):
+    report = report_of(name, JUDGE)
+    assert set(report.read) <= set(report.texts)
+    text, page = audit_markdown(report), Page(audit_html(report))
+    steps = [each for lines in report.read.values() for _, steps in lines for each in steps]
+    named = {id_ for each in steps for id_ in re.findall(r"\b[A-Z]{2,3}-[Q0-9.]+\b", each)}
+    assert steps
+    assert named <= set(report.rules)
+    for each in steps:
+        assert plain_words(each) in text
+        assert each in "".join(page.words)

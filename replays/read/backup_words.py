@@ -15,33 +15,38 @@ if TYPE_CHECKING:
 
 def cost_lines(cost: BackupCost, players: Sequence[str]) -> Iterator[str]:
     """What each seat has learned, what chance did, what would fall, and the verdict with its reasons."""
+    for title, rows in cost_parts(cost, players):
+        yield title
+        yield from (f"{record or '':>5}  {words}" for record, words in rows)
+
+
+def cost_parts(
+    cost: BackupCost, players: Sequence[str]
+) -> Iterator[tuple[str, list[tuple[int, str]]]]:
+    """The same in parts, each with its title; a row has the number of its record, or 0."""
     for seat in dict.fromkeys(each.seat for each in cost.learned):
-        yield f"what {named(players, seat)} has learned since"
-        yield from (_learned(each) for each in cost.learned if each.seat == seat)
+        rows = [(each.record, _learned(each)) for each in cost.learned if each.seat == seat]
+        yield f"what {named(players, seat)} has learned since", rows
     for chanced, what in (
         (cost.drawn, "cards that left a hidden pile"),
         (cost.shuffled, "shuffled since"),
         (cost.thrown, "thrown in the open, and to be thrown anew"),
     ):
         if chanced:
-            yield what
-        yield from map(_chanced, chanced)
+            yield what, [(each.record, _chanced(each)) for each in chanced]
     if cost.rulings:
-        yield "rulings that would fall"
-    yield from (f"{each.record:>5}  {each.text}" for each in cost.rulings)
-    yield f"verdict: {cost.verdict.word}"
-    yield from (f"       {reason}" for reason in cost.verdict.reasons)
+        yield "rulings that would fall", [(each.record, each.text) for each in cost.rulings]
+    yield f"verdict: {cost.verdict.word}", [(0, str(reason)) for reason in cost.verdict.reasons]
 
 
 def _learned(each: Learned) -> str:
     again = "it would lie there again, and stay known" if each.stays else "not known again"
-    return f"{each.record:>5}  {each.card}, which lay in {each.place} ({again})"
+    return f"{each.card}, which lay in {each.place} ({again})"
 
 
 def _chanced(each: Chanced) -> str:
     purpose, _, owner = each.what.partition("/")
-    what = f"from {owner}: {each.count}" if purpose == "drawn" else each.what
-    return f"{each.record:>5}  {what}"
+    return f"from {owner}: {each.count}" if purpose == "drawn" else each.what
 
 
 def cost_data(cost: BackupCost) -> dict[str, Any]:

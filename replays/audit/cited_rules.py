@@ -1,0 +1,147 @@
+"""The rules and cards that a report explains, so that nobody needs the book or the cards beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from events.docket.docket import RULES
+from referee.kernel.show.safe_text import safe
+from replays.page.scenes import gists_of, texts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.kernel.catalogue import Catalogue
+    from referee.kernel.game import Game
+    from replays.audit.disputes import Dispute
+    from replays.audit.drawn_table import DrawnTable
+    from replays.audit.open_questions import Citations, Reliance
+    from replays.page.scenes import EyesStory
+
+RULE_ID = re.compile(r"\b[A-Z]+-[A-Z0-9]+(?:\.[0-9]+)*")
+"""What looks like the id of a rule in words."""
+SHORT_SECTION = 20
+"""A section of so many rules is shown whole for the sake of one."""
+BEFORE = 6
+"""So many records before one that was called about belong to it."""
+
+Readings = Mapping[str, Sequence[tuple[str, Sequence[str]]]]
+"""Cards by their ids: each printed line with the lines that say how it is read."""
+
+
+def tables_of(disputes: Sequence[Dispute]) -> list[DrawnTable]:
+    """Every table that the disputes draw."""
+    steps = [step for dispute in disputes for step in dispute.steps]
+    return [each for step in steps for each in (step.before, step.after) if each is not None]
+
+
+def rules_explained(
+    game: Game,
+    cited: Citations,
+    found: Sequence[Reliance],
+    disputes: Sequence[Dispute],
+    texts: Iterable[str],
+) -> dict[str, str]:
+    """The gists of all rules that the report cites or that stand around a ruling, in the order of the book; last those of rulings.
+
+    ``texts`` are further words of the report: how cards are read, what people tell.
+    """
+    named = {*cited.facts, *cited.refusals, *cited.rulings, *(each.entry.id for each in found)}
+    named |= {rule for each in tables_of(disputes) for rule in _cited_in(each.scene)}
+    ruled = {rule for dispute in disputes for step in dispute.steps for rule in step.rules}
+    named |= set(_around(game.catalogue, ruled)) | _named_in(game.catalogue, texts)
+    named |= set(_whole_if_short(game.catalogue, disputes))
+    gists = gists_of(game, named)
+    gists = gists_of(game, {*gists, *_named_in(game.catalogue, gists.values())})
+    return gists | (dict(RULES) if disputes else {})
+
+
+def _around(catalogue: Catalogue, ruled: Iterable[str]) -> Iterator[str]:
+    """The sections of those rules, and what clears the rules themselves up."""
+    wanted = set(ruled)
+    sections = {each.section for each in catalogue.rules if each.id in wanted}
+    yield from (each.id for each in catalogue.rules if each.section in sections)
+    yield from (each.id for each in catalogue.rulings if wanted & set(each.about))
+
+
+def _whole_if_short(catalogue: Catalogue, disputes: Sequence[Dispute]) -> Iterator[str]:
+    """The sections of the rules by which a record that was called about had its consequences, but for long ones."""
+    steps = (step for dispute in disputes for step in dispute.steps)
+    facts = {rule for step in steps if step.about is not None for _, rule in step.about.sentences}
+    for section in {each.section for each in catalogue.rules if each.id in facts}:
+        ids = [each.id for each in catalogue.rules if each.section == section]
+        yield from ids if len(ids) <= SHORT_SECTION else ()
+
+
+def _named_in(catalogue: Catalogue, texts: Iterable[str]) -> set[str]:
+    """The rules whose ids stand in those texts."""
+    found = {id_ for text in texts for id_ in RULE_ID.findall(text)}
+    return found & set(catalogue.ids)
+
+
+def cleared_up(catalogue: Catalogue, disputes: Sequence[Dispute]) -> dict[str, tuple[str, ...]]:
+    """By the rules that calls, rulings and appeals name: what clears them up."""
+    named = {rule for dispute in disputes for step in dispute.steps for rule in step.rules}
+    return {
+        rule: tuple(each.id for each in catalogue.rulings if rule in each.about)
+        for rule in catalogue.ids
+        if rule in named
+    }
+
+
+def _cited_in(scene: Any) -> Iterator[str]:
+    """Every rule that a scene names."""
+    if isinstance(scene, Mapping):
+        if isinstance(scene.get("rule"), str):
+            yield scene["rule"]
+        for each in scene.values():
+            yield from _cited_in(each)
+    elif isinstance(scene, list | tuple):
+        for each in scene:
+            yield from _cited_in(each)
+
+
+def readings_of_cards(
+    game: Game, setting: Any, story: EyesStory, disputes: Sequence[Dispute]
+) -> Readings:
+    """How the rules read the cards of which a dispute speaks, then those of a table that is drawn, line by line."""
+    spoken = spoken_cards(game, setting, _said_in(story, disputes))
+    shown = texts_of(game, setting, (each.scene for each in tables_of(disputes)))
+    return {
+        id_: [
+            (safe(line), [safe(each) for each in steps]) for line, steps in game.card(setting, id_)
+        ]
+        for id_ in dict.fromkeys([*spoken, *shown])
+    }
+
+
+def _said_in(story: EyesStory, disputes: Sequence[Dispute]) -> Iterator[str]:
+    """What was said in disputes, and told of the records that were called about and of those just before."""
+    for step in (step for dispute in disputes for step in dispute.steps):
+        yield step.line
+        if step.about is not None:
+            for moment in story.moments[: step.about.number][-BEFORE:]:
+                yield from (moment.line, *(words for words, _ in moment.sentences))
+
+
+def spoken_cards(game: Game, setting: Any, texts: Iterable[str]) -> list[str]:
+    """The cards whose names stand in those texts."""
+    text = "\n".join(texts).casefold()
+    return [
+        id_
+        for id_, name in game.cards(setting).items()
+        if re.search(rf"(?<![\w-]){re.escape(safe(name).casefold())}(?![\w-])", text)
+    ]
+
+
+def texts_told(
+    game: Game, setting: Any, story: EyesStory, disputes: Sequence[Dispute]
+) -> dict[str, list[str]]:
+    """The cards that a table shows or the story names, each with what is printed on it."""
+    lines = [each.line for each in story.moments]
+    lines += [words for each in story.moments for words, _ in each.sentences]
+    lines += [step.line for dispute in disputes for step in dispute.steps]
+    spoken = [{"text": id_} for id_ in spoken_cards(game, setting, lines)]
+    return texts_of(game, setting, [*spoken, *(each.scene for each in tables_of(disputes))])
