@@ -9,6 +9,7 @@ export const MOST_PAGE = 64 << 20;
 const DOCTYPE = "<!doctype html>\n";
 const BLOCK = /<script type="[a-z/-]*" id="(script|replay|scenes|seal|written)">([^<]*)<\/script>/g;
 const SCRIPT = /<script>([^]*?)<\/script>/g;
+const SEAL = 'id="seal"'; // So a block with a seal is named, whatever is in it: no text of a page holds a quotation mark.
 const END = 9; // So long is the end of a script.
 const STORY_START = '<ol id="moments">';
 const WRITTEN_MARKS = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
@@ -28,6 +29,7 @@ export function carriedBy(page) {
     if (blocks.has(id)) throw new Fault(`the page has two blocks ${repr(id)}`);
     blocks.set(id, content);
   }
+  if (!blocks.has("seal") && text.includes(SEAL)) throw new Fault(NO_BLOCK);
   if (!blocks.has("replay") || !blocks.has("scenes")) throw new Fault("the page carries no match");
   if (![...blocks.values()].every(blockBytes)) throw new Fault(NO_BLOCK);
   const scripts = Array.from(text.matchAll(SCRIPT), ({ 0: whole, 1: inside, index }) => {

@@ -149,6 +149,8 @@ def test_a_file_is_opened_with_its_note_and_a_note_alone_is_not(viewer):
     )
     made = page_of(story_of(match(), [PUBLIC]), encode(match(), GAME), seal=note(HOUSE, ANN))
     assert chosen(viewer, "final.html", made) == "sound and sealed by the house and seat 1"
+    forged = made.replace(b'id="seal">', b'id="seal"><')
+    assert chosen(viewer, "final.html", forged) == "refused: a block of the page cannot be read"
 
 
 def test_the_file_is_chosen_by_keyboard_and_read_aloud(viewer):
