@@ -6,32 +6,30 @@ from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.archive.match_verdict import EMPTY, Hands, verified
 from cli.archive.page_verdict import file_at, page_verdict
 from cli.archive.seal_files import seal_of
 from cli.completion import proposals
 from cli.context import CommandContext, Example, command
 from cli.exit_codes import GOOD, NO, exit_code, worst
-from cli.opening.inherited import looking
 from cli.output.amendment_words import amended_data
 from cli.output.say import Say, fault_object
 from cli.storage.amendment_files import amendments_of
 from cli.storage.files import REPLAY, STREAM, files_named
-from cli.storage.matches import as_seen, find_match, is_file
+from cli.storage.matches import find_match, is_file
 from cli.words import is_contested
 from cli.workers import in_order, jobs_option
-from referee.errors import MatchError, NotAReplay, NotFound
-from referee.kernel.facts import PUBLIC, winners_in_words
+from referee.errors import MatchError, NotAReplay
+from referee.kernel.facts import winners_in_words
 from referee.kernel.words.english import agreeing, counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cli.storage.matches import Found
     from replays.amendments.amendment_verdict import Amended
     from replays.page.carried import Carried
     from replays.verify.report import Fault, Report
@@ -95,17 +93,6 @@ class Verdict:
     lines: tuple[str, ...]
     complaint: str | None
     data: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """What is at hand to compare with: matches that are read, and files that may be, by their names."""
-
-    read: tuple[str, ...] = ()
-    named: tuple[str, ...] = ()
-
-
-EMPTY = Hands()
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,57 +357,6 @@ def missing_of(report: Report, require: str | None) -> list[str]:
 def _grade_in(require: str | None) -> str | None:
     words = require.split(",") if require is not None else []
     return next((word for word in words if word in GRADES), None)
-
-
-def verified(
-    desk: CommandContext, place: str, *, forensic: bool = False, hands: Hands = EMPTY
-) -> tuple[Report, Carried | None]:
-    """The report on a file or a match, with every fault if it is forensic; and the page in which the file lies.
-
-    Raises NotFound or StoreError.
-    """
-    from replays.verify.related import compare_with
-    from replays.verify.report import Report
-    from replays.verify.verify import verify, verify_match
-
-    if not is_file(place):
-        found = find_match(desk, place)
-        match = found.match
-        report = Report(match=match.id, game=match.opening().game, forensic=forensic)
-        verify_match(match, report)
-        compare_with(match, report, looking(desk, hands.read, hands.named))
-        if report.fault is None:
-            _count_what_is_known(report, found)
-        return report, None
-    if place != STREAM and not Path(place).exists():
-        message = f"{place}: no such file"
-        raise NotFound(message)
-    data, carried = file_at(place)
-    report = verify(data, forensic=forensic)
-    if report.intact and (hands.read or hands.named):
-        from replays.file.replay_file import decode
-
-        compare_with(decode(data)[1], report, looking(None, hands.read, hands.named))
-    return report, carried
-
-
-def _count_what_is_known(report: Report, found: Found) -> None:
-    """Leave out of a good report how many records seats have made that act in secret at present.
-
-    They are verified like all others, but nobody is to know how far a seat has come.
-    """
-    from referee import games
-
-    if not found.live:
-        return
-    known = as_seen(found, PUBLIC).match
-    unseen = games.find(found.match.opening().game).unseen
-    strands = [known.public] if unseen else known.strands.values()
-    hidden = report.records - sum(map(len, strands))
-    report.records -= hidden
-    report.chained -= hidden
-    report.verified -= hidden
-    report.folded -= hidden
 
 
 def report_lines(place: str, report: Report, require: str | None = None) -> list[str]:

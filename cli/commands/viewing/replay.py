@@ -272,7 +272,7 @@ class DeskOutside:
 
     def write_report(self, file: str, eyes: Eyes) -> str:
         """Write the audit report into a file that is not there yet."""
-        from cli.commands.archive.audit import (
+        from cli.archive.audit_reports import (
             Beside,
             examined,
             form_of,
