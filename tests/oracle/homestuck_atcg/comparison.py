@@ -14,6 +14,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.cardset.card_set import CardSet
 from referee.games.homestuck_atcg.game import GAME
+from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state.table import Table
 from referee.games.homestuck_atcg.state.values import (
@@ -60,6 +61,7 @@ class Beside:
         self.seen: Counter[str] = Counter()
         self.trail: list[Any] = []
         self.legal: list[tuple[Any, ...]] = []
+        self.words: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.wanted: Wanted | None = next(doing)
 
     @classmethod
@@ -248,6 +250,20 @@ class Beside:
 
     def said(self, option: Sequence[Any]) -> tuple[Any, ...]:
         """An action of the Main Phase in words."""
+        if option[0] in ("special-tap", "action"):
+            return self.said_by_number(option)
+        key = tuple(option)
+        if key not in self.words:
+            self.words[key] = self.said_of(key)
+        return self.words[key]
+
+    def said_by_number(self, option: Sequence[Any]) -> tuple[Any, ...]:
+        """A special tap or Action: by its number if the card has several now."""
+        verb, thing, number = option
+        several = len(self.numbered(option)) > 1
+        return (verb, self.name(thing), *([number] if several else []))
+
+    def said_of(self, option: Sequence[Any]) -> tuple[Any, ...]:
         verb, *rest = option
         if verb == "play":
             face, *place = rest
@@ -258,17 +274,13 @@ class Beside:
         if verb == "move":
             thing, at, *source = rest
             return (verb, self.name(thing), f"planet-{at}", *map(self.name, source))
-        if verb in ("special-tap", "action"):
-            several = sum(each[:2] == tuple(option[:2]) for each in self.numbered(option))
-            return (verb, self.name(rest[0]), *([rest[1]] if several > 1 else []))
         return (verb, *map(self.name, rest))
 
-    def numbered(self, option: Sequence[Any]) -> list[tuple[Any, ...]]:
+    def numbered(self, option: Sequence[Any]) -> list[Line]:
         """The special taps, or Actions, that a card has."""
         verb, thing, _ = option
         kind = "tap" if verb == "special-tap" else "action"
-        lines = [line for line in self.naive.lines(thing) if line.kind == kind]
-        return [(verb, thing, number) for number, _ in enumerate(lines, 1)]
+        return [line for line in self.naive.lines(thing) if line.kind == kind]
 
     def meant(self, wanted: Wanted, answer: Sequence[Any]) -> Any:
         """What an answer means to the second opinion."""

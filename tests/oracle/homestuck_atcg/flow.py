@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -327,16 +328,19 @@ class Flow(World):
         with self.at_rest():
             return self.found_to_leave(fates)
 
-    def found_to_leave(self, fates: dict[int, str]) -> Group:
+    def found_to_leave(
+        self, meant: dict[int, str], waking: AbstractSet[int] = frozenset()
+    ) -> Group:
+        """What lies under a stored card that is triggered stays with it, which waits in the area (HAC-Q58)."""
         fates = {
             each: to
-            for each, to in fates.items()
+            for each, to in meant.items()
             if each in self.pieces or (self.is_planet(each) and self.in_play(each))
         }
         going = [each for each in fates if not self.is_planet(each)]
         for thing in going:
             for other in [*self.attached(thing), *self.beneath(thing)]:
-                if other not in fates:
+                if other not in fates and thing not in waking:
                     fates[other] = "discard"
                     going.append(other)
         instead = self.sent_elsewhere(fates)
@@ -354,6 +358,8 @@ class Flow(World):
             if fates[thing] == "discard"
             and any(self.triggers(thing, gone[each]) for each in events)
         }
+        if any(self.beneath(each) for each in woken - waking):
+            return self.found_to_leave(meant, waking | woken)
         return Group(fates, gone, events - woken, woken, stored)
 
     def as_it_leaves(self, thing: int) -> Gone:

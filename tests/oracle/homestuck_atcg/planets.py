@@ -71,8 +71,10 @@ class Planets(Flow):
 
         Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
+        blessed = [each for each in self.pieces.values() if each.boons]
+        if not blessed and not any(side.damage for side in self.sides.values()):
+            return
         with self.at_rest():
-            blessed = [each for each in self.pieces.values() if each.boons]
             limits = [self.boon_limit(each.thing) for each in blessed]
             full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
         for piece, limit in zip(blessed, limits, strict=True):

@@ -200,6 +200,7 @@ class Laid:
     lying: Any = field(default=None, repr=False)
     memory: dict[Any, Any] = field(default_factory=dict, repr=False)
     printed: dict[Any, Any] = field(default_factory=dict, repr=False)
+    said: AbstractSet[str] | None = field(default=None, repr=False)
     prints: dict[tuple[int, bool], list[Line]] = field(default_factory=dict, repr=False)
 
     # -- what was worked out already --------------------------------------------------------
@@ -243,6 +244,14 @@ class Laid:
         if found is None:
             lines = self.cards[face].lines
             found = self.prints[face, stored] = [line for line in lines if line.stored == stored]
+        return found
+
+    def all_faces(self) -> set[int]:
+        """The faces of all cards of the match."""
+        found = {thing // 10 for thing in self.pieces}
+        for side in self.sides.values():
+            found |= {side.planet // 10, *side.deck, *side.hand}
+            found |= {thing // 10 for thing in (*side.discard, *side.removed)}
         return found
 
     # -- plain questions --------------------------------------------------------------------

@@ -5,7 +5,7 @@ Everything is worked out anew at every look, by trying; nothing of the engine is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
@@ -109,7 +109,21 @@ class World(Fitting):
 
     def is_under(self, thing: int, *kinds: str) -> list[tuple[int, Constant]]:
         """The constant texts of those kinds that hold for a card."""
+        if self.kinds_said().isdisjoint(kinds):
+            return []
         return self.holding(*kinds).get(thing, [])
+
+    def kinds_said(self) -> AbstractSet[str]:
+        """The kinds of all constant texts of the cards of this match, those that are gained too: of others none ever holds."""
+        if self.said is None:
+            lines = [line for face in self.all_faces() for line in self.cards[face].lines]
+            self.said = frozenset(
+                line.constant.kind
+                for each in lines
+                for line in with_gained(each)
+                if line.constant is not None
+            )
+        return self.said
 
     @kept
     def holding(self, *kinds: str) -> dict[int, list[tuple[int, Constant]]]:
@@ -236,6 +250,13 @@ class World(Fitting):
         """For card texts: at another player's planet, or said to count so (row con.as_invading)."""
         at = self.location(thing)
         return at not in (0, owner_of(thing)) or bool(self.is_under(thing, "as-invading"))
+
+
+def with_gained(line: Line) -> Iterator[Line]:
+    """The line, and those that it lets cards gain."""
+    yield line
+    if line.constant is not None and line.constant.line is not None:
+        yield from with_gained(line.constant.line)
 
 
 def constants_of(lines: Iterable[tuple[int, Line]]) -> list[tuple[int, Line, Constant]]:
