@@ -236,8 +236,7 @@ class Table:
 
     def seats_from(self, first: int) -> list[int]:
         """Clockwise from that seat, who is still there."""
-        count = len(self.sides)
-        seats = [(first - 1 + step) % count + 1 for step in range(count)]
+        seats = (*range(first, len(self.sides) + 1), *range(1, first))
         return [seat for seat in seats if not self.sides[seat].is_out]
 
     def in_order(self) -> list[int]:

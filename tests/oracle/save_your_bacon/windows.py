@@ -216,14 +216,17 @@ class Windows(Defeats):
     ) -> list[Happened]:
         """The occurrences that its reaction text describes."""
         assert effect.event is not None
-        return [each for each in happened if self.answers(effect.event, each, seat, champion, this)]
+        what = NAMED_BY[effect.event[0]]
+        return [
+            each
+            for each in happened
+            if each.what == what and self.answers(effect.event, each, seat, champion, this)
+        ]
 
     def answers(
         self, event: Read, happened: Happened, seat: int, champion: Piece, this: Piece | None
     ) -> bool:
         name, *words = event
-        if NAMED_BY[name] != happened.what:
-            return False
         is_opponent = happened.seat != seat
         if name in ("declares", "pays"):
             return is_opponent and self.faces[happened.card].type == words[0][0]

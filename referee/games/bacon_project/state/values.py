@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
 
 OFFENSIVE = ("D", "A")
+NEGATING = ("stun", "disable")
 
 
 def stack_level(run: Run[Table], seat: int) -> int:
@@ -204,6 +205,8 @@ def holding(effects: Sequence[Continuing]) -> list[int]:
     hold count. Where some negate each other in a circle the newest holds: it could begin.
     """
     left = list(range(len(effects)))
+    if not any(effect.word in NEGATING for effect in effects):
+        return left
     found: list[int] = []
     while left:
         free = [place for place in left if not is_negated(effects, place, left)]
