@@ -18,10 +18,14 @@ from events.records.records import Acted, Observed
 from referee.errors import IllegalAction
 from referee.kernel.decision.ask import Answer, Refusal
 from referee.kernel.engine.unseen_hands import Drawn, UnseenDice, UnseenHands
+from referee.kernel.schema.walk import piles_of
 from referee.kernel.words.english import listed
 
 if TYPE_CHECKING:
     from events.fold.fold import Fold
+
+ELSEWHERE = 8
+"""So many other cards are tried in the place of one that cannot be there, those first that nobody has seen for longest."""
 
 
 def allowing(fold: Fold, seat: int, answer: Answer) -> Fold:
@@ -30,7 +34,7 @@ def allowing(fold: Fold, seat: int, answer: Answer) -> Fold:
     Raises IllegalAction where there is none: with the rules that refuse it even if the seat holds what it names, or
     with why it cannot hold that.
     """
-    search = _Search(fold, seat, answer)
+    search = _Search(again(fold), seat, answer)
     refused = search.base.running().refusals(seat, answer)
     if not refused:
         return search.base
@@ -50,42 +54,59 @@ def allowing(fold: Fold, seat: int, answer: Answer) -> Fold:
 
 def holding(fold: Fold, seat: int, answer: Answer) -> Fold:
     """A fold of the same records in which the seat holds what the answer names; the first one if it need not."""
-    search = _Search(fold, seat, answer)
+    search = _Search(again(fold), seat, answer)
     return next((other for other in search.others() if search.is_held(other)), search.base)
 
 
-def may_hold(fold: Fold, seat: int) -> dict[int, list[Any]]:
-    """The cards that the seat may hold by what everybody saw, each with a run in which it does."""
-    names = dice_of(fold).names
-    if names is None:
-        return {}
-    found = {}
-    drawn = {card for each in _drawn(fold) for card in each.items}
-    for card in sorted(drawn | {*_hands(fold)[seat]}):
-        search = _Search(fold, seat, [names.id(card)])
-        held = search.held(seat)
-        if held is not None:
-            found[card] = [held.running(), *(each.running() for each in search.filled(held, seat))]
-    return found
+def may_hold(base: Fold, seat: int, certain: Sequence[int]) -> dict[int, Fold]:
+    """The cards that the seat may hold by what everybody saw, each with a conjecture in which it does.
+
+    ``certain`` are those that it must hold: no other card can be in their place.
+    """
+    hand = _hands(base)[seat]
+    found = dict.fromkeys(sorted({*hand}), base)
+    if {*hand} <= {*certain}:
+        return found
+    for card in sorted({card for each in _drawn(base) for card in each.items} - {*hand}):
+        held = _search_of(base, seat, card, *certain).held(seat)
+        if held is not None and card in _hands(held)[seat]:
+            found[card] = held
+    return dict(sorted(found.items()))
 
 
-def must_hold(fold: Fold, seat: int) -> list[int]:
+def most_held(base: Fold, held: Fold, seat: int, card: int) -> Iterator[Fold]:
+    """The same conjecture with the rest of the hand of those cards that make most possible."""
+    yield from _search_of(base, seat, card).filled(held, seat)
+
+
+def must_hold(base: Fold, seat: int) -> list[int]:
     """The cards that the seat holds for certain: there is no conjecture without them."""
-    held = dict.fromkeys(_hands(fold)[seat])
-    return [card for card in held if not _may_be_without(fold, seat, card)]
+    return [
+        card
+        for card in dict.fromkeys(_hands(base)[seat])
+        if not any(
+            card not in _hands(other)[seat]
+            for other in _search_of(base, seat, card).elsewhere(seat)
+        )
+    ]
 
 
-def held_then(fold: Fold, number: int, seat: int) -> list[int]:
+def _search_of(base: Fold, seat: int, *cards: int) -> _Search:
+    names = dice_of(base).names
+    return _Search(base, seat, [] if names is None else [*map(names.id, cards)])
+
+
+def held_then(base: Fold, number: int, seat: int) -> list[int]:
     """The cards that the seat held after that record for certain, by what was seen since: it cannot have drawn them later."""
-    then = fold.conjectured(UnseenDice(_chosen(fold)), number)
+    then = base.conjectured(UnseenDice(_chosen(base)), number)
     assert then is not None, "what was folded once is folded again"
-    search = _Search(fold, seat, [])
-    later = [each for each in _drawn(search.base) if each.seat == seat and each.at >= number]
-    seen = [each for each in live(then, seat) if search.said.get(each.card, 0) > number]
+    said = _Search(base, seat, []).said
+    later = [each for each in _drawn(base) if each.seat == seat and each.at >= number]
+    seen = [each for each in live(then, seat) if said.get(each.card, 0) > number]
     return sorted(
         each.card
         for each in seen
-        if not any(_came_later(search.base, number, each, other) for other in later)
+        if not any(_came_later(base, number, each, other) for other in later)
     )
 
 
@@ -99,10 +120,11 @@ def _came_later(fold: Fold, number: int, drawn: Drawn, later: Drawn) -> bool:
     return then is not None and drawn.card not in _hands(then)[drawn.seat]
 
 
-def _may_be_without(fold: Fold, seat: int, card: int) -> bool:
-    names = dice_of(fold).names
-    search = _Search(fold, seat, [names.id(card)] if names is not None else [])
-    return any(card not in _hands(other)[seat] for other in search.elsewhere())
+def again(fold: Fold) -> Fold:
+    """The conjecture of a fold, folded again: only what was recorded is in it, and when each card was drawn."""
+    found = fold.conjectured(UnseenDice(dice_of(fold).chosen))
+    assert found is not None, "what was folded once is folded again"
+    return found
 
 
 def live(fold: Fold, seat: int) -> list[Drawn]:
@@ -114,6 +136,11 @@ def live(fold: Fold, seat: int) -> list[Drawn]:
             left[drawn.card] -= 1
             found.append(drawn)
     return found
+
+
+def _stream(drawn: Drawn) -> str:
+    """The pile that a card was drawn from."""
+    return drawn.label.rpartition("/")[0]
 
 
 def _declared(fold: Fold) -> UnseenHands:
@@ -148,15 +175,20 @@ class _Search:
     names, ``unheld`` those of them that no conjecture gives to the seat.
     """
 
-    def __init__(self, fold: Fold, seat: int, answer: Answer) -> None:
-        base = fold.conjectured(UnseenDice(dice_of(fold).chosen))
-        assert base is not None, "what was folded once is folded again"
+    def __init__(self, base: Fold, seat: int, answer: Answer) -> None:
         self.base, self.seat = base, seat
         self.names = dice_of(base).names
         self.named = Counter(self._cards(answer))
         self.unheld: list[int] = []
         self.said = {card: number for number, said in _said(base) for card in self._cards(said)}
-        self.seen = self.said | dict.fromkeys(self.named, fold.number + 1)
+        self.seen = self.said | dict.fromkeys(self.named, base.number + 1)
+        self.hidden = {
+            card
+            for pile in piles_of(base.running())
+            if pile.kind.audience != "all"
+            for card in pile.value
+        }
+        """The cards that lie somewhere unseen: in every conjecture they are the same."""
 
     def _cards(self, answer: Answer) -> Iterator[int]:
         """The cards that an answer names."""
@@ -195,8 +227,9 @@ class _Search:
         """A conjecture in which the seat holds one such card more, in the place of one that is not named; None if none is."""
         hand = Counter(_hands(fold)[seat])
         wanted, spare = (hand & self.named) + Counter([card]), hand - self.named
-        places = [each for each in live(fold, seat) if spare[each.card]]
-        for place in sorted(places, key=lambda each: card not in each.items):
+        places = [each for each in live(fold, seat) if spare[each.card] and card in self.hidden]
+        places.sort(key=lambda each: (self._was_seen(each), card not in each.items))
+        for place in places:
             for change in self._changes(fold, place, card):
                 other = self._tried(change)
                 if other is not None and wanted <= Counter(_hands(other)[seat]):
@@ -218,6 +251,8 @@ class _Search:
                 place.label: card
             }
             yield {**chosen, **dict.fromkeys(freed, place.card), place.label: card}
+        if card not in place.items and not others:
+            return
         held = {each.label for each in live(fold, place.seat) if each.card in self.named}
         seen = {each.label for each in _drawn(fold) if self._was_seen(each)}
         yield {name: each for name, each in chosen.items() if name in held | seen} | {
@@ -249,24 +284,25 @@ class _Search:
             fold = fold if other is None else other
         return fold
 
-    def elsewhere(self) -> Iterator[Fold]:
-        """Conjectures in which what is named lies in no hand, but where it was drawn from."""
+    def elsewhere(self, only: int = 0) -> Iterator[Fold]:
+        """Conjectures in which what is named lies in no hand (``only``: not in that seat's), but where it was drawn from."""
         chosen = _chosen(self.base)
-        for seat in _hands(self.base):
-            for drawn in live(self.base, seat):
-                if drawn.card not in self.named:
-                    continue
-                found = self._tried(
-                    {name: card for name, card in chosen.items() if name != drawn.label}
-                )
-                if found is not None:
-                    yield found
-                for card in dict.fromkeys(drawn.items):
-                    found = (
-                        self._tried({**chosen, drawn.label: card}) if card != drawn.card else None
-                    )
-                    if found is not None:
-                        yield found
+        draws = [each for seat in _hands(self.base) for each in live(self.base, seat)]
+        for drawn in draws:
+            if drawn.card not in self.named or only not in (0, drawn.seat):
+                continue
+            others = [card for card in dict.fromkeys(drawn.items) if card in self.hidden]
+            others.sort(key=lambda card: self.said.get(card, 0))
+            changes = [{name: card for name, card in chosen.items() if name != drawn.label}]
+            changes += [
+                {**chosen, drawn.label: card} for card in others[:ELSEWHERE] if card != drawn.card
+            ]
+            changes += [
+                {**chosen, drawn.label: each.card, each.label: drawn.card}
+                for each in draws
+                if each.seat != drawn.seat and _stream(each) == _stream(drawn)
+            ]
+            yield from filter(None, map(self._tried, changes))
 
     def contradiction(self, refusal: Refusal) -> Refusal:
         """The refusal of a card that cannot be in the hand, with the records by which it cannot."""

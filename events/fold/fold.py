@@ -17,7 +17,7 @@ from events.chain.names import holds_rulings, judge_of, players_of
 from events.chain.strands import Sealed, commitment, deal_commitment
 from events.docket.docket import Asked, Docket
 from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, confirm_signed, located
-from events.fold.conjectures import allowing, holding
+from events.fold.conjectures import allowing, dice_of, holding
 from events.fold.enforcement import Effect, enforced, taken_back_to
 from events.fold.history import History
 from events.fold.opening import begin
@@ -63,6 +63,8 @@ from referee.kernel.game import Game
 from referee.kernel.schema.codec import RECIPE
 
 Finder = Callable[[str], Game]
+OFTEN = 8
+"""Of a conjecture so many records lie between two snapshots: it is gone back to for every other one."""
 Revised = Callable[[Opened], Opened]
 
 
@@ -385,18 +387,21 @@ class Fold:
 
         ``upto``: only the records up to that one.
         """
-        history = None if self.history is None else History()
         other = Fold(
             self.match,
             find=self.find,
             checks=False,
-            history=history,
+            history=History(OFTEN),
             any_recipe=self._any_recipe,
             revised=self._revised,
             conjecture=dice,
         )
+        last = self.number if upto is None else upto
         try:
-            while other.number < (self.number if upto is None else upto):
+            other.step()
+            if self._conjecture is not None:
+                other._begin_like(self, dice, last)
+            while other.number < last:
                 dice.at = other.number
                 other.step()
             other.running()
@@ -404,15 +409,41 @@ class Fold:
             return None
         return other
 
+    def _begin_like(self, other: Fold, dice: UnseenDice, last: int) -> None:
+        """Begin where this conjecture parts from that of another fold: before, both are the same.
+
+        After rulings, and where seats acted in secret, everything is folded from the start.
+        """
+        only_public = not any(
+            len(strand) for name, strand in self.match.strands.items() if name != PUBLIC
+        )
+        drawn = dice_of(other).drawn.values()
+        parted = (each.at for each in drawn if dice.chosen.get(each.label) != each.card)
+        start, history = min(parted, default=last), other.history
+        if (
+            history is None
+            or min(start, last) <= history.begun
+            or not only_public
+            or holds_rulings(self.match)
+        ):
+            return
+        start = min(start, last)
+        self.run = history.at(start, dice)
+        dice.drawn = {each.label: each for each in drawn if each.at < start}
+        self.history, self.number = history.before(start), start
+        self.took(PUBLIC, start)
+
     def _adopt(self, other: Fold) -> None:
         """Go on with the conjecture of a fold of the same records."""
+        dice_of(other).settle()
+        if self.history is not None:
+            whole = self.conjectured(UnseenDice(dice_of(other).chosen))
+            assert whole is not None, "what was folded once is folded again"
+            assert whole.history is not None
+            self.history.become(whole.history)
         before, now = self.running(), other.running()
-        assert isinstance(now.dice, UnseenDice)
-        now.dice.settle()
         now.listener = before.listener
         self.run, self._lanes = now, now.lanes
-        if self.history is not None and other.history is not None:
-            self.history.become(other.history)
 
     def _take_public(self, record: Record) -> None:
         if isinstance(record, Opened):

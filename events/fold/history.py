@@ -10,13 +10,16 @@ that, the pile must be shuffled anew.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from events.records.records import Acted, Observed, Record, Ruled
 from events.records.rulings import RESULT
 from referee.kernel.engine.run import Run
 from referee.kernel.judge import orders_of, paths_at
 from referee.kernel.schema.walk import Place
+
+if TYPE_CHECKING:
+    from referee.kernel.engine.dice import Dice
 
 EVERY = 32
 """A snapshot after that many records: a few kilobytes each, and some milliseconds to go on from."""
@@ -63,10 +66,19 @@ class History:
         """Count a record that could not be folded; the match stands as before it."""
         self.records.append(None)
 
-    def at(self, number: int) -> Run[Any]:
-        """A run of its own, as the match stood after that record of those that were added."""
+    def before(self, number: int) -> History:
+        """What is remembered of the records up to that one, for a fold that goes on otherwise."""
+        found = History(self._every)
+        found.records, found.begun = self.records[:number], self.begun
+        found._like = self._like
+        near = bisect_right(self._places, number)
+        found._places, found._snapshots = self._places[:near], self._snapshots[:near]
+        return found
+
+    def at(self, number: int, dice: Dice | None = None) -> Run[Any]:
+        """A run of its own, as the match stood after that record of those that were added; with other ``dice`` from there on."""
         near = bisect_right(self._places, max(number, self.begun)) - 1
-        run = self._resumed(near)
+        run = self._resumed(near, dice)
         for record in self.records[self._places[near] : number]:
             take(run, record)
         return run
@@ -99,10 +111,11 @@ class History:
         self._places.append(number)
         self._snapshots.append(run.wire())
 
-    def _resumed(self, near: int) -> Run[Any]:
+    def _resumed(self, near: int, dice: Dice | None) -> Run[Any]:
         like = self._like
         assert like is not None, "a history has begun before anybody looks back"
-        return Run.resume(like.game, like.setting, self._snapshots[near], like.dice)
+        dice = like.dice if dice is None else dice
+        return Run.resume(like.game, like.setting, self._snapshots[near], dice)
 
 
 def changes_state(record: Record | None) -> bool:

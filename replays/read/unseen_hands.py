@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from events.fold.conjectures import allowing, dice_of, held_then, holding, may_hold, must_hold
+from events.fold.conjectures import (
+    again,
+    allowing,
+    dice_of,
+    held_then,
+    holding,
+    may_hold,
+    most_held,
+    must_hold,
+)
 from events.fold.fold import Finder, Fold
 from referee import games
 from referee.errors import IllegalAction
@@ -59,7 +68,8 @@ def unseen_hands(match: Match, number: int, *, find: Finder = games.find) -> lis
 
     Raises the fold's errors.
     """
-    fold, whole = fold_to(match, number, find=find), fold_to(match, len(match.public), find=find)
+    fold = again(fold_to(match, number, find=find))
+    whole = again(fold_to(match, len(match.public), find=find))
     run = fold.running()
     declared = fold.game.unseen_hands
     assert declared is not None, "a fold refuses to open a match of another game"
@@ -72,7 +82,7 @@ def unseen_hands(match: Match, number: int, *, find: Finder = games.find) -> lis
                 seat,
                 len(hand),
                 _shown(fold, certain),
-                _shown(fold, list(may_hold(fold, seat)) if hand else ()),
+                _shown(fold, list(may_hold(fold, seat, certain))),
                 _shown(fold, [card for card in later if card not in certain]),
             )
         )
@@ -86,11 +96,13 @@ def possible_answers(
 
     Raises the fold's errors.
     """
-    fold = fold_to(match, number, find=find)
-    runs = [fold.running()] + [run for runs in may_hold(fold, seat).values() for run in runs]
+    fold = again(fold_to(match, number, find=find))
+    folds = [fold]
+    for card, held in may_hold(fold, seat, must_hold(fold, seat)).items():
+        folds += [held, *most_held(fold, held, seat, card)]
     found: dict[str, list[Any]] = {}
-    for run in runs:
-        for ask in run.asks():
+    for each in folds:
+        for ask in each.running().asks():
             if ask.seat == seat:
                 found |= {fold.game.printed(answer): answer for answer in ask.legal()}
     return [found[text] for text in sorted(found)]
