@@ -6,27 +6,53 @@ left out a change, or had one too many, would miss it.
 
 from __future__ import annotations
 
-from referee.kernel.facts import JUDGE
+from random import Random
+
+import pytest
+
+from referee.kernel.facts import JUDGE, PUBLIC
+from tests.games.odd_texts import take_a_step
 from tests.invariants.moments import match_of, matches
+from tests.invariants.test_odd_cards import LISTS, ODD, STEPS, TABLES, laid
 
 MOMENTS = 12
+
+
+def confirm_derived(run, eyes):
+    """Every value has a name of its own, and terms with rules that lead to it."""
+    rules, found = run.game.catalogue.entries, list(run.game.derivations(run, eyes))
+    assert len({each.name for each in found}) == len(found)
+    for each in found:
+        assert sum(term.amount for term in each.terms) == each.total, each
+        assert all(term.words and term.rule in rules for term in each.terms), each
+    return found
 
 
 @matches
 def test_the_terms_of_every_value_lead_to_its_total(code, number):
     match = match_of(code, number)
-    game = match.harness.game
-    rules = game.catalogue.entries
     for moment in match.some(MOMENTS):
         run = moment.run()
         wire = run.wire()
         for eyes in match.eyes():
-            found = list(game.derivations(run, eyes))
-            assert len({each.name for each in found}) == len(found)
-            for each in found:
-                assert sum(term.amount for term in each.terms) == each.total, each
-                assert all(term.words and term.rule in rules for term in each.terms), each
+            confirm_derived(run, eyes)
         assert run.wire() == wire
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", LISTS)
+@pytest.mark.parametrize("code", ODD)
+def test_whatever_the_phrases_of_cards_can_change_stands_among_the_terms(code, number):
+    changed = 0
+    for _, seats, options in (each for each in TABLES if each[0] == code):
+        random, run = Random(seats), laid(code, number, seats, options)
+        for _ in range(STEPS):
+            for eyes in (PUBLIC, JUDGE, 1):
+                changed += sum(len(each.terms) > 1 for each in confirm_derived(run, eyes))
+            take_a_step(run, random, ODD[code].IDLE)
+            if run.outcome is not None or run.halted:
+                break
+    assert changed > STEPS
 
 
 @matches

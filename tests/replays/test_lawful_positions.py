@@ -183,6 +183,62 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             "memory[1].turn",
             "a turn up to 3",
         ),
+        (
+            "homestuck-atcg",
+            "seats.1",
+            'events = [{ last = { thing = "dad-mister-egbert-1", power = 4, at = 2 }, planet = true }]\nseats.1',
+            "events[1].planet",
+            "HAC-3.4",
+        ),
+        (
+            "homestuck-atcg",
+            "seats.1",
+            'lasting = [{ kind = "power", seat = 1, until = "end", thing = "earth-c-better-2", change = 3 }]\nseats.1',
+            "lasting[1].thing",
+            "a character",
+        ),
+        (
+            "homestuck-atcg",
+            "seats.1",
+            'lasting = [{ kind = "base", seat = 1, until = "game", thing = "dad-mister-egbert-1", change = 3 }]\nseats.1',
+            "lasting[1].thing",
+            "none",
+        ),
+        (
+            "save-your-bacon",
+            "seats.1",
+            'happened = [{ what = "targeted", thing = "ninja-2" }]\nseats.1',
+            "happened[1].what",
+            "SYB-10.2.0.14",
+        ),
+        (
+            "save-your-bacon",
+            "seats.1",
+            'happened = [{ what = "destroyed", thing = "wizard-1" }]\nseats.1',
+            "happened[1].thing",
+            "'equipment'",
+        ),
+        (
+            "save-your-bacon",
+            "seats.1",
+            'happened = [{ what = "exhausted", thing = "wizard-1", seat = 2 }]\nseats.1',
+            "happened[1].seat",
+            "1, who has 'wizard-1'",
+        ),
+        (
+            "save-your-bacon",
+            "seats.1",
+            'lasting = [{ origin = { card = "Sanctuary" }, clause = 0, seat = 2, champion = "ninja-2" }]\nseats.1',
+            "lasting[1].attack",
+            "an attack",
+        ),
+        (
+            "clash",
+            "seats.1",
+            "lane.1 = { done = true, own = { coins = 0, shields = 1, allies = [{ card = 'Guard' }] } }\nseats.1",
+            "lane.1.done",
+            "CL-3.9",
+        ),
     ],
 )
 def test_what_no_legal_play_leaves_is_refused(
@@ -240,67 +296,6 @@ PREVENT = '{ word = "prevent", user = 2, number = 4, support = true, card = "4c"
 def test_effects_and_turns_fit_together(written: str, says: str) -> None:
     table = TABLES["bacon-project"].replace('"4h"]', '"4h"], cast = ["4c"]')
     assert answer("bacon-project", f"{written}\n{table}").startswith(f"position.{says}")
-
-
-@pytest.mark.parametrize(
-    ("game", "key", "path", "says"),
-    [
-        (
-            "homestuck-atcg",
-            'events = [{ last = { thing = "dad-mister-egbert-1", power = 4, at = 2 }, planet = true }]',
-            "events[1].planet: found 'true'",
-            "HAC-3.4",
-        ),
-        (
-            "homestuck-atcg",
-            'lasting = [{ kind = "power", seat = 1, until = "end", thing = "earth-c-better-2", change = 3 }]',
-            "lasting[1].thing: found 'earth-c-better-2'",
-            "a character",
-        ),
-        (
-            "homestuck-atcg",
-            'lasting = [{ kind = "base", seat = 1, until = "game", thing = "dad-mister-egbert-1", change = 3 }]',
-            "lasting[1].thing: found 'dad-mister-egbert-1'",
-            "none",
-        ),
-        (
-            "save-your-bacon",
-            'happened = [{ what = "targeted", thing = "ninja-2" }]',
-            "happened[1].what: found 'targeted'",
-            "SYB-10.2.0.14",
-        ),
-        (
-            "save-your-bacon",
-            'happened = [{ what = "destroyed", thing = "wizard-1" }]',
-            "happened[1].thing: found 'wizard-1'",
-            "'equipment'",
-        ),
-        (
-            "save-your-bacon",
-            'happened = [{ what = "exhausted", thing = "wizard-1", seat = 2 }]',
-            "happened[1].seat: found 2",
-            "1, who has 'wizard-1'",
-        ),
-        (
-            "save-your-bacon",
-            'lasting = [{ origin = { card = "Sanctuary" }, clause = 0, seat = 2, champion = "ninja-2" }]',
-            "lasting[1].attack: found 0",
-            "an attack",
-        ),
-        (
-            "clash",
-            "lane.1 = { done = true, own = { coins = 0, shields = 1, allies = [{ card = 'Guard' }] } }",
-            "lane.1.done: found 'true'",
-            "CL-3.9",
-        ),
-    ],
-)
-def test_what_waits_or_lasts_is_about_what_is_there(
-    game: str, key: str, path: str, says: str
-) -> None:
-    said = answer(game, f"{key}\n{TABLES[game]}")
-    assert said.startswith(f"position.{path}")
-    assert says in said
 
 
 @pytest.mark.parametrize(
