@@ -111,8 +111,6 @@ def audit_report(
     story = story_told(timeline, eyes)
     setting = timeline.run(timeline.last).setting
     read = readings_of_cards(game, setting, story, disputes)
-    steps = (each for lines in read.values() for _, steps in lines for each in steps)
-    words = [*steps, *(line for each in accounts for line in each.lines)]
     return AuditReport(
         game.code,
         _book(game, opened.rules),
@@ -132,13 +130,22 @@ def audit_report(
         opened.chance,
         _cards(match),
         proof,
-        rules_explained(game, cited, found, disputes, words),
+        rules_explained(game, cited, found, disputes, _further_words(read, accounts)),
         texts_told(game, setting, story, disputes),
         made,
         read=read,
         cleared=cleared_up(game.catalogue, disputes),
         accounts=tuple(accounts),
     )
+
+
+def _further_words(read: Readings, accounts: Sequence[ToldAccounts]) -> Iterator[str]:
+    """How cards are read, and what people tell: both name rules."""
+    for lines in read.values():
+        for _, steps in lines:
+            yield from steps
+    for each in accounts:
+        yield from each.lines
 
 
 def audit_in_words(match: Match, proof: Proof, made: str = "") -> AuditReport:

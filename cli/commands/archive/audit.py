@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     "audit",
     Example("audit nfub -o appeal.html", "A page with everything that an appeal needs."),
     Example("audit final.replay -o - --with what-if.replay", "As text, with a what-if line beside it."),
-    Example("audit nfub -o appeal.md --accounts 9 ann.txt ben.txt", "With what two people tell of record 10 and on."),
+    Example("audit nfub -o a.md --accounts 9 ann.txt ben.txt", "With what two people tell of record 10 and on."),
 )  # fmt: skip
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.option(
