@@ -83,13 +83,16 @@ class Fitting(Laid):
         if wanted.where == "hand":
             return [face for face in side.hand if self.fits_face(text, wanted, face)]
         with self.at_rest():
-            pool = side.discard if wanted.where == "discard" else self.open_cards()
+            pool = side.discard
+            if wanted.where != "discard":
+                pool = self.open_cards(wanted.noun, wanted.whose, text.seat)
             return [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
 
     @kept_of_print
-    def open_cards(self) -> list[int]:
-        """All in play, and what a text about executables finds beside that."""
-        return self.everything() + self.listening()
+    def open_cards(self, noun: str, whose: str, seat: int) -> list[int]:
+        """Those of a type and of some players in play, and what a text about executables finds beside that."""
+        found = self.everything() + self.listening()
+        return [thing for thing in found if self.is_of(thing, noun, whose, seat)]
 
     @kept_of_print
     def listening(self) -> list[int]:
@@ -177,15 +180,17 @@ class Fitting(Laid):
 
     def is_meant(self, text: Text, wanted: Filter, thing: int, gainer: int | None) -> bool:
         """What can be seen of a card wherever it is: its type, whose it is, and that it is another."""
-        kind, is_own = self.cards[thing // 10].type, owner_of(thing) == text.seat
-        if kind == "planet" if wanted.noun == "card" else kind != wanted.noun:
-            return False
-        if wanted.whose == "own" and not is_own:
-            return False
-        if wanted.whose == "opposing" and is_own:
+        if not self.is_of(thing, wanted.noun, wanted.whose, text.seat):
             return False
         # "other" leaves out this card, in a bonus the card that gets it; in a hand nobody is this card.
         return not (wanted.other and thing == (text.source if gainer is None else gainer))
+
+    def is_of(self, thing: int, noun: str, whose: str, seat: int) -> bool:
+        """Whether a card is of that type and, as that player sees it, of those players."""
+        kind, is_own = self.cards[thing // 10].type, owner_of(thing) == seat
+        if kind == "planet" if noun == "card" else kind != noun:
+            return False
+        return is_own if whose == "own" else not (whose == "opposing" and is_own)
 
     def has(self, text: Text, qual: Qual, gone: Gone | Now, gainer: int | None) -> bool:
         """One condition behind a noun."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from referee.games.homestuck_atcg.cardset import card_set as planets
 from referee.games.save_your_bacon.cardset import card_set as bacon
 from referee.games.super_fantasy_brawl.cardset import card_set as brawl
 from referee.kernel.text.definitions import Definitions
+from referee.kernel.text.parse_cache import KEEPING
 from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
 from tests.referee.kernel.test_effects import row, table
 
@@ -148,6 +150,27 @@ def test_a_text_that_an_earlier_grammar_reads_keeps_its_reading():
     earlier = Reader(table(ROWS))
     nod = row("nod", "bow", "step", means="take 1 coin from you")
     assert plain(reader(nod, earlier=earlier).read("Bow.", PLACE)) == ["line", ["one", ["bow"]]]
+
+
+@dataclass
+class Shelf:
+    """What an earlier run has read."""
+
+    rows: dict[str, bytes]
+
+    def find(self, table: bytes, key: str) -> bytes | None:
+        return self.rows.get(key)
+
+    def keep(self, table: bytes, key: str, reading: bytes) -> None:
+        raise AssertionError(key)
+
+
+def test_what_an_earlier_run_read_by_an_earlier_grammar_is_not_parsed_again(monkeypatch):
+    cache: dict[str, bytes] = {}
+    meant = Reader(table(ROWS), cache).read("Bow.", PLACE)
+    later = reader(ROB, earlier=Reader(table(ROWS)))
+    monkeypatch.setattr(KEEPING, "shelf", Shelf(cache))
+    assert later.read("Bow.", PLACE) == meant
 
 
 # -- in the games ---------------------------------------------------------------------------
