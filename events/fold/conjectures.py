@@ -20,7 +20,7 @@ from referee.kernel.decision.ask import Answer, Refusal
 from referee.kernel.engine.unseen_hands import Drawn, UnseenDice, UnseenHands
 from referee.kernel.facts import TABLE
 from referee.kernel.schema.walk import piles_of
-from referee.kernel.words.english import listed
+from referee.kernel.words.english import counted, listed
 
 if TYPE_CHECKING:
     from events.fold.fold import Fold
@@ -321,14 +321,15 @@ class _Search:
 
 def why_unheld(fold: Fold, seat: int, card: int) -> str:
     """Why that seat cannot hold that card: the records by which every copy of it was somewhere else."""
-    first = next((each for each in _drawn(fold) if each.seat == seat), None)
-    copies = Counter(first.items)[card] if first is not None else 0
-    if first is None or not copies:
+    piles = {_stream(each) for each in _drawn(fold) if each.seat == seat}
+    draws = [each for each in _drawn(fold) if _stream(each) in piles]
+    copies = max((Counter(each.items)[card] for each in draws), default=0)
+    names = dice_of(fold).names
+    if names is None or not copies:
         return "cannot be in hand: it was never among the cards that are drawn"
-    assert first.names is not None
-    name = first.names.id(card)
+    name = names.id(card)
     seen = [number for number, _, answer in _said(fold) if name in _words(answer)][-copies:]
-    many = "" if copies == 1 else f"all {copies} copies of it were seen, "
+    many = "" if copies == 1 else f"all {counted(copies, 'copies')} of it were seen, "
     places = listed([f"record {number}" for number in seen])
     if len(seen) < copies:
         return "cannot be in hand: by what was seen, what is left of it lies elsewhere"

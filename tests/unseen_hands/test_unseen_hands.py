@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from events.chain.match import Match
+from events.fold.conjectures import again, why_unheld
 from events.fold.fold import Fold
 from events.records.records import Acted, Observed, Ruled
 from referee import games
 from referee.errors import IllegalAction, NotFound, NotUnderstood
+from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.game import GAME as BACON
 from referee.games.save_your_bacon.game import GAME as SAVE
 from referee.kernel.engine.unseen_hands import UNSEEN
@@ -20,8 +22,8 @@ from replays.branch import branch
 from replays.file.replay_file import encode
 from replays.lines import understood
 from replays.read.log import log
+from replays.read.possible_hands import possible_answers, unseen_hands
 from replays.read.seek import Seeker
-from replays.read.unseen_hands import possible_answers, unseen_hands
 from replays.reasons.why import why
 from replays.verify.verify import verify
 from tests.corpus import build
@@ -142,6 +144,12 @@ def refused(rec: Any, line: str) -> str:
 def test_what_cannot_be_is_refused_with_what_was_seen(line, words):
     said = refused(begun(BACON, QUEEN), line)
     assert re.search(words.replace("[", r"\[").replace("]", r"\]"), said), said
+
+
+def test_what_one_seat_played_out_of_the_shared_pile_is_not_in_the_other_hand():
+    rec = begun(BACON, [*QUEEN, "1: cast 2h"])
+    why_not = why_unheld(again(rec.fold), 2, CARD.number("2h"))
+    assert why_not == "cannot be in hand: it was seen, last in record 12"
 
 
 def test_what_was_picked_up_openly_may_be_played():

@@ -9,6 +9,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.output.hand_words import hides_nothing
 from cli.output.status import heading
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed
 from cli.words import did_you_mean, whose
@@ -59,7 +60,6 @@ def why(
     from events.chain.match import Withholding
     from referee.errors import UnknownVersion
     from replays.read.seek import Seeker
-    from replays.read.unseen_hands import is_unseen
     from replays.reasons.why import why as ask_why
     from replays.reasons.why import why_record
 
@@ -70,7 +70,7 @@ def why(
         raise NotUnderstood(message, expected=wish)
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
-    if eyes != JUDGE and not is_unseen(found.match):
+    if eyes != JUDGE and not hides_nothing(found.match):
         message = f"{found.place}: the answer could show what {whose(eyes)} may not know"
         raise NotUnderstood(message, expected=("--as judge",))
     found = as_seen(found, eyes)
