@@ -18,8 +18,9 @@ from events.records.records import Acted, Observed
 from referee.errors import IllegalAction
 from referee.kernel.decision.ask import Answer, Refusal
 from referee.kernel.engine.unseen_hands import Drawn, UnseenDice, UnseenHands
+from referee.kernel.facts import TABLE
 from referee.kernel.schema.walk import piles_of
-from referee.kernel.words.english import listed
+from referee.kernel.words.english import counted, listed
 
 if TYPE_CHECKING:
     from events.fold.fold import Fold
@@ -65,7 +66,7 @@ def may_hold(base: Fold, seat: int, certain: Sequence[int]) -> dict[int, Fold]:
     """
     hand = _hands(base)[seat]
     found = dict.fromkeys(sorted({*hand}), base)
-    if {*hand} <= {*certain}:
+    if len(hand) == len(certain):
         return found
     for card in sorted({card for each in _drawn(base) for card in each.items} - {*hand}):
         held = _search_of(base, seat, card, *certain).held(seat)
@@ -81,14 +82,20 @@ def most_held(base: Fold, held: Fold, seat: int, card: int) -> Iterator[Fold]:
 
 def must_hold(base: Fold, seat: int) -> list[int]:
     """The cards that the seat holds for certain: there is no conjecture without them."""
-    return [
-        card
-        for card in dict.fromkeys(_hands(base)[seat])
-        if not any(
-            card not in _hands(other)[seat]
-            for other in _search_of(base, seat, card).elsewhere(seat)
-        )
-    ]
+    held = dict.fromkeys(_hands(base)[seat])
+    return [card for card in held if not _may_be_without(base, seat, card)]
+
+
+def _may_be_without(base: Fold, seat: int, card: int) -> bool:
+    """Whether a conjecture has no such card in the hand; one copy after the other is taken out of it."""
+    fold: Fold | None = base
+    while fold is not None:
+        copies = _hands(fold)[seat].count(card)
+        if not copies:
+            return True
+        others = _search_of(fold, seat, card).elsewhere(seat)
+        fold = next((each for each in others if _hands(each)[seat].count(card) < copies), None)
+    return False
 
 
 def _search_of(base: Fold, seat: int, *cards: int) -> _Search:
@@ -97,27 +104,24 @@ def _search_of(base: Fold, seat: int, *cards: int) -> _Search:
 
 
 def held_then(base: Fold, number: int, seat: int) -> list[int]:
-    """The cards that the seat held after that record for certain, by what was seen since: it cannot have drawn them later."""
-    then = base.conjectured(UnseenDice(_chosen(base)), number)
+    """Cards that the seat held after that record for certain, by what was seen since: it played them before it drew again."""
+    draws = [each.at for each in _drawn(base) if each.seat == seat and each.at >= number]
+    last = min([base.number, *(at + 1 for at in draws)])
+    then, after = (base.conjectured(UnseenDice(_chosen(base)), each) for each in (number, last))
     assert then is not None, "what was folded once is folded again"
-    said = _Search(base, seat, []).said
-    later = [each for each in _drawn(base) if each.seat == seat and each.at >= number]
-    seen = [each for each in live(then, seat) if said.get(each.card, 0) > number]
-    return sorted(
-        each.card
-        for each in seen
-        if not any(_came_later(base, number, each, other) for other in later)
+    assert after is not None, "what was folded once is folded again"
+    names = dice_of(base).names
+    known = {} if names is None else names.numbers
+    said = Counter(
+        known[word]
+        for at, who, answer in _said(base)
+        if number < at <= last and who == seat
+        for word in _words(answer)
+        if word in known
     )
-
-
-def _came_later(fold: Fold, number: int, drawn: Drawn, later: Drawn) -> bool:
-    """Whether the card of a draw may have been drawn after that record, in the place of the card of that later draw."""
-    swapped = {**_chosen(fold), drawn.label: later.card, later.label: drawn.card}
-    other = fold.conjectured(UnseenDice(swapped))
-    if other is None:
-        return False
-    then = fold.conjectured(UnseenDice(_chosen(other)), number)
-    return then is not None and drawn.card not in _hands(then)[drawn.seat]
+    left = Counter(_hands(then)[seat])
+    left.subtract(_hands(after)[seat])
+    return sorted((left & said).elements())
 
 
 def again(fold: Fold) -> Fold:
@@ -180,7 +184,7 @@ class _Search:
         self.names = dice_of(base).names
         self.named = Counter(self._cards(answer))
         self.unheld: list[int] = []
-        self.said = {card: number for number, said in _said(base) for card in self._cards(said)}
+        self.said = {card: number for number, _, said in _said(base) for card in self._cards(said)}
         self.seen = self.said | dict.fromkeys(self.named, base.number + 1)
         self.hidden = {
             card
@@ -317,28 +321,29 @@ class _Search:
 
 def why_unheld(fold: Fold, seat: int, card: int) -> str:
     """Why that seat cannot hold that card: the records by which every copy of it was somewhere else."""
-    first = next((each for each in _drawn(fold) if each.seat == seat), None)
-    copies = Counter(first.items)[card] if first is not None else 0
-    if first is None or not copies:
+    piles = {_stream(each) for each in _drawn(fold) if each.seat == seat}
+    draws = [each for each in _drawn(fold) if _stream(each) in piles]
+    copies = max((Counter(each.items)[card] for each in draws), default=0)
+    names = dice_of(fold).names
+    if names is None or not copies:
         return "cannot be in hand: it was never among the cards that are drawn"
-    assert first.names is not None
-    name = first.names.id(card)
-    seen = [number for number, answer in _said(fold) if name in _words(answer)][-copies:]
-    many = "" if copies == 1 else f"all {copies} copies of it were seen, "
+    name = names.id(card)
+    seen = [number for number, _, answer in _said(fold) if name in _words(answer)][-copies:]
+    many = "" if copies == 1 else f"all {counted(copies, 'copies')} of it were seen, "
     places = listed([f"record {number}" for number in seen])
     if len(seen) < copies:
         return "cannot be in hand: by what was seen, what is left of it lies elsewhere"
     return f"cannot be in hand: {many or 'it was seen, '}last in {places}"
 
 
-def _said(fold: Fold) -> Iterator[tuple[int, Answer]]:
-    """What was said and observed so far, each with its record as it is counted."""
+def _said(fold: Fold) -> Iterator[tuple[int, int, Answer]]:
+    """What was said and observed so far, each with its record as it is counted and its seat."""
     for number, sealed in enumerate(fold.match.public[: fold.number], 1):
         record = sealed.record()
         if isinstance(record, Acted):
-            yield fold.match.said(number), record.answer
+            yield fold.match.said(number), record.seat, record.answer
         elif isinstance(record, Observed):
-            yield fold.match.said(number), (record.result,)
+            yield fold.match.said(number), TABLE, (record.result,)
 
 
 def _words(answer: Any) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from events.records.records import Acted, Attempted
 from referee.errors import MatchError, NotFound, NotUnderstood
 from referee.kernel.decision.notation import read_line
-from replays.read.unseen_hands import supposing
+from replays.read.possible_hands import supposing
 from replays.reasons.consequences import Consequences, consequences, under_way
 from replays.reasons.refusal_reasons import Refused, why_refused
 

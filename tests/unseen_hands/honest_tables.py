@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from events.recorder import Recorder
@@ -31,27 +33,38 @@ class RealHands(UnseenDice):
         return self.bot.choose(throw.items)
 
 
+@dataclass
+class Honest:
+    """What everybody saw of a match that bots played: how it really ended, and after each record the check and the hands."""
+
+    said: list[Said]
+    end: Run[Any]
+    checks: list[bytes] = field(default_factory=list)
+    hands: list[dict[int, list[int]]] = field(default_factory=list)
+
+
 def honest_table(
     game: Game,
     number: int,
     *,
     seats: int = 2,
     bot: str = "random",
-    readings: Mapping[str, str] = {},
-) -> tuple[list[Said], Run[Any], list[bytes]]:
-    """What everybody saw of a match that bots played, how it really ended, and the check after each of its records."""
+    readings: Mapping[str, str] = MappingProxyType({}),
+) -> Honest:
+    """A match that bots play with real hands, by its number."""
     seed = number.to_bytes(32, "big")
     dice = {seat: BotDice(bot_seed(seed, seat)) for seat in range(1, seats + 2)}
-    assert game.unseen_hands is not None
-    opening = Opening(seats, game.version, {**readings, **game.unseen_hands.readings}, ())
+    declared = game.unseen_hands
+    assert declared is not None
+    opening = Opening(seats, game.version, {**readings, **declared.readings}, ())
     run = game.open(opening, RealHands(dice[seats + 1]))
-    said: list[Said] = []
-    checks: list[bytes] = []
+    found = Honest([], run)
     while run.outcome is None:
-        said.append(_next(game, run, dice, bot))
-        run.act(*said[-1])
-        checks.append(run.check())
-    return said, run, checks
+        found.said.append(_next(game, run, dice, bot))
+        run.act(*found.said[-1])
+        found.checks.append(run.check())
+        found.hands.append({seat: [*hand] for seat, hand in declared.hands(run).items()})
+    return found
 
 
 def _next(game: Game, run: Run[Any], dice: Mapping[int, BotDice], bot: str) -> Said:

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from events.chain.match import Match
+from events.fold.conjectures import again, why_unheld
 from events.fold.fold import Fold
 from events.records.records import Acted, Observed, Ruled
 from referee import games
 from referee.errors import IllegalAction, NotFound, NotUnderstood
+from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.game import GAME as BACON
 from referee.games.save_your_bacon.game import GAME as SAVE
 from referee.kernel.engine.unseen_hands import UNSEEN
@@ -20,8 +22,8 @@ from replays.branch import branch
 from replays.file.replay_file import encode
 from replays.lines import understood
 from replays.read.log import log
+from replays.read.possible_hands import possible_answers, unseen_hands
 from replays.read.seek import Seeker
-from replays.read.unseen_hands import possible_answers, unseen_hands
 from replays.reasons.why import why
 from replays.verify.verify import verify
 from tests.corpus import build
@@ -31,7 +33,7 @@ from tests.vectors.spoiling import put
 
 TABLES = [
     *((BACON, number, 2, "random") for number in range(24)),
-    *((BACON, number, 2, "greedy") for number in range(6)),
+    *((BACON, number, 2, "greedy") for number in range(5)),
     *((SAVE, number, 2, "random") for number in range(8)),
     *((SAVE, number, 2, "greedy") for number in range(2)),
     *((SAVE, number, 3 + number % 2, "random") for number in range(4)),
@@ -42,11 +44,11 @@ TABLES = [
     ("game", "number", "seats", "bot"), TABLES, ids=lambda each: getattr(each, "code", str(each))
 )
 def test_what_everybody_saw_is_accepted_to_the_end(game, number, seats, bot):
-    said, end, checks = honest_table(game, number, seats=seats, bot=bot)
-    rec = record(unseen_recorder(game, seats), said)
-    assert [sealed.check() for sealed in rec.match.public[1:]] == checks
-    assert rec.run.outcome == end.outcome
-    assert game.view(rec.run, PUBLIC) == game.view(end, PUBLIC)
+    table = honest_table(game, number, seats=seats, bot=bot)
+    rec = record(unseen_recorder(game, seats), table.said)
+    assert [sealed.check() for sealed in rec.match.public[1:]] == table.checks
+    assert rec.run.outcome == table.end.outcome
+    assert game.view(rec.run, PUBLIC) == game.view(table.end, PUBLIC)
     rec.close()
     report = verify(encode(rec.match, game.code))
     assert (report.grade, report.faults) == ("proven", [])
@@ -56,9 +58,9 @@ def test_what_everybody_saw_is_accepted_to_the_end(game, number, seats, bot):
 @pytest.mark.parametrize("number", range(4))
 def test_other_readings_of_a_discard(number):
     readings = {"discard_effect": "opponent_random"}
-    said, end, _ = honest_table(BACON, number, bot="greedy", readings=readings)
-    rec = record(unseen_recorder(BACON, readings=readings), said)
-    assert rec.run.outcome == end.outcome
+    table = honest_table(BACON, number, bot="greedy", readings=readings)
+    rec = record(unseen_recorder(BACON, readings=readings), table.said)
+    assert rec.run.outcome == table.end.outcome
 
 
 def told(match: Match, eyes: Any) -> list[tuple[str, ...]]:
@@ -144,13 +146,19 @@ def test_what_cannot_be_is_refused_with_what_was_seen(line, words):
     assert re.search(words.replace("[", r"\[").replace("]", r"\]"), said), said
 
 
+def test_what_one_seat_played_out_of_the_shared_pile_is_not_in_the_other_hand():
+    rec = begun(BACON, [*QUEEN, "1: cast 2h"])
+    why_not = why_unheld(again(rec.fold), 2, CARD.number("2h"))
+    assert why_not == "cannot be in hand: it was seen, last in record 12"
+
+
 def test_what_was_picked_up_openly_may_be_played():
     rec = begun(BACON, [*QUEEN, "1: stack 5h"])
     assert "5h cannot be in hand: it was seen, last in record 12" in refused(rec, "1: cast 5h")
 
 
 def test_a_file_in_which_a_card_was_played_twice_is_refused_at_that_record():
-    said, *_ = honest_table(BACON, 1)
+    said = honest_table(BACON, 1).said
     secret = bytes(range(32))
     rec = record(unseen_recorder(BACON, secret=secret), said)
     rec.close()
@@ -169,7 +177,7 @@ def test_a_file_in_which_a_card_was_played_twice_is_refused_at_that_record():
 def test_a_third_copy_is_refused_with_the_records_of_the_others():
     for number in range(40):
         rec = unseen_recorder(SAVE)
-        for seat, answer in honest_table(SAVE, number)[0]:
+        for seat, answer in honest_table(SAVE, number).said:
             record(rec, [(seat, answer)])
             line = one_too_many(rec)
             if line is not None:
@@ -219,6 +227,19 @@ def test_what_is_seen_later_narrows_the_past():
     assert (second.certain, second.later) == ((), ())
     assert first.words().endswith("; by what was seen later also 4s")
     assert unseen_hands(rec.match, 11)[0].later == ("4h",), "nothing was drawn since"
+
+
+@pytest.mark.parametrize(
+    ("game", "number"), [(BACON, 0), (BACON, 3), (BACON, 6), (SAVE, 0), (SAVE, 1)]
+)
+def test_nothing_is_said_of_a_hand_that_is_not_so(game, number):
+    table = honest_table(game, number)
+    rec = record(unseen_recorder(game), table.said)
+    names = rec.run.dice.names
+    for done in range(8, len(table.said), len(table.said) // 3):
+        for hand in unseen_hands(rec.match, done + 1):
+            truth = {names.shown(card) for card in table.hands[done - 1][hand.seat]}
+            assert {*hand.certain, *hand.later} <= truth <= {*hand.possible}
 
 
 def test_what_may_be_done_is_what_some_hand_allows():

@@ -8,9 +8,9 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.output.hand_words import UNSEEN_WORDS, unseen_answers
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import asked_lines, heading
-from cli.output.unseen_hands import UNSEEN_WORDS, unseen_answers
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, run_at
 from cli.words import read_place
 from referee.kernel.facts import seat_words

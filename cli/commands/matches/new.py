@@ -14,9 +14,9 @@ from cli.context import Example, command
 from cli.opening.inherited import read_refused, read_rest, resting_options
 from cli.opening.opening import hands_option, open_match, opening_options, read_wish, resting
 from cli.opening.signer_keys import signer_option, with_signers
+from cli.output.hand_words import asked_beside
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines
-from cli.output.unseen_hands import asked_beside
 from cli.play.seating import noted_bots
 from cli.storage.lineage import read_tags
 from cli.storage.matches import SHORT, as_seen, count_of, eyes_for, find_match
@@ -102,33 +102,19 @@ def new(
         neither = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(neither if game is None or parent is None else both)
     if parent is not None:
-        said = (
-            players,
-            readings,
-            chance,
-            card_lists,
-            total,
-            *earlier,
-            refused,
-            fair,
-            signers,
-            hands,
-        )
-        if any(said):
+        said = (players, readings, chance, card_lists, total, *earlier, refused, fair, signers)
+        if any(said) or hands:
             message = "a branch takes its players, cards, readings and chance from its match, no fair seed, no signers"
             raise click.UsageError(message)
         say_opened(desk, open_branch(desk, parent, at, read_secret(seed), tags=read_tags(tags)))
         return
     assert game is not None
     wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
-    wish = replace(wish, fair=fair or refused is not None)
+    wish = replace(wish, fair=fair or refused is not None, unseen=hands == "unseen")
     rest = _read_rest(desk, wish, earlier, refused)
     wish = with_signers(wish if rest is None else resting(wish, rest), signers)
-    wish = replace(wish, unseen=hands == "unseen")
     now = None if wish.seeded else int(time.time())
-    recorder = open_match(wish, open_journal(desk), time=now)
-    say_opened(desk, recorder)
-    desk.say.lines(asked_beside(wish.game) if wish.unseen else ())
+    say_opened(desk, open_match(wish, open_journal(desk), time=now))
     _say_unfair(desk, wish)
 
 
@@ -204,6 +190,7 @@ def say_opened(desk: CommandContext, recorder: Recorder) -> None:
         _say_awaited(desk, recorder)
         return
     desk.say.lines(asked_lines(recorder.run, TABLE))
+    desk.say.lines(asked_beside(recorder.game) if recorder.run.dice.unseen else ())
     desk.say.answer(
         "new",
         {

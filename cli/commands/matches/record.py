@@ -86,19 +86,18 @@ def record(
 
     A line is an action of a seat, as in: 1: cast 5h 6c
 
-    Each line is printed with its record's number once it is stored for good. The first line that
-    is illegal, or cannot be understood, ends the recording; what was printed is kept, and
-    --resume goes on from there.
+    Each line is printed with its record's number once it is stored for good. The first line that is
+    wrong ends the recording; what was printed is kept, and --resume goes on from there.
     """
     from cli.play.record_action import Held
 
     wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
+    wish = replace(wish, unseen=hands == "unseen")
     rest = read_rest(desk, wish.game, earlier)
     if signers and going_on is not None:
         message = "--signer: who will sign is fixed when a match is opened"
         raise click.UsageError(message)
     wish = with_signers(wish if rest is None else resting(wish, rest), signers)
-    wish = replace(wish, unseen=hands == "unseen")
     prove_readable(script)
     if going_on is None:
         now = None if wish.seeded else int(time.time())
@@ -106,9 +105,8 @@ def record(
         held = None
     else:
         recorder = resume(desk, going_on)
-        held = Held(
-            recorder.match, [seat for seat, (_, deck) in enumerate(wish.players, 1) if deck]
-        )
+        decks = [seat for seat, (_, deck) in enumerate(wish.players, 1) if deck]
+        held = Held(recorder.match, decks)
     desk.say.line(f"match {recorder.match.id}", bold=True)
     desk.say.answer("record", {"match": recorder.match.id, "game": recorder.game.code})
     code = _record_lines(desk, recorder, script, held)

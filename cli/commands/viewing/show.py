@@ -9,9 +9,9 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.amendment_words import amended_data
+from cli.output.hand_words import hands_at, hands_data
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines, player_rows, table_rows, zone_rows
-from cli.output.unseen_hands import hands_at, hands_data
 from cli.storage.amendment_files import amended_match
 from cli.storage.files import CARDS, STREAM
 from cli.storage.matches import find_match
@@ -100,11 +100,16 @@ def show(
         desk.say.rows(table_rows(run, eyes, desk.say.width(), table.players))
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
+    docket = {"docket": table.docket} if table.docket else {}
+    more = {**docket, **_say_hands(desk, table), **_say_amended(desk, match, at)}
+    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
+
+
+def _say_hands(desk: CommandContext, table: LookedAt) -> dict[str, Any]:
+    """Say what hands may be that are unknown to the record, and give the field of the answer."""
     hands = () if table.match is None else hands_at(table.match, table.data["record"])
     desk.say.lines(hand.words() for hand in hands)
-    docket = {"docket": table.docket} if table.docket else {}
-    more = {**docket, **hands_data(hands), **_say_amended(desk, match, at)}
-    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
+    return hands_data(hands)
 
 
 def _say_amended(desk: CommandContext, match: str, at: int | None) -> dict[str, Any]:

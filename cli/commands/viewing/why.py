@@ -10,6 +10,7 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO
+from cli.output.hand_words import hides_nothing
 from cli.output.status import heading
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed, run_at
 from cli.words import whose
@@ -65,7 +66,6 @@ def why(
     from events.chain.match import Withholding
     from referee.errors import UnknownVersion
     from replays.read.seek import Seeker
-    from replays.read.unseen_hands import is_unseen
     from replays.reasons.why import why as ask_why
     from replays.reasons.why import why_record
 
@@ -76,7 +76,7 @@ def why(
     eyes = eyes_for(found, eyes_word)
     if value is not None:
         return _say_values(desk, as_seen(found, eyes), at, value, eyes)
-    if eyes != JUDGE and not is_unseen(found.match):
+    if eyes != JUDGE and not hides_nothing(found.match):
         message = f"{found.place}: the answer could show what {whose(eyes)} may not know"
         raise NotUnderstood(message, expected=("--as judge",))
     found = as_seen(found, eyes)

@@ -16,6 +16,7 @@ from referee.games.save_your_bacon.state.table import (
     Table,
 )
 from referee.kernel.catalogue import Catalogue
+from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.zone import Zone
 
@@ -68,7 +69,7 @@ def spread(*players: Player, **more: Any) -> Run[Table]:
     table = Table(turn=5, seat=1, **more)
     table.seats = list(players)
     readings = Options.of(defaults())
-    return Run(None, Setting(readings, CARDS, len(players)), table, None)  # type: ignore[arg-type]  # only the table is looked at
+    return Run(None, Setting(readings, CARDS, len(players)), table, ObservedDice())  # type: ignore[arg-type]  # only the table is looked at
 
 
 def defaults() -> dict[str, str]:

@@ -30,6 +30,7 @@ from referee.games.save_your_bacon.state.table import (
     Setting,
     Table,
 )
+from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.engine.run import Run
 
 Words = Rule | tuple[State, Rule]
@@ -101,7 +102,7 @@ class Laid:
             self.cards.conditions_read.append(read)
         self.table = Table(turn=1, seat=1, seats=[self._side(each) for each in sides])
         setting = Setting(None, self.cards, len(sides))
-        self.run: Run[Table] = Run(None, setting, self.table, None)
+        self.run: Run[Table] = Run(None, setting, self.table, ObservedDice())
 
     def __getitem__(self, name: str) -> int:
         return self.things[name]

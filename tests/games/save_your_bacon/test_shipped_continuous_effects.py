@@ -35,6 +35,7 @@ from referee.games.save_your_bacon.state.values import (
     defense_of,
     more_bacon,
 )
+from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.engine.run import Run
 
 CARDS = shipped_set()
@@ -46,7 +47,9 @@ class Spread:
     def __init__(self, *sides: dict[str, dict[str, Any]], cards: CardSet = CARDS) -> None:
         players = [self._side(seat, each) for seat, each in enumerate(sides, 1)]
         self.table = Table(turn=1, seat=1, seats=players)
-        self.run: Run[Table] = Run(None, Setting(None, cards, len(sides)), self.table, None)
+        self.run: Run[Table] = Run(
+            None, Setting(None, cards, len(sides)), self.table, ObservedDice()
+        )
 
     def _side(self, seat: int, champions: dict[str, dict[str, Any]]) -> Player:
         side = Player()

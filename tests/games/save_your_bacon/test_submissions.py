@@ -12,6 +12,7 @@ from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, DeckSpac
 from referee.games.save_your_bacon.state.table import Champion, Player, Setting, Table
 from referee.kernel.decision.ask import Ask
 from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import TABLE, Fact
 from tests.games.save_your_bacon.harness import readings
 
@@ -25,7 +26,12 @@ def pod(word: str) -> list[str]:
 
 def asked(seat: int = 1, *, state: Table | None = None, **chosen: str) -> Ask[Table]:
     table = state or Table(seats=[Player(), Player()])
-    run = cast("Any", SimpleNamespace(setting=Setting(readings(**chosen), CARDS, 2), state=table))
+    run = cast(
+        "Any",
+        SimpleNamespace(
+            setting=Setting(readings(**chosen), CARDS, 2), state=table, dice=ObservedDice()
+        ),
+    )
     return Ask(run, cast("Any", None), seat, {SUBMIT_DECK.name: SUBMIT_DECK})
 
 

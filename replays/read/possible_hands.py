@@ -51,7 +51,7 @@ class UnseenHand:
             words.append(f"certainly {', '.join(self.certain)}")
         others = [card for card in self.possible if card not in self.certain]
         if self.size > len(self.certain) and others:
-            some = ", ".join(others) if len(others) <= MOST_SHOWN else f"{len(others)} cards"
+            some = ", ".join(others) if len(others) <= MOST_SHOWN else counted(len(others), "cards")
             words.append(f"{'the others' if self.certain else 'each'} one of {some}")
         if self.later:
             words.append(f"by what was seen later also {', '.join(self.later)}")

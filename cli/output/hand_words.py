@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from events.chain.match import Match
     from referee.kernel.game import Game
-    from replays.read.unseen_hands import UnseenHand
+    from replays.read.possible_hands import UnseenHand
 
 
 def asked_beside(game: Game) -> list[str]:
@@ -22,9 +22,16 @@ def asked_beside(game: Game) -> list[str]:
     ]
 
 
+def hides_nothing(match: Match) -> bool:
+    """Whether nothing of a match is known to some and not to others: its hands are unknown to the record."""
+    from replays.read.possible_hands import is_unseen
+
+    return is_unseen(match)
+
+
 def hands_at(match: Match, number: int) -> Sequence[UnseenHand]:
     """What the hands may be after that record; none where the record knows them."""
-    from replays.read.unseen_hands import is_unseen, unseen_hands
+    from replays.read.possible_hands import is_unseen, unseen_hands
 
     return unseen_hands(match, number) if is_unseen(match) else ()
 
@@ -52,7 +59,7 @@ UNSEEN_WORDS = (
 
 def unseen_answers(match: Match, number: int) -> Mapping[int, list[str]]:
     """By seat, the lines of what each may do with some hand that it may have; nothing where the record knows the hands."""
-    from replays.read.unseen_hands import fold_to, is_unseen, possible_answers
+    from replays.read.possible_hands import fold_to, is_unseen, possible_answers
 
     if not is_unseen(match):
         return {}
