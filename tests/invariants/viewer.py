@@ -35,7 +35,7 @@ MOVES = (
 """What only moves; whoever looks is set back to the record afterwards."""
 ODD = ("go 999999", "turn -1", "legal 9", "legal x", "as 9", "as x", "as", "why 9: x", "why :", "why", "find", "find x",
        "find refused", "find refused 1", "find ruled", "find void", "find ruled backup", "/x", "/", "diff x", "diff all",
-       "diff next all", "nonsense", "n n", "help", "?", "x" * 3000, "find " + "*", "picture", "value", "value x", "accounts a b", "accounts 'a", "precedents", "amendments", "audit", "audit x.md", "table", "branch x")  # fmt: skip
+       "diff next all", "nonsense", "n n", "help", "?", "x" * 3000, "find " + "*", "picture", "value", "value x", "accounts a b", "accounts 'a", "precedents", "amendments", "audit", "audit x.pdf", "table", "branch x")  # fmt: skip
 WORDS_AT_ONCE = 6
 """So many commands of each kind are given at a record by each pair of eyes."""
 
