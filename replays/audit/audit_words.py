@@ -21,8 +21,7 @@ HOW_TO_READ = (
     "Every decision of a match is a record with a number; what follows from it by the rules is told below it, each fact with the id of "
     "its rule, and all rules that are cited stand at the end. A record that a ruling took back is void, and is still told. A floor judge rules "
     "on a call; a player may appeal; a head judge upholds the ruling or overturns it, and that is the last word. A backup sets the match back "
-    "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing. Overturned, a backup gives way to the records that it made void; a correction, a deviation or a result gives way to the "
-    "table before it, and what was played since is void; a note or a penalty is struck, and nothing else changes."
+    "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing."
 )
 """What a reader must know who has never seen such a report."""
 NO_DISPUTES = "Nobody called a judge, and nobody ruled."
@@ -110,6 +109,10 @@ def cost_rows(step: DisputeStep, players: Sequence[str]) -> Iterator[tuple[str, 
     """What a backup cost, in parts: a title, and lines below it."""
     if step.cost is None:
         return
+    learned = {each.seat for each in step.cost.learned}
+    for seat in range(1, len(players) + 1):
+        if seat not in learned:
+            yield f"{safe(named(players, seat))} has come to know no hidden card since", []
     for title, rows in cost_parts(step.cost, players):
         yield title, [f"record {at}: {words}" if at else words for at, words in rows]
 
