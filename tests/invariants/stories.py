@@ -50,6 +50,7 @@ class Rigged:
     """Seeded dice whose results can be exchanged: what has fallen once falls again in a twin."""
 
     observed = False
+    unseen = False
 
     def __init__(self, seed: bytes, fallen: Mapping[str, Any] | None = None) -> None:
         self._dice = SeededDice(seed)
