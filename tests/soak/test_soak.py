@@ -23,7 +23,7 @@ from tests.soak.simulation.clash import SIMULATION as CLASH
 from tests.soak.trials.kinds import KINDS, Kind
 from tests.soak.work import OtherSoak, Plan, Work
 
-SHORT = "0.0002"
+SHORT = "0.0001"
 SHORTER = {"ask": "0.00005", "fuzz": "0.00002", "oracle": "0.00002"}
 """Ten moments of each game, two to five inputs of each kind, a hundred decisions beside a second opinion."""
 

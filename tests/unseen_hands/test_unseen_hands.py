@@ -27,16 +27,17 @@ from replays.read.seek import Seeker
 from replays.reasons.why import why
 from replays.verify.verify import verify
 from tests.corpus import build
+from tests.sizes import sized
 from tests.unseen_hands.honest_tables import SECRET, honest_table, record, unseen_recorder
 from tests.vectors.spoiling import PUBLIC as STRAND
 from tests.vectors.spoiling import put
 
 TABLES = [
-    *((BACON, number, 2, "random") for number in range(24)),
-    *((BACON, number, 2, "greedy") for number in range(5)),
-    *((SAVE, number, 2, "random") for number in range(8)),
-    *((SAVE, number, 2, "greedy") for number in range(2)),
-    *((SAVE, number, 3 + number % 2, "random") for number in range(4)),
+    *((BACON, number, 2, "random") for number in range(sized(7, 24))),
+    *((BACON, number, 2, "greedy") for number in range(sized(3, 5))),
+    *((SAVE, number, 2, "random") for number in range(sized(4, 8))),
+    *((SAVE, number, 2, "greedy") for number in range(sized(1, 2))),
+    *((SAVE, number, 3 + number % 2, "random") for number in range(sized(2, 4))),
 ]
 
 
