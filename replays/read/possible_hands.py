@@ -69,7 +69,8 @@ def unseen_hands(match: Match, number: int, *, find: Finder = games.find) -> lis
     Raises the fold's errors.
     """
     fold = again(fold_to(match, number, find=find))
-    whole = again(fold_to(match, len(match.public), find=find))
+    last = len(match.public)
+    whole = again(fold_to(match, last, find=find)) if number < last else fold
     run = fold.running()
     declared = fold.game.unseen_hands
     assert declared is not None, "a fold refuses to open a match of another game"
