@@ -7,10 +7,10 @@ beside it stand, for people and for the opening of the match, the game and the n
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.storage.files import read_text
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 from referee.games.tournament.state.table_games import MOST_SEATS, TWO
 from replays.tournament.card import TableCard, read_card

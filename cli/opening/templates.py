@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.game import Opening
 from referee.kernel.position.document import OWN_KEYS, read, write

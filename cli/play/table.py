@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from cli.play.session import QUIT, RECORDED, Session
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
 from events.records.records import secret_strand
+from referee.dataclass import dataclass
 from referee.errors import Conflict
 from referee.kernel.facts import PUBLIC, TABLE
 from referee.kernel.show.rows import Span, row

@@ -12,7 +12,7 @@ from __future__ import annotations
 from base64 import b32encode
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -21,6 +21,7 @@ from events.chain.salted_leaves import PART_LIMITS, Part, Shown, Withheld, read_
 from events.records.codec import pack, pack_plain, unpack
 from events.records.records import PUBLIC, SECRET_SIZE, Record, decision, read_decision
 from events.records.upcast import to_present
+from referee.dataclass import dataclass
 from referee.errors import BadSeal, DamagedFile, MatchError
 from referee.kernel.schema.codec import CHECK_SIZE
 

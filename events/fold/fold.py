@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from events.chain.match import Match, Withholding
 from events.chain.names import holds_rulings, judge_of, players_of
@@ -40,6 +39,7 @@ from events.records.records import (
     secret_strand,
 )
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import (
     BadSeal,
     BrokenChain,

@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotFound, PackError
 from referee.kernel.words.suggestions import did_you_mean
 

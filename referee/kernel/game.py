@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
 from referee.kernel.cardset.import_report import unwatched
 from referee.kernel.decision.notation import Line, printed

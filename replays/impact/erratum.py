@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, PackError
 from referee.kernel.cardset.reserved import refuse_reserved
 from referee.kernel.catalogue import Catalogue

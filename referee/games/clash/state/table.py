@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.games.clash.language.tree_effects import STOCKS
 from referee.kernel.schema.fields import (
     Bool,

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.arena.map_signs import (
     GATE_SIGNS,
