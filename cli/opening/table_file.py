@@ -72,7 +72,7 @@ class TableFile:
             message = f"table {self.card.words}: {game.code} has no table of {self.seats}"
             raise DamagedFile(message)
         found, attached = self.card.input()
-        known = game.catalogue.readings()
+        known = game.options
         readings = {name: read for name, read in self.card.readings.items() if name in known}
         return Rest(
             None, self.seats, self.players, readings, sets_of(game, ()), (found,), attached,

@@ -92,9 +92,7 @@ def case_of(
     """A whole case around a position of the run, to be filled in; ``cards`` are its own card sets."""
     game = run.game
     chosen = {
-        name: choice
-        for name, choice in readings.items()
-        if choice != game.catalogue.readings()[name].default
+        name: choice for name, choice in readings.items() if choice != game.options[name].default
     }
     asked = sorted({ask.seat for ask in run.asks()})
     head = CASE.format(

@@ -478,9 +478,11 @@ class Fold:
         if unseen and self.game.unseen_hands is None:
             raise UnknownVersion(f"hands of {opened.game} that are unknown to the record")
         players = players_of(self.match.public[0])
-        book, pledges = self.game.catalogue.entries, self.pledges
+        game, pledges = self.game, self.pledges
         self.docket = Docket(
-            opened.seats, players, lambda rule: rule in book or pledges.knows(rule)
+            opened.seats,
+            players,
+            lambda rule: rule in game.catalogue.entries or pledges.knows(rule),
         )
 
     def seed(self, record: Seeding) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -20,7 +20,7 @@ from referee.kernel.words.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from referee.kernel.cardset.import_report import Imported, Passing
-    from referee.kernel.catalogue import Catalogue
+    from referee.kernel.catalogue import Catalogue, Option
     from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb
     from referee.kernel.engine.dice import BotDice, Dice
     from referee.kernel.engine.run import Procedure
@@ -31,13 +31,16 @@ if TYPE_CHECKING:
     from referee.kernel.show.scene import Scene
 
 
-def late(module: str, name: str) -> Callable[[Any, Any], Any]:
-    """That function of two arguments: few commands draw or derive, so its module is read when it is first called."""
+def late(module: str, name: str) -> Callable[..., Any]:
+    """That function; its module is read when it is first called.
 
-    def call(first: Any, second: Any) -> Any:
-        return getattr(import_module(module), name)(first, second)
+    Few commands draw, derive, place or let a bot play, and a command waits for whatever it imports.
+    """
+    return partial(_called, module, name)
 
-    return call
+
+def _called(module: str, name: str, /, *args: Any, **named: Any) -> Any:
+    return getattr(import_module(module), name)(*args, **named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +204,8 @@ class Game:
 
     read_catalogue: Callable[[], Catalogue]
     """The rule catalogue, read when somebody first needs its words."""
+    read_options: Callable[[], Mapping[str, Option]] | None = None
+    """The options of the catalogue, where they can be had without its words."""
     shipped: Callable[[], Sets] = lambda: ()
     """The shipped card sets that a new match uses."""
     sets_with: Callable[[Sets, tuple[str, bytes], str], Sets] = lambda sets, added, text: (
@@ -350,6 +355,11 @@ class Game:
         return self.read_catalogue()
 
     @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """Every option that a match may choose a reading of, by name, in the book's order."""
+        return self.catalogue.readings() if self.read_options is None else self.read_options()
+
+    @cached_property
     def book(self) -> Mapping[str, Procedure]:
         """The procedures by name."""
         return {each.name: each for each in self.procedures}
@@ -413,11 +423,11 @@ class Game:
                 f"{self.code} is played by {wish} seats, not {opening.seats} [{self.seats_rule}]"
             )
             raise NotUnderstood(message)
-        readings = {name: reading.default for name, reading in self.catalogue.readings().items()}
+        readings = {name: reading.default for name, reading in self.options.items()}
         for name, choice in chosen.items():
             if name not in readings:
                 raise unknown_key("readings", name, list(readings))
-            choices = self.catalogue.readings()[name].choices
+            choices = self.options[name].choices
             if choice not in choices:
                 wish = ", ".join(map(repr, choices))
                 message = f"readings.{name}: found {choice!r}, expected one of {wish}"

@@ -96,7 +96,7 @@ def choices_of(game: str, name: str) -> tuple[str, ...]:
 
 
 def _options(game: str) -> Mapping[str, Option]:
-    return games.find(game).catalogue.readings() if game in games.names() else {}
+    return games.find(game).options if game in games.names() else {}
 
 
 def read_reading(word: str) -> tuple[str, str]:
