@@ -248,29 +248,52 @@ class Journal:
         if not private and not self.holds(match_id):
             raise NotFound(f"no match {match_id!r} in {self.name}")
         match = _kept(private[:1])
-        if resumed and match.secret is not None:
-            self._resume(match, match_id, match.secret)
-        if not match.public:
-            match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
+        if resumed and match.secret is not None and self._resume(match, match_id, match.secret):
+            return match
+        match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
         _compare_secret(match)
         for strand in strand_names(match.opening())[1:]:
             values, match.fences[strand] = self._rows_and_fences(match_id, strand)
             match.strands[strand] = list(map(Sealed.read, values))
         return match
 
-    def _resume(self, match: Match, match_id: str, secret: bytes) -> None:
-        """Give a match its public strand and its checkpoint; nothing where a row is not as it should be."""
+    def _resume(self, match: Match, match_id: str, secret: bytes) -> bool:
+        """Give a match its strands and its checkpoint; False, and nothing, where a row is not as it should be."""
         kept = b""
         with suppress(StoreError), self._reported():
             kept = self._shelf.checkpoint(match_id)
+        public = self._stored_rows(match_id, PUBLIC)
+        if public is None or not public[0] or public[1]:
+            return False
+        match.strands = {PUBLIC: StoredStrand(public[0][:1])}
+        _compare_secret(match)
+        rows = {PUBLIC: public[0]}
+        for strand in strand_names(match.opening())[1:]:
+            found = self._stored_rows(match_id, strand)
+            if found is None:
+                return False
+            rows[strand], match.fences[strand] = found
+        match.checkpoint = Checkpoint.read(kept, secret, rows) if kept else None
+        waiting = {} if match.checkpoint is None else match.checkpoint.counts
+        match.strands = {
+            name: StoredStrand(each, waiting.get(name, 0)) for name, each in rows.items()
+        }
+        return True
+
+    def _stored_rows(self, match_id: str, strand: str) -> tuple[list[bytes], int] | None:
+        """The bytes of the records of a strand, and how many fences stand between them.
+
+        None where a row is missing or none of ours.
+        """
         with self._reported():
-            found = self._shelf.strand(f"{match_id}:{PUBLIC}")
-        places = [(number, kind) for number, kind, _ in found]
-        if places == [(number, RECORD_KIND) for number in range(1, len(found) + 1)]:
-            rows = [data for _, _, data in found]
-            match.checkpoint = Checkpoint.read(kept, secret, rows) if kept else None
-            waiting = 0 if match.checkpoint is None else match.checkpoint.number
-            match.strands[PUBLIC] = StoredStrand(rows, waiting)
+            found = self._shelf.strand(f"{match_id}:{strand}")
+        if found and found[-1][1] == END_KIND:
+            found.pop()
+        if any(number != at for at, (number, _, _) in enumerate(found, 1)):
+            return None
+        rows = [data for _, kind, data in found if kind == RECORD_KIND]
+        fences = sum(kind == FENCE_KIND for _, kind, _ in found)
+        return (rows, fences) if len(rows) + fences == len(found) else None
 
     def keep_checkpoint(self, match_id: str, data: bytes) -> None:
         """Keep the bytes of a checkpoint in the place of the one before; a store that does not take them goes without."""
