@@ -9,7 +9,6 @@ when the phase began, changed by nothing but its own actions (CL-Q6, CL-Q7).
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -58,7 +57,7 @@ def opponent(seat: int) -> int:
 
 def within_64_bits(number: int) -> int:
     """What was counted; beyond the largest number that can be written down it stays there."""
-    return max(-MOST, min(number, MOST))
+    return number if -MOST <= number <= MOST else max(-MOST, min(number, MOST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +173,10 @@ class Action(Fixed):
     def grow(self, change: Change) -> None:
         """One more result, while the action is under way: its wire form has to be made anew."""
         self.changes.append(change)
-        with suppress(AttributeError):  # mostly nobody has asked for it yet
+        try:
             object.__delattr__(self, "kept_wire")
+        except AttributeError:
+            return  # mostly nobody has asked for it yet
 
 
 @dataclass(slots=True)
