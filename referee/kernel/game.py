@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -14,7 +14,7 @@ from referee.kernel.decision.notation import Line, printed
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import counts_in_words, seat_words
 from referee.kernel.schema.fields import unknown_key
-from referee.kernel.search.foresight import SEARCH
+from referee.kernel.search.declaration import SEARCH
 from referee.kernel.words.names import PLAIN, NameTable
 from referee.kernel.words.suggestions import did_you_mean
 
@@ -26,20 +26,23 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Procedure
     from referee.kernel.engine.unseen_hands import UnseenHands
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
-    from referee.kernel.search.foresight import Foresight
+    from referee.kernel.search.declaration import Foresight
     from referee.kernel.search.searcher import Searcher
     from referee.kernel.show.derived_value import DerivedValue
     from referee.kernel.show.rows import Row
     from referee.kernel.show.scene import Scene
 
 
-def late(module: str, name: str) -> Callable[[Any, Any], Any]:
-    """That function of two arguments: few commands draw or derive, so its module is read when it is first called."""
+def late(module: str, name: str) -> Callable[..., Any]:
+    """That function; its module is read when it is first called.
 
-    def call(first: Any, second: Any) -> Any:
-        return getattr(import_module(module), name)(first, second)
+    Few commands draw, derive, place or let a bot play, and a command waits for whatever it imports.
+    """
+    return partial(_called, module, name)
 
-    return call
+
+def _called(module: str, name: str, /, *args: Any, **named: Any) -> Any:
+    return getattr(import_module(module), name)(*args, **named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +201,8 @@ class Game:
     standing: Mapping[str, Verb] = field(default_factory=dict)
     """The verbs that every moment before the result offers to every seat."""
     bots: Mapping[str, Bot] = field(default_factory=dict)
-    foresight: Foresight | None = None
-    """How a bot looks ahead in matches of the game; None where none does."""
+    read_foresight: Callable[[], Foresight] | None = None
+    """How a bot looks ahead in matches of the game, read when one first does; None where none does."""
 
     # -- how a match begins -----------------------------------------------------------------
 
@@ -471,10 +474,15 @@ class Game:
         """The verb of that name, standing ones included."""
         return self.verbs.get(name) or self.standing.get(name)
 
+    @cached_property
+    def foresight(self) -> Foresight | None:
+        """How a bot looks ahead in matches of the game."""
+        return None if self.read_foresight is None else self.read_foresight()
+
     @property
     def bot_names(self) -> tuple[str, ...]:
         """The bots by name, the one that searches last."""
-        return (*self.bots, *(() if self.foresight is None else (SEARCH,)))
+        return (*self.bots, *(() if self.read_foresight is None else (SEARCH,)))
 
     def bot(self, name: str) -> Bot | Searcher:
         """The bot of that name. Raises NotFound with the known ones, NotUnderstood for a budget that is none."""

@@ -6,13 +6,14 @@ import pytest
 
 from referee import games
 from referee.kernel.engine.dice import BotDice
+from referee.kernel.search.declaration import SEARCH
 from referee.kernel.search.searcher import Searcher
 from tests.games.harness import ask_of
 from tests.games.register import HARNESSES
 from tests.invariants.moments import matches_of
 from tests.sizes import sized
 
-SEARCHED = [code for code in HARNESSES if games.find(code).foresight is not None]
+SEARCHED = [code for code in HARNESSES if SEARCH in games.find(code).bot_names]
 NODES, MOMENTS, ACTIONS = 12, sized(2, 12), 3
 
 

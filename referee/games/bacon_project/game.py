@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.games.bacon_project.bots.foresight import FORESIGHT
 from referee.games.bacon_project.bots.greedy import greedy_bot
 from referee.games.bacon_project.cardset.pages import page, page_names
 from referee.games.bacon_project.cardset.profiles import open_sets, sets_with, shipped
@@ -91,7 +90,7 @@ GAME = Game(
     },
     standing=offer(CONCEDE, RESULT),
     bots={"random": choose_any_kind, "greedy": greedy_bot},
-    foresight=FORESIGHT,
+    read_foresight=late("referee.games.bacon_project.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.bacon_project"),
     shipped=lambda: (shipped(),),
     sets_with=sets_with,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.games.clash.bots.foresight import FORESIGHT
 from referee.games.clash.bots.greedy import greedy_bot, random_bot
 from referee.games.clash.cardset.card_set import open_set, shipped
 from referee.games.clash.cardset.pages import page, page_names
@@ -66,7 +65,7 @@ GAME = Game(
     verbs=offer(PLAY_CARD, USE_DEFEND, USE_ATTACK, EFFECT_CHOICE, FINISH),
     standing=offer(CONCEDE, RESULT),
     bots={"random": random_bot, "greedy": greedy_bot},
-    foresight=FORESIGHT,
+    read_foresight=late("referee.games.clash.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.clash"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.homestuck_atcg.bots.foresight import FORESIGHT
 from referee.games.homestuck_atcg.bots.greedy import greedy_bot, random_bot
 from referee.games.homestuck_atcg.cardset.any_deck import prove_enough
 from referee.games.homestuck_atcg.cardset.card_set import open_set, shipped
@@ -134,7 +133,7 @@ GAME = Game(
     ),
     standing=offer(CONCEDE, RESULT, DROP),
     bots={"random": random_bot, "greedy": greedy_bot},
-    foresight=FORESIGHT,
+    read_foresight=late("referee.games.homestuck_atcg.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.homestuck_atcg"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.games.save_your_bacon import sub_catalogues
-from referee.games.save_your_bacon.bots.foresight import FORESIGHT
 from referee.games.save_your_bacon.bots.greedy import greedy_bot
 from referee.games.save_your_bacon.cardset.card_set import open_set, shipped
 from referee.games.save_your_bacon.cardset.decks import prove_format
@@ -141,7 +140,7 @@ GAME = Game(
     ),
     standing=offer(CONCEDE, RESULT),
     bots={"random": choose_any_kind, "greedy": greedy_bot},
-    foresight=FORESIGHT,
+    read_foresight=late("referee.games.save_your_bacon.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
     shipped=lambda: (shipped(),),
     sets_with=own_sets,

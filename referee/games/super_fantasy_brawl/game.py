@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.super_fantasy_brawl import sub_catalogues
-from referee.games.super_fantasy_brawl.bots.foresight import FORESIGHT
 from referee.games.super_fantasy_brawl.bots.greedy import greedy_bot
 from referee.games.super_fantasy_brawl.cardset import pinned
 from referee.games.super_fantasy_brawl.cardset.fit import prove_fit
@@ -155,7 +154,7 @@ GAME = Game(
     ),
     standing=offer(CONCEDE, RESULT),
     bots={"random": choose_any_kind, "greedy": greedy_bot},
-    foresight=FORESIGHT,
+    read_foresight=late("referee.games.super_fantasy_brawl.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
     shipped=pinned.shipped,
     sets_with=pinned.sets_with,

@@ -16,7 +16,7 @@ from referee.kernel.engine.dice import WORDS, BotDice
 from referee.kernel.search.rollout import rollout
 
 if TYPE_CHECKING:
-    from referee.kernel.search.foresight import Foresight
+    from referee.kernel.search.declaration import Foresight
     from referee.kernel.search.imagined import Imagine
 
 

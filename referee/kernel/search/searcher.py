@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
 from referee.kernel.search.choice import Line, Search, considered, key_of
-from referee.kernel.search.foresight import SEARCH
+from referee.kernel.search.declaration import SEARCH
 from referee.kernel.search.imagined import imagination
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Searcher:
 def searcher(game: Game, name: str) -> Searcher | None:
     """The searching bot of that name; None where it names no such, or the game has none. Raises NotUnderstood."""
     word, sign, budget = name.partition(":")
-    if word != SEARCH or game.foresight is None:
+    if word != SEARCH or game.read_foresight is None:
         return None
     if not sign:
         return Searcher()

@@ -10,7 +10,7 @@ from referee.games.bacon_project.state.values import level
 from referee.kernel.bots import Legal, View
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
-from referee.kernel.search.foresight import Foresight, deal_among
+from referee.kernel.search.declaration import Foresight, deal_among
 
 HEALTH, LEVEL, HAND, CAST = 100, 30, 25, 10
 """Hundredths of a stack card: for one, for a level, for a card in hand, for one in the cast zone."""
@@ -41,4 +41,6 @@ def scores(view: View, legal: Legal) -> Sequence[int]:
     return [score(answer) for answer in legal]
 
 
-FORESIGHT = Foresight(deal, worth, "stack cards", scores, greedy_bot)
+def foresight() -> Foresight:
+    """How a match of the game is imagined and valued."""
+    return Foresight(deal, worth, "stack cards", scores, greedy_bot)

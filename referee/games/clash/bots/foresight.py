@@ -10,7 +10,7 @@ from referee.games.clash.state.table import Setting, Side, Table, opponent
 from referee.kernel.bots import Legal, View
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
-from referee.kernel.search.foresight import Foresight, deal_among
+from referee.kernel.search.declaration import Foresight, deal_among
 
 HEALTH, STOCK, HAND = 100, 50, 60
 """Hundredths of one health: for itself, for a coin, shield or sword, for a card in hand."""
@@ -49,4 +49,6 @@ def scores(view: View, legal: Legal) -> Sequence[int]:
     return [score(seen, answer) for answer in legal]
 
 
-FORESIGHT = Foresight(deal, worth, "health", scores, greedy_bot)
+def foresight() -> Foresight:
+    """How a match of the game is imagined and valued."""
+    return Foresight(deal, worth, "health", scores, greedy_bot)

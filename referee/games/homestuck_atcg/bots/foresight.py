@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.state.table import Player, Table, face_of
 from referee.kernel.bots import Legal, View
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
-from referee.kernel.search.foresight import Foresight, deal_among, shuffled
+from referee.kernel.search.declaration import Foresight, deal_among, shuffled
 
 POINT = 100
 """Hundredths of a victory point."""
@@ -82,4 +82,6 @@ def scores(view: View, legal: Legal) -> Sequence[int]:
     return [score(seen, answer) for answer in legal]
 
 
-FORESIGHT = Foresight(deal, worth, "victory points", scores, greedy_bot)
+def foresight() -> Foresight:
+    """How a match of the game is imagined and valued."""
+    return Foresight(deal, worth, "victory points", scores, greedy_bot)

@@ -12,7 +12,7 @@ from referee.games.save_your_bacon.state.values import attack_of, defense_of
 from referee.kernel.bots import Legal, View
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
-from referee.kernel.search.foresight import Foresight, deal_among
+from referee.kernel.search.declaration import Foresight, deal_among
 
 BACON, HURT, CONDITION, READY = 100, 50, 12, 4
 """Hundredths of a bacon: for one, for damage up to the defense, for a condition, for each attack that lies ready."""
@@ -71,4 +71,6 @@ def scores(view: View, legal: Legal) -> Sequence[int]:
     return [score(seen, answer) for answer in legal]
 
 
-FORESIGHT = Foresight(deal, worth, "bacon", scores, greedy_bot)
+def foresight() -> Foresight:
+    """How a match of the game is imagined and valued."""
+    return Foresight(deal, worth, "bacon", scores, greedy_bot)

@@ -11,7 +11,7 @@ from referee.games.super_fantasy_brawl.state.table import Table
 from referee.kernel.bots import Legal, View
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
-from referee.kernel.search.foresight import Foresight, deal_among, shuffled
+from referee.kernel.search.declaration import Foresight, deal_among, shuffled
 
 HURT, LEVELLED, HAND = 12, 30, 8
 """Hundredths of a victory point: for a damage, a champion that has levelled up, a card in hand."""
@@ -52,4 +52,6 @@ def scores(view: View, legal: Legal) -> Sequence[int]:
     return [score(seen, answer) for answer in legal]
 
 
-FORESIGHT = Foresight(deal, worth, "victory points", scores, greedy_bot)
+def foresight() -> Foresight:
+    """How a match of the game is imagined and valued."""
+    return Foresight(deal, worth, "victory points", scores, greedy_bot)
