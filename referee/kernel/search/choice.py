@@ -7,16 +7,16 @@ matches (nodes): with the same budget, the same view and the same dice the choic
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.engine.dice import WORDS, BotDice
-from referee.kernel.search.rollout import rollout
+from referee.kernel.search.rollout import Rollout, let_others_finish, rollout
 
 if TYPE_CHECKING:
-    from referee.kernel.search.declaration import Foresight
+    from referee.kernel.engine.run import Run
     from referee.kernel.search.imagined import Imagine
 
 
@@ -27,11 +27,20 @@ class Line:
     answer: list[Any]
     tries: int = 0
     total: int = 0
+    won: int = 0
+    lost: int = 0
 
     @property
     def worth(self) -> int:
         """What it came to on the average, rounded down."""
         return self.total // max(self.tries, 1)
+
+    def count(self, found: Rollout) -> None:
+        """One more imagined match in which it was tried."""
+        self.tries += 1
+        self.total += found.worth
+        self.won += found.won > 0
+        self.lost += found.won < 0
 
 
 @dataclass(slots=True)
@@ -47,43 +56,51 @@ class Search:
         """The answers that could be looked at, the best first; they come in the order in which they promise most."""
         found = [Line(answer) for answer in answers]
         running = self._first_round(found)
+        out = [line for line in found if line.tries and line not in running]
         number = 1
         while len(running) > 1 and self.nodes > 0:
             number += 1
-            ahead = _ranked(running)[: max(2, (len(running) + 1) // 2)]
-            if not self._round(ahead, number):
+            half = max(2, (len(running) + 1) // 2)
+            running, worse = running[:half], running[half:]
+            out = worse + out
+            if not self._round(running, number):
                 break
-            running = _ranked(ahead)
-        seen = [line for line in found if line.tries]
-        others = [line for line in seen if line not in running]
-        return _ranked(running) + _ranked(others)
+            running = _ranked(running)
+        return running + out
 
     def _first_round(self, lines: Sequence[Line]) -> list[Line]:
-        """Try answers one after the other until half of the budget is spent, two of them in any case."""
-        half = self.nodes // 2
+        """Try answers one after the other until half of the budget is spent, two of them in any case; the best first."""
+        half, match = self.nodes // 2, self._match(1)
         for number, line in enumerate(lines):
             if number > 1 and self.nodes <= half:
-                return list(lines[:number])
-            line.total, line.tries = self._try(line, 1), 1
-        return list(lines)
+                return _ranked(lines[:number])
+            line.count(self._try(line, match, 1))
+        return _ranked(lines)
 
     def _round(self, lines: Sequence[Line], number: int) -> bool:
         """Try every one in one more match; False if the budget did not last, and then nothing is counted."""
-        found = []
+        found, match = [], self._match(number)
         for line in lines:
             if self.nodes <= 0:
                 return False
-            found.append(self._try(line, number))
-        for line, worth in zip(lines, found, strict=True):
-            line.total += worth
-            line.tries += 1
+            found.append(self._try(line, match, number))
+        for line, each in zip(lines, found, strict=True):
+            line.count(each)
         return True
 
-    def _try(self, line: Line, number: int) -> int:
-        seed = sha256(b"referee search 1\x00" + self.key + number.to_bytes(4, "big")).digest()
-        done = rollout(self.imagine(seed), self.seat, line.answer, BotDice(seed))
-        self.nodes -= done.nodes
-        return done.worth
+    def _match(self, number: int) -> Run[Any]:
+        """The imagined match of a round, as far as it is the same for every answer."""
+        match = self.imagine(self._seed(number))
+        self.nodes -= let_others_finish(match, self.seat, BotDice(self._seed(number)))
+        return match
+
+    def _try(self, line: Line, match: Run[Any], number: int) -> Rollout:
+        found = rollout(match.fork(), self.seat, line.answer, BotDice(self._seed(number)))
+        self.nodes -= found.nodes
+        return found
+
+    def _seed(self, number: int) -> bytes:
+        return sha256(b"referee search 1\x00" + self.key + number.to_bytes(4, "big")).digest()
 
 
 def _ranked(lines: Sequence[Line]) -> list[Line]:
@@ -91,13 +108,10 @@ def _ranked(lines: Sequence[Line]) -> list[Line]:
     return sorted(lines, key=lambda line: -line.worth)
 
 
-def considered(
-    foresight: Foresight, view: Mapping[str, Any], legal: Sequence[list[Any]], search: Search
-) -> list[Line]:
-    """The lines that a search considers, the best first."""
-    scores = foresight.scores(view, legal)
+def promising(legal: Sequence[list[Any]], scores: Sequence[int]) -> list[list[Any]]:
+    """The answers in the order of their scores, those of equal score as they came."""
     order = sorted(range(len(legal)), key=lambda at: (-scores[at], at))
-    return search.lines([legal[at] for at in order])
+    return [legal[at] for at in order]
 
 
 def key_of(dice: BotDice) -> bytes:

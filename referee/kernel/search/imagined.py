@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.engine.dice import BotDice, SeededDice
 from referee.kernel.engine.secret_lanes import opened
+from referee.kernel.search.rollout import foresight_of
 
 if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
@@ -22,8 +23,7 @@ Imagine = Callable[[bytes], "Run[Any]"]
 
 def imagination(run: Run[Any], seat: int) -> Imagine:
     """How that seat imagines the match: the one way by which a search comes to a run."""
-    foresight = run.game.foresight
-    assert foresight is not None
+    foresight = foresight_of(run)
 
     def imagine(seed: bytes) -> Run[Any]:
         dice = BotDice(sha256(b"referee deal 1\x00" + seed).digest())

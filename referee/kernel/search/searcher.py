@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
-from referee.kernel.search.choice import Line, Search, considered, key_of
+from referee.kernel.search.choice import Line, Search, key_of, promising
 from referee.kernel.search.declaration import SEARCH
 from referee.kernel.search.imagined import imagination
+from referee.kernel.search.rollout import foresight_of
 
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer, Ask
@@ -33,18 +34,15 @@ class Searcher:
         legal = list(ask.legal())
         if len(legal) > 1 and run.game.stage(run).turn and not run.dice.unseen:
             return self.lines(run, ask.seat, legal, dice)[0].answer
-        foresight = run.game.foresight
-        assert foresight is not None
-        return foresight.policy(run.game.view(run, ask.seat), legal, dice)
+        return foresight_of(run).policy(run.game.view(run, ask.seat), legal, dice)
 
     def lines(
         self, run: Run[Any], seat: int, legal: Sequence[list[Any]], dice: BotDice
     ) -> list[Line]:
         """What is considered, the best first: of the match it gets the view of its seat, and what follows from that."""
-        foresight = run.game.foresight
-        assert foresight is not None
+        scores = foresight_of(run).scores(run.game.view(run, seat), legal)
         search = Search(seat, imagination(run, seat), key_of(dice), self.nodes)
-        return considered(foresight, run.game.view(run, seat), legal, search)
+        return search.lines(promising(legal, scores))
 
 
 def searcher(game: Game, name: str) -> Searcher | None:

@@ -51,4 +51,4 @@ def scores(view: View, legal: Legal) -> Sequence[int]:
 
 def foresight() -> Foresight:
     """How a match of the game is imagined and valued."""
-    return Foresight(deal, worth, "health", scores, greedy_bot)
+    return Foresight(deal, worth, "health", scores, greedy_bot, ahead=0)
