@@ -106,6 +106,7 @@ class Sitting:
         was left between, and what others do in secret.
         """
         from referee.kernel.engine.dice import BotDice, bot_seed
+        from referee.kernel.search.searcher import answer_of
 
         game, secret = self.recorder.game, self.recorder.match.secret
         assert secret is not None
@@ -114,7 +115,7 @@ class Sitting:
         seed = hashlib.sha256(secret + number.to_bytes(8, "big")).digest()
         bot = game.bot(self.seating.bots[ask.seat])
         dice = BotDice(bot_seed(seed, ask.seat))
-        answer = bot(game.view(self.recorder.run, ask.seat), list(ask.legal()), dice)
+        answer = answer_of(bot, self.recorder.run, ask, dice)
         record_answer(self.recorder, ask.seat, answer, self.note())
 
     # -- questions with one choice ---------------------------------------------------------------

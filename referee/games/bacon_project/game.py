@@ -90,6 +90,7 @@ GAME = Game(
         "random": choose_any_kind,
         "greedy": late("referee.games.bacon_project.bots", "greedy_bot"),
     },
+    read_foresight=late("referee.games.bacon_project.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.bacon_project"),
     read_options=lambda: shipped_options("referee.games.bacon_project"),
     shipped=lambda: (shipped(),),

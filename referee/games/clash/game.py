@@ -65,6 +65,7 @@ GAME = Game(
         "random": late("referee.games.clash.bots.greedy", "random_bot"),
         "greedy": late("referee.games.clash.bots.greedy", "greedy_bot"),
     },
+    read_foresight=late("referee.games.clash.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.clash"),
     read_options=lambda: shipped_options("referee.games.clash"),
     shipped=lambda: (shipped(),),

@@ -135,6 +135,7 @@ GAME = Game(
         "random": late("referee.games.homestuck_atcg.bots.greedy", "random_bot"),
         "greedy": late("referee.games.homestuck_atcg.bots.greedy", "greedy_bot"),
     },
+    read_foresight=late("referee.games.homestuck_atcg.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.homestuck_atcg"),
     read_options=lambda: shipped_options("referee.games.homestuck_atcg"),
     shipped=lambda: (shipped(),),

@@ -141,6 +141,7 @@ GAME = Game(
         "random": choose_any_kind,
         "greedy": late("referee.games.save_your_bacon.bots.greedy", "greedy_bot"),
     },
+    read_foresight=late("referee.games.save_your_bacon.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
     read_options=lambda: shipped_options("referee.games.save_your_bacon"),
     shipped=lambda: (shipped(),),

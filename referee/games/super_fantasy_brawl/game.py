@@ -158,6 +158,7 @@ GAME = Game(
         "random": choose_any_kind,
         "greedy": late("referee.games.super_fantasy_brawl.bots.greedy", "greedy_bot"),
     },
+    read_foresight=late("referee.games.super_fantasy_brawl.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
     read_options=lambda: shipped_options("referee.games.super_fantasy_brawl"),
     shipped=pinned.shipped,
