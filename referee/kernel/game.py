@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Procedure
     from referee.kernel.engine.unseen_hands import UnseenHands
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
+    from referee.kernel.lesson import Lesson
     from referee.kernel.show.derived_value import DerivedValue
     from referee.kernel.show.rows import Row
     from referee.kernel.show.scene import Scene
@@ -200,6 +201,8 @@ class Game:
 
     read_catalogue: Callable[[], Catalogue]
     """The rule catalogue, read when somebody first needs its words."""
+    read_lesson: Callable[[], Lesson] | None = None
+    """A guided first match, read when somebody learns; None where the game has none."""
     shipped: Callable[[], Sets] = lambda: ()
     """The shipped card sets that a new match uses."""
     sets_with: Callable[[Sets, tuple[str, bytes], str], Sets] = lambda sets, added, text: (

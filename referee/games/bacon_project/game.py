@@ -43,6 +43,7 @@ from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
 from referee.kernel.engine.unseen_hands import UnseenHands
 from referee.kernel.game import Game, Opening, late
+from referee.kernel.lesson import Lesson
 
 PROCEDURES = (
     MATCH,
@@ -91,6 +92,7 @@ GAME = Game(
     standing=offer(CONCEDE, RESULT),
     bots={"random": choose_any_kind, "greedy": greedy_bot},
     read_catalogue=lambda: Catalogue.shipped("referee.games.bacon_project"),
+    read_lesson=lambda: Lesson.shipped("referee.games.bacon_project"),
     shipped=lambda: (shipped(),),
     sets_with=sets_with,
     prepare=prepare,
