@@ -73,19 +73,20 @@ class LessonSession(Session):
     """The learner's side: takes the lines of any session, and leads back to the one that is taught."""
 
     tutor: Tutor
-    _told: list[Row] = field(default_factory=list)
+    _after: list[Row] = field(default_factory=list)
+    _before: list[Row] = field(default_factory=list)
 
     def begin(self) -> None:
         """Look at the match as it stands, and at the step of the lesson."""
         super().begin()
-        self._told = [*self.tutor.after(), *self.tutor.before()]
+        self._look_at_step()
 
     def page(self, width: int, height: int) -> list[Row]:
         """The page with what the lesson says at its end, where it can always be read."""
         if self.reads:
             return super().page(width, height)
         own = self._notes
-        self._notes = [*self._told, *own]
+        self._notes = [*self._after, *self._before, *own]
         try:
             return super().page(width, height)
         finally:
@@ -94,7 +95,14 @@ class LessonSession(Session):
     def news(self, width: int, *, first: bool) -> list[Row]:
         """What is new, and at first what the lesson says."""
         rows = super().news(width, first=first)
-        return [*rows, row(), *self._told] if first else rows
+        return [*rows, *self._said()] if first else rows
+
+    def _look_at_step(self) -> None:
+        self._after, self._before = self.tutor.after(), self.tutor.before()
+
+    def _said(self) -> list[Row]:
+        """What the lesson says, for a person who reads line by line."""
+        return [each for part in (self._after, self._before) if part for each in (row(), *part)]
 
     def take(self, line: str) -> str:
         """Take one line; the words of a lesson first."""
@@ -114,8 +122,8 @@ class LessonSession(Session):
         """An action as it is typed; where the one was refused that was to be tried, the lesson goes on."""
         found = super()._act(text)
         if found == AGAIN and self._notes and self._was_to_be_refused(text):
-            self._told = [*self.tutor.after(), *self.tutor.before()]
-            self._notes = [*self._notes, row(), *self._told]
+            self._look_at_step()
+            self._notes = [*self._notes, *self._said()]
         return found
 
     def _was_to_be_refused(self, text: str) -> bool:

@@ -31,6 +31,7 @@ from referee.kernel.cardset.additions import own_sets
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening, late
+from referee.kernel.lesson import Lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -66,6 +67,7 @@ GAME = Game(
     standing=offer(CONCEDE, RESULT),
     bots={"random": random_bot, "greedy": greedy_bot},
     read_catalogue=lambda: Catalogue.shipped("referee.games.clash"),
+    read_lesson=lambda: Lesson.shipped("referee.games.clash"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     prepare=prepare,

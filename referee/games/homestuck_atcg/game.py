@@ -52,6 +52,7 @@ from referee.kernel.cardset.import_report import Imported
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening, late
+from referee.kernel.lesson import Lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -134,6 +135,7 @@ GAME = Game(
     standing=offer(CONCEDE, RESULT, DROP),
     bots={"random": random_bot, "greedy": greedy_bot},
     read_catalogue=lambda: Catalogue.shipped("referee.games.homestuck_atcg"),
+    read_lesson=lambda: Lesson.shipped("referee.games.homestuck_atcg"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     prepare=prepare,

@@ -59,6 +59,7 @@ from referee.kernel.cardset.additions import own_sets
 from referee.kernel.decision.ask import offer
 from referee.kernel.engine.unseen_hands import UnseenHands
 from referee.kernel.game import Game, Opening, late
+from referee.kernel.lesson import Lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -141,6 +142,7 @@ GAME = Game(
     standing=offer(CONCEDE, RESULT),
     bots={"random": choose_any_kind, "greedy": greedy_bot},
     read_catalogue=sub_catalogues.catalogue,
+    read_lesson=lambda: Lesson.shipped("referee.games.save_your_bacon"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     choose_readings=lambda opening: with_variant(opening.readings, opening.seats),

@@ -53,6 +53,7 @@ from referee.kernel.bots import choose_any_kind
 from referee.kernel.decision.ask import Answer, offer
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game, Opening, late
+from referee.kernel.lesson import Lesson
 
 
 def choose_readings(opening: Opening) -> Mapping[str, str]:
@@ -155,6 +156,7 @@ GAME = Game(
     standing=offer(CONCEDE, RESULT),
     bots={"random": choose_any_kind, "greedy": greedy_bot},
     read_catalogue=sub_catalogues.catalogue,
+    read_lesson=lambda: Lesson.shipped("referee.games.super_fantasy_brawl"),
     shipped=pinned.shipped,
     sets_with=pinned.sets_with,
     choose_readings=choose_readings,
