@@ -9,6 +9,8 @@ from cli.learn.tutor import AGAIN as AGAIN_WORD
 from cli.learn.tutor import GO, SIGNS, Tutor
 from cli.opening.opening import read_wish
 from cli.output.paging import drawn_by
+from cli.output.status import table_rows
+from cli.play.decision_page import in_order
 from cli.play.explain import answer_of
 from cli.play.record_action import record_answer
 from cli.play.seating import Seating
@@ -93,9 +95,15 @@ class LessonSession(Session):
             self._notes = own
 
     def news(self, width: int, *, first: bool) -> list[Row]:
-        """What is new, and at first what the lesson says."""
+        """What is new, and at first what the lesson says; the board also where nobody has done anything yet."""
         rows = super().news(width, first=first)
-        return [*rows, *self._said()] if first else rows
+        if not first:
+            return rows
+        assert self._decision is not None
+        unseen = self.tutor.begins and not self._decision.others
+        players = in_order(self.names)
+        board = table_rows(self.run, self.seat, width, players) if unseen else []
+        return [*board, *rows, *self._said()]
 
     def _look_at_step(self) -> None:
         self._after, self._before = self.tutor.after(), self.tutor.before()
@@ -188,6 +196,14 @@ class LessonSitting(Sitting):
             if self._leaves(self.surface.ask("Enter plays on, quit leaves> ")):
                 return False
         return super()._take_turn()
+
+    def _farewell(self) -> None:
+        """Show how it ended; where that is the end of the lesson, what is to be said of it first."""
+        if not self._free:
+            rows = [*self.tutor.after(), row(), *self.tutor.won()]
+            self.surface.show(drawn_by(rows))
+            self.surface.ask("Enter shows the table> ")
+        super()._farewell()
 
     def _leaves(self, line: str | None) -> bool:
         return line is None or line.strip().lower() in ("quit", "q", "exit")

@@ -162,16 +162,25 @@ class Tutor:
             *map(row, _ENDED.splitlines()),
         ]
 
+    def won(self) -> list[Row]:
+        """What is said where the match ends with its lesson."""
+        return [row(line) for line in _WON.format(code=self.game.code).splitlines()]
+
 
 _HOW = """\
-You play {steps} steps of a match, and each says what it is for. Type what stands behind
-'Play:', or the number of that choice. You may also try another thing, or ask:
-'?' says what is legal and why the rest is not, 'rules ID' tells a rule,
-'cards NAME' a card, 'signs' what the signs mean, 'lesson' the step again, 'quit' leaves."""
+You play {steps} steps of a match, and each says what it is for. Type what stands
+behind 'Play:', or the number of that choice. You may also try another thing,
+or ask: '?' says what is legal and why the rest is not, 'rules ID' tells a rule,
+'cards NAME' a card, 'signs' what the signs mean, 'lesson' says the step again,
+'quit' leaves, and nothing is lost."""
 
 _ENDED = """\
 You have seen what the game is made of. Nobody tells you any more what to play:
 the rest is yours, against a bot that knows nothing but what its seat may see."""
+
+_WON = """\
+That was the lesson, and a whole match. 'referee play {code}' begins one
+in which nobody tells you what to play."""
 
 
 def _said(sentence: Sentence) -> Row:

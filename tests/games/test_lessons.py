@@ -99,7 +99,9 @@ def leaned_on(run: Run[Any]) -> Iterator[str]:
     if run.outcome is not None:
         yield run.outcome.rule
         return
-    ask = next(ask for ask in run.asks() if ask.seat == LEARNER)
+    ask = next((ask for ask in run.asks() if ask.seat == LEARNER), None)
+    if ask is None:
+        return
     for frame in (*run.stack, *ask.run.stack):
         yield frame.procedure.rule
         yield from (each.rule for each in frame.procedure.steps)
