@@ -88,7 +88,9 @@ class LessonSession(Session):
         if self.reads:
             return super().page(width, height)
         own = self._notes
-        self._notes = [*self._after, *self._before, *own]
+        taught = self._before[-1:]
+        said = [*own, *(each for each in taught if each not in own)]
+        self._notes = said if own else [*self._after, *self._before]
         try:
             return super().page(width, height)
         finally:
