@@ -77,6 +77,11 @@ class Sitting:
         self.recorder = coming.recorder
         return has_begun
 
+    @property
+    def teaches(self) -> bool:
+        """Whether somebody is told what to play."""
+        return False
+
     def is_over(self) -> bool:
         """Whether nobody has anything to decide any more."""
         return self.recorder.run.outcome is not None or self.recorder.run.halted
@@ -137,7 +142,7 @@ class Sitting:
     def _let_a_person_decide(self, seat: int) -> bool:
         if not self._hand_over(seat):
             return False
-        session = Session(self.recorder, seat, self.seating.names, self.note, self._passed)
+        session = self._session(seat)
         session.begin()
         first = True
         while True:
@@ -150,6 +155,10 @@ class Sitting:
                 return True
             if found == QUIT:
                 return False
+
+    def _session(self, seat: int) -> Session:
+        """One decision of a person at this keyboard."""
+        return Session(self.recorder, seat, self.seating.names, self.note, self._passed)
 
     def _show(self, session: Session, *, first: bool) -> None:
         if isinstance(self.surface, Lines):

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Procedure
     from referee.kernel.engine.unseen_hands import UnseenHands
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
+    from referee.kernel.lesson import Lesson
     from referee.kernel.search.declaration import Foresight
     from referee.kernel.search.searcher import Searcher
     from referee.kernel.show.derived_value import DerivedValue
@@ -211,6 +212,8 @@ class Game:
     """The rule catalogue, read when somebody first needs its words."""
     read_options: Callable[[], Mapping[str, Option]] | None = None
     """The options of the catalogue, where they can be had without its words."""
+    read_lesson: Callable[[], Lesson] | None = None
+    """A guided first match, read when somebody learns; None where the game has none."""
     shipped: Callable[[], Sets] = lambda: ()
     """The shipped card sets that a new match uses."""
     sets_with: Callable[[Sets, tuple[str, bytes], str], Sets] = lambda sets, added, text: (
