@@ -151,6 +151,12 @@ class Fold:
             pass
         return self.running()
 
+    def up_to(self, number: int) -> Fold:
+        """Fold the records up to that one, and return the fold."""
+        while self.number < number and self.step() is not None:
+            pass
+        return self
+
     def step(self) -> Folded | None:
         """Fold the next record, or return None where the records end."""
         strand = self.next_strand()

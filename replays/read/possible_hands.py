@@ -64,7 +64,7 @@ class HandsAt:
     """
 
     def __init__(self, match: Match, number: int, *, find: Finder = games.find) -> None:
-        self._whole = fold_to(match, number, find=find)
+        self._whole = Fold(match, find=find, checks=False).up_to(number)
         self.fold = again(self._whole)
         self._narrowing = Narrowing(self.fold)
 
@@ -92,6 +92,11 @@ class HandsAt:
         self._whole.to_end()
         return again(self._whole) if self._whole.number > self.fold.number else None
 
+    def certain(self, seat: int) -> tuple[str, ...]:
+        """The ids of the cards that a seat holds for certain."""
+        names = dice_of(self.fold.running()).names
+        return () if names is None else tuple(map(names.id, self._narrowing.certain(seat)))
+
     def answers(self, seat: int) -> list[list[Any]]:
         """The answers of that seat that are legal with some hand that it may hold, of those with one unknown card or few."""
         fold = self.fold
@@ -113,19 +118,11 @@ def supposing(
 
     With it what refuses the answer in every hand that the seat may have. Raises the fold's errors.
     """
-    fold = fold_to(match, number, find=find)
+    fold = Fold(match, find=find, checks=False).up_to(number)
     try:
         return allowing(fold, seat, answer).running(), ()
     except IllegalAction as error:
         return holding(fold, seat, answer).running(), error.refusals
-
-
-def fold_to(match: Match, number: int, *, find: Finder = games.find) -> Fold:
-    """The match folded up to that record."""
-    fold = Fold(match, find=find, checks=False)
-    while fold.number < number and fold.step() is not None:
-        pass
-    return fold
 
 
 def _shown(fold: Fold, cards: Sequence[int]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from replays.reasons.refusal_reasons import Refused, why_refused
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from events.chain.match import Match
     from referee.kernel.decision.ask import Answer, Refusal
     from referee.kernel.engine.dice import Dice
     from referee.kernel.engine.run import Run
@@ -44,16 +45,21 @@ def why(seeker: Seeker, place: int, line: str) -> Why:
     """
     run = seeker.at(place)
     seat, answer = answer_of(run, line)
-    refusals: Sequence[Refusal] = ()
-    if run.dice.unseen:
-        run, refusals = supposing(seeker.match, place, seat, answer)
-    found = _in_every_hand(why_at(run, seat, answer), refusals)
+    found = why_in(seeker.match, place, run, seat, answer)
     if found.sets_off is not None:
         return found
     return replace(found, last_legal=last_legal(seeker, place, line))
 
 
-def _in_every_hand(found: Why, refusals: Sequence[Refusal]) -> Why:
+def why_in(match: Match, place: int, run: Run[Any], seat: int, answer: Answer) -> Why:
+    """Whether an answer is legal where the run stands, after the record of that place; with some hand, where hands are unknown to the record."""
+    if not run.dice.unseen:
+        return why_at(run, seat, answer)
+    run, refusals = supposing(match, place, seat, answer)
+    return in_every_hand(why_at(run, seat, answer), refusals)
+
+
+def in_every_hand(found: Why, refusals: Sequence[Refusal]) -> Why:
     """The same where hands are unknown to the record: a card that cannot be there is refused with the records by which it cannot."""
     if not refusals:
         return found

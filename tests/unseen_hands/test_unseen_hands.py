@@ -18,9 +18,15 @@ from referee.games.bacon_project.game import GAME as BACON
 from referee.games.save_your_bacon.game import GAME as SAVE
 from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.facts import JUDGE, PUBLIC
+from replays.accounts.followed_account import REFUSED, follow
+from replays.accounts.told_script import told_lines
+from replays.accounts.two_accounts import SAME_STATE, compared
+from replays.accounts.unseen_stretch import unseen_stretch
+from replays.backups.backup_cost import backup_cost
 from replays.branch import branch
 from replays.file.replay_file import encode
 from replays.lines import understood
+from replays.read.diff import diff
 from replays.read.log import log
 from replays.read.possible_hands import HandsAt
 from replays.read.seek import Seeker
@@ -325,3 +331,55 @@ def test_a_refused_action_that_showed_a_card_says_that_it_is_there():
     rec.act(1, ["concede"])
     rec.close()
     assert verify(encode(rec.match, BACON.code)).grade == "proven"
+
+
+# -- the judge's tools -----------------------------------------------------------------------
+
+
+def told_on(rec: Any, *lines: str) -> Any:
+    """An account of what followed the last record."""
+    stretch = unseen_stretch(rec.match, rec.fold.number)
+    return follow(rec.run, told_lines(enumerate(lines, 1)), unseen=stretch)
+
+
+def test_an_account_is_allowed_if_one_hand_allows_all_of_it():
+    rec = begun(BACON, QUEEN[:-1])
+    one = told_on(rec, "1: cast 2d 3c", "1: stack 4s", "1: next-phase")
+    needed = [(each.card, each.borne_out, each.unseen) for step in one.steps for each in step.needs]
+    assert one.is_allowed
+    assert needed == [("2d", False, True), ("3c", False, True), ("4s", False, True)]
+    two = told_on(rec, "1: stack 4s", "1: cast 2d 3c", "1: next-phase")
+    assert compared(one, two).result == SAME_STATE
+    three = told_on(rec, "1: stack 4s", "1: next-phase")
+    paths = {each.path for each in compared(one, three).fields}
+    assert "seats.1.hand-size" in paths
+    assert not any(path.endswith((".hand", "draw-pile")) for path in paths)
+
+
+def test_an_account_breaks_where_no_hand_allows_it():
+    rec = begun(BACON, QUEEN[:-1])
+    found = told_on(rec, "1: stack 4s", "1: cast 5h 6h", "1: next-phase")
+    (reason,) = found.ending.why.refused.reasons
+    assert (found.ending.kind, found.ending.line, found.ending.untold) == (REFUSED, 2, 2)
+    assert str(reason.refusal.why) == "cannot be in hand: it was seen, last in record 8"
+    known = told_on(rec, "1: stack 4s", "1: cast 4h 5h").steps[-1].needs
+    assert [(each.card, each.borne_out) for each in known] == [("4h", False), ("5h", True)]
+
+
+def test_what_two_matches_differ_in_is_what_everybody_sees():
+    recorders = [
+        begun(BACON, [*QUEEN[:-1], line, "1: cast 2d"]) for line in ("1: stack 4s", "1: stack 4h")
+    ]
+    found = diff(*(rec.match for rec in recorders))
+    assert (found.kind, found.record) == ("answer", 11)
+    assert {each.path for each in found.fields} == {"seats.1.stack"}
+
+
+def test_a_backup_costs_the_cards_that_were_seen():
+    rec = begun(BACON, [*QUEEN, "1: cast 2d"])
+    cost = backup_cost(rec.match, 10)
+    assert [(each.seat, each.card, each.place, each.stays) for each in cost.learned] == [
+        (2, "4s", "seats.1.hand", True),
+        (2, "2d", "seats.1.hand, or was drawn since", True),
+    ]
+    assert backup_cost(rec.match, 11).learned[0].place == "seats.1.hand"
