@@ -16,7 +16,6 @@ from events.chain.names import holds_rulings, judge_of, players_of
 from events.chain.strands import Sealed, commitment, deal_commitment
 from events.docket.docket import Asked, Docket
 from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, confirm_signed, located
-from events.fold.conjectures import allowing, dice_of, holding
 from events.fold.enforcement import Effect, enforced, taken_back_to
 from events.fold.history import History
 from events.fold.opening import begin
@@ -57,7 +56,7 @@ from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import DICE, Dice, ObservedDice, SeededDice, deal_key, match_seed
 from referee.kernel.engine.run import Run
 from referee.kernel.engine.secret_lanes import lane_of
-from referee.kernel.engine.unseen_hands import UNSEEN, UnseenDice
+from referee.kernel.engine.unseen_hands import UnseenDice, dice_of
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact, Listener
 from referee.kernel.game import Game
 from referee.kernel.schema.codec import RECIPE
@@ -151,6 +150,12 @@ class Fold:
         while self.step() is not None:
             pass
         return self.running()
+
+    def up_to(self, number: int) -> Fold:
+        """Fold the records up to that one, and return the fold."""
+        while self.number < number and self.step() is not None:
+            pass
+        return self
 
     def step(self) -> Folded | None:
         """Fold the next record, or return None where the records end."""
@@ -373,12 +378,16 @@ class Fold:
         except IllegalAction:
             if not self.is_conjectured:
                 raise
+            from events.fold.conjectures import allowing
+
             self._adopt(allowing(self, seat, answer))
             self.running().act(seat, answer)
 
     def suppose_held(self, seat: int, answer: Answer) -> None:
         """Go on with a conjecture in which the seat holds what a refused answer has shown, if the record knows no hands."""
         if self.is_conjectured:
+            from events.fold.conjectures import holding
+
             self._adopt(holding(self, seat, answer))
 
     @property
@@ -421,7 +430,7 @@ class Fold:
         only_public = not any(
             len(strand) for name, strand in self.match.strands.items() if name != PUBLIC
         )
-        drawn = dice_of(other).drawn.values()
+        drawn = dice_of(other.running()).drawn.values()
         parted = (each.at for each in drawn if dice.chosen.get(each.label) != each.card)
         start, history = min(parted, default=last), other.history
         if (
@@ -439,9 +448,9 @@ class Fold:
 
     def _adopt(self, other: Fold) -> None:
         """Go on with the conjecture of a fold of the same records."""
-        dice_of(other).settle()
+        dice_of(other.running()).settle()
         if self.history is not None:
-            whole = self.conjectured(UnseenDice(dice_of(other).chosen))
+            whole = self.conjectured(UnseenDice(dice_of(other.running()).chosen))
             assert whole is not None, "what was folded once is folded again"
             assert whole.history is not None
             self.history.become(whole.history)
@@ -467,7 +476,7 @@ class Fold:
             raise UnknownVersion(
                 f"digest recipe {opened.recipe} is not known here (known: {RECIPE})"
             )
-        unseen = opened.dice == UNSEEN and opened.chance == "observed"
+        unseen = opened.hands_unseen and opened.chance == "observed"
         if opened.dice != DICE and not unseen:
             raise UnknownVersion(
                 f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})"
@@ -513,7 +522,7 @@ class Fold:
         return self.run
 
     def _dice(self) -> Dice:
-        if self.opened.dice == UNSEEN:
+        if self.opened.hands_unseen:
             return self._conjecture or UnseenDice({})
         if self.opened.chance == "observed":
             return ObservedDice()
