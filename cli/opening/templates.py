@@ -25,6 +25,7 @@ from referee.kernel.schema.fields import (
     shape_of,
 )
 from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.search.searcher import answer_of
 from referee.kernel.words.english import a_number
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def sample(game: Game, seats: int) -> Run[Any]:
         if not asks:
             break
         ask = asks[0]
-        run.act(ask.seat, bot(game.view(run, ask.seat), list(ask.legal()), dice[ask.seat]))
+        run.act(ask.seat, answer_of(bot, run, ask, dice[ask.seat]))
         if run.outcome is None and (is_beginning(run) if run.lanes else is_plain(run, plainest)):
             plainest = run.fork()
     return plainest

@@ -12,6 +12,7 @@ from events.chain.strands import Sealed, chain, match_id, start_of
 from events.records.records import PUBLIC, Opened, secret_strand
 from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotFound, Place
+from referee.kernel.facts import JUDGE, Eyes
 
 if TYPE_CHECKING:
     from events.chain.checkpoint import Checkpoint
@@ -84,6 +85,10 @@ class Match:
                 "the match does not begin with an opened record", place=Place(record=1)
             )
         return record
+
+    def is_open_to(self, eyes: Eyes) -> bool:
+        """Whether those eyes may know all that the record knows: the judge's, and all where it knows no hands."""
+        return eyes == JUDGE or self.opening().hands_unseen
 
     def revealed_secret(self) -> bytes | None:
         """The secret that the last public record reveals, if it does."""

@@ -15,6 +15,7 @@ from referee.kernel.decision.notation import Line, printed
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import counts_in_words, seat_words
 from referee.kernel.schema.fields import unknown_key
+from referee.kernel.search.declaration import SEARCH
 from referee.kernel.words.names import PLAIN, NameTable
 from referee.kernel.words.suggestions import did_you_mean
 
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Procedure
     from referee.kernel.engine.unseen_hands import UnseenHands
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
+    from referee.kernel.lesson import Lesson
+    from referee.kernel.search.declaration import Foresight
+    from referee.kernel.search.searcher import Searcher
     from referee.kernel.show.derived_value import DerivedValue
     from referee.kernel.show.rows import Row
     from referee.kernel.show.scene import Scene
@@ -199,6 +203,8 @@ class Game:
     standing: Mapping[str, Verb] = field(default_factory=dict)
     """The verbs that every moment before the result offers to every seat."""
     bots: Mapping[str, Bot] = field(default_factory=dict)
+    read_foresight: Callable[[], Foresight] | None = None
+    """How a bot looks ahead in matches of the game, read when one first does; None where none does."""
 
     # -- how a match begins -----------------------------------------------------------------
 
@@ -206,6 +212,8 @@ class Game:
     """The rule catalogue, read when somebody first needs its words."""
     read_options: Callable[[], Mapping[str, Option]] | None = None
     """The options of the catalogue, where they can be had without its words."""
+    read_lesson: Callable[[], Lesson] | None = None
+    """A guided first match, read when somebody learns; None where the game has none."""
     shipped: Callable[[], Sets] = lambda: ()
     """The shipped card sets that a new match uses."""
     sets_with: Callable[[Sets, tuple[str, bytes], str], Sets] = lambda sets, added, text: (
@@ -477,10 +485,23 @@ class Game:
         """The verb of that name, standing ones included."""
         return self.verbs.get(name) or self.standing.get(name)
 
-    def bot(self, name: str) -> Bot:
-        """The bot of that name; NotFound with the known ones."""
-        if name not in self.bots:
-            hint = did_you_mean(name, self.bots)
+    @cached_property
+    def foresight(self) -> Foresight | None:
+        """How a bot looks ahead in matches of the game."""
+        return None if self.read_foresight is None else self.read_foresight()
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """The bots by name, the one that searches last."""
+        return (*self.bots, *(() if self.read_foresight is None else (SEARCH,)))
+
+    def bot(self, name: str) -> Bot | Searcher:
+        """The bot of that name. Raises NotFound with the known ones, NotUnderstood for a budget that is none."""
+        from referee.kernel.search.searcher import searcher  # few commands search
+
+        found = self.bots.get(name) or searcher(self, name)
+        if found is None:
+            hint = did_you_mean(name, self.bot_names)
             message = f"no bot {name!r}{hint}"
-            raise NotFound(message, () if hint else tuple(self.bots))
-        return self.bots[name]
+            raise NotFound(message, () if hint else self.bot_names)
+        return found

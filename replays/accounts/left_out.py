@@ -71,6 +71,8 @@ def _next(run: Run[Any], last: int | None) -> LeftOut | None:
 
 
 def _forced(ask: Ask[Any]) -> LeftOut | None:
+    if ask.run.dice.unseen:
+        return None  # with another hand the seat might have a choice
     legal = list(islice(ask.legal(), 2))
     is_only = len(legal) == 1 and not is_long(legal[0])
     return LeftOut(ask.seat, legal[0], FORCED) if is_only else None

@@ -7,7 +7,6 @@ betray nothing of what others were told. The first scene is whole, every other o
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -28,6 +27,7 @@ from referee.kernel.game import Game
 from referee.kernel.show.rows import words
 from referee.kernel.show.safe_text import made_safe, safe
 from referee.kernel.show.scene import Scene, plain_scene
+from replays.page.blocks import packed
 from replays.page.patch import Patch, patch_between
 from replays.read.table_view import drawable
 from replays.read.timeline import Timeline
@@ -298,9 +298,9 @@ def _texts(value: Any) -> Iterator[str]:
 # -- as bytes ---------------------------------------------------------------------------------
 
 
-def packed(head: Mapping[str, Any], stories: Sequence[Mapping[str, Any]]) -> bytes:
-    """The block of a page: lines of JSON, the head first, then one for each pair of eyes; deflated."""
+def scene_lines(head: Mapping[str, Any], stories: Sequence[Mapping[str, Any]]) -> bytes:
+    """The block of a page: lines of JSON, the head first, then one for each pair of eyes; packed."""
     lines = [
         json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in (head, *stories)
     ]
-    return zlib.compress("\n".join(lines).encode(), 9)
+    return packed("\n".join(lines).encode())

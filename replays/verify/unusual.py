@@ -14,7 +14,6 @@ from events.fold.fold import Finder
 from events.fold.inputs import handed_on_to
 from events.records.records import Opened
 from referee.errors import MatchError
-from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.game import Opening
 from replays.verify.report import PLAYED, SEEDED, SHIPPED, USUAL, Unusual
 
@@ -48,7 +47,7 @@ def _chance_and_branch(opened: Opened) -> list[Unusual]:
         found.append(
             Unusual(SEEDED, "chance is observed: what was drawn is the word of who wrote it down")
         )
-    if opened.dice == UNSEEN:
+    if opened.hands_unseen:
         found.append(Unusual(SEEDED, "hands are unseen: what nobody showed is not in the record"))
     found += [
         Unusual(

@@ -33,7 +33,7 @@ ROOMS_OF = {"tournament": {"state", "rules", "pairing", "standings", "position",
 """What a game has that is played with no cards: a tournament has results instead of a table, and no bots."""
 ADDED_ROOMS = {"arena", "draft", "series", "card_import"}
 AT_THE_ROOT = {"__init__", "game", "options", "fact_kinds", "sub_catalogues", "deck"}
-NOT_CODE = {"cards", "rules.toml", "__pycache__"}
+NOT_CODE = {"cards", "lesson.toml", "rules.toml", "__pycache__"}
 ENDED_WORDS = {
     *("lexicon", "lexeme", "lexical", "seatwise", "quickened", "quickening", "wordless", "asides"),
     *("appraising", "weighing", "furnishing", "stocking", "framing", "admitting", "hearing"),

@@ -24,6 +24,7 @@ from referee.kernel.cardset.additions import own_sets
 from referee.kernel.catalogue import Catalogue, shipped_options
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening, late
+from referee.kernel.lesson import Lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -65,8 +66,10 @@ GAME = Game(
         "random": late("referee.games.clash.bots.greedy", "random_bot"),
         "greedy": late("referee.games.clash.bots.greedy", "greedy_bot"),
     },
+    read_foresight=late("referee.games.clash.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.clash"),
     read_options=lambda: shipped_options("referee.games.clash"),
+    read_lesson=lambda: Lesson.shipped("referee.games.clash"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     prepare=prepare,

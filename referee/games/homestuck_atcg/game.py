@@ -44,6 +44,7 @@ from referee.kernel.cardset.import_report import Imported
 from referee.kernel.catalogue import Catalogue, shipped_options
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening, late
+from referee.kernel.lesson import Lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -135,8 +136,10 @@ GAME = Game(
         "random": late("referee.games.homestuck_atcg.bots.greedy", "random_bot"),
         "greedy": late("referee.games.homestuck_atcg.bots.greedy", "greedy_bot"),
     },
+    read_foresight=late("referee.games.homestuck_atcg.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.homestuck_atcg"),
     read_options=lambda: shipped_options("referee.games.homestuck_atcg"),
+    read_lesson=lambda: Lesson.shipped("referee.games.homestuck_atcg"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     prepare=prepare,

@@ -53,6 +53,7 @@ from referee.kernel.catalogue import shipped_options
 from referee.kernel.decision.ask import offer
 from referee.kernel.engine.unseen_hands import UnseenHands
 from referee.kernel.game import Game, Opening, late
+from referee.kernel.lesson import Lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -141,8 +142,10 @@ GAME = Game(
         "random": choose_any_kind,
         "greedy": late("referee.games.save_your_bacon.bots.greedy", "greedy_bot"),
     },
+    read_foresight=late("referee.games.save_your_bacon.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
     read_options=lambda: shipped_options("referee.games.save_your_bacon"),
+    read_lesson=lambda: Lesson.shipped("referee.games.save_your_bacon"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     choose_readings=lambda opening: with_variant(opening.readings, opening.seats),

@@ -46,6 +46,7 @@ from referee.kernel.catalogue import shipped_options
 from referee.kernel.decision.ask import Answer, offer
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Game, Opening, late
+from referee.kernel.lesson import Lesson
 
 
 def choose_readings(opening: Opening) -> Mapping[str, str]:
@@ -158,8 +159,10 @@ GAME = Game(
         "random": choose_any_kind,
         "greedy": late("referee.games.super_fantasy_brawl.bots.greedy", "greedy_bot"),
     },
+    read_foresight=late("referee.games.super_fantasy_brawl.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
     read_options=lambda: shipped_options("referee.games.super_fantasy_brawl"),
+    read_lesson=lambda: Lesson.shipped("referee.games.super_fantasy_brawl"),
     shipped=pinned.shipped,
     sets_with=pinned.sets_with,
     choose_readings=choose_readings,

@@ -88,6 +88,12 @@ class UnseenDice(ObservedDice):
         return next(unseen, free[0] if free else items[0])
 
 
+def dice_of(run: Run[Any]) -> UnseenDice:
+    """The chance of a match whose hands are unknown to the record."""
+    assert isinstance(run.dice, UnseenDice)
+    return run.dice
+
+
 @dataclass(frozen=True, slots=True)
 class UnseenHands:
     """What a game says of matches whose hands are unknown to the record.

@@ -52,6 +52,10 @@ class Zone:
             self._bytes = PAIR + pack_ints(self.cards) + pack_int(self.unknown)
         return self._bytes
 
+    def copy(self) -> Zone:
+        """A zone of its own with the same cards."""
+        return Zone(self.cards.copy(), self.unknown, self._bytes)
+
     def top_is_unknown(self) -> bool:
         """Whether nobody can say which card lies on top."""
         return self.unknown > 0 and self.unknown == len(self.cards)
