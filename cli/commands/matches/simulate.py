@@ -21,7 +21,7 @@ from cli.storage.seeds import read_secret, secret_of_match
 from cli.storage.store import open_journal
 from cli.words import find_game, read_readings
 from cli.workers import in_order
-from referee.errors import NotUnderstood
+from referee.errors import MatchError, NotUnderstood
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.play.bot_match import Order
     from cli.storage.card_files import CardFile
+    from events.store.journal import Journal
     from referee.kernel.decision.ask import Ask
     from referee.kernel.game import Game
 
@@ -139,6 +140,7 @@ def simulate(
 ) -> None:
     """Let bots play matches of GAME. The same seed and options give the same files, byte for byte.
 
+    A match that is there already is not played again: with its --seed an interrupted run goes on where it stood.
     'simulate tournament' makes whole tournaments, each with a plan of its own: entries by chance, results
     by their strength, byes, drops, disputes, corrections. With --matches real every table is a match
     between bots. With -o each becomes an event file.
@@ -162,7 +164,9 @@ def simulate(
     wishes = _orders(found, secret, number, players, decks, chosen, cards)
     orders = (replace(each, bare=lean, tags=named) for each in wishes)
     ids, keep = [], _keeper(desk, output, force=force)
-    for match_id, data in _matches(desk, orders, number, jobs):
+    for match_id, data in _matches(
+        desk, _done_before(desk, orders, output, force=force), number, jobs
+    ):
         keep(match_id, data)
         ids.append(match_id)
         desk.say.line(f"{match_id[:SHORT]}  {counted(len(data), 'bytes')}")
@@ -261,6 +265,50 @@ def _orders(
     for index in range(number):
         secret = secret_of_match(seed, index + 1)
         yield Order(game.code, secret, bots, decks[index % len(decks)], readings, cards)
+
+
+def _done_before(
+    desk: CommandContext, orders: Iterator[Order], output: str | None, *, force: bool
+) -> Iterator[Order]:
+    """The orders, each with the file of its match where an earlier run has played it."""
+    from cli.play.bot_match import opened
+    from replays.file.replay_file import ENDING
+
+    journal = open_journal(desk) if output is None else None
+    known = (
+        frozenset(journal.matches())
+        if journal is not None
+        else frozenset(path.stem for path in Path(output or "").glob(f"*{ENDING}"))
+    )
+    for order in orders:
+        match_id = opened(order).match.id if known and not force else ""
+        done = b""
+        if match_id in known:
+            done = (
+                _file_of(journal, match_id)
+                if journal is not None
+                else _whole(Path(output or "") / f"{match_id}{ENDING}", bare=order.bare)
+            )
+        yield replace(order, done=done)
+
+
+def _file_of(journal: Journal, match_id: str) -> bytes:
+    """The file of a match of the store."""
+    from replays.file.replay_file import encode
+
+    match = journal.match(match_id)
+    return encode(match, match.opening().game)
+
+
+def _whole(path: Path, *, bare: bool) -> bytes:
+    """The file that an earlier run wrote; nothing where it is another one than this run would write."""
+    from replays.file.replay_file import decode, load
+
+    try:
+        data = load(path)
+        return data if bool(decode(data)[1].told) != bare else b""
+    except MatchError:
+        return b""
 
 
 def _keeper(
