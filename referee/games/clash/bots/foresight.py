@@ -23,9 +23,9 @@ cannot, and for each health of a card in play."""
 def deal(run: Run[Table], seat: int, dice: BotDice) -> None:
     """The own deck, and deck and hand of the other player, which is as it was when the phase began (CL-Q4)."""
     own = run.lanes[seat].state.own if seat in run.lanes else run.state.side(seat)
-    deal_among(dice, [own.deck])
+    deal_among(dice, own.deck)
     other = run.state.side(opponent(seat))
-    deal_among(dice, [other.deck], [other.hand])
+    deal_among(dice, other.deck, other.hand)
 
 
 def worth_of(run: Run[Table], seat: int) -> int:
