@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from cli.play.bot_match import Order, play
+from events.chain.names import bots_of
 from referee import games
-from replays.file.replay_file import encode
+from replays.file.replay_file import decode, encode
 from replays.verify.verify import verify
 from tests.cli.conftest import Run
 from tests.games.register import HARNESSES
@@ -53,3 +57,12 @@ def test_nobody_is_given_a_hint_against_people(run: Run) -> None:
         "play", "bacon", "--player", "Ann", "--player", "Ben", "--open-hands", stdin="\nhint\n"
     )
     assert "a hint is given where only bots play with you" in said.out
+
+
+def test_bots_change_seats_and_what_each_won_is_told(run: Run, tmp_path: Path) -> None:
+    table = ["simulate", "bacon", "-n", "2", "--bot", "greedy", "--bot", "random", "--seed", "1"]
+    said = run(*table, "--rotate", "-o", str(tmp_path / "out"))
+    assert re.search(r"greedy won [012], random won [012], 0 drawn", said.out)
+    matches = [decode(file.read_bytes())[1] for file in (tmp_path / "out").iterdir()]
+    seated = sorted(bots_of(match.public[0])[1] for match in matches)
+    assert seated == ["greedy", "random"]

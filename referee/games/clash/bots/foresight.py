@@ -13,11 +13,13 @@ from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
 from referee.kernel.search.declaration import Foresight, deal_among
 
-HEALTH, COIN, HAND = 100, 60, 60
-"""Hundredths of one health: for itself, for a coin, for a card in hand."""
-USED, UNUSED, STANDING = 60, 5, 10
-"""The same for each point (as the greedy bot counts them) of an ability that the coming round can pay, of one that it
-cannot, and for each health of a card in play."""
+HEALTH = 100
+"""Hundredths of one health."""
+COIN, HAND, USED, UNUSED, STANDING = 25, 20, 25, 2, 4
+"""The same, for each round to come: for a coin, for a card in hand, for each point (as the greedy bot counts them) of an
+ability that the coming round can pay, of one that it cannot, and for each health of a card in play."""
+A_ROUND, MOST_ROUNDS = 6, 3
+"""So much health is lost in a round; so many rounds are looked forward to at most."""
 
 
 def deal(run: Run[Table], seat: int, dice: BotDice) -> None:
@@ -31,12 +33,16 @@ def deal(run: Run[Table], seat: int, dice: BotDice) -> None:
 def worth_of(run: Run[Table], seat: int) -> int:
     """What the seat has, less what the other has."""
     own, other = run.state.side(seat), run.state.side(opponent(seat))
-    return _worth_of_side(run, own, other) - _worth_of_side(run, other, own)
+    left = min(own.health, other.health) // A_ROUND + 1
+    rounds = max(1, min(left, MOST_ROUNDS))
+    hopes = _hopes(run, own, other) - _hopes(run, other, own)
+    return HEALTH * (own.health - other.health) + rounds * hopes
 
 
-def _worth_of_side(run: Run[Table], side: Side, other: Side) -> int:
+def _hopes(run: Run[Table], side: Side, other: Side) -> int:
+    """What a side will bring in a round to come."""
     standing = sum(each.health for each in side.allies if each.health > 0)
-    points = HEALTH * side.health + COIN * side.coins + HAND * len(side.hand)
+    points = COIN * side.coins + HAND * len(side.hand)
     return points + STANDING * standing + _promise(run, side, other)
 
 
