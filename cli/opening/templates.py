@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.game import Opening
 from referee.kernel.position.document import OWN_KEYS, read, write
@@ -92,9 +93,7 @@ def case_of(
     """A whole case around a position of the run, to be filled in; ``cards`` are its own card sets."""
     game = run.game
     chosen = {
-        name: choice
-        for name, choice in readings.items()
-        if choice != game.catalogue.readings()[name].default
+        name: choice for name, choice in readings.items() if choice != game.options[name].default
     }
     asked = sorted({ask.seat for ask in run.asks()})
     head = CASE.format(

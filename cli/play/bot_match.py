@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.deck_choice import deck_ask, record_kept
@@ -10,6 +9,7 @@ from cli.opening.opening import choose_decks
 from cli.storage.card_files import by_name, sets_of
 from events.recorder import Recorder
 from events.records.fields import TAGS
+from referee.dataclass import dataclass
 from referee.errors import RefereeBug
 from referee.games import find
 from referee.kernel.engine.dice import BotDice, bot_seed

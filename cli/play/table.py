@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from cli.play.session import QUIT, RECORDED, Session
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
 from events.records.records import secret_strand
+from referee.dataclass import dataclass
 from referee.errors import Conflict
 from referee.kernel.facts import PUBLIC, TABLE
 from referee.kernel.show.rows import Span, row
@@ -76,6 +76,11 @@ class Sitting:
         has_begun = coming.go()
         self.recorder = coming.recorder
         return has_begun
+
+    @property
+    def teaches(self) -> bool:
+        """Whether somebody is told what to play."""
+        return False
 
     def is_over(self) -> bool:
         """Whether nobody has anything to decide any more."""
@@ -140,8 +145,7 @@ class Sitting:
     def _let_a_person_decide(self, seat: int) -> bool:
         if not self._hand_over(seat):
             return False
-        alone = self._people() == [seat]
-        session = Session(self.recorder, seat, self.seating.names, self.note, self._passed, alone)
+        session = self._session(seat)
         session.begin()
         first = True
         while True:
@@ -154,6 +158,11 @@ class Sitting:
                 return True
             if found == QUIT:
                 return False
+
+    def _session(self, seat: int) -> Session:
+        """One decision of a person at this keyboard."""
+        alone = self._people() == [seat]
+        return Session(self.recorder, seat, self.seating.names, self.note, self._passed, alone)
 
     def _show(self, session: Session, *, first: bool) -> None:
         if isinstance(self.surface, Lines):

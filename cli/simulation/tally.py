@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from events.chain.names import bots_of
 from events.records.records import Closed
+from referee.dataclass import dataclass
 from replays.file.replay_file import decode
 
 DRAWN = "drawn"

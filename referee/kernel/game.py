@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
 from referee.kernel.cardset.import_report import unwatched
 from referee.kernel.decision.notation import Line, printed
@@ -20,12 +21,13 @@ from referee.kernel.words.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from referee.kernel.cardset.import_report import Imported, Passing
-    from referee.kernel.catalogue import Catalogue
+    from referee.kernel.catalogue import Catalogue, Option
     from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb
     from referee.kernel.engine.dice import BotDice, Dice
     from referee.kernel.engine.run import Procedure
     from referee.kernel.engine.unseen_hands import UnseenHands
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
+    from referee.kernel.lesson import Lesson
     from referee.kernel.search.declaration import Foresight
     from referee.kernel.search.searcher import Searcher
     from referee.kernel.show.derived_value import DerivedValue
@@ -208,6 +210,10 @@ class Game:
 
     read_catalogue: Callable[[], Catalogue]
     """The rule catalogue, read when somebody first needs its words."""
+    read_options: Callable[[], Mapping[str, Option]] | None = None
+    """The options of the catalogue, where they can be had without its words."""
+    read_lesson: Callable[[], Lesson] | None = None
+    """A guided first match, read when somebody learns; None where the game has none."""
     shipped: Callable[[], Sets] = lambda: ()
     """The shipped card sets that a new match uses."""
     sets_with: Callable[[Sets, tuple[str, bytes], str], Sets] = lambda sets, added, text: (
@@ -357,6 +363,11 @@ class Game:
         return self.read_catalogue()
 
     @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """Every option that a match may choose a reading of, by name, in the book's order."""
+        return self.catalogue.readings() if self.read_options is None else self.read_options()
+
+    @cached_property
     def book(self) -> Mapping[str, Procedure]:
         """The procedures by name."""
         return {each.name: each for each in self.procedures}
@@ -420,11 +431,11 @@ class Game:
                 f"{self.code} is played by {wish} seats, not {opening.seats} [{self.seats_rule}]"
             )
             raise NotUnderstood(message)
-        readings = {name: reading.default for name, reading in self.catalogue.readings().items()}
+        readings = {name: reading.default for name, reading in self.options.items()}
         for name, choice in chosen.items():
             if name not in readings:
                 raise unknown_key("readings", name, list(readings))
-            choices = self.catalogue.readings()[name].choices
+            choices = self.options[name].choices
             if choice not in choices:
                 wish = ", ".join(map(repr, choices))
                 message = f"readings.{name}: found {choice!r}, expected one of {wish}"

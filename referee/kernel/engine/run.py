@@ -120,10 +120,10 @@ class Run(Generic[S]):
 
     def asks(self) -> tuple[Ask[Any], ...]:
         """The open asks, in seat order. Looking at them changes nothing."""
-        if self.lanes:
-            open_lanes = (lane for seat, lane in self.lanes.items() if seat not in self.done)
-            return tuple(ask for lane in open_lanes for ask in lane.asks())
-        return self._asks
+        if not self.lanes:
+            return self._asks
+        open_lanes = [lane for seat, lane in self.lanes.items() if seat not in self.done]
+        return tuple([ask for lane in open_lanes for ask in lane.asks()])
 
     def has_finished(self, seat: int) -> bool:
         """Whether a seat that acts in secret has nothing more to decide there.
@@ -137,7 +137,10 @@ class Run(Generic[S]):
 
         Raises IllegalAction, with every refusing rule, or NotUnderstood; nothing has changed then.
         """
-        lane = lane_of(self, seat, answer) if self.lanes else None
+        self.act_in(lane_of(self, seat, answer) if self.lanes else None, seat, answer)
+
+    def act_in(self, lane: int | None, seat: int, answer: Answer) -> None:
+        """The same, where it is known that the answer belongs to that lane (None: to the table)."""
         if lane is not None:
             act_in_lane(self, lane, seat, answer)
             return

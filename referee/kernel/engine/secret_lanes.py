@@ -26,7 +26,7 @@ def lane_of(run: Run[Any], seat: int, answer: Answer) -> int | None:
     What every moment offers, such as a concession, is said at the table, also by a seat that
     acts in secret.
     """
-    if list(answer[:1]) and answer[0] in run.game.standing:
+    if answer and answer[0] in run.game.standing:
         return None
     if seat in run.lanes and run.lanes[seat].asks():
         return seat
@@ -49,7 +49,7 @@ def act_in_lane(run: Run[Any], lane: int, seat: int, answer: Answer) -> None:
     run.joined.pop(lane, None)
     if not child.asks():
         run.joined[lane] = child.check()
-    run.advance()
+        run.advance()
 
 
 def open_lanes(run: Run[Any], step: Step, frame: Frame) -> bool:
@@ -79,8 +79,9 @@ def join_lanes(run: Run[Any]) -> bool:
 
     If a lane has halted, the match has: then the lanes stay as they are.
     """
-    if any(child.asks() for child in run.lanes.values()):
-        return False
+    for child in run.lanes.values():
+        if child.asks():
+            return False
     if any(child.halted for child in run.lanes.values()):
         run.halted = True
         return False

@@ -27,11 +27,11 @@ def wire_of(run: Run[Any]) -> bytes:
         pack_head(len(stack)),
         *map(pack_frame, stack),
         pack_counts(run.ordinals),
+        _QUIET,
     ]
     if not (run.epoch or run.halted or run.outcome is not None or lanes):
-        parts.append(_QUIET)
         return b"".join(parts)
-    parts += [
+    parts[-1:] = [
         pack_int(run.epoch),
         pack_flag(run.halted),
         NIL if run.outcome is None else pack(run.outcome.plain()),

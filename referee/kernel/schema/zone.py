@@ -9,9 +9,10 @@ somebody has said which one it is.
 from __future__ import annotations
 
 from bisect import insort
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.errors import RefereeBug
 from referee.kernel.schema.codec import pack_head, pack_int, pack_ints
 

@@ -8,10 +8,10 @@ matches (nodes): with the same budget, the same view and the same dice the choic
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.dice import WORDS, BotDice
 from referee.kernel.search.rollout import Rollout, let_others_finish, rollout
 

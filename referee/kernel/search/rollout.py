@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from referee.dataclass import dataclass
 
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer, Ask

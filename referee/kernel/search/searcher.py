@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.search.choice import Line, Search, key_of, promising
 from referee.kernel.search.declaration import SEARCH

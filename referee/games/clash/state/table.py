@@ -9,10 +9,11 @@ when the phase began, changed by nothing but its own actions (CL-Q6, CL-Q7).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.games.clash.language.tree_effects import STOCKS
 from referee.kernel.schema.fields import (
     Bool,
@@ -56,7 +57,7 @@ def opponent(seat: int) -> int:
 
 def within_64_bits(number: int) -> int:
     """What was counted; beyond the largest number that can be written down it stays there."""
-    return max(-MOST, min(number, MOST))
+    return number if -MOST <= number <= MOST else max(-MOST, min(number, MOST))
 
 
 @dataclass(frozen=True, slots=True)
