@@ -69,6 +69,7 @@ A choice that ends in "..." stands for several: it opens a list of its own.
 
   ?             what is legal now, and which rules refuse the rest
   ? ACTION      whether one action is legal, and which rules refuse it
+  hint          what the bot that searches would do, and what it considered
   undo          one step back in an action that is not whole yet
   news          what happened since your last decision, all of it
   table         the table alone

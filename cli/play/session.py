@@ -15,6 +15,7 @@ from cli.output.paging import drawn_by
 from cli.output.status import table_rows
 from cli.play.decision_page import Decision, in_order
 from cli.play.explain import answer_of, explain_action, explain_moment, refusal_rows
+from cli.play.hint import hint_rows
 from cli.play.menu import Menu, split
 from cli.play.record_action import record_answer
 from cli.play.reference import cards_page, help_page, rules_page
@@ -51,7 +52,8 @@ AGAIN, RECORDED, QUIT = "again", "recorded", "quit"
 class Session:
     """One seat at the table. ``names`` are the players' by seat; ``note`` gives what to note.
 
-    ``passed``: how many decisions with one choice were passed automatically since the seat was asked.
+    ``passed``: how many decisions with one choice were passed automatically since the seat was asked; ``alone``: nobody but
+    bots plays with it.
 
     ``take`` raises Conflict where somebody else recorded first, and StoreError.
     """
@@ -61,6 +63,7 @@ class Session:
     names: Mapping[int, str]
     note: Callable[[], Mapping[str, Any] | None] = lambda: None
     passed: int = 0
+    alone: bool = False
     _decision: Decision | None = None
     _menu: Menu = field(default_factory=lambda: Menu(()))
     _notes: list[Row] = field(default_factory=list)
@@ -266,6 +269,15 @@ class Session:
         else:
             self._looking = drawn_by(explain_moment(self.run, self.seat))
 
+    def look_for_hint(self, rest: str) -> None:
+        """What the bot that searches would do: not against people."""
+        if self.run.game.read_foresight is None:
+            self._tell(f"no bot looks ahead in {self.run.game.code}")
+        elif self.alone:
+            self._looking = drawn_by(hint_rows(self.run, self.seat, self.recorder.match.id))
+        else:
+            self._tell("a hint is given where only bots play with you")
+
     def look_for_help(self, rest: str) -> None:
         """How to play here."""
         ways = self._menu.ways
@@ -329,6 +341,7 @@ COMMANDS: Mapping[str, Callable[[Session, str], None]] = {
     "log": Session.look_at_log,
     "rules": Session.look_up_rules,
     "cards": Session.look_up_cards,
+    "hint": Session.look_for_hint,
     "help": Session.look_for_help,
 }
 """The words that decide nothing."""

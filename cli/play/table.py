@@ -125,10 +125,13 @@ class Sitting:
 
     # -- questions with one choice ---------------------------------------------------------------
 
+    def _people(self) -> list[int]:
+        """The seats that no bot has."""
+        return [each for each in self.seating.names if each not in self.seating.bots]
+
     def _pass(self, asks: Sequence[Ask[Any]], seat: int) -> bool:
         """Answer a question that leaves no choice, where the only person is asked; whether it was one."""
-        people = [each for each in self.seating.names if each not in self.seating.bots]
-        if not self.passes or people != [seat]:
+        if not self.passes or self._people() != [seat]:
             return False
         legal = list(islice(next(ask for ask in asks if ask.seat == seat).legal(), 2))
         if len(legal) != 1:
@@ -158,7 +161,8 @@ class Sitting:
 
     def _session(self, seat: int) -> Session:
         """One decision of a person at this keyboard."""
-        return Session(self.recorder, seat, self.seating.names, self.note, self._passed)
+        alone = self._people() == [seat]
+        return Session(self.recorder, seat, self.seating.names, self.note, self._passed, alone)
 
     def _show(self, session: Session, *, first: bool) -> None:
         if isinstance(self.surface, Lines):
