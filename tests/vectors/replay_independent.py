@@ -56,6 +56,7 @@ NOTES = {
 }
 RULED = "answer call epoch judge kind paths reason record rules seat winners word"
 RULINGS = ("backup", "correction", "deviation", "penalty", "result", "note", "uphold", "overturn")
+TAKE_BACK = "take-back"
 BIGGEST, MOST_RECORDS, MOST_ATTACHMENTS, MOST_SEATS = 16 << 20, 65_536, 64, 16
 SEATS = [f"seat-{seat}" for seat in range(1, MOST_SEATS + 1)]
 
@@ -175,7 +176,9 @@ def check_fields(strand, kind, *fields):
         must(is_number(fields[0], 1) and 1 <= len(fields[1]) <= 64, "a contribution")
     if kind == "ruled/1":
         must(sorted(fields[0]) == RULED.split(), "the keys of a ruling")
-        must(fields[0]["judge"] in ("floor", "head") and fields[0]["kind"] in RULINGS, "a ruling")
+        judged = fields[0]["judge"] in ("floor", "head") and fields[0]["kind"] in RULINGS
+        agreed = fields[0]["judge"] == "seats" and fields[0]["kind"] == TAKE_BACK
+        must(judged or agreed, "a ruling")
 
 
 def is_answer(items, depth=6):
