@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from cli.learn.tutor import AGAIN as AGAIN_WORD
@@ -18,6 +18,7 @@ from cli.play.session import AGAIN, RECORDED, Session
 from cli.play.table import Sitting
 from cli.storage.matches import SHORT
 from cli.storage.seeds import read_secret
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.show.rows import row
 

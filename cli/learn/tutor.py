@@ -6,12 +6,12 @@ each decision, `instead` of an answer that is legal and not the one that is taug
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.play.explain import answer_of
 from cli.play.record_action import Differs, Held
 from cli.rulebook.summary import sign_rows
+from referee.dataclass import dataclass
 from referee.kernel.decision.notation import read_line
 from referee.kernel.show.rows import Span, row
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
 from cli.words import find_seat
 from events.records.records import secret_strand
+from referee.dataclass import dataclass
 from referee.errors import Conflict
 from referee.kernel.facts import PUBLIC, TABLE
 from referee.kernel.show.rows import Span, row
@@ -120,6 +121,7 @@ class Sitting:
         was left between, and what others do in secret.
         """
         from referee.kernel.engine.dice import BotDice, bot_seed
+        from referee.kernel.search.searcher import answer_of
 
         game, secret = self.recorder.game, self.recorder.match.secret
         assert secret is not None
@@ -128,7 +130,7 @@ class Sitting:
         seed = hashlib.sha256(secret + number.to_bytes(8, "big")).digest()
         bot = game.bot(self.seating.bots[ask.seat])
         dice = BotDice(bot_seed(seed, ask.seat))
-        answer = bot(game.view(self.recorder.run, ask.seat), list(ask.legal()), dice)
+        answer = answer_of(bot, self.recorder.run, ask, dice)
         record_answer(self.recorder, ask.seat, answer, self.note())
 
     # -- questions with one choice ---------------------------------------------------------------

@@ -7,7 +7,6 @@ hidden pile is shuffled anew.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from events.fold.fold import Fold
 from events.fold.history import History
 from events.records.records import Acted
 from events.records.rulings import SEATS, TAKE_BACK, Ruled
+from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.show.rows import Span, row
 from replays.copies.live_view import live_view

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from events.chain.match import Match
@@ -27,6 +26,7 @@ from events.records.rulings import (
     Called,
     Ruled,
 )
+from referee.dataclass import dataclass
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, TABLE, Eyes
 from referee.kernel.game import Game

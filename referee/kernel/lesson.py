@@ -12,10 +12,11 @@ catalogue at that moment.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib.resources import files
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.toml import read_toml
 

@@ -92,8 +92,7 @@ def play(
 
     Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
     --seed or --plain-seed is given.
-    With --learn the match is a lesson: what the game is about, then some fifteen decisions with the reason
-    of each, then the rest of it against the bot.
+    With --learn a guide teaches the game first.
 
     Against bots a question with one choice answers itself (not with --ask-everything, nor through a
     pipe); between people each is asked, because the haste would tell something.
