@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 from contextlib import suppress
 from dataclasses import field
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cli.output.happenings import log_entries, since_own
 from cli.output.paging import drawn_by
 from cli.output.status import WAITING, waiting_words
+from cli.play.clock_hand import FORFEIT, ClockHand
 from cli.play.decision_page import in_order, named, scene_rows, title_row
 from cli.play.record_action import record_answer
 from cli.play.session import BACK, QUIT, RECORDED, Session
@@ -154,8 +156,10 @@ class Sitting:
             return False
         session = self._session(seat)
         session.begin()
+        hand = ClockHand.begin(self.recorder.match, session.ask(), self.seating.names)
+        session.note = partial(hand.note, self.note)
         first = True
-        remarks, self._remarks = self._remarks, []
+        remarks, self._remarks = [*self._remarks, *hand.rows()], []
         if isinstance(self.surface, Lines):
             self.surface.show(remarks)
         else:
@@ -164,6 +168,11 @@ class Sitting:
             self._show(session, first=first)
             line = self.surface.ask(session.prompt, session.complete)
             first = False
+            if line is not None and hand.runs_out():
+                self._remarks = hand.over_rows()
+                if hand.forfeits():
+                    record_answer(self.recorder, seat, list(FORFEIT), session.note())
+                    return True
             found = QUIT if line is None else session.take(line)
             if found == RECORDED:
                 self._passed = 0
@@ -321,7 +330,8 @@ class Sitting:
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""
         result = row(Span(self.result(), "asked"))
-        self.surface.show(lambda width, height: self._scene([result], width, height), at_end=True)
+        below = [*self._remarks, result]
+        self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
         self.surface.ask("Enter leaves the table: ")
 
     def result(self) -> str:

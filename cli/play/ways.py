@@ -14,17 +14,23 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+SAID_AGAIN = 4
+"""How many of the options below belong to a sitting and not to the match."""
+
+
 class Ways(NamedTuple):
-    """``learn``: the match is a lesson, told by a guide."""
+    """``learn``: the match is a lesson, told by a guide. ``clock`` and ``forfeit`` are kept with a new match."""
 
     lines: bool = False
     ask_everything: bool = False
     open_hands: bool = False
     learn: bool = False
+    clock: str = ""
+    forfeit: bool = False
 
     def words(self) -> list[str]:
-        """The options."""
-        said = zip(self._fields, self, strict=True)
+        """The options that are said again."""
+        said = zip(self._fields[:SAID_AGAIN], self[:SAID_AGAIN], strict=True)
         return [f"--{name.replace('_', '-')}" for name, given in said if given]
 
 
@@ -38,6 +44,9 @@ def ways_options(body: Callable[P, R]) -> Callable[..., R]:
 
     made: Any = gathered
     for option in (
+        click.option("--forfeit", is_flag=True, help="Whose time is up has lost; else the house decides."),
+        click.option("--clock", default="", metavar="MINUTES[+SECONDS]|hourglass:MINUTES",
+                     help="A clock for the people, kept in the records' notes (90s are seconds)."),
         click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe."),
         click.option("--ask-everything", is_flag=True, help="Ask also what leaves only one choice."),
         click.option("--lines", is_flag=True, help="Line by line, without moving the cursor."),

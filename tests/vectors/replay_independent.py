@@ -50,8 +50,8 @@ OPENED = (
     "cards chance commitment deal dice format game inputs readings recipe rules seats secret-seats"
 )
 NOTES = {
-    "opened/1": {"players", "tags", "event", "keys", "names", "bots", "inputs"},
-    "acted/1": {"match", "names", "by", "reason"},
+    "opened/1": {"players", "tags", "event", "keys", "names", "bots", "inputs", "clock"},
+    "acted/1": {"match", "names", "by", "reason", "spent"},
     "ruled/1": {"by"},
 }
 RULED = "answer call epoch judge kind paths reason record rules seat winners word"
@@ -288,6 +288,16 @@ def check_note(key, value):
         must(all(is_name(each) or (key == "bots" and each == "") for each in people), "a name")
     if key == "event":
         check_event(value)
+    if key == "spent":
+        must(is_number(value) and value < 1 << 53, "how long a decision took")
+    if key == "clock":
+        must(sorted(value) == ["added", "forfeits", "kind", "seconds"], "a clock")
+        must(
+            value["kind"] in ("chess", "hourglass") and value["forfeits"] in (True, False),
+            "a clock",
+        )
+        must(is_number(value["seconds"], 1) and is_number(value["added"]), "a clock")
+        must(max(value["seconds"], value["added"]) <= 86_400, "a clock")
     if key == "reason":
         must(1 <= len(value) <= 1000 and "\n" not in value, "a reason")
 

@@ -26,6 +26,7 @@ from cli.opening.opening import (
 )
 from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.streams import prove_input
+from cli.play.clock_option import read_clock
 from cli.play.seating import Seating, noted_bots, read_bots, read_here, seat_again, seat_everybody
 from cli.play.ways import Ways, ways_options
 from cli.storage.matches import SHORT, Found, is_file, resume_in
@@ -104,9 +105,9 @@ def play(
     game = game_of(word)
     settled = (players, readings, chance, seed, card_lists, total, signers, *earlier)
     if ways.learn:
-        refuse_in_lesson(*settled, bots, seats, plain_seed)
+        refuse_in_lesson(*settled, bots, seats, plain_seed, ways.clock)
     if game is None:
-        refuse_anew(*settled, tags, plain_seed)
+        refuse_anew(*settled, tags, plain_seed, ways.clock)
         table = go_on(desk, word, bots, seats, open_hands=ways.open_hands)
     elif ways.learn:
         table = begin_lesson(desk, game, tags)
@@ -114,6 +115,7 @@ def play(
         wished = _wished(game, seed, readings, chance, card_lists, total, tags)
         wish, seating = _seat_new(desk, wished, earlier, players, bots, seats)
         keep_hands_apart(seating, open_hands=ways.open_hands)
+        wish = replace(wish, clock=read_clock(ways.clock, seating, forfeits=ways.forfeit))
         table = begin(desk, with_signers(wish, signers), seating, plain_seed=plain_seed)
     return sit_down(desk, table, noted_time if seed is None else (lambda: None), ways)
 

@@ -9,6 +9,7 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.amendment_words import amended_data
+from cli.output.clock_lines import say_clock
 from cli.output.hand_words import hands_at, hands_data
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines, player_rows, table_rows, zone_rows
@@ -101,7 +102,8 @@ def show(
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
     docket = {"docket": table.docket} if table.docket else {}
-    more = {**docket, **_say_hands(desk, table), **_say_amended(desk, match, at)}
+    clock = say_clock(desk.say, table.match, table.players) if table.match and at is None else {}
+    more = {**docket, **clock, **_say_hands(desk, table), **_say_amended(desk, match, at)}
     desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
 
 
