@@ -37,7 +37,7 @@ from events.records.records import (
     Seeding,
     secret_strand,
 )
-from events.records.rulings import JUDGE_NAMED
+from events.records.rulings import JUDGE_NAMED, SEATS, TAKE_BACK
 from referee import games
 from referee.errors import IllegalAction, MatchError, NotUnderstood, RefereeBug
 from referee.kernel.decision.ask import Answer, Refusal
@@ -339,6 +339,14 @@ class Recorder:
         ruled = self.fold.docket.in_next_epoch(ruled)
         signed = {**(note or {}), JUDGE_NAMED: plain_text(by)}
         return self._enter(ruled, signed)
+
+    def take_back(self, seat: int, record: int, note: Mapping[str, Any] | None = None) -> int:
+        """Record that every seat agrees to go back to how the match stood after a record, as that seat asked.
+
+        The number of the record. Raises IllegalAction with the rules that refuse it, Conflict.
+        """
+        ruled = Ruled(TAKE_BACK, SEATS, record=record, seat=seat)
+        return self._enter(self.fold.docket.in_next_epoch(ruled), note)
 
     def effect_of(self, ruled: Ruled, by: str) -> Effect:
         """What the ruling would make of the match; nothing is changed. Raises as `rule`."""

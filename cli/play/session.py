@@ -40,12 +40,8 @@ WHOLE = 100_000
 LONGEST_NUMBER = 9
 """No choice has a number of more digits."""
 
-STANDS = (
-    "Nothing is unfinished. What is recorded stays: an action is final once it is whole, "
-    "at this table as at any other."
-)
-AGAIN, RECORDED, QUIT = "again", "recorded", "quit"
-"""What a line led to: the same moment again, a record, the end of the sitting."""
+AGAIN, RECORDED, QUIT, BACK = "again", "recorded", "quit", "back"
+"""What a line led to: the same moment again, a record, the end of the sitting, the wish to take a decision back."""
 
 
 @dataclass
@@ -69,6 +65,8 @@ class Session:
     _notes: list[Row] = field(default_factory=list)
     _looking: Draw | None = None
     _really: Answer | None = None
+    wish: str = ""
+    """Whose decision is to be taken back, as it was typed; nothing for the own."""
 
     @property
     def run(self) -> Run[Any]:
@@ -126,7 +124,7 @@ class Session:
     # -- what is said ---------------------------------------------------------------------------
 
     def take(self, line: str) -> str:
-        """Take one line: AGAIN, RECORDED or QUIT."""
+        """Take one line: AGAIN, RECORDED, QUIT or BACK."""
         text = " ".join(line.split())
         self._notes, self._looking = [], None
         if self._really is not None:
@@ -138,12 +136,15 @@ class Session:
             if word.lower() in ("quit", "q", "exit"):
                 return QUIT
             if word.lower() in COMMANDS:
-                COMMANDS[word.lower()](self, rest)
-                return AGAIN
+                return COMMANDS[word.lower()](self, rest) or AGAIN
             return self._choose(text) if text else AGAIN
         except (NotFound, NotUnderstood) as error:
             self._tell(str(error))
         return AGAIN
+
+    def say(self, rows: Sequence[Row]) -> None:
+        """Say something beside the moment, until the next line."""
+        self._notes = list(rows)
 
     def _tell(self, text: str) -> None:
         self._notes = [row(Span(text, "danger"))]
@@ -232,10 +233,10 @@ class Session:
 
     # -- the words that decide nothing ------------------------------------------------------------
 
-    def undo(self, rest: str) -> None:
-        """One step back in an unfinished answer."""
-        if not self._menu.back():
-            self._notes = [row(STANDS)]
+    def undo(self, rest: str) -> str:
+        """One step back in an unfinished answer; where nothing is unfinished, the wish to take the last one back."""
+        self.wish = rest
+        return AGAIN if self._menu.back() else BACK
 
     def look_up_rules(self, rest: str) -> None:
         """A rule, or rules with words."""
@@ -333,9 +334,10 @@ def together(ways: Sequence[Way]) -> Words:
     return first[: next((place for place, (own, other) in pairs if own != other), len(first))]
 
 
-COMMANDS: Mapping[str, Callable[[Session, str], None]] = {
+COMMANDS: Mapping[str, Callable[[Session, str], str | None]] = {
     "?": Session.explain,
     "undo": Session.undo,
+    "back": Session.undo,
     "news": Session.look_at_news,
     "table": Session.look_at_table,
     "log": Session.look_at_log,

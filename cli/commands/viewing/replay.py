@@ -335,7 +335,8 @@ class DeskOutside:
 
 def _sit_down(desk: CommandContext, reply: Reply, *, lines: bool) -> int:
     """Play the branch at this terminal; with a seat a bot plays the others."""
-    from cli.commands.matches.play import Ways, go_on, sit_down
+    from cli.commands.matches.play import go_on, sit_down
+    from cli.play.ways import Ways
 
     if desk.say.json or (reply.seat is None and not sys.stdin.isatty()):
         desk.say.line(f"'referee play {reply.branch[:SHORT]}' goes on with it")
