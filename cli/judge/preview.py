@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cli.judge.record import Bench, ruling_of, void_records
 from cli.storage.matches import SHORT, as_seen
 from cli.words import whose
 from events.records.rulings import BACKUP, Ruled
+from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE, PUBLIC
 from replays.read.backup_words import cost_data, cost_lines
 from replays.read.log import log

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from events.chain.salted_leaves import Part
 from events.chain.strands import Sealed, chain, match_id, start_of
 from events.records.records import PUBLIC, Opened, secret_strand
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotFound, Place
 from referee.kernel.facts import JUDGE, Eyes
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from events.chain.match import Match, Withholding
 from events.chain.names import holds_rulings, judge_of, players_of
@@ -39,6 +38,7 @@ from events.records.records import (
     secret_strand,
 )
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import (
     BadSeal,
     BrokenChain,
@@ -187,8 +187,9 @@ class Fold:
     def took(self, strand: str, count: int) -> None:
         """How many records of a strand are folded now; if that opened new lanes, remember where."""
         self.taken[strand] = count
-        if self.run is not None and self.run.lanes is not self._lanes:
-            self._lanes = self.run.lanes
+        run = self.run
+        if run is not None and run.lanes is not self._lanes:
+            self._lanes = run.lanes
             self.open_since = dict(self.taken)
 
     def known_to(self, eyes: Eyes) -> dict[str, int]:
@@ -239,9 +240,10 @@ class Fold:
             for seat, lane in run.lanes.items():
                 if lane.asks():
                     name = secret_strand(seat)
-                    if name not in self.match.strands:
+                    strand = self.match.strands.get(name)
+                    if strand is None:
                         raise Withholding(f"what seat {seat} did in secret is withheld")
-                    if self._left(name) and self._is_before_public(name):
+                    if self.taken.get(name, 0) < len(strand) and self._is_before_public(name):
                         return name
         return PUBLIC if self.taken[PUBLIC] < len(self.match.strands[PUBLIC]) else None
 
@@ -250,15 +252,13 @@ class Fold:
 
         Somebody whose own lane is done may say something at the table while others still choose.
         """
-        index = self.taken[PUBLIC]
-        if index >= len(self.match.public):
+        index, public = self.taken[PUBLIC], self.match.strands[PUBLIC]
+        if index >= len(public):
             return True
         if self._sealed[0] != index:
-            self._sealed = index, self.match.public[index].sealed_counts()
+            self._sealed = index, public[index].sealed_counts()
         count = self._sealed[1].get(name)
-        if count is None and isinstance(
-            self.match.public[index].record(), (Called, Ruled, Appealed)
-        ):
+        if count is None and isinstance(public[index].record(), (Called, Ruled, Appealed)):
             raise Withholding(
                 "a seal is withheld, so nobody can say which secret decisions came before the next ruling",
                 place=Place(record=self.number + 1),
@@ -340,7 +340,7 @@ class Fold:
     def _take(self, strand: str, record: Record, sealed: Sealed) -> None:
         if self.run is None and strand == PUBLIC:
             self.pledges.confirm(record)
-        if isinstance(record, Acted):
+        if type(record) is Acted:
             if self.game.signed:
                 confirm_signed(self.game, record, sealed)
             self._act(strand, record.seat, record.answer)
@@ -359,18 +359,22 @@ class Fold:
     def _act(self, strand: str, seat: int, answer: Answer) -> None:
         """Take an answer from the strand on which it must stand: its lane's, or the public one."""
         run = self.run or self.running()
-        may_be_of_a_lane = run.lanes or strand != PUBLIC
-        if may_be_of_a_lane and lane_of(run, seat, answer) != seat_of_strand(strand):
+        lane = lane_of(run, seat, answer) if run.lanes else None
+        if lane != (None if strand == PUBLIC else seat_of_strand(strand)):
             raise DamagedFile(f"strand {strand!r} holds a record of something else")
-        self.answer(seat, answer)
+        self._answer_in(run, lane, seat, answer)
 
     def answer(self, seat: int, answer: Answer) -> None:
         """Take an answer; where hands are unknown to the record, by the first conjecture that allows it.
 
         Raises IllegalAction, and changes nothing, where none does.
         """
+        run = self.running()
+        self._answer_in(run, lane_of(run, seat, answer) if run.lanes else None, seat, answer)
+
+    def _answer_in(self, run: Run[object], lane: int | None, seat: int, answer: Answer) -> None:
         try:
-            self.running().act(seat, answer)
+            run.act_in(lane, seat, answer)
         except IllegalAction:
             if not self.is_conjectured:
                 raise
@@ -487,9 +491,11 @@ class Fold:
         if unseen and self.game.unseen_hands is None:
             raise UnknownVersion(f"hands of {opened.game} that are unknown to the record")
         players = players_of(self.match.public[0])
-        book, pledges = self.game.catalogue.entries, self.pledges
+        game, pledges = self.game, self.pledges
         self.docket = Docket(
-            opened.seats, players, lambda rule: rule in book or pledges.knows(rule)
+            opened.seats,
+            players,
+            lambda rule: rule in game.catalogue.entries or pledges.knows(rule),
         )
 
     def seed(self, record: Seeding) -> None:
@@ -538,11 +544,11 @@ class Fold:
         self.closed = closed
 
     def _compare(self, strand: str, index: int, record: Record, sealed: Sealed) -> Folded:
-        if not self.checks or self.run is None:
-            check = b""
-        else:
-            check = self.run.check(seat_of_strand(strand))
-        recorded = sealed.check() if self.checks else None
+        check, recorded = b"", None
+        if self.checks:
+            recorded = sealed.check()
+            if self.run is not None:
+                check = self.run.check(seat_of_strand(strand))
         if recorded is not None and recorded != check:
             raise Divergence(
                 f"the recorded check is {recorded.hex() or 'empty'}, the folded one {check.hex() or 'empty'}",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -23,6 +22,7 @@ from events.records.fields import (
     typed,
 )
 from events.records.rulings import Appealed, Called, Ruled
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, UnknownVersion
 from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.words.english import counted

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.choices.name_spaces import MOST_LISTED, MOST_ORDERED, slug
 from referee.kernel.decision.ask import in_book_order

@@ -6,10 +6,10 @@ ends by choice is none: whoever leaves that out leaves out what was decided.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.facts import TABLE
 from replays.accounts.fitting_answers import is_long
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.decision.ask import NOT_IN_HAND
 from referee.kernel.facts import TABLE
 from referee.kernel.position.state_differences import Difference, flat_position

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.facts import PUBLIC
 from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import Difference, differing_fields

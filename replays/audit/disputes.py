@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from events.log.entries import in_a_sentence
 from events.records.records import Acted, Appealed, Called, Ruled
 from events.records.rulings import BACKUP
 from referee import games
+from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from events.fold.conjectures import again, hands_of, held_then
@@ -19,6 +19,7 @@ from events.log.entries import in_words
 from events.records.records import Acted, Ruled, seat_of
 from events.records.rulings import BACKUP
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.kernel.engine.procedure import counted_together
 from referee.kernel.engine.unseen_hands import dice_of

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 from referee.kernel.schema.walk import hidden_piles_in_use, piles_of

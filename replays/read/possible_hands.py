@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from events.fold.conjectures import (
@@ -17,6 +16,7 @@ from events.fold.conjectures import (
 )
 from events.fold.fold import Finder, Fold
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import IllegalAction
 from referee.kernel.engine.unseen_hands import dice_of
 from referee.kernel.words.english import counted

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from events.records.records import Acted, Attempted
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotFound, NotUnderstood
 from referee.kernel.decision.notation import read_line
 from replays.read.possible_hands import supposing

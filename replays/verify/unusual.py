@@ -79,7 +79,7 @@ def usual_readings(opened: Opened, game: Game, match: Match) -> Mapping[str, str
         plain = Opening(opened.seats, opened.rules, {}, opened.cards, match.packs(), handed)
         return game.settle(plain).readings
     except MatchError:
-        return {name: reading.default for name, reading in game.catalogue.readings().items()}
+        return {name: reading.default for name, reading in game.options.items()}
 
 
 def _readings(opened: Opened, usual: Mapping[str, str]) -> list[Unusual]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.dice import Label, ObservedDice
 
 if TYPE_CHECKING:

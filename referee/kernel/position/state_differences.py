@@ -8,9 +8,9 @@ written, so that a field that holds its default on one side is not missing there
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.facts import PUBLIC
 from referee.kernel.position.document import write
 from referee.kernel.schema.walk import write_fields
