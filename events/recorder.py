@@ -98,7 +98,10 @@ def _without_hands(game: Game, opening: Opening, chance: str) -> Opening:
     Raises NotUnderstood where the game cannot do without them, or is to be read otherwise.
     """
     if chance != "observed":
-        raise NotUnderstood("hands are unknown to the record only where chance is observed")
+        raise NotUnderstood(
+            "hands are unknown to the record only where chance is observed",
+            expected=("--chance observed",),
+        )
     if game.unseen_hands is None:
         why = game.hands_needed or "nobody holds cards in it"
         raise NotUnderstood(f"{game.code} cannot be refereed with hands unseen: {why}")
