@@ -19,6 +19,7 @@ from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
 from replays.page.blocks import NO_BLOCK, block_bytes, unpacked
+from replays.page.copy_block import copy_in
 from replays.page.head import DOCTYPE, beginning_of
 from replays.page.html_page import page_of
 from replays.page.match_story import MatchStory, amended_story, story_of
@@ -99,7 +100,8 @@ def carried_by(page: bytes) -> Carried:
         _bytes(blocks.get(each, b""))
         for each in (b"replay", b"scenes", b"seal", b"written", b"amendments")
     )
-    replay = unpacked(packed, BIGGEST)
+    block = unpacked(packed, BIGGEST)
+    replay = None if block is None else copy_in(block, texts_in(page))
     if replay is None:
         message = "the copy in the page cannot be unpacked"
         raise DamagedFile(message)

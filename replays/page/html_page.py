@@ -16,13 +16,14 @@ from referee.kernel.show.svg import Element, element
 from replays.page.annotated import PageAnnotations, annotations_section
 from replays.page.blocks import block, packed, script_blocks
 from replays.page.controls import controls, keys
+from replays.page.copy_block import copy_block
 from replays.page.head import DOCTYPE, head_of
 from replays.page.html import html_of, isolated
 from replays.page.match_story import MatchStory
 from replays.page.scene_html import scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, scene_lines
 from replays.page.script import loader, script, style
-from replays.page.written_story import beside, story_html
+from replays.page.written_story import beside, story_html, texts
 
 UNSHOWN = "The table at every moment is shown where scripts run."
 BOARDLESS = "No board: this copy does not hold the cards."
@@ -61,7 +62,7 @@ def page_of(
         first, *others = (each.in_words for each in story.told)
         scenes = scene_lines(head, [beside(first), *(each.plain for each in others)])
     blocks = [
-        block("replay", "application/octet-stream", packed(copy)),
+        block("replay", "application/octet-stream", packed(_copy(story, copy))),
         block("scenes", "text/plain", scenes),
         *([block("seal", "text/plain", seal)] if seal else []),
         *([block("written", "text/plain", annotations.block)] if annotations else []),
@@ -72,6 +73,12 @@ def page_of(
         ),
     ]
     return _document(story, blocks, annotations, is_short=is_short).encode()
+
+
+def _copy(story: MatchStory, copy: bytes) -> bytes:
+    """The copy as its block holds it, beside the story that is written in the page."""
+    names = [] if "" in story.players else story.players
+    return copy_block(copy, texts(story.told[0]), names)
 
 
 def _looked_up(story: MatchStory, annotations: PageAnnotations | None) -> Mapping[str, Any]:

@@ -55,7 +55,7 @@ async function readWhole(file) {
 async function openPage(page, isLatest) {
   const { script, replay, scenes, seal, written: block, texts, scripts } = carriedBy(page);
   const packed = readScenes(scenes, texts);
-  const copy = readCopy(replay);
+  const copy = readCopy(replay, texts);
   const written = block ? annotationsIn(block) : null;
   const main = script ? [hashWords(readScript(script))] : [];
   if (packed) show(packed.head, packed.stories, written);

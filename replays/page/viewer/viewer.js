@@ -217,7 +217,7 @@ export async function start() {
     const note = held("seal") ? bytesIn(held("seal")) : null;
     const examined = examinedWith(written);
     const more = withScenes(packed, examined.more);
-    await showVerdict(readCopy(held("replay")), byId("verdict"), { ...examined, note, more });
+    await showVerdict(readCopy(held("replay"), texts), byId("verdict"), { ...examined, note, more });
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
