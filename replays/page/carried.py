@@ -66,10 +66,10 @@ class Carried:
 
         CURRENT is what this version writes. The page begins with the policy that lets nothing else run.
         """
-        for release, (*scripts, style) in known_scripts().items():
-            if (self.scripts, self.styles) == ((*scripts,), (style,)):
-                bound = self.page.startswith(beginning_of(scripts, style).encode())
-                return release if bound else None
+        for release, known in known_scripts().items():
+            if self.scripts in known.pairs and self.styles == (known.style,):
+                beginning = beginning_of(self.scripts, known.style).encode()
+                return release if self.page.startswith(beginning) else None
         return None
 
 

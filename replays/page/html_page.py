@@ -15,14 +15,13 @@ from events.log.transcript import audience_of
 from referee.kernel.show.svg import Element, element
 from replays.page.annotated import PageAnnotations, annotations_section
 from replays.page.blocks import block, packed, script_blocks
-from replays.page.controls import controls, keys
 from replays.page.copy_block import copy_block
 from replays.page.head import DOCTYPE, head_of
 from replays.page.html import html_of, isolated
 from replays.page.match_story import MatchStory
 from replays.page.scene_html import scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, scene_lines
-from replays.page.script import loader, script, style
+from replays.page.script import annotated_script, loader, script, style
 from replays.page.written_story import beside, story_html, texts
 
 UNSHOWN = "The table at every moment is shown where scripts run."
@@ -108,8 +107,9 @@ def _document(
     is_short: bool,
 ) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
-    head = head_of(story.title, (loader(), script()), style())
-    body = _body(story, blocks, annotations, is_short=is_short)
+    main = annotated_script() if annotations else script()
+    head = head_of(story.title, (loader(), main), style())
+    body = _body(story, [*blocks, *script_blocks(main)], annotations, is_short=is_short)
     return f"{DOCTYPE}{html_of(element('html', head, body, lang='en'))}\n"
 
 
@@ -122,11 +122,7 @@ def _body(
 ) -> Element:
     written = [annotations_section(annotations)] if annotations else []
     return element(
-        "body",
-        _header(story),
-        element("main", *controls(), _table(story, is_short=is_short), *written, keys()),
-        *blocks,
-        *script_blocks(script()),
+        "body", _header(story), element("main", _table(story, is_short=is_short), *written), *blocks
     )
 
 

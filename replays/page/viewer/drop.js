@@ -1,5 +1,6 @@
 // An empty viewer: a replay file (with its note, if there is one) or a page that is dropped or chosen is verified here and told.
 
+import { putControls } from "./controls.js";
 import { MOST_PAGE, carriedBy, hashWords, isPage } from "./carried.js";
 import { bytesIn, readCopy, readScenes, readScript } from "./data.js";
 import { element } from "./element.js";
@@ -16,6 +17,7 @@ const part = (id) => document.getElementById(id);
 let latest = 0;
 
 export function startEmpty() {
+  putControls();
   part("drop").hidden = false;
   part("file").addEventListener("change", ({ target }) => open([...target.files]));
   for (const kind of ["dragover", "dragleave", "drop"])
@@ -68,9 +70,10 @@ async function openPage(page, isLatest) {
   await showVerdict(copy, part("verdict"), { ...annotations, note: seal ? bytesIn(seal) : null, more, isWanted: isLatest });
 }
 
-// A viewer knows both scripts of the pages that its version writes.
+// A viewer knows the loader of the pages that its version writes, and the scripts one of which it unpacks.
 function isOurs(scripts) {
-  return scripts.join(" ") === document.documentElement.dataset.scripts;
+  const [loader, ...known] = document.documentElement.dataset.scripts.split(" ");
+  return scripts.length === 2 && scripts[0] === loader && known.includes(scripts[1]);
 }
 
 // A file tells what its audiences were told; it holds no tables.

@@ -157,12 +157,14 @@ def test_scenes_that_cannot_be_read_are_damage(scenes):
 
 def test_a_release_is_put_into_the_list_once(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(release_script, "LIST", tmp_path / "releases.json")
-    monkeypatch.setattr(release_script, "read_releases", lambda: {"0.0.1": Hashes("a", "b", "c")})
+    monkeypatch.setattr(
+        release_script, "read_releases", lambda: {"0.0.1": Hashes("a", "b", "c", "d")}
+    )
     assert release_script.main() == 0
     rows = json.loads((tmp_path / "releases.json").read_text())
-    assert rows == {"0.0.1": {"loader": "a", "script": "b", "style": "c"}, this_version(): today()._asdict()}  # fmt: skip
+    assert rows == {"0.0.1": {"loader": "a", "script": "b", "annotated": "c", "style": "d"}, this_version(): today()._asdict()}  # fmt: skip
     monkeypatch.setattr(
-        release_script, "read_releases", lambda: {this_version(): Hashes("a", "b", "c")}
+        release_script, "read_releases", lambda: {this_version(): Hashes("a", "b", "c", "d")}
     )
     assert release_script.main() == 1
     assert "a new version is needed" in capsys.readouterr().out
