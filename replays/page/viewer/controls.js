@@ -34,17 +34,17 @@ export function putControls() {
 const line = (...inside) => element("div", { class: "line" }, ...inside);
 const button = ([id, name]) => element("button", { type: "button", id }, name);
 const buttons = (named) => Object.entries(named).map(button);
-const field = (name, made) => element("label", {}, `${name} `, made);
+const labelled = (name, made) => element("label", {}, `${name} `, made);
 
 function fields() {
   const schemes = Object.entries(SCHEMES).map(([value, name]) => element("option", { value }, name));
   return [
-    field("Eyes", element("select", { id: "eyes" })),
-    field("Go to", element("input", { id: "goto", inputmode: "numeric", size: 5 })),
-    field("Find", element("input", { id: "find", type: "search", size: 14 })),
+    labelled("Eyes", element("select", { id: "eyes" })),
+    labelled("Go to", element("input", { id: "goto", inputmode: "numeric", size: 5 })),
+    labelled("Find", element("input", { id: "find", type: "search", size: 14 })),
     button(["find-next", "Find next"]),
-    field("Hide what lies ahead", element("input", { type: "checkbox", id: "blind" })),
-    field("Keys", element("input", { type: "checkbox", id: "letters", checked: "" })),
-    field("Colours", element("select", { id: "scheme" }, ...schemes)),
+    labelled("Hide what lies ahead", element("input", { type: "checkbox", id: "blind" })),
+    labelled("Keys", element("input", { type: "checkbox", id: "letters", checked: "" })),
+    labelled("Colours", element("select", { id: "scheme" }, ...schemes)),
   ];
 }
