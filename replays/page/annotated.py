@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
@@ -17,6 +17,7 @@ from typing import Any
 from events.chain.match import Match
 from events.chain.names import players_of
 from events.log.transcript import audience_of
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotFound
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes

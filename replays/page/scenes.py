@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -20,6 +20,7 @@ from events.log.entries import LogEntry, in_a_sentence
 from events.log.transcript import audience_of, read_moment
 from events.records.records import Appealed, Called, Closed, Ruled
 from referee import games
+from referee.dataclass import dataclass
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Eyes, Who, seat_words
 from referee.kernel.game import Game
