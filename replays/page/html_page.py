@@ -8,6 +8,7 @@ and the whole story; the tables, and what may be looked up, are packed.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -24,6 +25,9 @@ from replays.page.scenes import MOST_BYTES, SCHEMA, scene_lines
 from replays.page.script import annotated_script, loader, script, style
 from replays.page.written_story import beside, story_html, texts
 
+SCRIPT_BLOCK = b'<script type="application/octet-stream" id="script">'
+"""How the block begins that stands behind all others."""
+_PAGE_SEAL = re.compile(rb'<script type="text/plain" id="pageseal">[^<]*</script>')
 UNSHOWN = "The table at every moment is shown where scripts run."
 BOARDLESS = "No board: this copy does not hold the cards."
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
@@ -72,6 +76,16 @@ def page_of(
         ),
     ]
     return _document(story, blocks, annotations, is_short=is_short).encode()
+
+
+def with_page_seal(page: bytes, note: bytes) -> bytes:
+    """The page with that note of the house over what it tells and shows, in the place of one that it carries; or with none."""
+    bare = _PAGE_SEAL.sub(b"", page)
+    if not note:
+        return bare
+    held = html_of(block("pageseal", "text/plain", note)).encode()
+    before, script, after = bare.partition(SCRIPT_BLOCK)
+    return b"".join((before, held, script, after))
 
 
 def _copy(story: MatchStory, copy: bytes) -> bytes:

@@ -7,7 +7,7 @@ import { Fault } from "./fault.js";
 import { unpackedBytes } from "./lzma.js";
 import { patched } from "./patch.js";
 
-const MOST_UNPACKED = 64 << 20;
+export const MOST_UNPACKED = 64 << 20;
 const MOST_SCRIPT = 1 << 20;
 
 export const NO_BLOCK = "a block of the page cannot be read";

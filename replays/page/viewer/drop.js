@@ -7,8 +7,9 @@ import { element } from "./element.js";
 import { Fault, counted } from "./fault.js";
 import { Shown } from "./formulas.js";
 import { annotationsIn, examinedWith } from "./remark.js";
+import { sealedPage } from "./pageseal.js";
 import { sayVerdict, showVerdict } from "./verdict.js";
-import { closeStories, openStories, withScenes } from "./viewer.js";
+import { both, closeStories, openStories, withScenes } from "./viewer.js";
 
 const SAME = "script: that of this viewer, which runs its own";
 const OTHER = "script: the page has another than this viewer; it does not run here";
@@ -55,19 +56,21 @@ async function readWhole(file) {
 
 // A page tells and shows what it packs, as in its own window; the file in it is verified.
 async function openPage(page, isLatest) {
-  const { script, replay, scenes, seal, written: block, texts, scripts } = carriedBy(page);
+  const { script, replay, scenes, seal, written: block, pageseal, texts, scripts } = carriedBy(page);
   const packed = readScenes(scenes, texts);
   const copy = readCopy(replay, texts);
   const written = block ? annotationsIn(block) : null;
   const main = script ? [hashWords(readScript(script))] : [];
   if (packed) show(packed.head, packed.stories, written);
   const annotations = examinedWith(written);
-  const more = withScenes(packed, (report) => {
+  const shown = sealedPage(pageseal, scenes, texts);
+  const said = withScenes(packed, (report) => {
     annotations.more?.(report);
     if (isOurs([...scripts, ...main])) report.checked.push(SAME);
     else report.unchecked.push(OTHER);
   });
-  await showVerdict(copy, part("verdict"), { ...annotations, note: seal ? bytesIn(seal) : null, more, isWanted: isLatest });
+  const [hear, more] = [both(annotations.hear, shown.hear), both(said, shown.more)];
+  await showVerdict(copy, part("verdict"), { note: seal ? bytesIn(seal) : null, hear, more, isWanted: isLatest });
 }
 
 // A viewer knows the loader of the pages that its version writes, and the scripts one of which it unpacks.

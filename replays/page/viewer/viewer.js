@@ -6,6 +6,7 @@ import { become, element } from "./element.js";
 import { Fault } from "./fault.js";
 import { showLookups } from "./lookup.js";
 import { sceneDrawn } from "./scene.js";
+import { sealedPage } from "./pageseal.js";
 import { findMoment, momentWords, storyDrawn } from "./story.js";
 import { sayVerdict, showVerdict } from "./verdict.js";
 
@@ -227,12 +228,21 @@ export async function start() {
     const note = held("seal") ? bytesIn(held("seal")) : null;
     const unread = held("written") && !remarks;
     const examined = remarks?.examinedWith(written) || { more: ({ unchecked }) => unread && unchecked.push(UNREAD) };
-    const more = withScenes(packed, examined.more);
-    await showVerdict(readCopy(held("replay"), texts), byId("verdict"), { ...examined, note, more });
+    const shown = sealedPage(held("pageseal"), held("scenes"), texts);
+    const [hear, more] = [both(examined.hear, shown.hear), both(withScenes(packed, examined.more), shown.more)];
+    await showVerdict(readCopy(held("replay"), texts), byId("verdict"), { note, hear, more });
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
   }
+}
+
+// One after the other.
+export function both(first, second) {
+  return async (given) => {
+    await first?.(given);
+    await second(given);
+  };
 }
 
 // What is said beside a verdict, and that scenes could not be read where that is so.
