@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.play.seating import Seating
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal

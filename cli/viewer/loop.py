@@ -15,7 +15,7 @@ from cli.output.say import words_of
 from cli.output.status import heading
 from cli.storage.matches import SHORT
 from cli.terminal.line_mode import Lines
-from cli.terminal.screen import GONE, RESIZED, Screen
+from cli.terminal.surface import GONE, RESIZED
 from cli.viewer.commands import COMMANDS, Reply, Viewing, complete
 from referee.errors import MatchError, NotUnderstood
 from referee.kernel.show.rows import Span, columns, row, words
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.context import CommandContext
+    from cli.terminal.screen import Screen
     from cli.viewer.commands import Command
     from referee.kernel.show.rows import Row
 

@@ -200,7 +200,7 @@ def watch(
     from cli.storage.live_match import Following
     from cli.storage.store import open_journal
     from cli.terminal.line_mode import Lines
-    from cli.terminal.screen import Screen, fits_a_screen
+    from cli.terminal.surface import ground
     from cli.viewer.commands import Viewing
     from cli.viewer.loop import Watching
     from cli.viewer.viewer import Viewer
@@ -220,7 +220,12 @@ def watch(
     outside = DeskOutside(desk, following, word, viewer)
     viewing = Viewing(viewer, outside)
     watching = Watching(desk, viewing, words_typed=not sys.stdin.isatty())
-    if fits_a_screen(desk.say, asked_lines=lines):
+    here = ground(desk.say, asked_lines=lines)
+    if here.why:
+        desk.say.complain(here.why)
+    if here.fits:
+        from cli.terminal.screen import Screen
+
         reply = watching.on_screen(Screen(desk.say))
         desk.say.lines(outside.written)  # the screen has kept nothing
     else:

@@ -1,0 +1,119 @@
+"""Parts: a page in named parts, and where each of them lies in a window of some size. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.output.paging import drawn_by
+from referee.kernel.show.rows import Span, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cli.output.paging import Draw
+    from referee.kernel.show.rows import Row
+
+PAGE = "page"
+"""The part that takes the whole window where a page has no others."""
+NAMES = (PAGE, "title", "bar", "board", "brief", "story", "choices", "reader", "hint")
+"""The parts that there are; the first that is too long for its place is the one that keys scroll."""
+SCROLLED = (PAGE, "reader", "board", "story", "choices")
+SIGN = ">"
+"""Stands before a thing on the board that can be chosen, where there is a blank before it."""
+
+
+class Place(NamedTuple):
+    """Where a part lies, in columns and rows of the window."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part: its rows for a size, and whether its end is shown first. ``edge``: a line on its left."""
+
+    draw: Draw
+    at_end: bool = False
+    edge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """What a click means: a line as if it was typed; unless it ``acts``, it waits for Enter."""
+
+    line: str
+    acts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A page: its parts, where they lie, and what can be pointed at.
+
+    ``point`` takes the name of a part, the text of the row and the column that was clicked, and whether only to look.
+    ``choices`` is how many numbered choices there are, ``aim`` which words each of them names (counted from 1),
+    ``marks`` the words on the board that some choice names.
+    """
+
+    parts: Mapping[str, Part]
+    lie: Callable[[int, int], Mapping[str, Place]]
+    point: Callable[[str, str, int, bool], Pointed | None] = lambda name, text, column, looks: None
+    choices: int = 0
+    aim: Callable[[int], Sequence[str]] = lambda number: ()
+    marks: Sequence[str] = ()
+    hints: Sequence[str] = field(default=())
+
+
+def whole(rows: Sequence[Row] | Draw, *, at_end: bool) -> Parts:
+    """A page that has one part."""
+    return Parts(
+        {PAGE: Part(drawn_by(rows), at_end)},
+        lambda width, height: {PAGE: Place(0, 0, width, height)},
+    )
+
+
+def marked(rows: Iterable[Row], found: Mapping[str, str], *, sign: bool) -> list[Row]:
+    """The rows with those words in a kind of their own, and a sign in the blank before each."""
+    if not found:
+        return list(rows)
+    longest = sorted(found, key=len, reverse=True)
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])")
+    return [_marked(each, pattern, found, sign=sign) for each in rows]
+
+
+def _marked(row: Row, pattern: re.Pattern[str], found: Mapping[str, str], *, sign: bool) -> Row:
+    text = words(row)
+    hits = [(match.start(), match.end(), found[match.group()]) for match in pattern.finditer(text)]
+    if not hits:
+        return row
+    signs = {place for start, _, _ in hits if (place := _blank_before(text, start)) is not None}
+    return tuple(_cut(row, hits, signs if sign else set()))
+
+
+def _blank_before(text: str, start: int) -> int | None:
+    """Where the blank before a word is, beyond the brackets and signs at its front."""
+    place = start - 1
+    while place >= 0 and not (text[place].isalnum() or text[place] in " \"'>"):
+        place -= 1
+    return place if place >= 0 and text[place] == " " else None
+
+
+def _cut(row: Row, hits: Sequence[tuple[int, int, str]], signs: set[int]) -> Iterator[Span]:
+    """The spans, cut where a word begins and ends."""
+    edges = sorted({0, *(place for hit in hits for place in hit[:2])})
+    at = 0
+    for span in row:
+        text = "".join(
+            SIGN if at + place in signs else character for place, character in enumerate(span.text)
+        )
+        inside = [edge - at for edge in edges if at < edge < at + len(text)]
+        for first, last in zip([0, *inside], [*inside, len(text)], strict=True):
+            if text[first:last]:
+                kind = next((k for s, e, k in hits if s <= at + first < e), span.kind)
+                yield Span(text[first:last], kind)  # type: ignore[arg-type] -- a screen has two kinds more
+        at += len(span.text)
