@@ -7,7 +7,6 @@ thrown away there.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 import termios
@@ -53,6 +52,7 @@ class TerminalDriver(Driver):
         self._before: list[Any] = []
         self._painted: list[str] = []
         self._size_painted = (0, 0)
+        self._cursor = False
 
     # -- coming and going -------------------------------------------------------------------
 
@@ -112,6 +112,9 @@ class TerminalDriver(Driver):
             for place, (text, was) in enumerate(zip(rows, before, strict=False), 1)
             if text != was or not self._painted
         ]
+        if not changed and cursor is None and not self._cursor:
+            return  # Nothing has changed: how often we looked is nobody's business.
+        self._cursor = cursor is not None
         shown = "" if cursor is None else f"\x1b[{cursor[1] + 1};{cursor[0] + 1}H\x1b[?25h"
         self._painted = list(rows)
         self.write(f"\x1b[?25l{''.join(changed)}\x1b[0m{shown}")
@@ -148,7 +151,3 @@ class TerminalDriver(Driver):
         for message in self._parser.tick():
             self.process_message(message)
 
-
-def wake(loop: asyncio.AbstractEventLoop) -> None:
-    """Let a loop that sleeps look again."""
-    loop.call_soon_threadsafe(lambda: None)

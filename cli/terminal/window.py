@@ -72,6 +72,8 @@ class Arrangement(Layout):
 class Desk(TextualScreen[None], inherit_bindings=False):
     """The one screen of the window."""
 
+    AUTO_FOCUS = ""
+
     @property
     def layout(self) -> Layout:
         """As the page says."""
@@ -81,6 +83,11 @@ class Desk(TextualScreen[None], inherit_bindings=False):
     def drawn(self) -> Size:
         """The size for which everything is laid out."""
         return self._compositor.size
+
+    def lay_out(self) -> None:
+        """Lay everything out anew, at once."""
+        self._clear_arrangement_cache()
+        self._refresh_layout()
 
     def strips(self) -> list[Strip]:
         """The rows of the screen as they are now."""
@@ -143,7 +150,6 @@ class Window(App[None], inherit_bindings=False):
         self.parts, self.aim = parts, 0
         for name, pane in self.panes.items():
             pane.put(parts.parts.get(name))
-        self.screen.refresh(layout=True)
 
     def places(self, width: int, height: int) -> Mapping[str, Place]:
         """Where everything lies in a window of that size."""
@@ -205,7 +211,8 @@ class Window(App[None], inherit_bindings=False):
             pilot = Pilot(self)
             await pilot.pause(0)
             self._lay()
-            self.screen.refresh(layout=True)
+            if isinstance(self.screen, Desk):
+                self.screen.lay_out()
             await pilot.pause(0)
 
     def paint(self) -> None:
@@ -237,11 +244,9 @@ class Window(App[None], inherit_bindings=False):
             self.line.chooses = bool(self.parts.choices)
             self.line.begin(complete)
             self.line.focus()
-            self.screen.refresh(layout=True)
             found = await self._listen(None)
             self._prompt, self._asks = "", False
             self.screen.set_focus(None)
-            self.screen.refresh(layout=True)
             return found
 
     async def key(self, seconds: float | None) -> str:
