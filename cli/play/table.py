@@ -13,6 +13,7 @@ from cli.output.status import WAITING, waiting_words
 from cli.play.decision_page import named, scene_rows, title_row
 from cli.play.record_action import record_answer
 from cli.play.session import QUIT, RECORDED, Session
+from cli.play.session_panes import session_parts
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
 from events.records.records import secret_strand
@@ -155,7 +156,7 @@ class Sitting:
             width = self.surface.width()
             self.surface.show(session.news(width, first=first))
         else:
-            self.surface.show(session.page, at_end=not session.reads)
+            self.surface.show(session_parts(session), at_end=not session.reads)
 
     def _hand_over(self, seat: int) -> bool:
         """Between two people at one keyboard: hide everything until the other sits here."""

@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cli.output.paging import Page
-from cli.terminal.parts import Part, marked
+from cli.terminal.parts import Part, Place, marked
 from referee.kernel.show.rows import Span, words
 from referee.kernel.show.safe_text import safe
 
@@ -49,12 +49,11 @@ class Pane(Widget, can_focus=False):
         self._edge = False
         self._marks: Mapping[str, str] = {}
         self._shown: Sequence[Row] = ()
-        self._place = (1, 1)
+        self._place = Place(0, 0, 1, 1)
 
     def put(self, part: Part | None) -> None:
         """Show another part, from its start or its end."""
         self.page = Page() if part is None else Page(part.draw, part.at_end)
-        self._edge = part is not None and part.edge
         self._marks = {}
 
     def mark(self, found: Mapping[str, str]) -> None:
@@ -64,13 +63,13 @@ class Pane(Widget, can_focus=False):
 
     def turn(self, key: str) -> bool:
         """Scroll by a key; whether it was one that scrolls."""
-        return self.page.turn(key, self._place[1])
+        return self.page.turn(key, self._place.height)
 
-    def lay(self, width: int, height: int) -> None:
+    def lay(self, place: Place) -> None:
         """Take the rows that are seen in a place of that size."""
-        self._place = width, height
-        inner = width - (len(EDGE) if self._edge else 0)
-        rows, self.said = self.page.seen(max(inner, 1), max(height, 1))
+        self._place, self._edge = place, place.edge
+        inner = place.width - (len(EDGE) if place.edge else 0)
+        rows, self.said = self.page.seen(max(inner, 1), max(place.height, 1))
         self._shown = marked(rows, self._marks, sign=self.id == "board")
         self.refresh()
 
@@ -101,9 +100,9 @@ class Pane(Widget, can_focus=False):
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll on."""
         self.page.first += WHEEL
-        self.lay(*self._place)
+        self.lay(self._place)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Scroll back."""
         self.page.first = max(self.page.first - WHEEL, 0)
-        self.lay(*self._place)
+        self.lay(self._place)

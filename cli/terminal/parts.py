@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.paging import drawn_by
@@ -26,21 +26,21 @@ SIGN = ">"
 
 
 class Place(NamedTuple):
-    """Where a part lies, in columns and rows of the window."""
+    """Where a part lies, in columns and rows of the window. ``edge``: a line on its left."""
 
     x: int
     y: int
     width: int
     height: int
+    edge: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part: its rows for a size, and whether its end is shown first. ``edge``: a line on its left."""
+    """One part: its rows for a size, and whether its end is shown first."""
 
     draw: Draw
     at_end: bool = False
-    edge: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,25 +55,29 @@ class Pointed:
 class Parts:
     """A page: its parts, where they lie, and what can be pointed at.
 
-    ``point`` takes the name of a part, the text of the row and the column that was clicked, and whether only to look.
+    ``plain`` draws the page as one. ``point`` takes the name of a part, the text of the row and the column that was clicked, and whether only to look.
     ``choices`` is how many numbered choices there are, ``aim`` which words each of them names (counted from 1),
     ``marks`` the words on the board that some choice names.
     """
 
     parts: Mapping[str, Part]
     lie: Callable[[int, int], Mapping[str, Place]]
+    plain: Draw
     point: Callable[[str, str, int, bool], Pointed | None] = lambda name, text, column, looks: None
     choices: int = 0
     aim: Callable[[int], Sequence[str]] = lambda number: ()
     marks: Sequence[str] = ()
-    hints: Sequence[str] = field(default=())
+
+    def __call__(self, width: int, height: int) -> Sequence[Row]:
+        """The page as one, for whoever knows of no parts."""
+        return self.plain(width, height)
 
 
 def whole(rows: Sequence[Row] | Draw, *, at_end: bool) -> Parts:
     """A page that has one part."""
+    draw = drawn_by(rows)
     return Parts(
-        {PAGE: Part(drawn_by(rows), at_end)},
-        lambda width, height: {PAGE: Place(0, 0, width, height)},
+        {PAGE: Part(draw, at_end)}, lambda width, height: {PAGE: Place(0, 0, width, height)}, draw
     )
 
 

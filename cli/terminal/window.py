@@ -20,7 +20,7 @@ from textual.screen import Screen as TextualScreen
 from cli.terminal.command_line import CommandLine
 from cli.terminal.driver import TerminalDriver
 from cli.terminal.pane import Pane
-from cli.terminal.parts import NAMES, SCROLLED, Place, Pointed, whole
+from cli.terminal.parts import NAMES, SCROLLED, Part, Place, Pointed, whole
 from cli.terminal.surface import GONE, RESIZED, never
 from cli.terminal.theme import look_named, next_look
 from referee.kernel.show.rows import Span, columns, cut, row
@@ -63,7 +63,7 @@ class Arrangement(Layout):
         assert isinstance(window, Window)
         places = window.places(size.width, size.height)
         return [
-            WidgetPlacement(Region(*places[child.id]), NULL_OFFSET, NULL_SPACING, child)
+            WidgetPlacement(Region(*places[child.id][:4]), NULL_OFFSET, NULL_SPACING, child)
             for child in children
             if child.id in places
         ]
@@ -171,7 +171,7 @@ class Window(App[None], inherit_bindings=False):
         for name, pane in self.panes.items():
             if name in places:
                 pane.mark(self._marks(name))
-                pane.lay(*places[name][2:])
+                pane.lay(places[name])
         said = self._offers(width) or self._waiting() or self._scrolled()
         _put(self.said, cut(safe(said), width))
         fitting = [text for text in self.remarks if columns(text) < width]
@@ -391,10 +391,8 @@ class Window(App[None], inherit_bindings=False):
 
 def _put(pane: Pane, text: str) -> None:
     """One row in a pane."""
-    from cli.terminal.parts import Part
-
     pane.put(Part(lambda width, height: [row(Span(text))]))
-    pane.lay(max(columns(text), 1), 1)
+    pane.lay(Place(0, 0, max(columns(text), 1), 1))
 
 
 def _name_of(event: events.Key) -> str:
