@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cli.output.paging import folded
 from cli.play.decision_page import kept_news
 from cli.terminal.parts import PAGE, Part, Parts, Place
-from referee.kernel.show.rows import words
+from referee.kernel.show.rows import cut_row, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -32,6 +32,10 @@ SOME_NEWS = 4
 """How many rows of what is new are shown at least where the board has room."""
 LEAST_BOARD = 6
 """How many rows of the board are in view, however many choices there are."""
+TOP_SEEN = 40
+"""So many columns of a row are compared to find it at the top of the board."""
+HAND = "hand "
+"""How the row of a board begins that shows a hand."""
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
@@ -59,6 +63,7 @@ class TablePage:
         choices: int = 0,
         aim: Callable[[int], Sequence[str]] = lambda number: (),
         marks: Sequence[str] = (),
+        tell: Callable[[int], str] = lambda number: "",
     ) -> Parts:
         """The parts of the page; ``plain`` draws it as one."""
         laid = Laid(self)
@@ -73,7 +78,7 @@ class TablePage:
         }
         if looking is not None:
             parts |= {PAGE: Part(looking), "reader": Part(looking)}
-        return Parts(parts, laid.lie, plain, point, choices, aim, marks)
+        return Parts(parts, laid.lie, plain, point, choices, aim, marks, tell)
 
 
 class Laid:
@@ -82,19 +87,31 @@ class Laid:
     def __init__(self, page: TablePage) -> None:
         self._page = page
         self.board = lru_cache(maxsize=4)(lambda width: _folded(page.board(width), width))
-        self.brief = lru_cache(maxsize=4)(lambda width: _folded(page.brief(width), width))
+        self.brief = lru_cache(maxsize=4)(lambda width: self._needed(page.brief(width), width))
         self.news = lru_cache(maxsize=4)(page.news)
         self.told = lru_cache(maxsize=4)(page.told)
         self.below = lru_cache(maxsize=8)(
             lambda width, short: _folded(page.below(width, short), width)
         )
 
+    def _needed(self, brief: Sequence[Row], width: int) -> list[Row]:
+        """What a seat needs of a board that is not seen whole: all of it that is not at the board's top, and its hand."""
+        board = self.board(width)
+        top = {words(each)[: TOP_SEEN] for each in board[:LEAST_BOARD]}
+        needed = [] if brief and words(brief[0])[:TOP_SEEN] in top else _folded(brief, width)
+        if any(_is_hand(each) for each in needed):
+            return needed
+        return [*needed, *_own_hand(board, width)]
+
     def story(self, width: int, height: int) -> Sequence[Row]:
         """What happened: the whole story where there is a place for it, else as many of the news as have room."""
         told = self.told(width)
         if told and height > SOME_NEWS + len(self.news(width)):
             return told
-        return kept_news(self.news(width), width, height)
+        news = self.news(width)
+        if news and _high(news[-1:], width) + (len(news) > 1) > height:
+            return [cut_row(news[-1], width)]
+        return kept_news(news, width, height)
 
     def choices(self, width: int, height: int) -> Sequence[Row]:
         """The question and the choices, cut to one row each where they would not fit."""
@@ -124,14 +141,16 @@ class Laid:
         return _down(x, width, [*rows, ("", int(gaps > 1)), ("choices", below), ("hint", hint)])
 
     def _tight(self, x: int, width: int, height: int, news: int) -> dict[str, Place]:
-        """The same where the board must be scrolled: what is needed of it stands below it."""
-        board, brief = len(self.board(width)), len(self.brief(width))
-        below = len(self.below(width, False))
-        if below + min(board, LEAST_BOARD) + brief + min(news, 1) > height:
-            below = min(len(self.below(width, True)), height - min(LEAST_BOARD, height // 2))
+        """The same where the board must be scrolled: what is needed of it, and the own hand, stand below it."""
+        board = len(self.board(width))
+        below = min(len(self.below(width, True)), height - min(LEAST_BOARD, height // 2))
+        whole = len(self.below(width, False))
+        if height - whole - min(news, 2) >= board:
+            below = whole
         left = height - below
-        brief = brief if board > left - min(news, 1) and left - brief >= LEAST_BOARD else 0
-        story = min(news, 2, max(left - brief - LEAST_BOARD, 0))
+        story = min(news, 2 if left > board else 1, max(left - LEAST_BOARD, 0))
+        brief = len(self.brief(width)) if board > left - story else 0
+        brief = max(min(brief, left - story - LEAST_BOARD), 0)
         rows = [("board", left - brief - story), ("brief", brief), ("story", story)]
         return _down(x, width, [*rows, ("choices", below)])
 
@@ -157,6 +176,26 @@ def _down(x: int, width: int, heights: Sequence[tuple[str, int]]) -> dict[str, P
             found[name] = Place(x, y, width, height)
         y += height
     return found
+
+
+def _is_hand(row: Row) -> bool:
+    return words(row).strip().startswith(HAND)
+
+
+def _own_hand(board: Sequence[Row], width: int) -> list[Row]:
+    """The rows of a board that show the cards of a hand, one row for each."""
+    starts = [at for at, each in enumerate(board) if _is_hand(each) and "hidden" not in words(each)]
+    if not starts:
+        return []
+    first = starts[-1]
+    margin = _margin(board[first])
+    rest = board[first + 1 :]
+    within = next((at for at, each in enumerate(rest) if _margin(each) <= margin), len(rest))
+    return [cut_row(each, width) for each in board[first : first + 1 + within]]
+
+
+def _margin(row: Row) -> int:
+    return len(words(row)) - len(words(row).lstrip())
 
 
 def _without_nothing(places: Mapping[str, Place]) -> Mapping[str, Place]:

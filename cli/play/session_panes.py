@@ -59,6 +59,7 @@ class _SessionPage:
             choices=0 if looking is not None else len(self._choices),
             aim=self._aim,
             marks=marks,
+            tell=lambda number: f"{self._choices[number - 1].text}{self._choices[number - 1].aside}",
         )
 
     def _below(self, width: int, *, short: bool) -> Sequence[Row]:

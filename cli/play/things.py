@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 RULE = re.compile(r"\b[A-Z]{2,4}-[A-Z]{0,3}\d+(?:\.\d+)*\b")
 """The id of a rule, as it stands behind a sentence."""
+SPECIAL = re.compile(r"[A-Z0-9]")
+"""A word without any of these may stand on a board as a word of English."""
 SHORTEST = 2
 """A word of an answer that is shorter names nothing on a board."""
 
@@ -38,7 +40,7 @@ def words_named(ways: Iterable[Way]) -> set[str]:
 
 def labels(run: Run[Any], eyes: Eyes, named: set[str]) -> Labels:
     """What of the table some answer names: each word itself, and the names and signs of what it means."""
-    found: dict[str, dict[str, None]] = {word: {word: None} for word in sorted(named)}
+    found = {word: {word: None} for word in sorted(named) if SPECIAL.search(word)}
     scene = run.game.scene(drawable(run, eyes, run.game.view(run, eyes)), ())
     for node in all_nodes(scene.inside) if scene is not None else ():
         for word in _ways_to_say(node):

@@ -21,7 +21,7 @@ PAGE = "page"
 NAMES = (PAGE, "title", "bar", "board", "brief", "story", "choices", "reader", "hint")
 """The parts that there are; the first that is too long for its place is the one that keys scroll."""
 SCROLLED = (PAGE, "reader", "board", "story", "choices")
-SIGN = ">"
+SIGN = "»"
 """Stands before a thing on the board that can be chosen, where there is a blank before it."""
 
 
@@ -57,7 +57,7 @@ class Parts:
 
     ``plain`` draws the page as one. ``point`` takes the name of a part, the text of the row and the column that was clicked, and whether only to look.
     ``choices`` is how many numbered choices there are, ``aim`` which words each of them names (counted from 1),
-    ``marks`` the words on the board that some choice names.
+    ``marks`` the words on the board that some choice names, ``tell`` what is said of the one under the cursor.
     """
 
     parts: Mapping[str, Part]
@@ -67,6 +67,7 @@ class Parts:
     choices: int = 0
     aim: Callable[[int], Sequence[str]] = lambda number: ()
     marks: Sequence[str] = ()
+    tell: Callable[[int], str] = lambda number: ""
 
     def __call__(self, width: int, height: int) -> Sequence[Row]:
         """The page as one, for whoever knows of no parts."""
@@ -102,7 +103,7 @@ def _marked(row: Row, pattern: re.Pattern[str], found: Mapping[str, str], *, sig
 def _blank_before(text: str, start: int) -> int | None:
     """Where the blank before a word is, beyond the brackets and signs at its front."""
     place = start - 1
-    while place >= 0 and not (text[place].isalnum() or text[place] in " \"'>"):
+    while place >= 0 and not (text[place].isalnum() or text[place] in " \"'»"):
         place -= 1
     return place if place >= 0 and text[place] == " " else None
 

@@ -172,7 +172,7 @@ class Window(App[None], inherit_bindings=False):
             if name in places:
                 pane.mark(self._marks(name))
                 pane.lay(places[name])
-        said = self._offers(width) or self._waiting() or self._scrolled()
+        said = self._offers(width) or self._waiting() or self._told() or self._scrolled()
         _put(self.said, cut(safe(said), width))
         fitting = [text for text in self.remarks if columns(text) < width]
         below = self._shown_prompt(width) if self._asks else cut(safe((fitting or [""])[0]), width)
@@ -184,6 +184,10 @@ class Window(App[None], inherit_bindings=False):
         if name == "board":
             return {**dict.fromkeys(self.parts.marks, "mark"), **aims}
         return {f"{self.aim}  ": "aim"} if name == "choices" and self.aim else {}
+
+    def _told(self) -> str:
+        """What is said of the choice under the cursor."""
+        return self.parts.tell(self.aim) if self.aim else ""
 
     def _scrolled(self) -> str:
         """What is said of the first part that is longer than its place."""
