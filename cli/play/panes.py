@@ -37,6 +37,7 @@ TOP_SEEN = 40
 HAND = "hand "
 """How the row of a board begins that shows a hand."""
 
+
 @dataclass(frozen=True, slots=True)
 class TablePage:
     """What there is to show of a moment at the table.
@@ -52,7 +53,7 @@ class TablePage:
     below: Callable[[int, bool], Sequence[Row]]
     brief: Drawn = lambda width: ()
     told: Drawn = lambda width: ()
-    hint: Sequence[Row] = ()
+    hint: str = ""
     looking: Draw | None = None
 
     def parts(
@@ -74,11 +75,10 @@ class TablePage:
             "brief": Part(lambda width, height: laid.brief(width)),
             "story": Part(laid.story, at_end=True),
             "choices": Part(laid.choices),
-            "hint": Part(lambda width, height: self.hint),
         }
         if looking is not None:
             parts |= {PAGE: Part(looking), "reader": Part(looking)}
-        return Parts(parts, laid.lie, plain, point, choices, aim, marks, tell)
+        return Parts(parts, laid.lie, plain, point, choices, aim, marks, tell, self.hint)
 
 
 class Laid:
@@ -97,7 +97,7 @@ class Laid:
     def _needed(self, brief: Sequence[Row], width: int) -> list[Row]:
         """What a seat needs of a board that is not seen whole: all of it that is not at the board's top, and its hand."""
         board = self.board(width)
-        top = {words(each)[: TOP_SEEN] for each in board[:LEAST_BOARD]}
+        top = {words(each)[:TOP_SEEN] for each in board[:LEAST_BOARD]}
         needed = [] if brief and words(brief[0])[:TOP_SEEN] in top else _folded(brief, width)
         if any(_is_hand(each) for each in needed):
             return needed
@@ -134,11 +134,10 @@ class Laid:
         if left < min(news, 1):
             return self._tight(x, width, height, news)
         title = int(left > min(news, SOME_NEWS))
-        hint = int(left > min(news, SOME_NEWS) + title)
-        story = min(news, left - title - hint)
-        gaps = min(left - title - hint - story, 2 if story else 1)
+        story = min(news, left - title)
+        gaps = min(left - title - story, 2 if story else 1)
         rows = [("title", title), ("board", board), ("", int(gaps > 0)), ("story", story)]
-        return _down(x, width, [*rows, ("", int(gaps > 1)), ("choices", below), ("hint", hint)])
+        return _down(x, width, [*rows, ("", int(gaps > 1)), ("choices", below)])
 
     def _tight(self, x: int, width: int, height: int, news: int) -> dict[str, Place]:
         """The same where the board must be scrolled: what is needed of it, and the own hand, stand below it."""
@@ -163,7 +162,7 @@ class Laid:
             return places | {side: Place(left + 1, 0, width - left - 1, height, edge=True)}
         left, middle = width * 9 // 20, width * 3 // 10
         places = _down(0, left, [("title", 1), ("board", height - 1)])
-        places |= _down(left + 1, middle - 1, [("", 1), ("choices", height - 2), ("hint", 1)])
+        places |= _down(left + 1, middle - 1, [("", 1), ("choices", height - 1)])
         rest = width - left - middle - 1
         return places | {side: Place(left + middle + 1, 0, rest, height, edge=True)}
 
@@ -215,4 +214,3 @@ def _folded(rows: Sequence[Row], width: int) -> list[Row]:
 
 def _high(rows: Sequence[Row], width: int) -> int:
     return sum(len(folded(each, width)) for each in rows)
-

@@ -48,7 +48,7 @@ class _SessionPage:
             lambda width, short: self._below(width, short=short),
             self._brief,
             session.told,
-            [row(Span(HINT, "faint"))],
+            HINT,
             None if looking is None else lambda w, h: [*looking(w, h), row(), BACK],
         )
         open_words = set().union(*(self._named(each) for each in self._choices))
@@ -59,7 +59,9 @@ class _SessionPage:
             choices=0 if looking is not None else len(self._choices),
             aim=self._aim,
             marks=marks,
-            tell=lambda number: f"{self._choices[number - 1].text}{self._choices[number - 1].aside}",
+            tell=lambda number: (
+                f"{self._choices[number - 1].text}{self._choices[number - 1].aside}"
+            ),
         )
 
     def _below(self, width: int, *, short: bool) -> Sequence[Row]:

@@ -46,7 +46,8 @@ class TerminalDriver(Driver):
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._window = app
-        self._in, self._out = sys.stdin.fileno(), sys.__stdout__.fileno()  # type: ignore[union-attr] -- `ground` saw both
+        assert sys.__stdout__ is not None
+        self._in, self._out = sys.stdin.fileno(), sys.__stdout__.fileno()
         self._parser = XTermParser()
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
         self._before: list[Any] = []
@@ -150,4 +151,3 @@ class TerminalDriver(Driver):
         """Nothing more came: what has begun is the escape key."""
         for message in self._parser.tick():
             self.process_message(message)
-

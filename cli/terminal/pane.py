@@ -10,8 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cli.output.paging import Page
-from cli.terminal.parts import Part, Place, marked
-from referee.kernel.show.rows import Span, words
+from cli.terminal.parts import Place, marked, text_of
 from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
 
     from textual import events
 
+    from cli.terminal.parts import Drawn, Part
     from cli.terminal.theme import Look
-    from referee.kernel.show.rows import Row
 
 WHEEL = 3
 """How many rows the wheel of a mouse scrolls."""
@@ -48,7 +47,7 @@ class Pane(Widget, can_focus=False):
         self.said = ""
         self._edge = False
         self._marks: Mapping[str, str] = {}
-        self._shown: Sequence[Row] = ()
+        self._shown: Sequence[Drawn] = ()
         self._place = Place(0, 0, 1, 1)
 
     def put(self, part: Part | None) -> None:
@@ -79,21 +78,17 @@ class Pane(Widget, can_focus=False):
         edge = [Segment(EDGE, self.look.style("faint"))] if self._edge else []
         if y >= len(self._shown):
             return Strip(edge).adjust_cell_length(self.size.width, ground)
-        strip = Strip([*edge, *(self._segment(span) for span in self._shown[y])])
+        strip = Strip([*edge, *(self._segment(*each) for each in self._shown[y])])
         return strip.adjust_cell_length(self.size.width, ground)
 
-    def _segment(self, span: Span) -> Segment:
-        if span.kind == "aim":  # type: ignore[comparison-overlap] -- a screen has two kinds more
-            return Segment(safe(span.text), self.look.ground + self.look.aim)
-        if span.kind == "mark":  # type: ignore[comparison-overlap]
-            return Segment(safe(span.text), self.look.ground + self.look.mark)
-        return Segment(safe(span.text), self.look.style(span.kind))
+    def _segment(self, text: str, kind: str) -> Segment:
+        return Segment(safe(text), self.look.style(kind))
 
     def on_click(self, event: events.Click) -> None:
         """Tell which row was clicked."""
         column = event.x - (len(EDGE) if self._edge else 0)
         if 0 <= event.y < len(self._shown):
-            text = words(self._shown[event.y])
+            text = text_of(self._shown[event.y])
             looks = event.button == RIGHT or event.chain > 1
             self.post_message(self.Pointed(self.id or "", text, column, looks=looks))
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.paging import drawn_by
-from referee.kernel.show.rows import Span, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,11 +17,18 @@ if TYPE_CHECKING:
 
 PAGE = "page"
 """The part that takes the whole window where a page has no others."""
-NAMES = (PAGE, "title", "bar", "board", "brief", "story", "choices", "reader", "hint")
+NAMES = (
+    PAGE, "title", "bar", "board", "brief", "story", "choices", "reader", "records", "second", "differences",
+)  # fmt: skip
 """The parts that there are; the first that is too long for its place is the one that keys scroll."""
-SCROLLED = (PAGE, "reader", "board", "story", "choices")
+SCROLLED = (PAGE, "reader", "board", "second", "differences", "story", "choices")
 SIGN = "»"
 """Stands before a thing on the board that can be chosen, where there is a blank before it."""
+
+
+Stretch = tuple[str, str]
+"""A text, and of what kind it is: one of a span, ``mark`` or ``aim``."""
+Drawn = tuple[Stretch, ...]
 
 
 class Place(NamedTuple):
@@ -57,7 +63,8 @@ class Parts:
 
     ``plain`` draws the page as one. ``point`` takes the name of a part, the text of the row and the column that was clicked, and whether only to look.
     ``choices`` is how many numbered choices there are, ``aim`` which words each of them names (counted from 1),
-    ``marks`` the words on the board that some choice names, ``tell`` what is said of the one under the cursor.
+    ``marks`` the words on the board that some choice names, ``tell`` what is said of the one under the cursor, ``hint`` what is said
+    where there is nothing else.
     """
 
     parts: Mapping[str, Part]
@@ -68,6 +75,7 @@ class Parts:
     aim: Callable[[int], Sequence[str]] = lambda number: ()
     marks: Sequence[str] = ()
     tell: Callable[[int], str] = lambda number: ""
+    hint: str = ""
 
     def __call__(self, width: int, height: int) -> Sequence[Row]:
         """The page as one, for whoever knows of no parts."""
@@ -82,17 +90,18 @@ def whole(rows: Sequence[Row] | Draw, *, at_end: bool) -> Parts:
     )
 
 
-def marked(rows: Iterable[Row], found: Mapping[str, str], *, sign: bool) -> list[Row]:
+def marked(rows: Iterable[Row], found: Mapping[str, str], *, sign: bool) -> list[Drawn]:
     """The rows with those words in a kind of their own, and a sign in the blank before each."""
+    plain = [tuple((span.text, str(span.kind)) for span in each) for each in rows]
     if not found:
-        return list(rows)
+        return plain
     longest = sorted(found, key=len, reverse=True)
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])")
-    return [_marked(each, pattern, found, sign=sign) for each in rows]
+    return [_marked(each, pattern, found, sign=sign) for each in plain]
 
 
-def _marked(row: Row, pattern: re.Pattern[str], found: Mapping[str, str], *, sign: bool) -> Row:
-    text = words(row)
+def _marked(row: Drawn, pattern: re.Pattern[str], found: Mapping[str, str], *, sign: bool) -> Drawn:
+    text = text_of(row)
     hits = [(match.start(), match.end(), found[match.group()]) for match in pattern.finditer(text)]
     if not hits:
         return row
@@ -100,25 +109,29 @@ def _marked(row: Row, pattern: re.Pattern[str], found: Mapping[str, str], *, sig
     return tuple(_cut(row, hits, signs if sign else set()))
 
 
+def text_of(row: Drawn) -> str:
+    """The text of a row alone."""
+    return "".join(text for text, _ in row)
+
+
 def _blank_before(text: str, start: int) -> int | None:
     """Where the blank before a word is, beyond the brackets and signs at its front."""
     place = start - 1
-    while place >= 0 and not (text[place].isalnum() or text[place] in " \"'»"):
+    while place >= 0 and not (text[place].isalnum() or text[place] in f" \"'{SIGN}"):
         place -= 1
     return place if place >= 0 and text[place] == " " else None
 
 
-def _cut(row: Row, hits: Sequence[tuple[int, int, str]], signs: set[int]) -> Iterator[Span]:
-    """The spans, cut where a word begins and ends."""
+def _cut(row: Drawn, hits: Sequence[tuple[int, int, str]], signs: set[int]) -> Iterator[Stretch]:
+    """The stretches of a row, cut where a word begins and ends."""
     edges = sorted({0, *(place for hit in hits for place in hit[:2])})
     at = 0
-    for span in row:
+    for plain, kind in row:
         text = "".join(
-            SIGN if at + place in signs else character for place, character in enumerate(span.text)
+            SIGN if at + place in signs else character for place, character in enumerate(plain)
         )
         inside = [edge - at for edge in edges if at < edge < at + len(text)]
         for first, last in zip([0, *inside], [*inside, len(text)], strict=True):
             if text[first:last]:
-                kind = next((k for s, e, k in hits if s <= at + first < e), span.kind)
-                yield Span(text[first:last], kind)  # type: ignore[arg-type] -- a screen has two kinds more
-        at += len(span.text)
+                yield text[first:last], next((k for s, e, k in hits if s <= at + first < e), kind)
+        at += len(plain)

@@ -19,13 +19,12 @@ VARIABLE = "REFEREE_THEME"
 class Look:
     """One theme: the ground, and what is laid on it for each kind of span.
 
-    ``mark`` is for what can be chosen on the board, ``aim`` for what the choice under the cursor is about.
+    Two kinds more than a span has: ``mark`` for what can be chosen on the board, ``aim`` for what the choice under
+    the cursor is about.
     """
 
     ground: Style
     kinds: Mapping[str, Style]
-    mark: Style
-    aim: Style
 
     def style(self, kind: str) -> Style:
         """The style of a kind of span."""
@@ -34,8 +33,8 @@ class Look:
 
 
 def _look(ground: str, mark: str, aim: str, **kinds: str) -> Look:
-    laid = {kind: Style.parse(text) for kind, text in kinds.items()}
-    return Look(Style.parse(ground), laid, Style.parse(mark), Style.parse(aim))
+    laid = {kind: Style.parse(text) for kind, text in {"mark": mark, "aim": aim, **kinds}.items()}
+    return Look(Style.parse(ground), laid)
 
 
 LOOKS: Mapping[str, Look] = {

@@ -21,14 +21,14 @@ from cli.terminal.command_line import CommandLine
 from cli.terminal.driver import TerminalDriver
 from cli.terminal.pane import Pane
 from cli.terminal.parts import NAMES, SCROLLED, Part, Place, Pointed, whole
-from cli.terminal.surface import GONE, RESIZED, never
+from cli.terminal.surface import GONE, RESIZED
 from cli.terminal.theme import look_named, next_look
 from referee.kernel.show.rows import Span, columns, cut, row
 from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from textual.message import Message
     from textual.strip import Strip
@@ -56,16 +56,20 @@ class Arrangement(Layout):
     name = "parts"
 
     def arrange(
-        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+        self,
+        parent: Widget,
+        children: list[Widget],
+        size: Size,
+        greedy: bool = True,  # noqa: FBT002 -- as Textual calls it
     ) -> list[WidgetPlacement]:
         """The parts that the page has, the remarks, the prompt and the line."""
         window = parent.app
         assert isinstance(window, Window)
         places = window.places(size.width, size.height)
         return [
-            WidgetPlacement(Region(*places[child.id][:4]), NULL_OFFSET, NULL_SPACING, child)
+            WidgetPlacement(Region(*places[name][:4]), NULL_OFFSET, NULL_SPACING, child)
             for child in children
-            if child.id in places
+            if (name := child.id or "") in places
         ]
 
 
@@ -108,7 +112,11 @@ class Window(App[None], inherit_bindings=False):
         self.look_name = theme
         look = look_named(theme)
         self.panes = {name: Pane(name, look) for name in NAMES}
-        self.said, self.prompted, self.line = Pane("said", look), Pane("prompt", look), CommandLine()
+        self.said, self.prompted, self.line = (
+            Pane("said", look),
+            Pane("prompt", look),
+            CommandLine(),
+        )
         self.parts: Parts = whole((), at_end=False)
         self.began = asyncio.Event()
         self.fault: BaseException | None = None
@@ -172,7 +180,8 @@ class Window(App[None], inherit_bindings=False):
             if name in places:
                 pane.mark(self._marks(name))
                 pane.lay(places[name])
-        said = self._offers(width) or self._waiting() or self._told() or self._scrolled()
+        said = self._offers(width) or self._waiting() or self._told()
+        said = said or self._scrolled() or self.parts.hint
         _put(self.said, cut(safe(said), width))
         fitting = [text for text in self.remarks if columns(text) < width]
         below = self._shown_prompt(width) if self._asks else cut(safe((fitting or [""])[0]), width)
@@ -268,7 +277,7 @@ class Window(App[None], inherit_bindings=False):
             left = None if until is None else max(until - loop.time(), 0)
             try:
                 message = await asyncio.wait_for(self._queue.get(), left)
-            except asyncio.TimeoutError:
+            except TimeoutError:
                 return ""
             if message is not None:
                 await self._take(message)

@@ -17,7 +17,7 @@ from cli.exit_codes import GOOD
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.remarks import by_record, remark_rows, remarks_said
 from cli.output.status import asked_lines, heading, table_rows
-from cli.storage.annotation_files import commentary_of, remarks_of
+from cli.storage.annotation_files import annotations_in, place_of, remarks_of, write_annotations
 from cli.storage.files import STREAM
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
@@ -27,7 +27,7 @@ from referee.kernel.facts import JUDGE
 from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
     from cli.context import CommandContext
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from events.pledges import Pledges
     from referee.kernel.facts import Eyes
     from replays.accounts.told_script import ToldLine
-    from replays.annotations.commentary import Commentary, Remark
+    from replays.annotations.commentary import Remark
     from replays.archive.precedents import Precedent
 
 
@@ -211,7 +211,9 @@ def watch(
     def tell(eyes: Eyes) -> Timeline:
         return Timeline(as_seen(following.found, eyes).match)
 
-    written = _written(commentary_of(found, word, names))
+    def written(eyes: Eyes) -> Mapping[int, Sequence[Remark]]:
+        return by_record(remarks_of(following.found, word, eyes, names))
+
     viewer = Viewer(
         tell, eyes, found.place, found.live, found.players, source=following, written=written
     )
@@ -234,13 +236,6 @@ def watch(
     if reply.branch:
         return _sit_down(desk, reply, lines=lines)
     return watching.code
-
-
-def _written(commentary: Commentary | None) -> Callable[[Eyes], Mapping[int, Sequence[Remark]]]:
-    """The annotations for any eyes, by their records."""
-    if commentary is None:
-        return lambda eyes: {}
-    return lambda eyes: by_record(commentary.remarks(eyes))
 
 
 class DeskOutside:
@@ -274,6 +269,21 @@ class DeskOutside:
         from replays.file.replay_file import write
 
         write(Path(file), picture.encode())
+
+    def write_note(self, number: int, eyes: Eyes, text: str) -> str:
+        """Write about a record for those eyes, into the file beside the match; what was written, in words."""
+        from events.log.transcript import audience_of
+        from replays.annotations.annotation_places import Places
+        from replays.annotations.composition import Wording, composed
+
+        found, audience = self._following.found, audience_of(eyes)
+        path = place_of(found, self._word, audience)
+        every = annotations_in(path, found.match.id, audience)
+        entry = composed(Places(found.match), eyes, number, Wording(text=text))
+        write_annotations(path, every.with_one(entry))
+        said = f"{path}: about record {number}"
+        self.written.append(said)
+        return said
 
     def write_report(self, file: str, eyes: Eyes) -> str:
         """Write the audit report into a file that is not there yet."""
