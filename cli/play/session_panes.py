@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.play.decision_page import HINT
-from cli.play.panes import TablePage
+from cli.play.table_panes import TablePage
 from cli.play.things import choice_at, labels, rule_at, shown_words, thing_at, words_named
-from cli.terminal.parts import Pointed
+from cli.terminal.page_parts import Pointed
 from referee.kernel.show.rows import Span, row
 from referee.kernel.show.safe_text import made_safe
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cli.play.menu import Choice
     from cli.play.session import Session
     from cli.play.things import Labels
-    from cli.terminal.parts import Parts
+    from cli.terminal.page_parts import Parts
     from referee.kernel.show.rows import Row
 
 BACK = row(Span("Enter: back to the table", "faint"))

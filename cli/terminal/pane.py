@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cli.output.paging import Page
-from cli.terminal.parts import Place, marked, text_of
+from cli.terminal.page_parts import Place, marked, text_of
 from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from cli.terminal.parts import Drawn, Part
+    from cli.terminal.page_parts import Drawn, Part
     from cli.terminal.theme import Look
 
 WHEEL = 3

@@ -12,7 +12,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from cli.terminal.parts import Parts, whole
+from cli.terminal.page_parts import Parts, whole
 from cli.terminal.surface import GONE, never
 from cli.terminal.theme import first_look
 from cli.terminal.window import Window

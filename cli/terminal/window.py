@@ -19,8 +19,8 @@ from textual.screen import Screen as TextualScreen
 
 from cli.terminal.command_line import CommandLine
 from cli.terminal.driver import TerminalDriver
+from cli.terminal.page_parts import NAMES, SCROLLED, Part, Place, Pointed, whole
 from cli.terminal.pane import Pane
-from cli.terminal.parts import NAMES, SCROLLED, Part, Place, Pointed, whole
 from cli.terminal.surface import GONE, RESIZED
 from cli.terminal.theme import look_named, next_look
 from referee.kernel.show.rows import Span, columns, cut, row
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from textual.strip import Strip
     from textual.widget import Widget
 
-    from cli.terminal.parts import Parts
+    from cli.terminal.page_parts import Parts
     from cli.terminal.surface import Completer
 
 ROOM = 16

@@ -16,7 +16,7 @@ from cli.output.status import heading
 from cli.terminal.line_mode import Lines
 from cli.terminal.surface import GONE, RESIZED
 from cli.viewer.commands import COMMANDS, Reply, Viewing, complete
-from cli.viewer.panes import ViewerPage
+from cli.viewer.viewer_panes import ViewerPage
 from referee.errors import MatchError, NotUnderstood
 from referee.kernel.show.rows import Span, row, words
 from referee.kernel.words.english import counted

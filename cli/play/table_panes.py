@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 from cli.output.paging import folded
 from cli.play.decision_page import kept_news
-from cli.terminal.parts import PAGE, Part, Parts, Place
+from cli.terminal.page_parts import PAGE, Part, Parts, Place
 from referee.kernel.show.rows import cut_row, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.output.paging import Draw
-    from cli.terminal.parts import Pointed
+    from cli.terminal.page_parts import Pointed
     from referee.kernel.show.rows import Row
 
     Drawn = Callable[[int], Sequence[Row]]

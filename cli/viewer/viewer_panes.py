@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cli.output.paging import folded
-from cli.play.panes import WIDE
+from cli.play.table_panes import WIDE
 from cli.play.things import rule_at, thing_at
 from cli.storage.matches import SHORT
-from cli.terminal.parts import PAGE, Part, Parts, Place, Pointed
+from cli.terminal.page_parts import PAGE, Part, Parts, Place, Pointed
 from cli.viewer.match_bar import LEGEND, bar_row, record_at
 from referee.kernel.show.rows import Span, columns, cut, cut_row, row
 
