@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.storage.files import STREAM, read_bytes
+from referee.dataclass import dataclass
 from referee.errors import MatchError
 
 if TYPE_CHECKING:

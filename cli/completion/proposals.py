@@ -141,7 +141,7 @@ def readings(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 @completer
 def bots(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The bots; after ``=`` what their seat may play."""
-    return _with_deck(_game(ctx), incomplete, before=_game(ctx).bots)
+    return _with_deck(_game(ctx), incomplete, before=_game(ctx).bot_names)
 
 
 @completer

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.storage.files import STREAM
 from cli.storage.matches import SHORT, SUFFIX
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotFound, NotUnderstood, StoreError
 from referee.games.tournament.state.table_games import shown
 

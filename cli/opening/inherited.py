@@ -177,7 +177,7 @@ def rest_in_series(game: Game, series: Series, before: Match | None) -> Rest:
 
     match = series.match
     opened = match.opening()
-    known = game.catalogue.readings()
+    known = game.options
     readings = {name: choice for name, choice in opened.readings.items() if name in known}
     readings |= {name: read for name, read in readings_at(match).items() if name in known}
     if before is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,6 +16,7 @@ from cli.storage.files import read_text
 from cli.storage.lineage import read_tags
 from cli.storage.seeds import read_secret
 from cli.words import clean_name, find_game, read_readings
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.facts import counts_in_words
 from referee.kernel.words.english import counted

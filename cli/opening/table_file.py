@@ -7,10 +7,10 @@ beside it stand, for people and for the opening of the match, the game and the n
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.storage.files import read_text
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 from referee.games.tournament.state.table_games import MOST_SEATS, TWO
 from replays.tournament.card import TableCard, read_card
@@ -72,7 +72,7 @@ class TableFile:
             message = f"table {self.card.words}: {game.code} has no table of {self.seats}"
             raise DamagedFile(message)
         found, attached = self.card.input()
-        known = game.catalogue.readings()
+        known = game.options
         readings = {name: read for name, read in self.card.readings.items() if name in known}
         return Rest(
             None, self.seats, self.players, readings, sets_of(game, ()), (found,), attached,

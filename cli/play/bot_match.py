@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.deck_choice import deck_ask, record_kept
@@ -10,10 +9,12 @@ from cli.opening.opening import choose_decks
 from cli.storage.card_files import by_name, sets_of
 from events.recorder import Recorder
 from events.records.fields import TAGS
+from referee.dataclass import dataclass
 from referee.errors import RefereeBug
 from referee.games import find
 from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
+from referee.kernel.search.searcher import answer_of
 from replays.file.replay_file import encode
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Bot
+    from referee.kernel.search.searcher import Searcher
 
 LONGEST = 50_000
 """How many decisions no match takes; beyond them something is wrong with the rules or a bot."""
@@ -89,14 +91,11 @@ def play_out(
     raise RefereeBug(message)
 
 
-def decide(recorder: Recorder, bots: Sequence[Bot], dice: Sequence[BotDice]) -> None:
+def decide(recorder: Recorder, bots: Sequence[Bot | Searcher], dice: Sequence[BotDice]) -> None:
     """Let the bot of the first seat that is asked decide."""
     run: Run[Any] = recorder.run
     ask = run.asks()[0]
-    legal = list(ask.legal())
-    seen = run.game.view(run, ask.seat)
-    answer = bots[ask.seat - 1](seen, legal, dice[ask.seat - 1])
-    recorder.act(ask.seat, answer)
+    recorder.act(ask.seat, answer_of(bots[ask.seat - 1], run, ask, dice[ask.seat - 1]))
 
 
 def played(order: Order) -> tuple[str, bytes]:

@@ -7,9 +7,10 @@ back, because nothing is decided before a whole answer is named.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:

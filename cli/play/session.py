@@ -7,7 +7,7 @@ and records an answer once it is whole. What it shows is seen with the eyes of i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from cli.output.happenings import log_entries, log_rows
@@ -19,6 +19,7 @@ from cli.play.menu import Menu, split
 from cli.play.record_action import record_answer
 from cli.play.reference import cards_page, help_page, rules_page
 from cli.words import did_you_mean
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.show.rows import Span, row
 
@@ -144,7 +145,7 @@ class Session:
             back = row(Span("Enter: back to the table", "faint"))
             return [*self._looking(width, height), row(), back]
         assert self._decision is not None
-        return self._decision.page(self._menu, self._notes, width, height)
+        return self._decision.page(self._menu, self.notes, width, height)
 
     def news(self, width: int, *, first: bool) -> list[Row]:
         """For a person who reads line by line: only what was not said before, one choice a row."""

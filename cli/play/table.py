@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from cli.play.session_panes import session_parts
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
 from events.records.records import secret_strand
+from referee.dataclass import dataclass
 from referee.errors import Conflict
 from referee.kernel.facts import PUBLIC, TABLE
 from referee.kernel.show.rows import Span, row
@@ -78,6 +78,11 @@ class Sitting:
         self.recorder = coming.recorder
         return has_begun
 
+    @property
+    def teaches(self) -> bool:
+        """Whether somebody is told what to play."""
+        return False
+
     def is_over(self) -> bool:
         """Whether nobody has anything to decide any more."""
         return self.recorder.run.outcome is not None or self.recorder.run.halted
@@ -107,6 +112,7 @@ class Sitting:
         was left between, and what others do in secret.
         """
         from referee.kernel.engine.dice import BotDice, bot_seed
+        from referee.kernel.search.searcher import answer_of
 
         game, secret = self.recorder.game, self.recorder.match.secret
         assert secret is not None
@@ -115,7 +121,7 @@ class Sitting:
         seed = hashlib.sha256(secret + number.to_bytes(8, "big")).digest()
         bot = game.bot(self.seating.bots[ask.seat])
         dice = BotDice(bot_seed(seed, ask.seat))
-        answer = bot(game.view(self.recorder.run, ask.seat), list(ask.legal()), dice)
+        answer = answer_of(bot, self.recorder.run, ask, dice)
         record_answer(self.recorder, ask.seat, answer, self.note())
 
     # -- questions with one choice ---------------------------------------------------------------
@@ -137,7 +143,7 @@ class Sitting:
     def _let_a_person_decide(self, seat: int) -> bool:
         if not self._hand_over(seat):
             return False
-        session = Session(self.recorder, seat, self.seating.names, self.note, self._passed)
+        session = self._session(seat)
         session.begin()
         first = True
         while True:
@@ -150,6 +156,10 @@ class Sitting:
                 return True
             if found == QUIT:
                 return False
+
+    def _session(self, seat: int) -> Session:
+        """One decision of a person at this keyboard."""
+        return Session(self.recorder, seat, self.seating.names, self.note, self._passed)
 
     def _show(self, session: Session, *, first: bool) -> None:
         if isinstance(self.surface, Lines):

@@ -7,13 +7,13 @@ and whatever is looked up, stands beside the board, in a very wide one the choic
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cli.output.paging import folded
 from cli.play.decision_page import kept_news
 from cli.terminal.page_parts import PAGE, Part, Parts, Place
+from referee.dataclass import dataclass
 from referee.kernel.show.rows import cut_row, words
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class TablePage:
 
     ``below`` draws the question and the choices, each in one row, or several beside each other, if it must be
     ``short``. ``brief`` is what the seat needs of a board that is not seen whole. ``told`` is the story so far, for a
-    window that has a place for it; ``looking`` is what somebody looks up.
+    window that has a place for it; ``looking`` is what somebody looks up. It
+    ``answers`` where the end of what stands below is about the last line that was typed.
     """
 
     title: Row
@@ -55,6 +56,7 @@ class TablePage:
     told: Drawn = lambda width: ()
     hint: str = ""
     looking: Draw | None = None
+    answers: bool = False
 
     def parts(
         self,
@@ -74,7 +76,7 @@ class TablePage:
             "board": Part(lambda width, height: laid.board(width)),
             "brief": Part(lambda width, height: laid.brief(width)),
             "story": Part(laid.story, at_end=True),
-            "choices": Part(laid.choices),
+            "choices": Part(laid.choices, at_end=self.answers),
         }
         if looking is not None:
             parts |= {PAGE: Part(looking), "reader": Part(looking)}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.storage.files import STREAM, read_bytes
 from cli.storage.store import open_journal
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
 from referee.kernel.facts import JUDGE, PUBLIC
 

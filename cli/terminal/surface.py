@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol, Self
+
+from referee.dataclass import dataclass
 
 if TYPE_CHECKING:
     from types import TracebackType

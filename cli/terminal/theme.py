@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.style import Style
+
+from referee.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

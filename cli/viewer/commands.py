@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.viewer.inspect import backup_rows, diff_rows, legal_rows, why_rows
 from cli.viewer.judge_rows import accounts_of_files, precedent_rows
 from cli.words import did_you_mean, read_eyes
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.show.rows import Span, row
 

@@ -71,13 +71,14 @@ def why_rows(viewer: Viewer, rest: str) -> list[Row]:
 
 def _why_action(viewer: Viewer, run: Run[Any], seat: int, text: str) -> Iterable[Row]:
     """Why one action is legal or not: to the judge also what the rules looked at, and what it sets off."""
-    if viewer.eyes != JUDGE:
+    if not viewer.story.match.is_open_to(viewer.eyes):
         return explain_action(run, seat, text)
     from cli.output.reason_rows import why_rows as reason_rows
-    from replays.reasons.why import why_at
+    from replays.reasons.why import why_in
 
     try:
-        found = why_at(run, seat, answer_of(run, seat, text))
+        answer, match = answer_of(run, seat, text), viewer.story.match
+        found = why_in(match, viewer.entry.end, run, seat, answer)
     except NotUnderstood:
         return explain_action(run, seat, text)
     return reason_rows(found, run.game, viewer.eyes)
@@ -128,7 +129,7 @@ def backup_rows(viewer: Viewer, record: int) -> list[Row]:
 
     Raises NotFound where there is no such record before this one.
     """
-    if viewer.eyes != JUDGE:
+    if not viewer.story.match.is_open_to(viewer.eyes):
         return [row("what a backup costs shows what lies hidden: ask 'as judge'")]
     from replays.backups.backup_cost import backup_cost
     from replays.read.backup_words import cost_lines

@@ -5,7 +5,6 @@ from __future__ import annotations
 import select
 import stat
 import sys
-from dataclasses import dataclass
 from io import BufferedReader
 from os import fstat
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from cli.terminal.line_mode import Lines
 from cli.terminal.surface import GONE, RESIZED
 from cli.viewer.commands import COMMANDS, Reply, Viewing, complete
 from cli.viewer.viewer_panes import ViewerPage
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotUnderstood
 from referee.kernel.show.rows import Span, row, words
 from referee.kernel.words.english import counted

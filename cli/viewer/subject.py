@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from cli.output.pending_seed import awaited
@@ -10,6 +10,7 @@ from cli.output.status import heading
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match, run_at
 from cli.words import read_eyes, whose
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood, PackError
 from referee.kernel.facts import JUDGE
 

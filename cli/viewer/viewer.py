@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from cli.output.remarks import remark_rows, remarks_said
@@ -10,6 +10,7 @@ from cli.output.status import asked_line, table_rows, waiting_words
 from cli.viewer.match_bar import characters
 from cli.words import whose
 from events.eyes.numbers import counted
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.kernel.facts import JUDGE, TABLE, seat_words
 from referee.kernel.show.rows import Span, row

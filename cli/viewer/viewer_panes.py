@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from cli.play.things import rule_at, thing_at
 from cli.storage.matches import SHORT
 from cli.terminal.page_parts import PAGE, Part, Parts, Place, Pointed
 from cli.viewer.match_bar import LEGEND, bar_row, record_at
+from referee.dataclass import dataclass
 from referee.kernel.show.rows import Span, columns, cut, cut_row, row
 
 if TYPE_CHECKING:

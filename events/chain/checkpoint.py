@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from typing import Any
 
@@ -24,6 +24,7 @@ import msgpack
 from events.chain.stored_strand import read_row
 from events.chain.strands import Sealed
 from events.records.codec import pack, pack_plain, unpack
+from referee.dataclass import dataclass
 from referee.errors import MatchError
 from referee.kernel.schema.codec import CHECK_SIZE, RECIPE, digest
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from events.chain.match import Match
 from events.chain.notes import BOTS, CALLED, EVENT, PLAYERS, PLAYS, READ, REASON, noted
@@ -12,6 +12,7 @@ from events.chain.strands import Sealed
 from events.records.codec import pack
 from events.records.fields import plain_text
 from events.records.rulings import JUDGE_NAMED
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotUnderstood
 
 _RULED = b"\x92" + pack("ruled/1")

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from events.chain.salted_leaves import Shown
@@ -18,6 +17,7 @@ from events.chain.strands import Sealed
 from events.records.fields import LONGEST_TEXT, LONGEST_WORD, MOST_TAGS, TAGS, plain_text
 from events.records.records import Acted, Opened, Record
 from events.records.rulings import JUDGE_NAMED, Ruled
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 from referee.kernel.words.english import counted
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from base64 import b32encode
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -21,6 +21,7 @@ from events.chain.salted_leaves import PART_LIMITS, Part, Shown, Withheld, read_
 from events.records.codec import pack, pack_plain, unpack
 from events.records.records import PUBLIC, SECRET_SIZE, Record, decision, read_decision
 from events.records.upcast import to_present
+from referee.dataclass import dataclass
 from referee.errors import BadSeal, DamagedFile, MatchError
 from referee.kernel.schema.codec import CHECK_SIZE
 
@@ -35,6 +36,7 @@ DECISION_PLACE, CHECK_PLACE = 0, 1
 
 CHECK_HEAD = bytes([0xC4, CHECK_SIZE])
 """What the bytes of a check begin with: a byte string of its size."""
+CHECK_LENGTH = CHECK_SIZE + 2
 
 _SECRET_HEAD = b"\x92" + pack_plain(["secret"])[1:]
 """What the bytes of the part begin with that reveals the secret."""
@@ -101,9 +103,10 @@ class Sealed:
         part = self.parts[1]
         if isinstance(part, Withheld):
             return None
-        if len(part.data) == CHECK_HEAD[1] + 2 and part.data.startswith(CHECK_HEAD):
-            return part.data[2:]
-        value = unpack(part.data, PART_LIMITS, "check")
+        data = part.data
+        if len(data) == CHECK_LENGTH and data.startswith(CHECK_HEAD):
+            return data[2:]
+        value = unpack(data, PART_LIMITS, "check")
         if type(value) is not bytes:
             raise DamagedFile("a check is not a byte string")
         return value

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import itemgetter
 from typing import Any
 
@@ -28,6 +28,7 @@ from events.records.rulings import (
     Ruled,
 )
 from events.skeleton import skeleton
+from referee.dataclass import dataclass
 from referee.errors import IllegalAction
 from referee.kernel.decision.ask import Refusal, in_book_order
 from referee.kernel.engine.run import Run

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from events.docket.docket import in_words, refuse
 from events.fold.history import History
 from events.records.records import Ruled
 from events.records.rulings import CORRECTION, DEVIATION, RESULT
+from referee.dataclass import dataclass
 from referee.errors import IllegalAction, PackError
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.engine.run import Outcome, Run

@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from events.chain.match import Match, Withholding
 from events.chain.names import holds_rulings, judge_of, players_of
 from events.chain.strands import Sealed, commitment, deal_commitment
 from events.docket.docket import Asked, Docket
 from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, confirm_signed, located
-from events.fold.conjectures import allowing, dice_of, holding
 from events.fold.enforcement import Effect, enforced, taken_back_to
 from events.fold.history import History
 from events.fold.opening import begin
@@ -40,6 +38,7 @@ from events.records.records import (
     secret_strand,
 )
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import (
     BadSeal,
     BrokenChain,
@@ -57,7 +56,7 @@ from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import DICE, Dice, ObservedDice, SeededDice, deal_key, match_seed
 from referee.kernel.engine.run import Run
 from referee.kernel.engine.secret_lanes import lane_of
-from referee.kernel.engine.unseen_hands import UNSEEN, UnseenDice
+from referee.kernel.engine.unseen_hands import UnseenDice, dice_of
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact, Listener
 from referee.kernel.game import Game
 from referee.kernel.schema.codec import RECIPE
@@ -152,6 +151,12 @@ class Fold:
             pass
         return self.running()
 
+    def up_to(self, number: int) -> Fold:
+        """Fold the records up to that one, and return the fold."""
+        while self.number < number and self.step() is not None:
+            pass
+        return self
+
     def step(self) -> Folded | None:
         """Fold the next record, or return None where the records end."""
         strand = self.next_strand()
@@ -182,8 +187,9 @@ class Fold:
     def took(self, strand: str, count: int) -> None:
         """How many records of a strand are folded now; if that opened new lanes, remember where."""
         self.taken[strand] = count
-        if self.run is not None and self.run.lanes is not self._lanes:
-            self._lanes = self.run.lanes
+        run = self.run
+        if run is not None and run.lanes is not self._lanes:
+            self._lanes = run.lanes
             self.open_since = dict(self.taken)
 
     def known_to(self, eyes: Eyes) -> dict[str, int]:
@@ -234,9 +240,10 @@ class Fold:
             for seat, lane in run.lanes.items():
                 if lane.asks():
                     name = secret_strand(seat)
-                    if name not in self.match.strands:
+                    strand = self.match.strands.get(name)
+                    if strand is None:
                         raise Withholding(f"what seat {seat} did in secret is withheld")
-                    if self._left(name) and self._is_before_public(name):
+                    if self.taken.get(name, 0) < len(strand) and self._is_before_public(name):
                         return name
         return PUBLIC if self.taken[PUBLIC] < len(self.match.strands[PUBLIC]) else None
 
@@ -245,15 +252,13 @@ class Fold:
 
         Somebody whose own lane is done may say something at the table while others still choose.
         """
-        index = self.taken[PUBLIC]
-        if index >= len(self.match.public):
+        index, public = self.taken[PUBLIC], self.match.strands[PUBLIC]
+        if index >= len(public):
             return True
         if self._sealed[0] != index:
-            self._sealed = index, self.match.public[index].sealed_counts()
+            self._sealed = index, public[index].sealed_counts()
         count = self._sealed[1].get(name)
-        if count is None and isinstance(
-            self.match.public[index].record(), (Called, Ruled, Appealed)
-        ):
+        if count is None and isinstance(public[index].record(), (Called, Ruled, Appealed)):
             raise Withholding(
                 "a seal is withheld, so nobody can say which secret decisions came before the next ruling",
                 place=Place(record=self.number + 1),
@@ -335,7 +340,7 @@ class Fold:
     def _take(self, strand: str, record: Record, sealed: Sealed) -> None:
         if self.run is None and strand == PUBLIC:
             self.pledges.confirm(record)
-        if isinstance(record, Acted):
+        if type(record) is Acted:
             if self.game.signed:
                 confirm_signed(self.game, record, sealed)
             self._act(strand, record.seat, record.answer)
@@ -354,27 +359,35 @@ class Fold:
     def _act(self, strand: str, seat: int, answer: Answer) -> None:
         """Take an answer from the strand on which it must stand: its lane's, or the public one."""
         run = self.run or self.running()
-        may_be_of_a_lane = run.lanes or strand != PUBLIC
-        if may_be_of_a_lane and lane_of(run, seat, answer) != seat_of_strand(strand):
+        lane = lane_of(run, seat, answer) if run.lanes else None
+        if lane != (None if strand == PUBLIC else seat_of_strand(strand)):
             raise DamagedFile(f"strand {strand!r} holds a record of something else")
-        self.answer(seat, answer)
+        self._answer_in(run, lane, seat, answer)
 
     def answer(self, seat: int, answer: Answer) -> None:
         """Take an answer; where hands are unknown to the record, by the first conjecture that allows it.
 
         Raises IllegalAction, and changes nothing, where none does.
         """
+        run = self.running()
+        self._answer_in(run, lane_of(run, seat, answer) if run.lanes else None, seat, answer)
+
+    def _answer_in(self, run: Run[object], lane: int | None, seat: int, answer: Answer) -> None:
         try:
-            self.running().act(seat, answer)
+            run.act_in(lane, seat, answer)
         except IllegalAction:
             if not self.is_conjectured:
                 raise
+            from events.fold.conjectures import allowing
+
             self._adopt(allowing(self, seat, answer))
             self.running().act(seat, answer)
 
     def suppose_held(self, seat: int, answer: Answer) -> None:
         """Go on with a conjecture in which the seat holds what a refused answer has shown, if the record knows no hands."""
         if self.is_conjectured:
+            from events.fold.conjectures import holding
+
             self._adopt(holding(self, seat, answer))
 
     @property
@@ -417,7 +430,7 @@ class Fold:
         only_public = not any(
             len(strand) for name, strand in self.match.strands.items() if name != PUBLIC
         )
-        drawn = dice_of(other).drawn.values()
+        drawn = dice_of(other.running()).drawn.values()
         parted = (each.at for each in drawn if dice.chosen.get(each.label) != each.card)
         start, history = min(parted, default=last), other.history
         if (
@@ -435,9 +448,9 @@ class Fold:
 
     def _adopt(self, other: Fold) -> None:
         """Go on with the conjecture of a fold of the same records."""
-        dice_of(other).settle()
+        dice_of(other.running()).settle()
         if self.history is not None:
-            whole = self.conjectured(UnseenDice(dice_of(other).chosen))
+            whole = self.conjectured(UnseenDice(dice_of(other.running()).chosen))
             assert whole is not None, "what was folded once is folded again"
             assert whole.history is not None
             self.history.become(whole.history)
@@ -463,7 +476,7 @@ class Fold:
             raise UnknownVersion(
                 f"digest recipe {opened.recipe} is not known here (known: {RECIPE})"
             )
-        unseen = opened.dice == UNSEEN and opened.chance == "observed"
+        unseen = opened.hands_unseen and opened.chance == "observed"
         if opened.dice != DICE and not unseen:
             raise UnknownVersion(
                 f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})"
@@ -478,9 +491,11 @@ class Fold:
         if unseen and self.game.unseen_hands is None:
             raise UnknownVersion(f"hands of {opened.game} that are unknown to the record")
         players = players_of(self.match.public[0])
-        book, pledges = self.game.catalogue.entries, self.pledges
+        game, pledges = self.game, self.pledges
         self.docket = Docket(
-            opened.seats, players, lambda rule: rule in book or pledges.knows(rule)
+            opened.seats,
+            players,
+            lambda rule: rule in game.catalogue.entries or pledges.knows(rule),
         )
 
     def seed(self, record: Seeding) -> None:
@@ -507,7 +522,7 @@ class Fold:
         return self.run
 
     def _dice(self) -> Dice:
-        if self.opened.dice == UNSEEN:
+        if self.opened.hands_unseen:
             return self._conjecture or UnseenDice({})
         if self.opened.chance == "observed":
             return ObservedDice()
@@ -529,11 +544,11 @@ class Fold:
         self.closed = closed
 
     def _compare(self, strand: str, index: int, record: Record, sealed: Sealed) -> Folded:
-        if not self.checks or self.run is None:
-            check = b""
-        else:
-            check = self.run.check(seat_of_strand(strand))
-        recorded = sealed.check() if self.checks else None
+        check, recorded = b"", None
+        if self.checks:
+            recorded = sealed.check()
+            if self.run is not None:
+                check = self.run.check(seat_of_strand(strand))
         if recorded is not None and recorded != check:
             raise Divergence(
                 f"the recorded check is {recorded.hex() or 'empty'}, the folded one {check.hex() or 'empty'}",

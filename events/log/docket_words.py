@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from events.chain.match import Match
@@ -19,6 +18,7 @@ from events.eyes.audience import HIDDEN
 from events.eyes.numbers import counted
 from events.fold.enforcement import Effect
 from events.records.rulings import CORRECTION, DEVIATION, OVERTURN, Appealed, Called, Ruled
+from referee.dataclass import dataclass
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, TABLE, Eyes
 from referee.kernel.game import Game

@@ -7,7 +7,7 @@ the judge is no part of the decision but of the record's note, so that a copy ca
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from events.records.fields import (
@@ -22,6 +22,7 @@ from events.records.fields import (
     texts,
     typed,
 )
+from referee.dataclass import dataclass
 
 BACKUP, CORRECTION, DEVIATION = "backup", "correction", "deviation"
 PENALTY, RESULT, NOTE, UPHOLD, OVERTURN = "penalty", "result", "note", "uphold", "overturn"

@@ -13,7 +13,6 @@ import sqlite3
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic, sleep
@@ -53,6 +52,7 @@ from events.store.overview import (
     ids,
 )
 from events.store.servers import Connection, Server, not_a_store, read_server
+from referee.dataclass import dataclass
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
 from referee.kernel.decision.ask import Answer
 from referee.kernel.words.suggestions import did_you_mean

@@ -8,7 +8,6 @@ and of a match only its first and last public record are read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
@@ -17,6 +16,7 @@ import msgpack
 from events.chain.strands import Sealed
 from events.records.codec import unpack
 from events.records.records import PUBLIC
+from referee.dataclass import dataclass
 from referee.errors import BrokenChain, DamagedFile
 
 RECORD_KIND = "record/1"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
 from events.chain.strands import match_id
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.kernel.show.safe_text import safe
 from replays.audit.cited_rules import (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from events.log.entries import in_a_sentence
 from events.records.records import Acted, Appealed, Called, Ruled
 from events.records.rulings import BACKUP
 from referee import games
+from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
@@ -204,11 +204,15 @@ class _Moment:
 
     def _cost(self, record: Record | None) -> BackupCost | None:
         """What a backup cost; it names what lay hidden, so the judge alone is told."""
-        if not isinstance(record, Ruled) or record.kind != BACKUP or self.eyes != JUDGE:
+        match, after = self.timeline.match, self.entry.place - 1
+        if (
+            not isinstance(record, Ruled)
+            or record.kind != BACKUP
+            or not match.is_open_to(self.eyes)
+        ):
             return None
         if record.record < self.timeline.begun:
             return None
-        match, after = self.timeline.match, self.entry.place - 1
         return backup_cost(match, record.record, after=after, find=self.find)
 
     def _disputed(self, number: int) -> DisputedRecord | None:

@@ -7,7 +7,7 @@ of a case is examined and enforced by the very rules that hold for a match.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from events.docket.docket import Docket
@@ -27,6 +27,7 @@ from events.records.rulings import (
     Called,
     Ruled,
 )
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, PackError
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.facts import TABLE

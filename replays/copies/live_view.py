@@ -7,13 +7,14 @@ that does not hold those records at all, down to the numbers of the records.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from events.chain.match import Match
 from events.fold.fold import Finder, Fold
 from events.records.records import Closed
 from referee import games
+from referee.dataclass import dataclass
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
 

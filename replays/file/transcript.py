@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from events.chain.salted_leaves import LEAF_SIZE, SALT_SIZE, Part, Shown, Withheld, salt_of_moment
 from events.chain.strands import blind_of
 from events.log.transcript import Moment, distinct, read_moment
 from events.records.codec import Limits, pack_plain, unpack
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotCanonical, TooLarge, Truncated
 from referee.kernel.words.english import agreeing, counted
 

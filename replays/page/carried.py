@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import json
 import re
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from events.chain.match import Match
 from events.log.transcript import audience_of, every_eyes
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
-from replays.page.blocks import NO_BLOCK, block_bytes
+from replays.page.blocks import NO_BLOCK, block_bytes, unpacked
 from replays.page.head import DOCTYPE, beginning_of
 from replays.page.html_page import page_of
 from replays.page.match_story import MatchStory, amended_story, story_of
@@ -44,7 +43,7 @@ _STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A page, the bytes of the copy in it, those of the scenes (deflated), the hashes of its scripts and styles.
+    """A page, the bytes of the copy in it, those of the scenes (packed), the hashes of its scripts and styles.
 
     The last of the scripts is the one that the page carries packed, if it can be unpacked.
     ``seal`` is the note with the signatures, ``written`` are the annotations, ``amendments`` the notes that amend the match; they are empty
@@ -94,13 +93,13 @@ def carried_by(page: bytes) -> Carried:
     scripts, styles = (
         [each[1] for each in pattern.finditer(page)] for pattern in (_SCRIPT, _STYLE)
     )
-    script = _unpacked(_bytes(blocks.get(b"script", b"")), MOST_SCRIPT)
+    script = unpacked(_bytes(blocks.get(b"script", b"")), MOST_SCRIPT)
     scripts += [] if script is None else [script]
     packed, scenes, seal, written, amendments = (
         _bytes(blocks.get(each, b""))
         for each in (b"replay", b"scenes", b"seal", b"written", b"amendments")
     )
-    replay = _unpacked(packed, BIGGEST)
+    replay = unpacked(packed, BIGGEST)
     if replay is None:
         message = "the copy in the page cannot be unpacked"
         raise DamagedFile(message)
@@ -119,16 +118,6 @@ def _bytes(block: bytes) -> bytes:
     return found
 
 
-def _unpacked(packed: bytes, most: int) -> bytes | None:
-    """What was deflated, at most so many bytes; None where it is cut, too long or no such thing."""
-    unpacker = zlib.decompressobj()
-    try:
-        data = unpacker.decompress(packed, most)
-    except zlib.error:
-        return None
-    return data if unpacker.eof and not unpacker.unused_data else None
-
-
 def false_words(carried: Carried, match: Match) -> list[str]:
     """Where the page says or shows something else than followed, each in words; ``match`` can be folded.
 
@@ -142,21 +131,29 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     whole = amended_story(story_of(match, eyes), match, amendments_in(carried.amendments))
     written = annotated_again(match, carried.written, eyes)
     made = str(head.get("made", ""))
-    if (
-        page_of(whole, carried.replay, made=made, seal=carried.seal, annotations=written)
-        == carried.page
-    ):
+    again = page_of(whole, carried.replay, made=made, seal=carried.seal, annotations=written)
+    if again == carried.page or _unpacked_page(again) == _unpacked_page(carried.page):
         return []
     false = list(_false_lines(lines, whole))
     if not false and texts_in(carried.page) != texts(whole.told[0]):
         false = [f"as {lines[0]['eyes']}: {WORDS['story']} is not what followed"]
-    if (written.block if written else b"") != carried.written:
+    if _unpacked(written.block if written else b"") != _unpacked(carried.written):
         false.append(
             "annotations: where they stand, or a table of a variation, is not what followed"
         )
     if not false and carried.release == CURRENT:
         false = ["around what it carries the page says something else than this version writes"]
     return false
+
+
+def _unpacked_page(page: bytes) -> bytes:
+    """The page with what is in its blocks as it is: the same bytes may be packed in several ways."""
+    return _BLOCK.sub(lambda block: block[1] + _unpacked(_bytes(block[2])), page)
+
+
+def _unpacked(data: bytes) -> bytes:
+    found = unpacked(data, MOST_SCENES)
+    return data if found is None else found
 
 
 def amendments_in(block: bytes) -> list[bytes]:
@@ -186,7 +183,7 @@ WORDS = {"story": "the story", "turns": "the list of turns", "first": "the first
 
 def _lines(scenes: bytes) -> list[dict[str, Any]]:
     """The lines of the scenes, the head first."""
-    data = _unpacked(scenes, MOST_SCENES)
+    data = unpacked(scenes, MOST_SCENES)
     try:
         lines = [] if data is None else [json.loads(line) for line in data.decode().split("\n")]
     except (ValueError, RecursionError):

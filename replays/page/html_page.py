@@ -8,20 +8,19 @@ and the whole story; the tables, and what may be looked up, are packed.
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from events.log.transcript import audience_of
 from referee.kernel.show.svg import Element, element
 from replays.page.annotated import PageAnnotations, annotations_section
-from replays.page.blocks import block, script_blocks
+from replays.page.blocks import block, packed, script_blocks
 from replays.page.controls import controls, keys
 from replays.page.head import DOCTYPE, head_of
 from replays.page.html import html_of, isolated
 from replays.page.match_story import MatchStory
 from replays.page.scene_html import scene_html
-from replays.page.scenes import MOST_BYTES, SCHEMA, packed
+from replays.page.scenes import MOST_BYTES, SCHEMA, scene_lines
 from replays.page.script import loader, script, style
 from replays.page.written_story import beside, story_html
 
@@ -56,13 +55,13 @@ def page_of(
         **_looked_up(story, annotations),
     }
     first, *others = story.told
-    scenes = packed(head, [beside(first), *(each.plain for each in others)])
+    scenes = scene_lines(head, [beside(first), *(each.plain for each in others)])
     is_short = len(scenes) <= MOST_BYTES
     if not is_short:
         first, *others = (each.in_words for each in story.told)
-        scenes = packed(head, [beside(first), *(each.plain for each in others)])
+        scenes = scene_lines(head, [beside(first), *(each.plain for each in others)])
     blocks = [
-        block("replay", "application/octet-stream", zlib.compress(copy, 9)),
+        block("replay", "application/octet-stream", packed(copy)),
         block("scenes", "text/plain", scenes),
         *([block("seal", "text/plain", seal)] if seal else []),
         *([block("written", "text/plain", annotations.block)] if annotations else []),

@@ -19,7 +19,7 @@ from replays.page.shortened import shortened, shortened_style
 MODULES = (
     "element", "patch", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
     "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence",
-    "signednote", "matchseal", "proof", "block", "data", "chart", "scene", "lookup", "story", "annotation", "remark", "verdict", "viewer",
+    "signednote", "matchseal", "proof", "data", "chart", "scene", "lookup", "story", "annotation", "remark", "verdict", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (
@@ -32,8 +32,11 @@ PHONE_MODULES = ("sha256", "fault", "formulas", "value", "phone")
 """The same for the page on which a player pledges at a phone."""
 PHONE_START = "startPhone();"
 
-LOADER_MODULES = ("block", "loader")
-"""The same for the loader, which unpacks the script of a page or of a viewer and runs it."""
+LOADER_MODULES = ("block", "lzma", "loader")
+"""The same for the loader, which unpacks the script of a page or of a viewer and runs it.
+
+It hands on what it unpacks with, so that those modules stand in a page once.
+"""
 LOADER_START = "load();"
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./[a-z0-9]+\.js";\n', re.MULTILINE)

@@ -31,10 +31,10 @@ WORDS = frozenset("""
 """.strip().split())  # fmt: skip
 """Words of the language."""
 GLOBALS = frozenset("""
-    atob btoa clearInterval crypto decodeURIComponent document history location matchMedia parseInt performance
-    setInterval setTimeout window
+    atob blockBytes btoa clearInterval crypto decodeURIComponent document history location matchMedia parseInt performance
+    setInterval setTimeout unpackedBytes window
 """.strip().split())  # fmt: skip
-"""What a browser knows, as far as pages use it; a test looks for others. What begins with a capital is the browser's
+"""What a browser or the loader knows, as far as pages use it; a test looks for others. What begins with a capital is the browser's
 unless it is declared."""
 DECLARING = frozenset({"class", "const", "let", "function"})
 

@@ -6,13 +6,13 @@ somebody looks. How the match stood is cached on the way, so that nothing is fol
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.fold.fold import Finder, Fold, Folded
 from events.fold.history import History
 from events.log.entries import LogEntries, followed, marked
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotFound
 from referee.kernel.game import Stage
 

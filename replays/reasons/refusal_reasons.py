@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, PackError
 from referee.kernel.decision.ask import Guard, Refusal
 from referee.kernel.engine.secret_lanes import lane_of

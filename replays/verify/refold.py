@@ -7,7 +7,7 @@ whole digest, and that nothing is left over.
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from events.chain.match import Match, Withholding
 from events.chain.names import judge_of, players_of
@@ -18,6 +18,7 @@ from events.log.docket_words import Judged
 from events.log.entries import followed
 from events.log.transcript import Transcript
 from events.records.records import PUBLIC, Acted, Closed, Ruled, seat_of
+from referee.dataclass import dataclass
 from referee.errors import (
     BadSeal,
     BrokenChain,

@@ -33,7 +33,7 @@ ROOMS_OF = {"tournament": {"state", "rules", "pairing", "standings", "position",
 """What a game has that is played with no cards: a tournament has results instead of a table, and no bots."""
 ADDED_ROOMS = {"arena", "draft", "series", "card_import"}
 AT_THE_ROOT = {"__init__", "game", "options", "fact_kinds", "sub_catalogues", "deck"}
-NOT_CODE = {"cards", "rules.toml", "__pycache__"}
+NOT_CODE = {"cards", "lesson.toml", "rules.toml", "__pycache__"}
 ENDED_WORDS = {
     *("lexicon", "lexeme", "lexical", "seatwise", "quickened", "quickening", "wordless", "asides"),
     *("appraising", "weighing", "furnishing", "stocking", "framing", "admitting", "hearing"),
@@ -189,6 +189,7 @@ def test_one_name_of_a_module_means_one_thing_but_for_known_homonyms():
 
 PURE = [path for path in FILES if path.is_relative_to(ROOT / "referee")]
 IMPURE_CALLS = {"open", "print", "input", "hash", "id", "float", "eval", "exec", "__import__"}
+WRITES_METHODS = {ROOT / "referee" / "dataclass.py": {"exec", "hash"}}
 
 
 @pytest.mark.parametrize("path", PURE, ids=NAMES.get)
@@ -197,7 +198,8 @@ def test_the_referee_counts_in_integers_and_touches_nothing_outside(path):
         if isinstance(node, ast.Constant):
             assert not isinstance(node.value, float | complex), f"line {node.lineno}"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            assert node.func.id not in IMPURE_CALLS, f"line {node.lineno}: {node.func.id}"
+            refused = IMPURE_CALLS - WRITES_METHODS.get(path, set())
+            assert node.func.id not in refused, f"line {node.lineno}: {node.func.id}"
 
 
 @pytest.mark.parametrize("path", PURE, ids=NAMES.get)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from cli.output.say import fault_object
 from cli.storage.files import REPLAY, STREAM, check_ending, make_folder, write_stream
 from cli.storage.matches import SHORT, find_id, found_in
 from cli.storage.store import open_journal
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotFound
 from referee.kernel.words.english import counted
 

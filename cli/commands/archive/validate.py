@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from cli.storage.files import REPLAY, STREAM, files_named
 from cli.storage.matches import find_match, is_file
 from cli.words import is_contested
 from cli.workers import in_order, jobs_option
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotAReplay
 from referee.kernel.facts import winners_in_words
 from referee.kernel.words.english import agreeing, counted

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     ),
     Example("play save-your-bacon --seats 3", "Three at the table, two of them bots."),
     Example("play bhht --seat 1", "Go on with a match from one seat."),
+    Example("play clash --learn", "A first match with a guide."),
 )
 @click.argument("word", shell_complete=proposals.games_or_matches, metavar="GAME|MATCH")
 @opening_options
@@ -62,6 +63,11 @@ if TYPE_CHECKING:
               help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
 @click.option("--seat", "seats", multiple=True, metavar="N", shell_complete=proposals.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
+@click.option(
+    "--learn",
+    is_flag=True,
+    help="A first match of GAME with a guide, who says what for at every step.",
+)
 @click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
 @click.option("--plain-seed", is_flag=True, help="Between people at terminals: nobody is asked for a part of the seed.")  # fmt: skip
 @click.option("--ask-everything", is_flag=True, help="Ask also what leaves only one choice.")
@@ -81,6 +87,7 @@ def play(
     tags: tuple[str, ...],
     signers: tuple[str, ...],
     earlier: Earlier,
+    learn: bool,
     lines: bool,
     ask_everything: bool,
     open_hands: bool,
@@ -94,6 +101,9 @@ def play(
 
     Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
     --seed or --plain-seed is given.
+    With --learn the match is a lesson: what the game is about, then some fifteen decisions with the reason
+    of each, then the rest of it against the bot.
+
     Against bots a question with one choice answers itself (not with --ask-everything, nor through a
     pipe); between people each is asked, because the haste would tell something.
 
@@ -102,6 +112,17 @@ def play(
     """
     prove_person(desk)
     game = game_of(word)
+    ways = Ways(lines, ask_everything, open_hands, learn)
+    if learn:
+        refuse_in_lesson(
+            players, readings, chance, seed, card_lists, total, bots, seats, signers, any(earlier)
+        )
+        table = (
+            begin_lesson(desk, game, tags)
+            if game
+            else go_on(desk, word, (), (), open_hands=open_hands)
+        )
+        return sit_down(desk, table, noted_time, ways)
     if game is None:
         anew = (players, readings, chance, seed, card_lists, total, tags, plain_seed, signers)
         refuse_anew(*anew, any(earlier))
@@ -114,8 +135,12 @@ def play(
         wish, seating = seat_all(game, _wished(game, *words), rest, players, bots, here)
         keep_hands_apart(seating, open_hands=open_hands)
         table = begin(desk, with_signers(wish, signers), seating, plain_seed=plain_seed)
-    note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
-    return sit_down(desk, table, note, Ways(lines, ask_everything, open_hands))
+    return sit_down(desk, table, noted_time if seed is None else (lambda: None), ways)
+
+
+def noted_time() -> dict[str, Any]:
+    """What a record notes where nobody has given the seed: when it was made."""
+    return {"time": int(time.time())}
 
 
 def _wished(
@@ -152,6 +177,13 @@ def refuse_anew(*said: object) -> None:
     """Raise UsageError for what only a new match can be told."""
     if any(said):
         message = "a match that goes on has its players, cards, seed, readings, chance and signers already"
+        raise click.UsageError(message)
+
+
+def refuse_in_lesson(*said: object) -> None:
+    """Raise UsageError for what a lesson has settled."""
+    if any(said):
+        message = "--learn: a lesson has its players, decks and seed already"
         raise click.UsageError(message)
 
 
@@ -204,6 +236,18 @@ def begin(desk: CommandContext, wish: Wish, seating: Seating, *, plain_seed: boo
     now = None if wish.seeded else int(time.time())
     journal = open_journal(desk)
     return Table(open_match(wish, journal, time=now), journal, seating)
+
+
+def begin_lesson(desk: CommandContext, game: Game, tags: Sequence[str]) -> Table:
+    """The match of a game's lesson, with a bot for when the lesson is over. Raises NotUnderstood or StoreError."""
+    from cli.learn.lesson_table import wish_of
+
+    if game.read_lesson is None:
+        message = f"{game.code} has no lesson"
+        raise NotUnderstood(message)
+    wish, seating = wish_of(game, game.read_lesson(), tags)
+    journal = open_journal(desk)
+    return Table(open_match(wish, journal, time=int(time.time())), journal, seating)
 
 
 def go_on(
@@ -267,6 +311,7 @@ class Ways(NamedTuple):
     lines: bool = False
     ask_everything: bool = False
     open_hands: bool = False
+    learn: bool = False
 
     def words(self) -> list[str]:
         """The options."""
@@ -281,6 +326,7 @@ def sit_down(
 
     A person or program that writes to us through a pipe has counted the questions: there each is asked.
     """
+    from cli.learn.lesson_table import lesson_at
     from cli.play.table import Sitting
     from replays.read.table_view import ended
 
@@ -294,7 +340,8 @@ def sit_down(
         return NO
     surface = surface_of(desk, lines=ways.lines)
     passes = sys.stdin.isatty() and not ways.ask_everything
-    sitting = Sitting(recorder, table.journal, table.seating, surface, note, passes=passes)
+    at_table = lesson_at if ways.learn else Sitting
+    sitting = at_table(recorder, table.journal, table.seating, surface, note, passes=passes)
     try:
         with surface:
             over = sitting.go()
@@ -334,6 +381,6 @@ def go_on_line(desk: CommandContext, sitting: Sitting, ways: Ways) -> str:
     if seating.elsewhere() or bots:
         words += [f"--seat {seat}" for seat in seating.here]
     words += [f"--bot {bot}" for bot in bots.values()]
-    words += ways.words()
+    words += ways._replace(learn=sitting.teaches).words()
     words += ["--store", quote(desk.store)] if desk.store is not None else []
     return " ".join(words)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import Ambiguous, NotUnderstood
 from referee.kernel.decision.ask import Ask, Guard, Refusal, Space
 from referee.kernel.decision.notation import Argument, Word, printed, spelled
@@ -65,12 +65,14 @@ class OneOf:
         return self.names.number(args[0])
 
     def refusals(self, ask: Ask[Any], value: int) -> list[Refusal]:
-        shown = self.names.shown(value)
+        names = self.names
         refused = [
-            Refusal(each.rule, shown) for each in self.guards if not each.permits(ask, value)
+            Refusal(each.rule, names.shown(value))
+            for each in self.guards
+            if not each.permits(ask, value)
         ]
         if value not in self.candidates(ask):
-            refused.append(Refusal(self.among, shown, self.absent))
+            refused.append(Refusal(self.among, names.shown(value), self.absent))
         return refused
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:

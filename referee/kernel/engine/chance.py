@@ -7,9 +7,9 @@ with a record; a shuffle needs no answer, because nobody sees what it did.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.decision.ask import Ask, Refusal, Verb, at_any_time_refused_by
 from referee.kernel.decision.notation import Argument, Word, printed

@@ -17,7 +17,7 @@ from referee.kernel.engine.chance import OBSERVE, Throw, observe
 from referee.kernel.engine.dice import Label
 from referee.kernel.engine.procedure import Frame, Lane, Outcome, Procedure, Step
 from referee.kernel.engine.secret_lanes import act_in_lane, join_lanes, lane_of, open_lanes
-from referee.kernel.engine.snapshot import covered_wire_of, fill, wire_of
+from referee.kernel.engine.snapshot import copy_of, covered_wire_of, fill, wire_of
 from referee.kernel.engine.unseen_hands import UnseenDice
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.schema.codec import CHECK_SIZE, digest, unpack
@@ -120,10 +120,10 @@ class Run(Generic[S]):
 
     def asks(self) -> tuple[Ask[Any], ...]:
         """The open asks, in seat order. Looking at them changes nothing."""
-        if self.lanes:
-            open_lanes = (lane for seat, lane in self.lanes.items() if seat not in self.done)
-            return tuple(ask for lane in open_lanes for ask in lane.asks())
-        return self._asks
+        if not self.lanes:
+            return self._asks
+        open_lanes = [lane for seat, lane in self.lanes.items() if seat not in self.done]
+        return tuple([ask for lane in open_lanes for ask in lane.asks()])
 
     def has_finished(self, seat: int) -> bool:
         """Whether a seat that acts in secret has nothing more to decide there.
@@ -137,7 +137,10 @@ class Run(Generic[S]):
 
         Raises IllegalAction, with every refusing rule, or NotUnderstood; nothing has changed then.
         """
-        lane = lane_of(self, seat, answer) if self.lanes else None
+        self.act_in(lane_of(self, seat, answer) if self.lanes else None, seat, answer)
+
+    def act_in(self, lane: int | None, seat: int, answer: Answer) -> None:
+        """The same, where it is known that the answer belongs to that lane (None: to the table)."""
         if lane is not None:
             act_in_lane(self, lane, seat, answer)
             return
@@ -315,10 +318,7 @@ class Run(Generic[S]):
 
     def fork(self) -> Run[S]:
         """A run of its own at the same place; nothing done to it touches this one."""
-        run: Run[S] = type(self)(self.game, self.setting, None, self.dice)
-        run.lane, run.outer = self.lane, self.outer
-        fill(run, unpack(self.wire()), type(self.state))
-        return run
+        return copy_of(self)
 
     @classmethod
     def resume(cls, game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[S]:

@@ -16,7 +16,7 @@ from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer
-    from referee.kernel.engine.procedure import Frame, Step
+    from referee.kernel.engine.procedure import Frame, Lane, Step
     from referee.kernel.engine.run import Run
 
 
@@ -26,7 +26,7 @@ def lane_of(run: Run[Any], seat: int, answer: Answer) -> int | None:
     What every moment offers, such as a concession, is said at the table, also by a seat that
     acts in secret.
     """
-    if list(answer[:1]) and answer[0] in run.game.standing:
+    if answer and answer[0] in run.game.standing:
         return None
     if seat in run.lanes and run.lanes[seat].asks():
         return seat
@@ -49,7 +49,7 @@ def act_in_lane(run: Run[Any], lane: int, seat: int, answer: Answer) -> None:
     run.joined.pop(lane, None)
     if not child.asks():
         run.joined[lane] = child.check()
-    run.advance()
+        run.advance()
 
 
 def open_lanes(run: Run[Any], step: Step, frame: Frame) -> bool:
@@ -60,13 +60,18 @@ def open_lanes(run: Run[Any], step: Step, frame: Frame) -> bool:
         frame.row += 0 if step.loop else 1
         return False
     for lane in sorted(lanes, key=lambda lane: lane.seat):
-        child = type(run)(run.game, run.setting, lane.state, run.dice)
-        child.lane, child.listener, child.epoch = lane.seat, run.listener, run.epoch
-        child.outer = run
-        child.ordinals = dict(run.ordinals)
-        child.start(lane.procedure, lane.frame)
-        run.lanes[lane.seat] = child
+        run.lanes[lane.seat] = opened(run, lane)
     return not join_lanes(run)
+
+
+def opened(run: Run[Any], lane: Lane) -> Run[Any]:
+    """The run of a lane, up to its first ask."""
+    child = type(run)(run.game, run.setting, lane.state, run.dice)
+    child.lane, child.listener, child.epoch = lane.seat, run.listener, run.epoch
+    child.outer = run
+    child.ordinals = dict(run.ordinals)
+    child.start(lane.procedure, lane.frame)
+    return child
 
 
 def join_lanes(run: Run[Any]) -> bool:
@@ -74,8 +79,9 @@ def join_lanes(run: Run[Any]) -> bool:
 
     If a lane has halted, the match has: then the lanes stay as they are.
     """
-    if any(child.asks() for child in run.lanes.values()):
-        return False
+    for child in run.lanes.values():
+        if child.asks():
+            return False
     if any(child.halted for child in run.lanes.values()):
         run.halted = True
         return False

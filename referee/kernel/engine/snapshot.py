@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.kernel.engine.procedure import Outcome, pack_counts, pack_frame, unpack_frame
+from referee.kernel.engine.procedure import Frame, Outcome, pack_counts, pack_frame, unpack_frame
 from referee.kernel.schema.codec import NIL, pack, pack_flag, pack_head, pack_int
 from referee.kernel.schema.fields import expect, shape_of
+from referee.kernel.schema.row_copies import copied
 from referee.kernel.schema.walk import piles_of
 
 if TYPE_CHECKING:
@@ -26,11 +27,11 @@ def wire_of(run: Run[Any]) -> bytes:
         pack_head(len(stack)),
         *map(pack_frame, stack),
         pack_counts(run.ordinals),
+        _QUIET,
     ]
     if not (run.epoch or run.halted or run.outcome is not None or lanes):
-        parts.append(_QUIET)
         return b"".join(parts)
-    parts += [
+    parts[-1:] = [
         pack_int(run.epoch),
         pack_flag(run.halted),
         NIL if run.outcome is None else pack(run.outcome.plain()),
@@ -52,6 +53,27 @@ def covered_wire_of(run: Run[Any]) -> bytes:
         if pile.kind.audience != "all":
             pile.value.cover()
     return wire_of(covered)
+
+
+def copy_of(run: Run[Any]) -> Run[Any]:
+    """A run of its own at the same place, copied value by value: much quicker than through its wire form."""
+    copy = type(run)(run.game, run.setting, copied(run.state), run.dice)
+    copy.lane, copy.outer = run.lane, run.outer
+    copy.ordinals, copy.epoch = dict(run.ordinals), run.epoch
+    copy.halted, copy.outcome = run.halted, run.outcome
+    copy.stack = list(map(_copy_of_frame, run.stack))
+    for seat, child in run.lanes.items():
+        lane = copy.lanes[seat] = copy_of(child)
+        lane.outer = copy
+    if not copy.halted:
+        copy.advance()
+    return copy
+
+
+def _copy_of_frame(frame: Frame) -> Frame:
+    copy: Frame = copied(frame)
+    copy.procedure, copy.row = frame.procedure, frame.row
+    return copy
 
 
 def fill(run: Run[Any], plain: Any, state_type: type[Any]) -> None:

@@ -15,7 +15,7 @@ class CachedRow(Row):
     whether any of them is another one than when the wire form was made.
     """
 
-    __slots__ = ("_lists", "_marks")
+    __slots__ = ("_lists", "_make", "_marks")
 
     def __init__(self, type_: type[Any]) -> None:
         super().__init__(type_)
@@ -28,6 +28,7 @@ class CachedRow(Row):
             f"{name}._bytes" if isinstance(kind, Pile) else name for name, kind in kinds.items()
         ]
         self._marks = attrgetter(*marks)
+        self._make = self.shape.make
         self._lists = [at for at, kind in enumerate(kinds.values()) if isinstance(kind, ListOf)]
         self.pack = self.pack_again
 
@@ -40,7 +41,7 @@ class CachedRow(Row):
         if kept is not None and kept[0] == self._marks(value):
             wire: bytes = kept[1]
             return wire
-        wire = self.shape.spell(value)
+        wire = self._make(value)
         seen = list(self._marks(value))
         for at in self._lists:
             seen[at] = [*seen[at]]

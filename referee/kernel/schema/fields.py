@@ -12,10 +12,11 @@ and how a person writes them in a position. Field names with underscores are wri
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, field, fields
 from operator import attrgetter, call
 from typing import Any, Protocol, TypeVar
 
+from referee.dataclass import dataclass
 from referee.errors import PackError, RefereeBug
 from referee.kernel.schema.cached_list import ByteCache, CachedList
 from referee.kernel.schema.codec import NIL, pack_flag, pack_head, pack_int, pack_text
@@ -194,10 +195,11 @@ AS_IT_IS: Mapping[type[Any], type[Any]] = {Int: int, Bool: bool, Text: str}
 class ListOf:
     """A list of values of that kind; short lists of plain values are spelled once."""
 
-    __slots__ = ("_one_type", "_spelled", "kind", "pack")
+    __slots__ = ("_one_type", "_pack_item", "_spelled", "kind", "pack")
 
     def __init__(self, kind: FieldType) -> None:
         self.kind = kind
+        self._pack_item = kind.pack
         self._spelled = ByteCache(self.spell)
         self.pack = self.spell_again if is_plain(kind) else self.spell
         known = AS_IT_IS.get(type(kind))
@@ -205,12 +207,16 @@ class ListOf:
 
     def spell(self, value: Sequence[Any]) -> bytes:
         """The wire form: the head of the list, then each value."""
+        if not value:
+            return EMPTY
         if type(value) is CachedList:
-            return value.wire(self.kind.pack)
-        return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
+            return value.wire(self._pack_item)
+        return pack_head(len(value)) + b"".join(map(self._pack_item, value))
 
     def spell_again(self, value: list[Any]) -> bytes:
         """The wire form, looked up by the values where they are few."""
+        if not value:
+            return EMPTY
         return self._spelled[tuple(value)] if len(value) <= FEW else self.spell(value)
 
     def unpack(self, plain: Any) -> list[Any]:
@@ -306,7 +312,7 @@ class Shape:
 
     __slots__ = (
         *("_head", "_in_order", "_others", "_packs", "_rare", "_spelled", "_types", "_unpacks"),
-        *("is_known", "keys"),
+        *("_up_to", "is_known", "keys"),
         *("kinds", "make", "pack", "type", "values"),
     )
 
@@ -321,6 +327,8 @@ class Shape:
         behind = found[len(found) - len(self._rare) :]
         assert all(f.metadata["rare"] and may_be_rare(f) for f in behind), names
         self._packs = [kind.pack for kind in self.kinds.values()]
+        counts = range(len(names) - len(self._rare), len(names) + 1)
+        self._up_to = {count: (pack_head(count), self._packs[:count]) for count in counts}
         self._unpacks = [kind.unpack for kind in self.kinds.values()]
         known = {**AS_IT_IS, Choice: str, ListOf: list}
         self._types = [known.get(type(kind)) for kind in self.kinds.values()]
@@ -334,33 +342,32 @@ class Shape:
         self.values = attrgetter(*names, *names[:1]) if names else None
         self._spelled = ByteCache(self.spell_values)
         self.is_known = bool(names) and all(map(is_plain, self.kinds.values()))
-        self.make = self.spell_again if self.is_known else self.spell
+        self.make = self._maker()
         self.pack = pack_fixed if issubclass(type_, Fixed) else self.make
 
-    def spell(self, value: Any) -> bytes:
-        """The wire form: a list of the fields' wire forms."""
-        if self.values is None:
-            return self._head
-        return self.spell_values(self.values(value))
+    def _maker(self) -> Callable[[Any], bytes]:
+        """What makes the wire form of a value, a list of the fields' wire forms: rows are packed after every record.
+
+        Where all fields are plain it is looked up by their values: they come again and again.
+        """
+        values, head, packs, spelled = self.values, self._head, self._packs, self._spelled
+        if values is None:
+            return lambda value: head
+        if self.is_known:
+            return lambda value: spelled[values(value)]
+        if self._rare:
+            return lambda value: self.spell_values(values(value))
+        return lambda value: head + b"".join(map(call, packs, values(value)))
 
     def spell_values(self, values: tuple[Any, ...]) -> bytes:
-        """The wire form of the values of its fields."""
-        if self._rare:
-            return self._spell_without_rare(values)
-        return self._head + b"".join(map(call, self._packs, values))
-
-    def _spell_without_rare(self, values: tuple[Any, ...]) -> bytes:
-        """The wire form up to the last field that is not rare, or does not hold its default."""
+        """The wire form of the values of its fields, up to the last that is not rare, or does not hold its default."""
         count = len(self._packs)
         for default in reversed(self._rare):
             if values[count - 1] != default:
                 break
             count -= 1
-        return pack_head(count) + b"".join(map(call, self._packs[:count], values))
-
-    def spell_again(self, value: Any) -> bytes:
-        """The wire form, looked up by the values where they are all plain: they come again and again."""
-        return self._spelled[self.values(value)] if self.values is not None else self._head
+        head, packs = self._up_to[count]
+        return head + b"".join(map(call, packs, values))
 
     def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""
@@ -475,9 +482,10 @@ def unknown_key(path: str, key: str, known: list[str]) -> PackError:
 
 def shape_of(type_: type[Any]) -> Shape:
     """The shape of a dataclass, made once."""
-    if type_ not in _SHAPES:
-        _SHAPES[type_] = Shape(type_)
-    return _SHAPES[type_]
+    found = _SHAPES.get(type_)
+    if found is None:
+        found = _SHAPES[type_] = Shape(type_)
+    return found
 
 
 _SHAPES: dict[type[Any], Shape] = {}

@@ -18,10 +18,11 @@ class PerSeat:
     are looked up together: they come again and again.
     """
 
-    __slots__ = ("_spelled", "_values", "fewest", "kind", "pack", "seats")
+    __slots__ = ("_pack_item", "_spelled", "_values", "fewest", "kind", "pack", "seats")
 
     def __init__(self, kind: FieldType, seats: int = 2, fewest: int = 0) -> None:
         self.kind = kind
+        self._pack_item = kind.pack
         self.seats = seats
         self.fewest = fewest
         self.pack: Callable[[list[Any]], bytes] = self.spell
@@ -32,7 +33,7 @@ class PerSeat:
 
     def spell(self, value: list[Any]) -> bytes:
         """The wire form: the head of the list, then the value of each seat."""
-        return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
+        return pack_head(len(value)) + b"".join(map(self._pack_item, value)) if value else EMPTY
 
     def spell_again(self, value: list[Any]) -> bytes:
         """The wire form, looked up by the values of all seats."""

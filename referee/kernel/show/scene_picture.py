@@ -8,9 +8,10 @@ in the description of the whole, which is the scene in words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.kernel.show.chart_picture import Ground, chart_drawn, key_lines
 from referee.kernel.show.rows import Row, Span, columns, flow, row, told, words
 from referee.kernel.show.scene import (

@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, MutableMapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol
 
+from referee.dataclass import dataclass
 from referee.errors import PackError, RefereeBug
 from referee.kernel.text.derivation import is_derived
 from referee.kernel.text.grammar import (

@@ -54,11 +54,10 @@ async function readWhole(file) {
 // A page tells and shows what it packs, as in its own window; the file in it is verified.
 async function openPage(page, isLatest) {
   const { script, replay, scenes, seal, written: block, texts, scripts } = carriedBy(page);
-  const packed = await readScenes(scenes, texts);
-  const copy = await readCopy(replay);
-  const written = block ? await annotationsIn(block) : null;
-  const main = script ? [hashWords(await readScript(script))] : [];
-  if (!isLatest()) return;
+  const packed = readScenes(scenes, texts);
+  const copy = readCopy(replay);
+  const written = block ? annotationsIn(block) : null;
+  const main = script ? [hashWords(readScript(script))] : [];
   if (packed) show(packed.head, packed.stories, written);
   const annotations = examinedWith(written);
   const more = withScenes(packed, (report) => {

@@ -210,14 +210,14 @@ export function closeStories() {
 export async function start() {
   const held = (id) => byId(id)?.textContent; // Nothing where the page carries no such block.
   try {
-    const written = held("written") ? await annotationsIn(held("written")) : null;
+    const written = held("written") ? annotationsIn(held("written")) : null;
     const texts = Array.from(byId("moments").children, (each) => each.textContent);
-    const packed = await readScenes(held("scenes"), texts);
+    const packed = readScenes(held("scenes"), texts);
     if (packed) openStories(packed.stories, written, packed.head);
     const note = held("seal") ? bytesIn(held("seal")) : null;
     const examined = examinedWith(written);
     const more = withScenes(packed, examined.more);
-    await showVerdict(await readCopy(held("replay")), byId("verdict"), { ...examined, note, more });
+    await showVerdict(readCopy(held("replay")), byId("verdict"), { ...examined, note, more });
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));

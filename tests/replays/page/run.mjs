@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [task, modules, input] = process.argv.slice(2);
 const from = (name) => import(pathToFileURL(`${modules}/${name}.js`));
-const tasks = { examine, hash, patch, script, pledge, seals, annotations, written, blocks };
+const tasks = { examine, hash, patch, script, pledge, seals, annotations, written, blocks, unpacked };
 console.log(JSON.stringify(await tasks[task]()));
 
 // Every file of a folder: what the page says of it, and in how many milliseconds.
@@ -102,4 +102,12 @@ async function blocks() {
   const { blockBytes } = await from("block");
   const hex = (bytes) => bytes && Buffer.from(bytes).toString("hex");
   return JSON.parse(readFileSync(input)).map((text) => hex(blockBytes(text)));
+}
+
+// What is packed in bytes, at most so many, in hexadecimal; null where that cannot be unpacked.
+async function unpacked() {
+  const { unpackedBytes } = await from("lzma");
+  const [most, every] = JSON.parse(readFileSync(input));
+  const hex = (bytes) => bytes && Buffer.from(bytes).toString("hex");
+  return every.map((each) => hex(unpackedBytes(new Uint8Array(Buffer.from(each, "hex")), most)));
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, RANK
 from referee.kernel.schema.fields import (
     Bool,

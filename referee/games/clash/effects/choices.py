@@ -7,10 +7,11 @@ asked: a mandatory target of which there is one, an effect that the player may d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, islice
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.clash.effects.effects import can_be_done, candidates, target_of
 from referee.games.clash.language.tree import ChooseOne, May
@@ -101,8 +102,8 @@ def question_of(run: Run[Alone]) -> Question | None:
         return None
     found = tuple(candidates(run, using, target))
     rule = "CL-6.1" if target.is_own else "CL-6.2"
-    every = candidates(run, using, replace(target, limit=None))
-    narrowed = tuple(card for card in every if card not in found)
+    every = found if target.limit is None else candidates(run, using, replace(target, limit=None))
+    narrowed = tuple([card for card in every if card not in found])
     count = min(1, len(found))
     least, most = (0, min(target.most, len(found))) if target.who == "up-to" else (count, count)
     return Question(rule, cards=found, least=least, most=most, narrowed=narrowed)
@@ -110,8 +111,11 @@ def question_of(run: Run[Alone]) -> Question | None:
 
 def _of_payment(run: Run[Alone], using: Using) -> Question | None:
     """Who pays the next part, where the action could not yet say so (CL-Q15, CL-Q44)."""
+    ability = ability_of(run, using)
+    if len(using.payment) >= ability.payers:
+        return None
     before = _paid_for(run, using)
-    found = next_payers(run.state.own, using.card, ability_of(run, using), before)
+    found = next_payers(run.state.own, using.card, ability, before)
     if found is None or not found[0]:
         return None
     count, cards = found

@@ -14,7 +14,7 @@ from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.named_early import refused_early
 from referee.games.clash.rules.notation import Said, parse_said, read_said, stored, write_said
 from referee.games.clash.rules.playing import PLAY_CARD
-from referee.games.clash.rules.usable_abilities import KIND, OWED, abilities_of, owed, why_not
+from referee.games.clash.rules.usable_abilities import KIND, OWED, ability_at, owed, why_not
 from referee.games.clash.state.facts import tell_action
 from referee.games.clash.state.frames import Using
 from referee.games.clash.state.table import Action, Ally, Alone, ally
@@ -40,14 +40,16 @@ class UseSpace:
         card = None if number is None else ask.run.state.own.ally(number)
         if card is None:
             return [Refusal("CL-6.1", value.card)]
-        shown = f"{names.shown(card.card)} {value.number}"
-        ability = dict(abilities_of(ask.run, card.card)).get(value.number)
+        ability = ability_at(ask.run, card.card, value.number)
         if ability is None:
-            return [Refusal(KIND[self.kind], shown)]
-        if ability.kind != self.kind:
-            return [Refusal(rule, shown) for rule in mistaken(self.kind, ability)]
-        refused = [Refusal(rule, shown) for rule in why_not(ask.run, card, value.number, ability)]
-        return refused or self._refused_payment(ask, value, card, ability)
+            rules = [KIND[self.kind]]
+        elif ability.kind != self.kind:
+            rules = mistaken(self.kind, ability)
+        else:
+            rules = why_not(ask.run, card, value.number, ability)
+            if not rules:
+                return self._refused_payment(ask, value, card, ability)
+        return [Refusal(rule, f"{names.shown(card.card)} {value.number}") for rule in rules]
 
     def _refused_payment(
         self, ask: Ask[Alone], value: Said, card: Ally, ability: Ability

@@ -24,6 +24,13 @@ def abilities_of(run: Run[Alone], card: int, kind: str = "") -> Sequence[tuple[i
     return setting.faces[card].by_kind[kind]
 
 
+def ability_at(run: Run[Alone], card: int, number: int) -> Ability | None:
+    """The ability of that number on a card, if it has so many."""
+    setting: Setting = run.setting
+    abilities = setting.faces[card].abilities
+    return abilities[number - 1] if 1 <= number <= len(abilities) else None
+
+
 def why_idle(run: Run[Alone], card: Ally) -> str:
     """The rule by which a card in play can use no ability at all now; "" if it can.
 

@@ -7,11 +7,11 @@ waits for the parser.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import count
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.cardset.completeness import refuse_incomplete
 from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.cardset.schema import CARD_RULE, CardFile

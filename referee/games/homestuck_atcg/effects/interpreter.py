@@ -5,9 +5,10 @@ What leaves nothing to decide is not asked, and a step in which nothing waits ne
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.effects import (
     bring,
     characters,

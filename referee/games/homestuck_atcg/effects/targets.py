@@ -7,8 +7,9 @@ lies there.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
 from referee.games.homestuck_atcg.effects.quantities import count_of, number_wanted
 from referee.games.homestuck_atcg.language.effects import (

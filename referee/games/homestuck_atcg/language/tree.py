@@ -7,9 +7,10 @@ of the card that has the text, which is always its owner (HAC-Q38).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import field, fields, is_dataclass, replace
 from typing import Any, Literal
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
 
 CardType = Literal["character", "inventory", "executable", "planet"]

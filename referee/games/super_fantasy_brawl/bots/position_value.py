@@ -7,11 +7,12 @@ challenge that is not among them nothing is known.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.arena.hexes import Hex, distance
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
 from referee.games.super_fantasy_brawl.language.tree import Condition

@@ -1,0 +1,56 @@
+"""Foresight: what a game says so that a bot can look ahead in its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.dataclass import dataclass
+from referee.kernel.engine.dice import BotDice
+
+if TYPE_CHECKING:
+    from referee.kernel.decision.ask import Answer
+    from referee.kernel.engine.run import Run
+    from referee.kernel.schema.zone import Zone
+
+SEARCH = "search"
+"""The name of the bot that looks ahead, in every game that has a foresight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """How a match of the game is imagined and valued.
+
+    ``deal`` deals anew, in a copy of a match, all that the seat cannot see: it may look at nothing of that but how much of it
+    there is and what everybody knows to be in it. ``worth`` is what a position, seen whole, is worth to the seat, in hundredths of a
+    ``unit``; ``scores`` is what a sensible player thinks of each legal answer before looking ahead, and ``policy`` plays on.
+    A match is played on for ``ahead`` turns after the present one.
+    """
+
+    deal: Callable[[Run[Any], int, BotDice], None]
+    worth: Callable[[Run[Any], int], int]
+    unit: str
+    scores: Callable[[Mapping[str, Any], Sequence[list[Any]]], Sequence[int]]
+    policy: Callable[[Mapping[str, Any], Sequence[list[Any]], BotDice], Answer]
+    ahead: int = 1
+
+
+def deal_among(dice: BotDice, orders: Sequence[Zone], hands: Sequence[Zone] = ()) -> None:
+    """Deal the cards of some piles anew among them, as many to each as it has; ``hands`` stay sorted.
+
+    Where they lay before plays no part in it.
+    """
+    piles = [*orders, *hands]
+    cards = shuffled(sorted(card for pile in piles for card in pile), dice)
+    for number, pile in enumerate(piles):
+        dealt, cards = cards[: len(pile)], cards[len(pile) :]
+        pile.lay_out(dealt if number < len(orders) else sorted(dealt))
+
+
+def shuffled(items: Sequence[int], dice: BotDice) -> list[int]:
+    """The items in a new order."""
+    order = list(items)
+    for place in range(len(order) - 1, 0, -1):
+        other = dice.below(place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order
