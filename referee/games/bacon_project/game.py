@@ -89,7 +89,7 @@ GAME = Game(
     standing=offer(CONCEDE, RESULT),
     bots={
         "random": choose_any_kind,
-        "greedy": late("referee.games.bacon_project.bots", "greedy_bot"),
+        "greedy": late("referee.games.bacon_project.bots.greedy", "greedy_bot"),
     },
     read_foresight=late("referee.games.bacon_project.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.bacon_project"),
