@@ -60,6 +60,8 @@ if TYPE_CHECKING:
     shell_complete=proposals.eyes,
     help="Whose eyes look.",
 )
+@click.option("--beside", shell_complete=proposals.matches_or_files, metavar="MATCH",
+              help="On a screen: another match in step beside it, and what differs.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Typed commands line by line; no cursor is moved.")
 @annotation_files
 def replay(
@@ -70,6 +72,7 @@ def replay(
     eyes_word: str | None,
     names: tuple[str, ...],
     *,
+    beside: str | None,
     lines: bool,
 ) -> int:
     """Look at a MATCH (a match of the store, or a replay file), record by record.
@@ -99,7 +102,7 @@ def replay(
             _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
             return GOOD
         if lines or (not printed and somebody_looks()):
-            return watch(desk, found, match, eyes, at, names, lines=lines)
+            return watch(desk, found, match, eyes, at, names, beside=beside, lines=lines)
         origin = lineage(desk, found, match)
         desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
         desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
@@ -194,6 +197,7 @@ def watch(
     at: int | None,
     names: Sequence[str],
     *,
+    beside: str | None = None,
     lines: bool,
 ) -> int:
     """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
@@ -228,6 +232,7 @@ def watch(
     if here.fits:
         from cli.terminal.screen import Screen
 
+        watching.other = None if beside is None else _other(desk, beside, eyes)
         reply = watching.on_screen(Screen(desk.say))
         desk.say.lines(outside.written)  # the screen has kept nothing
     else:
@@ -236,6 +241,21 @@ def watch(
     if reply.branch:
         return _sit_down(desk, reply, lines=lines)
     return watching.code
+
+
+def _other(desk: CommandContext, word: str, eyes: Eyes) -> Viewer:
+    """A match that is looked at beside another, by the same eyes. Raises what reading it raises."""
+    from cli.viewer.viewer import Viewer
+    from replays.read.timeline import Timeline
+
+    found = find_match(desk, word)
+    return Viewer(
+        lambda eyes: Timeline(as_seen(found, eyes).match),
+        eyes,
+        found.place,
+        found.live,
+        found.players,
+    )
 
 
 class DeskOutside:
