@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from cli.output.paging import Draw
     from cli.play.menu import Way, Words
+    from events.log.entries import LogEntry
     from events.recorder import Recorder
     from referee.kernel.decision.ask import Answer, Ask
     from referee.kernel.engine.run import Run
@@ -67,6 +68,7 @@ class Session:
     _really: Answer | None = None
     wish: str = ""
     """Whose decision is to be taken back, as it was typed; nothing for the own."""
+    _entries: Sequence[LogEntry] = ()
 
     @property
     def run(self) -> Run[Any]:
@@ -84,9 +86,43 @@ class Session:
 
     # -- what is shown ------------------------------------------------------------------------
 
+    @property
+    def decision(self) -> Decision:
+        """What the seat is asked, and what it has seen."""
+        assert self._decision is not None
+        return self._decision
+
+    @property
+    def menu(self) -> Menu:
+        """The choices."""
+        return self._menu
+
+    @property
+    def notes(self) -> Sequence[Row]:
+        """What is said of the last line that was typed."""
+        return self._notes
+
+    @property
+    def looking(self) -> Draw | None:
+        """What is being read that is no decision."""
+        return self._looking
+
+    def told(self, width: int) -> list[Row]:
+        """The whole story so far."""
+        return log_rows(self.run.game, self._entries, in_order(self.names), width)
+
+    def point_at(self, words: Words) -> bool:
+        """List only the answers in which one of these words stands, if there are any; whether there are."""
+        found = any(set(words) & set(way.words[1:]) for way in self._menu.ways)
+        if found:
+            self._menu.steps.clear()
+            self._menu.thing = tuple(words)
+            self._notes, self._looking = [], None
+        return found
+
     def begin(self) -> None:
         """Look at the match as it stands now: a new decision of this seat."""
-        entries = log_entries(self.recorder.match, self.seat, self.run)
+        entries = self._entries = log_entries(self.recorder.match, self.seat, self.run)
         self._menu = Menu.of(self.ask())
         self._decision = Decision.of(
             self.run, self.ask(), self.names, self.recorder.match.id, entries, self.passed
@@ -96,7 +132,7 @@ class Session:
     @property
     def prompt(self) -> str:
         """What stands before the line that the person types."""
-        begun = " ".join(self._menu.begun)
+        begun = " ".join([*self._menu.begun, *self._menu.thing])
         return f"{self.name}: {begun} ... > " if begun else f"{self.name}> "
 
     @property
@@ -110,7 +146,7 @@ class Session:
             back = row(Span("Enter: back to the table", "faint"))
             return [*self._looking(width, height), row(), back]
         assert self._decision is not None
-        return self._decision.page(self._menu, self._notes, width, height)
+        return self._decision.page(self._menu, self.notes, width, height)
 
     def news(self, width: int, *, first: bool) -> list[Row]:
         """For a person who reads line by line: only what was not said before, one choice a row."""

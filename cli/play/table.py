@@ -17,6 +17,8 @@ from cli.play.decision_page import in_order, named, scene_rows, title_row
 from cli.play.record_action import record_answer
 from cli.play.session import BACK, QUIT, RECORDED, Session
 from cli.play.take_back import NOTHING, Offer
+from cli.play.session import QUIT, RECORDED, Session
+from cli.play.session_panes import session_parts
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
 from cli.words import find_seat
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.play.seating import Seating
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal
@@ -237,7 +239,7 @@ class Sitting:
             width = self.surface.width()
             self.surface.show(session.news(width, first=first))
         else:
-            self.surface.show(session.page, at_end=not session.reads)
+            self.surface.show(session_parts(session), at_end=not session.reads)
 
     def _hand_over(self, seat: int) -> bool:
         """Between two people at one keyboard: hide everything until the other sits here."""
