@@ -37,7 +37,7 @@ from events.records.records import (
     Seeding,
     secret_strand,
 )
-from events.records.rulings import JUDGE_NAMED
+from events.records.rulings import JUDGE_NAMED, SEATS, TAKE_BACK
 from referee import games
 from referee.errors import IllegalAction, MatchError, NotUnderstood, RefereeBug
 from referee.kernel.decision.ask import Answer, Refusal
@@ -98,7 +98,10 @@ def _without_hands(game: Game, opening: Opening, chance: str) -> Opening:
     Raises NotUnderstood where the game cannot do without them, or is to be read otherwise.
     """
     if chance != "observed":
-        raise NotUnderstood("hands are unknown to the record only where chance is observed")
+        raise NotUnderstood(
+            "hands are unknown to the record only where chance is observed",
+            expected=("--chance observed",),
+        )
     if game.unseen_hands is None:
         why = game.hands_needed or "nobody holds cards in it"
         raise NotUnderstood(f"{game.code} cannot be refereed with hands unseen: {why}")
@@ -339,6 +342,14 @@ class Recorder:
         ruled = self.fold.docket.in_next_epoch(ruled)
         signed = {**(note or {}), JUDGE_NAMED: plain_text(by)}
         return self._enter(ruled, signed)
+
+    def take_back(self, seat: int, record: int, note: Mapping[str, Any] | None = None) -> int:
+        """Record that every seat agrees to go back to how the match stood after a record, as that seat asked.
+
+        The number of the record. Raises IllegalAction with the rules that refuse it, Conflict.
+        """
+        ruled = Ruled(TAKE_BACK, SEATS, record=record, seat=seat)
+        return self._enter(self.fold.docket.in_next_epoch(ruled), note)
 
     def effect_of(self, ruled: Ruled, by: str) -> Effect:
         """What the ruling would make of the match; nothing is changed. Raises as `rule`."""

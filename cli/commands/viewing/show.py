@@ -9,6 +9,7 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.output.amendment_words import amended_data
+from cli.output.clock_lines import say_clock
 from cli.output.hand_words import hands_at, hands_data
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines, player_rows, table_rows, zone_rows
@@ -100,7 +101,8 @@ def show(
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
     docket = {"docket": table.docket} if table.docket else {}
-    more = {**docket, **_say_hands(desk, table)}
+    clock = say_clock(desk.say, table.match, table.players) if table.match and at is None else {}
+    more = {**docket, **clock, **_say_hands(desk, table)}
     if at is None and table.match is not None and has_amendments(table.data, match):
         more |= _say_amended(desk, match)
     desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
