@@ -12,37 +12,27 @@ from referee.errors import MatchError
 from replays.file.replay_file import ENDING, decode, encode, load
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from cli.context import CommandContext
     from cli.play.bot_match import Order
 
-Played = dict[str, "Callable[[Order], bytes]"]
-"""By the id of a match, what gives its file; nothing where it is another one than is ordered."""
-
 
 def with_files(
-    desk: CommandContext, orders: Iterator[Order], output: str | None
+    desk: CommandContext, orders: Iterable[Order], output: str | None
 ) -> Iterator[Order]:
     """The orders, each with the file of its match where that lies in the folder, or in the store, already."""
-    played = _in_store(desk) if output is None else _in_folder(Path(output))
+    journal = open_journal(desk) if output is None else None
+    files = {path.stem: path for path in Path(output or "").glob(f"*{ENDING}")} if output else {}
+    known = {*files, *(journal.matches() if journal is not None else ())}
     for order in orders:
-        file = played.get(opened(order).match.id) if played else None
-        yield order if file is None else replace(order, done=file(order))
-
-
-def _in_store(desk: CommandContext) -> Played:
-    journal = open_journal(desk)
-    return {
-        match_id: lambda order, of=match_id: encode(journal.match(of), order.game)
-        for match_id in journal.matches()
-    }
-
-
-def _in_folder(folder: Path) -> Played:
-    return {
-        path.stem: lambda order, of=path: _whole(of, order) for path in folder.glob(f"*{ENDING}")
-    }
+        match_id = opened(order).match.id if known else ""
+        if match_id not in known:
+            yield order
+        elif journal is not None:
+            yield replace(order, done=encode(journal.match(match_id), order.game))
+        else:
+            yield replace(order, done=_whole(files[match_id], order))
 
 
 def _whole(path: Path, order: Order) -> bytes:

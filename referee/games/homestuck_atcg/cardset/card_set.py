@@ -25,8 +25,8 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     Qual,
     looks_back,
-    parts_of,
 )
+from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names

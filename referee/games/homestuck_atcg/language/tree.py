@@ -6,13 +6,12 @@ of the card that has the text, which is always its owner (HAC-Q38).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import field, fields, is_dataclass, replace
-from functools import cache
-from typing import Any, Literal
+from dataclasses import field, replace
+from typing import Literal
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
+from referee.games.homestuck_atcg.language.tree_parts import parts_of
 
 CardType = Literal["character", "inventory", "executable", "planet"]
 Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent"]
@@ -521,28 +520,6 @@ class Line:
         if self.trigger is not None:
             return f"{self.kind}-{self.trigger.kind}"
         return self.kind if self.moment is None else f"{self.kind}-{self.moment}"
-
-
-def parts_of(tree: Any) -> Iterator[Any]:
-    """A part of a tree and all parts in it, each a dataclass of this module."""
-    left: list[Any] = [tree]
-    while left:
-        each = left.pop()
-        if type(each) is tuple:
-            left += reversed(each)
-            continue
-        names = _fields_of(each.__class__)
-        if names is not None:
-            yield each
-            left += [getattr(each, name) for name in reversed(names)]
-
-
-@cache
-def _fields_of(type_: type) -> tuple[str, ...] | None:
-    """The fields of a part of that type; None for what is no part of a tree."""
-    if not is_dataclass(type_) or issubclass(type_, Effect):
-        return None
-    return tuple(each.name for each in fields(type_))
 
 
 def resolves_itself(action: Action) -> bool:
