@@ -11,7 +11,6 @@ from typing import Literal
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
-from referee.games.homestuck_atcg.language.tree_parts import parts_of
 
 CardType = Literal["character", "inventory", "executable", "planet"]
 Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent"]
@@ -520,22 +519,6 @@ class Line:
         if self.trigger is not None:
             return f"{self.kind}-{self.trigger.kind}"
         return self.kind if self.moment is None else f"{self.kind}-{self.moment}"
-
-
-def resolves_itself(action: Action) -> bool:
-    """Whether an executable carries itself out, which then has been triggered by the card of its text (row line.ath_when)."""
-    return action.kind == "resolve" and action.target is not None and "this" in action.target.refs
-
-
-def looks_back(line: Line) -> bool:
-    """Whether a line speaks of "that card", which a text answers, as it was when it left: its boons, its power, its place."""
-    return line.kind == "when" and any(
-        (isinstance(each, Term) and each.ref == "that")
-        or (isinstance(each, Action) and (each.at == "that" or resolves_itself(each)))
-        or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
-        or (isinstance(each, Filter) and each.place == "that")
-        for each in parts_of(line.instructions)
-    )
 
 
 # -- cards ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The parts of a tree: whatever a text says, one after the other, each before what is in it."""
+"""What parts a tree of the language has, and what is asked of a tree by its parts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from referee.games.homestuck_atcg.language.effects import Effect
+from referee.games.homestuck_atcg.language.tree import Action, Condition, Filter, Line, Term
+from referee.kernel.text.effect import Effect
 
 
 def parts_of(tree: Any) -> Iterator[Any]:
-    """A part of a tree and all parts in it, each a dataclass of the tree."""
+    """A part of a tree and all parts in it, each a dataclass of `tree`."""
     left: list[Any] = [tree]
     while left:
         each = left.pop()
@@ -30,3 +31,19 @@ def _fields_of(type_: type) -> tuple[str, ...] | None:
     if not is_dataclass(type_) or issubclass(type_, Effect):
         return None
     return tuple(each.name for each in fields(type_))
+
+
+def resolves_itself(action: Action) -> bool:
+    """Whether an executable carries itself out, which then has been triggered by the card of its text (row line.ath_when)."""
+    return action.kind == "resolve" and action.target is not None and "this" in action.target.refs
+
+
+def looks_back(line: Line) -> bool:
+    """Whether a line speaks of "that card", which a text answers, as it was when it left: its boons, its power, its place."""
+    return line.kind == "when" and any(
+        (isinstance(each, Term) and each.ref == "that")
+        or (isinstance(each, Action) and (each.at == "that" or resolves_itself(each)))
+        or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
+        or (isinstance(each, Filter) and each.place == "that")
+        for each in parts_of(line.instructions)
+    )
