@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from cli.exit_codes import INTERRUPTED
 from cli.play import bot_match
 from events.log import transcript
+from events.store.journal import Journal, open_store
 from replays.verify import verify
 from tests.cli.conftest import Run
+from tests.judges.matches import opened, play
 
 NUMBER, SEED = 3, "0a"
 
@@ -95,3 +98,32 @@ def test_a_spoiled_file_is_neither_known_nor_left_as_it_is(run: Run, tmp_path: P
     assert run("export", "--all", "-o", f"{folder}/").code != 0
     assert run("export", "--all", "-o", f"{folder}/", "--force").code == 0
     assert first.read_bytes() == data
+
+
+def test_an_interrupt_while_a_checkpoint_is_kept_loses_nothing(
+    run: Run, store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = open_store(store)
+    rec = opened("clash", journal)
+    play(rec, 60)
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Journal, "keep_checkpoint", interrupted)
+        assert run("legal", rec.match.id, "--as", "judge").code == INTERRUPTED
+    assert journal.match(rec.match.id, resumed=True).checkpoint is None
+    folded = run("legal", rec.match.id, "--as", "judge")
+    assert journal.match(rec.match.id, resumed=True).checkpoint is not None
+    assert run("legal", rec.match.id, "--as", "judge") == folded
+    ask = rec.run.asks()[0]
+    answer = next(iter(ask.legal()))
+    said = run("act", rec.match.id, str(ask.seat), *rec.game.printed(answer).split())
+    assert said.code == 0, said
+    rec.act(ask.seat, answer)
+    kept = journal.match(rec.match.id).strands
+    assert {name: [each.parts[:2] for each in strand] for name, strand in kept.items()} == {
+        name: [each.parts[:2] for each in strand] for name, strand in rec.match.strands.items()
+    }
+    journal.close()
