@@ -77,7 +77,7 @@ def join_lanes(run: Run[Any]) -> bool:
     for child in run.lanes.values():
         if child.asks():
             return False
-    if any([child.halted for child in run.lanes.values()]):
+    if any(child.halted for child in run.lanes.values()):
         run.halted = True
         return False
     lanes, run.lanes = run.lanes, {}
