@@ -63,3 +63,18 @@ def test_a_search_rests_on_nothing_that_its_seat_may_not_know(code):
             different += other.wire() != before
     assert different >= compared * 0.7
     assert compared > 5
+
+
+QUICK = [code for code in SEARCHED if games.find(code).foresight.policy is not None]
+
+
+@pytest.mark.parametrize("code", QUICK)
+def test_a_quicker_way_to_the_simple_bots_answer_is_the_same_answer(code):
+    foresight, compared = games.find(code).foresight, 0
+    for match in matches_of(code):
+        for run, seat in searched(match):
+            legal, view = list(ask_of(run, seat).legal()), run.game.view(run, seat)
+            said = foresight.bot(view, legal, BotDice(bytes(32)))
+            assert foresight.policy(run, seat, legal, BotDice(bytes(32))) == said
+            compared += 1
+    assert compared > 5
