@@ -92,8 +92,7 @@ def play(
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
 
     Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
-    --seed or --plain-seed is given.
-    With --learn a guide teaches the game first.
+    --seed or --plain-seed is given. With --learn a guide teaches the game first.
 
     Against bots a question with one choice answers itself (not with --ask-everything, nor through a
     pipe); between people each is asked, because the haste would tell something.
