@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import games
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.search.declaration import SEARCH
 from referee.kernel.search.searcher import Searcher
@@ -62,6 +63,25 @@ def test_a_search_rests_on_nothing_that_its_seat_may_not_know(code):
             compared += 1
             different += other.wire() != before
     assert different >= compared * 0.7
+    assert compared > 5
+
+
+@pytest.mark.rule("HAC-Q39")
+def test_what_others_have_brought_unseen_plays_no_part():
+    """In Homestuck decks are chosen in secret: the cards of others are guessed, from what lies open of them."""
+    compared = 0
+    for match in matches_of("homestuck-atcg"):
+        for run, seat in searched(match):
+            if any(isinstance(frame, ResolutionFrame) for frame in run.stack):
+                continue  # its player may be looking at some of them
+            other, random = run.fork(), match.random
+            faces = [card.number for card in run.setting.cards.cards if card.type != "planet"]
+            for number, side in enumerate(other.state.seats, 1):
+                if number != seat:
+                    side.deck.lay_out(random.choices(faces, k=len(side.deck)))
+                    side.hand.lay_out(sorted(random.choices(faces, k=len(side.hand))))
+            assert considered(run, seat) == considered(other, seat)
+            compared += 1
     assert compared > 5
 
 
