@@ -151,7 +151,7 @@ def read_wish(
 
 
 def resting(wish: Wish, rest: Rest) -> Wish:
-    """The wish for a match that takes over its players and readings, where none are named.
+    """The wish for a match that takes over its players and readings, where none are named, and who signs.
 
     Raises NotUnderstood for other players or readings than it can have.
     """
@@ -168,7 +168,10 @@ def resting(wish: Wish, rest: Rest) -> Wish:
             raise NotUnderstood(message)
     players = wish.players or tuple((name, "") for name in rest.players)
     readings = {**rest.readings, **wish.readings}
-    return replace(wish, players=players, readings=readings, seats=rest.seats, rest=rest)
+    signers = {**rest.signers, **wish.signers}
+    return replace(
+        wish, players=players, readings=readings, seats=rest.seats, rest=rest, signers=signers
+    )
 
 
 def check_total(game: Game, total: int | None) -> None:

@@ -69,6 +69,7 @@ A choice that ends in "..." stands for several: it opens a list of its own.
 
   ?             what is legal now, and which rules refuse the rest
   ? ACTION      whether one action is legal, and which rules refuse it
+  hint          what the bot that searches would do, and what it considered
   undo          one step back in an action that is not whole yet, else as back
   back          your last decision is taken back: at once against bots, between
                 people if the others agree ('back 2': that of seat 2)

@@ -15,6 +15,7 @@ from cli.output.paging import drawn_by
 from cli.output.status import table_rows
 from cli.play.decision_page import Decision, in_order
 from cli.play.explain import answer_of, explain_action, explain_moment, refusal_rows
+from cli.play.hint import hint_rows
 from cli.play.menu import Menu, split
 from cli.play.record_action import record_answer
 from cli.play.reference import cards_page, help_page, rules_page
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from cli.output.paging import Draw
     from cli.play.menu import Way, Words
+    from events.log.entries import LogEntry
     from events.recorder import Recorder
     from referee.kernel.decision.ask import Answer, Ask
     from referee.kernel.engine.run import Run
@@ -47,7 +49,8 @@ AGAIN, RECORDED, QUIT, BACK = "again", "recorded", "quit", "back"
 class Session:
     """One seat at the table. ``names`` are the players' by seat; ``note`` gives what to note.
 
-    ``passed``: how many decisions with one choice were passed automatically since the seat was asked.
+    ``passed``: how many decisions with one choice were passed automatically since the seat was asked; ``alone``: nobody but
+    bots plays with it.
 
     ``take`` raises Conflict where somebody else recorded first, and StoreError.
     """
@@ -57,6 +60,7 @@ class Session:
     names: Mapping[int, str]
     note: Callable[[], Mapping[str, Any] | None] = lambda: None
     passed: int = 0
+    alone: bool = False
     _decision: Decision | None = None
     _menu: Menu = field(default_factory=lambda: Menu(()))
     _notes: list[Row] = field(default_factory=list)
@@ -64,6 +68,7 @@ class Session:
     _really: Answer | None = None
     wish: str = ""
     """Whose decision is to be taken back, as it was typed; nothing for the own."""
+    _entries: Sequence[LogEntry] = ()
 
     @property
     def run(self) -> Run[Any]:
@@ -81,9 +86,43 @@ class Session:
 
     # -- what is shown ------------------------------------------------------------------------
 
+    @property
+    def decision(self) -> Decision:
+        """What the seat is asked, and what it has seen."""
+        assert self._decision is not None
+        return self._decision
+
+    @property
+    def menu(self) -> Menu:
+        """The choices."""
+        return self._menu
+
+    @property
+    def notes(self) -> Sequence[Row]:
+        """What is said of the last line that was typed."""
+        return self._notes
+
+    @property
+    def looking(self) -> Draw | None:
+        """What is being read that is no decision."""
+        return self._looking
+
+    def told(self, width: int) -> list[Row]:
+        """The whole story so far."""
+        return log_rows(self.run.game, self._entries, in_order(self.names), width)
+
+    def point_at(self, words: Words) -> bool:
+        """List only the answers in which one of these words stands, if there are any; whether there are."""
+        found = any(set(words) & set(way.words[1:]) for way in self._menu.ways)
+        if found:
+            self._menu.steps.clear()
+            self._menu.thing = tuple(words)
+            self._notes, self._looking = [], None
+        return found
+
     def begin(self) -> None:
         """Look at the match as it stands now: a new decision of this seat."""
-        entries = log_entries(self.recorder.match, self.seat, self.run)
+        entries = self._entries = log_entries(self.recorder.match, self.seat, self.run)
         self._menu = Menu.of(self.ask())
         self._decision = Decision.of(
             self.run, self.ask(), self.names, self.recorder.match.id, entries, self.passed
@@ -93,7 +132,7 @@ class Session:
     @property
     def prompt(self) -> str:
         """What stands before the line that the person types."""
-        begun = " ".join(self._menu.begun)
+        begun = " ".join([*self._menu.begun, *self._menu.thing])
         return f"{self.name}: {begun} ... > " if begun else f"{self.name}> "
 
     @property
@@ -107,7 +146,7 @@ class Session:
             back = row(Span("Enter: back to the table", "faint"))
             return [*self._looking(width, height), row(), back]
         assert self._decision is not None
-        return self._decision.page(self._menu, self._notes, width, height)
+        return self._decision.page(self._menu, self.notes, width, height)
 
     def news(self, width: int, *, first: bool) -> list[Row]:
         """For a person who reads line by line: only what was not said before, one choice a row."""
@@ -267,6 +306,15 @@ class Session:
         else:
             self._looking = drawn_by(explain_moment(self.run, self.seat))
 
+    def look_for_hint(self, rest: str) -> None:
+        """What the bot that searches would do: not against people."""
+        if self.run.game.read_foresight is None:
+            self._tell(f"no bot looks ahead in {self.run.game.code}")
+        elif self.alone:
+            self._looking = drawn_by(hint_rows(self.run, self.seat, self.recorder.match.id))
+        else:
+            self._tell("a hint is given where only bots play with you")
+
     def look_for_help(self, rest: str) -> None:
         """How to play here."""
         ways = self._menu.ways
@@ -331,6 +379,7 @@ COMMANDS: Mapping[str, Callable[[Session, str], str | None]] = {
     "log": Session.look_at_log,
     "rules": Session.look_up_rules,
     "cards": Session.look_up_cards,
+    "hint": Session.look_for_hint,
     "help": Session.look_for_help,
 }
 """The words that decide nothing."""

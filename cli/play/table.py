@@ -17,6 +17,8 @@ from cli.play.decision_page import in_order, named, scene_rows, title_row
 from cli.play.record_action import record_answer
 from cli.play.session import BACK, QUIT, RECORDED, Session
 from cli.play.take_back import NOTHING, Offer
+from cli.play.session import QUIT, RECORDED, Session
+from cli.play.session_panes import session_parts
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
 from cli.words import find_seat
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.play.seating import Seating
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal
@@ -137,10 +139,13 @@ class Sitting:
 
     # -- questions with one choice ---------------------------------------------------------------
 
+    def _people(self) -> list[int]:
+        """The seats that no bot has."""
+        return [each for each in self.seating.names if each not in self.seating.bots]
+
     def _pass(self, asks: Sequence[Ask[Any]], seat: int) -> bool:
         """Answer a question that leaves no choice, where the only person is asked; whether it was one."""
-        people = [each for each in self.seating.names if each not in self.seating.bots]
-        if not self.passes or people != [seat]:
+        if not self.passes or self._people() != [seat]:
             return False
         legal = list(islice(next(ask for ask in asks if ask.seat == seat).legal(), 2))
         if len(legal) != 1:
@@ -226,14 +231,15 @@ class Sitting:
 
     def _session(self, seat: int) -> Session:
         """One decision of a person at this keyboard."""
-        return Session(self.recorder, seat, self.seating.names, self.note, self._passed)
+        alone = self._people() == [seat]
+        return Session(self.recorder, seat, self.seating.names, self.note, self._passed, alone)
 
     def _show(self, session: Session, *, first: bool) -> None:
         if isinstance(self.surface, Lines):
             width = self.surface.width()
             self.surface.show(session.news(width, first=first))
         else:
-            self.surface.show(session.page, at_end=not session.reads)
+            self.surface.show(session_parts(session), at_end=not session.reads)
 
     def _hand_over(self, seat: int) -> bool:
         """Between two people at one keyboard: hide everything until the other sits here."""

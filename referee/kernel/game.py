@@ -13,6 +13,7 @@ from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
 from referee.kernel.cardset.import_report import unwatched
 from referee.kernel.decision.notation import Line, printed
 from referee.kernel.engine.run import Run
+from referee.kernel.engine.snapshot import holding_all
 from referee.kernel.facts import counts_in_words, seat_words
 from referee.kernel.schema.fields import unknown_key
 from referee.kernel.search.declaration import SEARCH
@@ -470,6 +471,7 @@ class Game:
 
     def read(self, run: Run[Any], seat: int, line: Line) -> list[Any]:
         """The answer that a line means for that seat. Raises NotUnderstood or Ambiguous."""
+        run = holding_all(run, seat) if run.dice.unseen else run
         ask = next((ask for ask in run.asks() if ask.seat == seat), None)
         verb = self._read_verb(ask, line)
         near = ask if ask is not None and verb.name in ask.verbs else None

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from cli.opening.basis import Rest
     from cli.opening.inherited import Earlier
     from cli.play.table import Sitting
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.recorder import Recorder
     from events.store.journal import Journal
     from referee.kernel.game import Game
@@ -340,10 +340,15 @@ def sit_down(
 
 def surface_of(desk: CommandContext, *, lines: bool) -> Surface:
     """The screen where there is one, else line by line."""
-    from cli.terminal.screen import Screen, fits_a_screen
+    from cli.terminal.surface import ground
 
-    if fits_a_screen(desk.say, asked_lines=lines):
+    here = ground(desk.say, asked_lines=lines)
+    if here.fits:
+        from cli.terminal.screen import Screen
+
         return Screen(desk.say)
+    if here.why:
+        desk.say.complain(here.why)
     from cli.terminal.line_mode import Lines
 
     return Lines(desk.say)

@@ -173,7 +173,7 @@ GAME = Game(
         orders=lambda setting: (by_energy(setting),),
         readings={"ask_all_windows": "true"},
         asks=(
-            "a reaction or a pass of every seat in every window [SYB-Q42]",
+            "a reaction or a pass of every seat in every window; 'pass-priority until my-turn' (or until targeted) passes in all of them by then [SYB-Q42]",
             "every card that an effect or a cost takes from a hand, also where no other could go [SYB-14.0.8]",
             "the card that somebody chooses in a hand, or finds in a deck [SYB-14.0.46, SYB-14.0.18]",
         ),
