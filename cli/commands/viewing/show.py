@@ -101,8 +101,7 @@ def show(
         desk.say.rows(table_rows(run, eyes, desk.say.width(), table.players))
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
-    docket = {"docket": table.docket} if table.docket else {}
-    more = {**docket, **_say_hands(desk, table)}
+    more = _say_hands(desk, table) | ({"docket": table.docket} if table.docket else {})
     if at is None and table.match is not None:
         more |= _say_end(desk, table.match, table, match)
     desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
