@@ -190,17 +190,11 @@ class Sitting:
 
     def _take_back(self, session: Session) -> bool:
         """Take a decision back, if all agree; whether the moment is another one, or somebody else looks."""
-        seat = (
-            session.seat
-            if not session.wish
-            else find_seat(session.wish, len(self.seating.names), in_order(self.seating.names))
-        )
-        offer = None if seat is None else Offer.of(self.recorder, seat)
-        people = [
-            each
-            for each in self.seating.names
-            if each not in (seat, session.seat, *self.seating.bots)
-        ]
+        names, seat = in_order(self.seating.names), session.seat
+        if session.wish:
+            seat = find_seat(session.wish, len(names), names) or TABLE
+        offer = Offer.of(self.recorder, seat) if seat in self._people() else None
+        people = [each for each in self._people() if each != session.seat]
         if offer is None:
             session.say([row(NOTHING)])
         elif set(people) - set(self.seating.here):
