@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from events.chain.match import Match
     from events.fold.fold import Finder
+    from events.log.entries import LogEntry
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
     from replays.audit.proof import Proof
@@ -56,6 +57,7 @@ class AuditReport:
         rules: the gists of the rules that the report cites, and of those around a ruling.
         texts: the cards that are named or shown, as printed; ``read`` how the rules read those of disputes and tables.
         cleared: by the rules that disputes name, the rulings of the catalogue that clear them up.
+        times: when records were made, by their numbers, in seconds since 1970, as far as it is noted.
         accounts: what people who were there tell, each two beside each other.
         made: the program that made it.
         limit: why no table is drawn and no dispute is listed, of a copy that cannot be folded here.
@@ -86,6 +88,7 @@ class AuditReport:
     read: Readings = field(default_factory=dict)
     cleared: Mapping[str, Sequence[str]] = field(default_factory=dict)
     accounts: tuple[ToldAccounts, ...] = ()
+    times: Mapping[int, int] = field(default_factory=dict)
 
 
 def audit_report(
@@ -137,7 +140,14 @@ def audit_report(
         read=read,
         cleared=cleared_up(game.catalogue, disputes),
         accounts=tuple(accounts),
+        times=_times(timeline, entries),
     )
+
+
+def _times(timeline: Timeline, entries: Sequence[LogEntry]) -> dict[int, int]:
+    """When the records were made that those eyes may know of."""
+    times = ((entry.number, timeline.time(entry.place)) for entry in entries)
+    return {number: time for number, time in times if time is not None}
 
 
 def _further_words(read: Readings, accounts: Sequence[ToldAccounts]) -> Iterator[str]:
