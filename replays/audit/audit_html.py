@@ -10,9 +10,7 @@ import base64
 from collections.abc import Iterator, Sequence
 
 from referee.kernel.show.svg import Element, element
-from replays.audit.audit_parts import maker, sections
-from replays.audit.audit_report import AuditReport
-from replays.audit.blocks import (
+from replays.audit.audit_blocks import (
     Block,
     Board,
     Code,
@@ -34,6 +32,8 @@ from replays.audit.blocks import (
     ToRule,
     Words,
 )
+from replays.audit.audit_parts import maker, sections
+from replays.audit.audit_report import AuditReport
 from replays.page.head import DOCTYPE
 from replays.page.html import elements, html_of, isolated
 from replays.page.scene_html import nodes_html, rule_link

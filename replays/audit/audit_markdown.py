@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from replays.audit.audit_parts import maker, sections
-from replays.audit.audit_report import AuditReport
-from replays.audit.blocks import (
+from replays.audit.audit_blocks import (
     Block,
     Board,
     Code,
@@ -27,6 +25,8 @@ from replays.audit.blocks import (
     ToRule,
     Words,
 )
+from replays.audit.audit_parts import maker, sections
+from replays.audit.audit_report import AuditReport
 from replays.page.markdown import plain_words
 
 INDENT = "    "

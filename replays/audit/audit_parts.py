@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.kernel.show.safe_text import safe
 from replays.audit import audit_words as words
-from replays.audit.blocks import (
+from replays.audit.audit_blocks import (
     Block,
     Board,
     Code,

@@ -112,8 +112,7 @@ def audit_report(
     disputes = disputes_of(timeline, eyes, names, find=find)
     cited, usual = citations_of(entries), usual_readings(opened, game, match)
     found = reliances(game.catalogue, opened.readings, usual, cited)
-    story = story_told(timeline, eyes)
-    setting = timeline.run(timeline.last).setting
+    story, setting = story_told(timeline, eyes), timeline.run(timeline.last).setting
     read = readings_of_cards(game, setting, story, disputes)
     return AuditReport(
         game.code,
