@@ -44,7 +44,7 @@ class Wish:
     card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
     from earlier matches. ``tags`` are words by which it is found again. ``fair``: every seat pledges and reveals
     before the match begins. ``signers`` are those who will sign the closing (the house, or a seat as "1"), with their keys.
-    ``unseen``: the hands are unknown to the record.
+    ``unseen``: the hands are unknown to the record. ``clock`` is noted, and nothing in the match follows from it.
     """
 
     game: Game
@@ -61,6 +61,7 @@ class Wish:
     fair: bool = False
     signers: Mapping[str, str] = field(default_factory=dict)
     unseen: bool = False
+    clock: Mapping[str, Any] | None = None
 
 
 tag_option = click.option(
@@ -238,6 +239,8 @@ def _noted(wish: Wish, time: int | None) -> dict[str, Any]:
         note["tags"] = list(wish.tags)
     if time is not None:
         note["time"] = time
+    if wish.clock is not None:
+        note["clock"] = dict(wish.clock)
     if wish.signers:
         note["keys"] = dict(wish.signers)
     if wish.rest is not None and wish.rest.ids:

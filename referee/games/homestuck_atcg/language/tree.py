@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field, fields, is_dataclass, replace
+from functools import cache
 from typing import Any, Literal
 
 from referee.dataclass import dataclass
@@ -524,13 +525,24 @@ class Line:
 
 def parts_of(tree: Any) -> Iterator[Any]:
     """A part of a tree and all parts in it, each a dataclass of this module."""
-    if isinstance(tree, tuple):
-        for each in tree:
-            yield from parts_of(each)
-    elif is_dataclass(tree) and not isinstance(tree, type | Effect):
-        yield tree
-        for each in fields(tree):
-            yield from parts_of(getattr(tree, each.name))
+    left: list[Any] = [tree]
+    while left:
+        each = left.pop()
+        if type(each) is tuple:
+            left += reversed(each)
+            continue
+        names = _fields_of(each.__class__)
+        if names is not None:
+            yield each
+            left += [getattr(each, name) for name in reversed(names)]
+
+
+@cache
+def _fields_of(type_: type) -> tuple[str, ...] | None:
+    """The fields of a part of that type; None for what is no part of a tree."""
+    if not is_dataclass(type_) or issubclass(type_, Effect):
+        return None
+    return tuple(each.name for each in fields(type_))
 
 
 def resolves_itself(action: Action) -> bool:
