@@ -16,9 +16,8 @@ from cli.play.clock_hand import FORFEIT, ClockHand
 from cli.play.decision_page import in_order, named, scene_rows, title_row
 from cli.play.record_action import record_answer
 from cli.play.session import BACK, QUIT, RECORDED, Session
-from cli.play.take_back import NOTHING, Offer
-from cli.play.session import QUIT, RECORDED, Session
 from cli.play.session_panes import session_parts
+from cli.play.take_back import NOTHING, Offer
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
 from cli.words import find_seat

@@ -25,6 +25,7 @@ class Viewer {
     this.stories = stories;
     this.story = stories[0];
     this.remarks = null; // The annotations, where there are any.
+    this.told = null; // Which story stands there, and how many of its moments.
     this.number = 1;
   }
 
@@ -94,11 +95,19 @@ class Viewer {
     const scene = story.scenes && story.scenes[number - 1];
     if (scene) draw(byId("table"), sceneDrawn(scene));
     if (!this.timer) this.say(momentWords(story, number, this.shown));
-    draw(byId("moments"), storyDrawn(story, this.shown));
+    this.tell();
     this.mark();
     this.remarks?.show();
     const place = `#${story.eyes}/${number}`;
     if (location.hash !== place) history.replaceState(null, "", place);
+  }
+
+  // The story as far as it is shown; most steps change nothing of it.
+  tell() {
+    const { story, shown } = this;
+    if (this.told?.story === story && this.told.shown === shown) return;
+    this.told = { story, shown };
+    draw(byId("moments"), storyDrawn(story, shown));
   }
 
   mark() {
