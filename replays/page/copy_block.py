@@ -39,10 +39,17 @@ def copy_block(copy: bytes, texts: Sequence[str], names: Sequence[str]) -> bytes
     try:
         document = unpack(copy, FILE_LIMITS)
         told = transcript.unpacked(document[_TRANSCRIPT])
-        moments, _, rows = transcript.read_columns(unpack(told, transcript.LIMITS))
+        every, _, rows = transcript.read_columns(unpack(told, transcript.LIMITS))
+        ((_, _, runs, withheld),) = rows
     except (MatchError, ValueError, TypeError, LookupError):
         return copy
-    if len(told) > LONGEST or [row[2:] for row in rows] != [[[0, len(texts)], []]]:
+    moments = [every[place] for place in transcript.places_in(runs)]
+    if (
+        withheld
+        or len(told) > LONGEST
+        or len(moments) != len(texts)
+        or _each_once(moments) != every
+    ):
         return copy
     document[_TRANSCRIPT] = [len(told), _stored(told)]
     unsealed = pack(document)[:-SEAL_END]
@@ -50,7 +57,7 @@ def copy_block(copy: bytes, texts: Sequence[str], names: Sequence[str]) -> bytes
     at = whole.index(told) + 1
     head = {"at": at, "names": list(names), "told": _told_otherwise(moments, texts, names)}
     line = json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode()
-    return b"\n".join((line, whole[:at] + whole[at + len(_columns(moments)) :]))
+    return b"\n".join((line, whole[:at] + whole[at + len(_columns(every)) :]))
 
 
 def copy_in(block: bytes, texts: Iterable[str]) -> bytes | None:
@@ -65,7 +72,7 @@ def copy_in(block: bytes, texts: Iterable[str]) -> bytes | None:
         match json.loads(line):
             case {"at": int() as at, "names": [*names], "told": [*rows]} if at >= 0 and all(names):
                 told = dict(map(_read_row, rows))
-                columns = _columns(_moments(texts, list(map(_text, names)), told))
+                columns = _columns(_each_once(_moments(texts, list(map(_text, names)), told)))
                 copy = rest[:at] + columns + rest[at:]
             case _:
                 return None
@@ -82,9 +89,14 @@ def _stored(told: bytes) -> bytes:
     return b"\1" + size.to_bytes(2, "little") + (size ^ LONGEST).to_bytes(2, "little") + told
 
 
-def _columns(moments: Iterable[Moment]) -> bytes:
+def _each_once(moments: Iterable[Moment]) -> list[Moment]:
+    """The moments in the order in which they are first told."""
+    return list({moment.data: moment for moment in moments}.values())
+
+
+def _columns(moments: Sequence[Moment]) -> bytes:
     """The front of a transcript of those moments, behind the length of its list."""
-    return b"".join(map(pack, transcript.in_columns(list(moments))))
+    return b"".join(map(pack, transcript.in_columns(moments)))
 
 
 # -- what the story says ----------------------------------------------------------------------

@@ -18,7 +18,7 @@ export function copyIn(block, texts) {
     const { at, names, told } = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(block.subarray(0, end)));
     const rest = block.subarray(end + 1);
     if (!isNumber(at) || !names.every((name) => name && isText(name)) || !told.every(isRow)) return null;
-    const columns = finished(inColumns([...momentsIn(texts, names, new Map(told.map(toldRow)))])).map(pack);
+    const columns = finished(inColumns(eachOnce([...momentsIn(texts, names, new Map(told.map(toldRow)))]))).map(pack);
     return ofThisStory(joinedBytes([rest.subarray(0, at), ...columns, rest.subarray(at)]));
   } catch (error) {
     if (error instanceof Fault) throw error;
@@ -52,6 +52,11 @@ function joinedBytes(parts) {
 }
 
 const toldRow = ([number, strand, index, seat, line, sentences]) => [number, { strand, index, seat, line, sentences }];
+
+// The moments in the order in which they are first told.
+const eachOnce = (moments) => [
+  ...new Map(moments.map((each) => [JSON.stringify([each.strand, each.index, each.seat, each.line, each.sentences]), each])).values(),
+];
 
 // The moments as they were told: as the story says, but for those that were told otherwise.
 function* momentsIn(texts, names, told) {

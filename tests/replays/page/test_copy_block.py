@@ -19,7 +19,7 @@ from tests.replays.page.node import answer, needs_node
 from tests.replays.page.test_forms import match_of, told
 
 MATCHES = [
-    ("ruled", PUBLIC), ("clash-ruled", 1), ("save-your-bacon-widdershins", PUBLIC), ("super-fantasy-brawl-drafted", 1),
+    ("ruled", PUBLIC), ("clash-ruled", 1), ("super-fantasy-brawl-greedy", PUBLIC), ("save-your-bacon-widdershins", PUBLIC), ("super-fantasy-brawl-drafted", 1),
     ("homestuck-atcg-left", PUBLIC),
 ]  # fmt: skip
 NAMES = (["Ann", "Ben", "Cleo", "Dan"], [], ["a", "seat 1", "$&", "\\1"], ["eat", "s", " "])
