@@ -239,7 +239,7 @@ export async function start() {
     const examined = remarks?.examinedWith(written) || { more: ({ unchecked }) => unread && unchecked.push(UNREAD) };
     const shown = sealedPage(held("pageseal"), held("scenes"), texts);
     const [hear, more] = [both(examined.hear, shown.hear), both(withScenes(packed, examined.more), shown.more)];
-    await showVerdict(readCopy(held("replay"), texts), byId("verdict"), { note, hear, more });
+    await showVerdict(readCopy(held("replay"), held("hashes"), texts), byId("verdict"), { note, hear, more });
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
