@@ -78,6 +78,7 @@ class LiveTables:
 
     def _read(self, brief: Brief) -> LiveTable | None:
         from cli.judge.docket import standing
+        from replays.read.docket_view import open_lines
 
         try:
             found = found_in(self._journal, brief.id)
@@ -89,7 +90,7 @@ class LiveTables:
             docket = standing(found, PUBLIC)
         except MatchError:
             return None
-        calls = [str(each.get("words") or each.get("text") or "a judge is called") for each in docket["calls"]]  # fmt: skip
+        calls = open_lines(docket["calls"], docket["appeals"])
         game = found.match.opening().game
         since = noted_time(brief.last())
         return LiveTable(brief.id, game, found.players, stands["turn"], waits, since, calls)
@@ -116,7 +117,7 @@ def _table(table: LiveTable, number: int, now: int, width: int, *, big: bool) ->
     else:
         yield row("     waits for ", Span(table.who(), "asked"), ago)
     for call in table.calls:
-        yield row(Span(f"     CALL OPEN: {call}", "danger"))
+        yield row(Span(f"     {call}", "danger"))
     yield row()
 
 

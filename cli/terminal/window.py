@@ -102,7 +102,10 @@ ARRANGEMENT = Arrangement()
 
 
 class Window(App[None], inherit_bindings=False):
-    """The whole screen. `heard` waits for what the person does; everything else is done between."""
+    """The whole screen. `asked` and `key` wait for what the person does; everything else is done between.
+
+    ``questions`` counts what was asked, ``prompt`` stands before the line that is typed.
+    """
 
     ENABLE_COMMAND_PALETTE = False
     CSS = "Desk { overflow: hidden; }"
@@ -122,7 +125,8 @@ class Window(App[None], inherit_bindings=False):
         self.fault: BaseException | None = None
         self.remarks: tuple[str, ...] = ()
         self.aim = 0
-        self._prompt = ""
+        self.questions = 0
+        self.prompt = ""
         self._asks = self._escapes = False
         self._queue: asyncio.Queue[Message | None] = asyncio.Queue()
         self._heard: list[str] = []
@@ -170,7 +174,7 @@ class Window(App[None], inherit_bindings=False):
         return found
 
     def _shown_prompt(self, width: int) -> str:
-        return cut(safe(self._prompt), max(width - ROOM, width // 2))
+        return cut(safe(self.prompt), max(width - ROOM, width // 2))
 
     def _lay(self) -> None:
         """Take what each part shows now, and the two rows below them."""
@@ -253,12 +257,13 @@ class Window(App[None], inherit_bindings=False):
     async def asked(self, prompt: str, complete: Completer, *, escapes: bool) -> str:
         """What the person types behind ``line``; or ``ctrl-d``, `GONE`, and ``escape`` where it is wanted."""
         with self._context():
-            self._prompt, self._asks, self._escapes = prompt, True, escapes
+            self.prompt, self._asks, self._escapes = prompt, True, escapes
             self.line.chooses = bool(self.parts.choices)
             self.line.begin(complete)
             self.line.focus()
+            self.questions += 1
             found = await self._listen(None)
-            self._prompt, self._asks = "", False
+            self.prompt, self._asks = "", False
             self.screen.set_focus(None)
             return found
 
