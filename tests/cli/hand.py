@@ -59,7 +59,7 @@ class Hand:
 
     async def rest(self) -> None:
         """Wait until everything that was begun is answered."""
-        await self.window.settle()
+        await self.until(lambda: self.window.idle)
 
     async def press(self, *keys: str) -> None:
         """Press keys by their names; a text of several characters that is no name is typed."""
