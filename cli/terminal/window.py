@@ -28,6 +28,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rich.color import Color as RichColor
     from textual.message import Message
     from textual.strip import Strip
     from textual.widget import Widget
@@ -201,7 +202,10 @@ class Window(App[None], inherit_bindings=False):
         aims = dict.fromkeys(self.parts.aim(self.aim) if self.aim else (), "aim")
         if name == "board":
             return {**dict.fromkeys(self.parts.marks, "mark"), **aims}
-        return {f"{self.aim}  ": "aim"} if name == "choices" and self.aim else {}
+        if name != "choices" or not self.aim:
+            return {}
+        first = self.parts.tell(self.aim).partition(" ")[0]
+        return {f"{self.aim}  {first}": "aim"}
 
     def _told(self) -> str:
         """What is said of the choice under the cursor."""
@@ -424,6 +428,14 @@ class Window(App[None], inherit_bindings=False):
         for pane in (*self.panes.values(), self.said, self.prompted):
             pane.look = look
             pane.refresh()
+        self.screen.styles.background = _colour(look.ground.bgcolor)
+        self.line.styles.background = _colour(look.ground.bgcolor)
+        self.line.styles.color = _colour(look.ground.color)
+
+
+def _colour(found: RichColor | None) -> str:
+    """A colour as Textual names it; none is that of the terminal."""
+    return "ansi_default" if found is None else found.name
 
 
 def _put(pane: Pane, text: str) -> None:

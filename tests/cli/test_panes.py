@@ -46,7 +46,7 @@ def compare(name: str, text: str) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"{text}\n", encoding="utf-8")
     kept = path.read_text(encoding="utf-8").splitlines()
-    differing = [line for line in difflib.unified_diff(kept, text.splitlines(), lineterm="", n=0)]
+    differing = list(difflib.unified_diff(kept, text.splitlines(), lineterm="", n=0))
     assert not differing, "\n".join([f"{name} ({WRITE}=1 writes it anew):", *differing])
 
 
