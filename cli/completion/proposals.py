@@ -378,7 +378,8 @@ def actions(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     except NotUnderstood:
         return []
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
-    legal = ask.legal() if ask is not None else iter(())
+    is_known = not run.dice.unseen  # what the hand that is conjectured allows is not to be proposed
+    legal = ask.legal() if ask is not None and is_known else iter(())
     lines = [run.game.printed(answer) for answer in islice(legal, MOST_ANSWERS)]
     typed = " ".join(ctx.params["action"] or ()).split()
     lines += run.game.standing if not typed else ()

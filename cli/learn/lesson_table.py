@@ -212,6 +212,18 @@ class LessonSitting(Sitting):
         said = (self.recorder, seat, self.seating.names, self.note, self._passed)
         return LessonSession(*said, tutor=self.tutor)
 
+    def _take_back(self, session: Session) -> bool:
+        if not self.teaches:
+            return super()._take_back(session)
+        session.say(
+            [
+                row(
+                    "In a lesson nothing is taken back: what is tried and is not taught is never played."
+                )
+            ]
+        )
+        return False
+
     def _read_again(self) -> None:
         super()._read_again()
         self.tutor = Tutor.of(self.recorder.game, self.tutor.lesson, self.recorder.match)

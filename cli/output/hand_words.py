@@ -52,16 +52,12 @@ UNSEEN_WORDS = (
 """What is said below the actions of seats whose hands are unknown to the record."""
 
 
-def unseen_answers(match: Match, number: int) -> Mapping[int, list[str]]:
-    """By seat, the lines of what each may do with some hand that it may have; nothing where the record knows the hands."""
+def unseen_answers(match: Match, number: int) -> Mapping[int, list[list[Any]]]:
+    """By seat, what each may do with some hand that it may have; nothing where the record knows the hands."""
     if not match.opening().hands_unseen:
         return {}
     from replays.read.possible_hands import HandsAt
 
     found = HandsAt(match, number)
     run = found.fold.running()
-    return {
-        ask.seat: [f"{ask.seat}: {run.game.printed(answer)}" for answer in found.answers(ask.seat)]
-        for ask in run.asks()
-        if ask.seat
-    }
+    return {ask.seat: found.answers(ask.seat) for ask in run.asks() if ask.seat}

@@ -312,7 +312,7 @@ class Viewer:
 
     def may_ask_for(self, seat: int) -> bool:
         """Whether these eyes may know everything that the seat could decide."""
-        return self.eyes in (JUDGE, seat) or seat == TABLE
+        return self.story.match.is_open_to(self.eyes) or seat in (self.eyes, TABLE)
 
     def data(self) -> dict[str, Any]:
         """The same as data."""

@@ -13,6 +13,7 @@ from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
 from referee.kernel.cardset.import_report import unwatched
 from referee.kernel.decision.notation import Line, printed
 from referee.kernel.engine.run import Run
+from referee.kernel.engine.snapshot import holding_all
 from referee.kernel.facts import counts_in_words, seat_words
 from referee.kernel.schema.fields import unknown_key
 from referee.kernel.search.declaration import SEARCH
@@ -45,6 +46,16 @@ def late(module: str, name: str) -> Callable[..., Any]:
 
 def _called(module: str, name: str, /, *args: Any, **named: Any) -> Any:
     return getattr(import_module(module), name)(*args, **named)
+
+
+def shipped_lesson(package: str) -> Callable[[], Lesson]:
+    """What reads the lesson in a game's package; few people learn, so its reader is loaded when the first one does."""
+
+    def read() -> Lesson:
+        lesson: Lesson = import_module("referee.kernel.lesson").Lesson.shipped(package)
+        return lesson
+
+    return read
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,6 +471,7 @@ class Game:
 
     def read(self, run: Run[Any], seat: int, line: Line) -> list[Any]:
         """The answer that a line means for that seat. Raises NotUnderstood or Ambiguous."""
+        run = holding_all(run, seat) if run.dice.unseen else run
         ask = next((ask for ask in run.asks() if ask.seat == seat), None)
         verb = self._read_verb(ask, line)
         near = ask if ask is not None and verb.name in ask.verbs else None

@@ -47,13 +47,13 @@ class UnseenHand:
         """The hand in a line."""
         words = [f"hand of seat {self.seat}: {counted(self.size, 'cards')}"]
         if self.certain:
-            words.append(f"certainly {', '.join(self.certain)}")
+            words.append(f"certainly {_in_a_row(self.certain)}")
         others = [card for card in self.possible if card not in self.certain]
         if self.size > len(self.certain) and others:
-            some = ", ".join(others) if len(others) <= MOST_SHOWN else counted(len(others), "cards")
+            some = _in_a_row(others) if len(others) <= MOST_SHOWN else counted(len(others), "cards")
             words.append(f"{'the others' if self.certain else 'each'} one of {some}")
         if self.later:
-            words.append(f"by what was seen later also {', '.join(self.later)}")
+            words.append(f"by what was seen later also {_in_a_row(self.later)}")
         return "; ".join(words)
 
 
@@ -129,3 +129,8 @@ def _shown(fold: Fold, cards: Sequence[int]) -> tuple[str, ...]:
     """The printed names of cards."""
     names = dice_of(fold.running()).names
     return () if names is None else tuple(map(names.shown, cards))
+
+
+def _in_a_row(names: Sequence[str]) -> str:
+    """Names of cards behind each other; one that has a comma stands in quotes."""
+    return ", ".join(f'"{name}"' if "," in name else name for name in names)

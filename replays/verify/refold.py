@@ -18,6 +18,7 @@ from events.log.docket_words import Judged
 from events.log.entries import followed
 from events.log.transcript import Transcript
 from events.records.records import PUBLIC, Acted, Closed, Ruled, seat_of
+from events.records.rulings import TAKE_BACK
 from referee.dataclass import dataclass
 from referee.errors import (
     BadSeal,
@@ -175,7 +176,7 @@ class _Refold:
                 self.said.append(folded)
             if not self._met:
                 report.verified = folded.number
-                if isinstance(folded.record, Ruled):
+                if isinstance(folded.record, Ruled) and folded.record.kind != TAKE_BACK:
                     self._look_at_judge(folded)
                 if self.tells and not isinstance(folded.record, Closed):
                     self._tell(folded, done)

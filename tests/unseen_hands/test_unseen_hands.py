@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cli.play.explain import explain_moment
 from events.chain.match import Match
 from events.fold.conjectures import again, why_unheld
 from events.fold.fold import Fold
@@ -18,6 +19,7 @@ from referee.games.bacon_project.game import GAME as BACON
 from referee.games.save_your_bacon.game import GAME as SAVE
 from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.show.rows import words
 from replays.accounts.followed_account import REFUSED, follow
 from replays.accounts.told_script import told_lines
 from replays.accounts.two_accounts import SAME_STATE, compared
@@ -383,3 +385,20 @@ def test_a_backup_costs_the_cards_that_were_seen():
         (2, "2d", "seats.1.hand, or was drawn since", True),
     ]
     assert backup_cost(rec.match, 11).learned[0].place == "seats.1.hand"
+
+
+def test_what_is_not_understood_names_no_conjectured_hand():
+    rec = begun(BACON, QUEEN[:-1])
+    with pytest.raises(NotUnderstood, match="'j' is the beginning of several") as caught:
+        understood(rec.run, "1: jump j")
+    assert caught.value.expected == ("Jh", "Jd", "Js", "Jc")
+    explained = [words(row) for row in explain_moment(rec.run, 1, [["stack", "4s"]])]
+    assert "  stack: 4s" in explained
+    assert not any("ways, such as" in line for line in explained)
+
+
+def test_an_observation_that_cannot_be_says_why():
+    rec = begun(BACON, QUEEN[:-3])
+    assert "5h cannot come: it lies elsewhere by what was entered" in refused(rec, "0: observe 5h")
+    rec = begun(BACON, OPENING[:2])
+    assert "3 is no number from 1 to 2" in refused(rec, "0: observe 3")

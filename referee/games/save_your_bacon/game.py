@@ -52,8 +52,7 @@ from referee.kernel.cardset.additions import own_sets
 from referee.kernel.catalogue import shipped_options
 from referee.kernel.decision.ask import offer
 from referee.kernel.engine.unseen_hands import UnseenHands
-from referee.kernel.game import Game, Opening, late
-from referee.kernel.lesson import Lesson
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -145,7 +144,7 @@ GAME = Game(
     read_foresight=late("referee.games.save_your_bacon.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
     read_options=lambda: shipped_options("referee.games.save_your_bacon"),
-    read_lesson=lambda: Lesson.shipped("referee.games.save_your_bacon"),
+    read_lesson=shipped_lesson("referee.games.save_your_bacon"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     choose_readings=lambda opening: with_variant(opening.readings, opening.seats),
@@ -174,7 +173,7 @@ GAME = Game(
         orders=lambda setting: (by_energy(setting),),
         readings={"ask_all_windows": "true"},
         asks=(
-            "a reaction or a pass of every seat in every window [SYB-Q42]",
+            "a reaction or a pass of every seat in every window; 'pass-priority until my-turn' (or until targeted) passes in all of them by then [SYB-Q42]",
             "every card that an effect or a cost takes from a hand, also where no other could go [SYB-14.0.8]",
             "the card that somebody chooses in a hand, or finds in a deck [SYB-14.0.46, SYB-14.0.18]",
         ),

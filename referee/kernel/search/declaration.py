@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -35,16 +36,20 @@ class Foresight:
     ahead: int = 1
 
 
-def deal_among(dice: BotDice, orders: Sequence[Zone], hands: Sequence[Zone] = ()) -> None:
-    """Deal the cards of some piles anew among them, as many to each as it has; ``hands`` stay sorted.
+def deal_among(
+    dice: BotDice, deck: Zone, hand: Zone | None = None, seen: Sequence[int] = ()
+) -> None:
+    """Deal the cards of a deck anew, with those of a hand that is not known but for the cards ``seen`` in it.
 
     Where they lay before plays no part in it.
     """
-    piles = [*orders, *hands]
-    cards = shuffled(sorted(card for pile in piles for card in pile), dice)
-    for number, pile in enumerate(piles):
-        dealt, cards = cards[: len(pile)], cards[len(pile) :]
-        pile.lay_out(dealt if number < len(orders) else sorted(dealt))
+    size, unseen = len(deck), [*deck]
+    if hand is not None:
+        unseen += (Counter(hand) - Counter(seen)).elements()
+    cards = shuffled(sorted(unseen), dice)
+    deck.lay_out(cards[:size])
+    if hand is not None:
+        hand.lay_out(sorted([*cards[size:], *seen]))
 
 
 def shuffled(items: Sequence[int], dice: BotDice) -> list[int]:

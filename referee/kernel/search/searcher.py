@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Bot, Game
 
-NODES = 400
+NODES = 1000
 """The budget of a decision where none is named: with it a decision takes less than a second in every game."""
 MOST_NODES = 1_000_000
 

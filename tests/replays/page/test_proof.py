@@ -18,8 +18,10 @@ from replays.copies.withhold import Disclosure, Wish, copy_for, disclosed
 from replays.file.replay_file import BIGGEST, decode, encode
 from replays.page.script import (
     LOADER_MODULES,
+    MODULES,
     PHONE_MODULES,
     VIEWER_MODULES,
+    annotated_script,
     loader,
     phone_script,
     read,
@@ -229,7 +231,7 @@ DECLARED = re.compile(
 def test_names_at_the_top_are_unique_over_all_modules():
     names = [
         name.strip()
-        for module in dict.fromkeys((*VIEWER_MODULES, *PHONE_MODULES))
+        for module in dict.fromkeys((*LOADER_MODULES, *VIEWER_MODULES, *PHONE_MODULES))
         for found in DECLARED.findall(read(f"{module}.js"))
         for name in "".join(found).split(",")
     ]
@@ -240,8 +242,9 @@ def test_names_at_the_top_are_unique_over_all_modules():
 IMPORTED = re.compile(r'^import \{ ([^}]*) \} from "\./([a-z0-9]+)\.js";$', re.MULTILINE)
 
 
-@pytest.mark.parametrize("modules", [VIEWER_MODULES, PHONE_MODULES])
+@pytest.mark.parametrize("modules", [(*LOADER_MODULES[:-1], *VIEWER_MODULES), (*LOADER_MODULES[:-1], *MODULES), LOADER_MODULES, PHONE_MODULES])  # fmt: skip
 def test_what_a_module_imports_is_there_before_it_and_is_used(modules):
+    """The loader hands on what it unpacks with: the other modules stand behind those of it."""
     for at, module in enumerate(modules):
         text = read(f"{module}.js")
         for names, source in IMPORTED.findall(text):
@@ -261,7 +264,7 @@ def test_the_joined_script_holds_every_module_and_can_be_compiled(tmp_path):
         each.name.removesuffix(".js") for each in viewer.iterdir() if each.name.endswith(".js")
     }
     assert modules == {*LOADER_MODULES, *VIEWER_MODULES, *PHONE_MODULES}
-    for joined in (loader(), script(), viewer_script(), phone_script()):
+    for joined in (loader(), script(), annotated_script(), viewer_script(), phone_script()):
         given = tmp_path / "script.js"
         given.write_text(joined, encoding="utf-8")
         assert not re.search(r"^(?:import|export) ", joined, re.MULTILINE)

@@ -18,7 +18,7 @@ HEALTH, LEVEL, HAND, CAST = 100, 30, 25, 10
 
 def deal(run: Run[Table], seat: int, dice: BotDice) -> None:
     """The draw pile and the hand of the other player are dealt anew; all else is open (BP-1.7)."""
-    deal_among(dice, [run.state.draw], [run.state.side(opponent(seat)).hand])
+    deal_among(dice, run.state.draw, run.state.side(opponent(seat)).hand)
 
 
 def worth(run: Run[Table], seat: int) -> int:

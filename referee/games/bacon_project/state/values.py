@@ -169,8 +169,12 @@ def activation_of(run: Run[Table], seat: int, unit: Unit) -> Activation:
 
 def deeds_in(run: Run[Table], seat: int) -> list[Activation]:
     """The activations of the seat's cast zone in ascending value, an ultimate last (BP-Q38)."""
-    cast = run.state.seats[seat - 1].cast
-    return sorted([activation_of(run, seat, unit) for unit in cast], key=BY_NUMBER)
+    table = run.state
+    cast = table.seats[seat - 1].cast
+    return table.deeds.of(
+        [seat, *cast, None, *table.effects],
+        lambda: sorted([activation_of(run, seat, unit) for unit in cast], key=BY_NUMBER),
+    )
 
 
 BY_NUMBER = attrgetter("number")
