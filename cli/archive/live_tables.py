@@ -77,8 +77,7 @@ class LiveTables:
         return found
 
     def _read(self, brief: Brief) -> LiveTable | None:
-        from cli.judge.docket import standing
-        from replays.read.docket_view import open_lines
+        from replays.read.docket_view import OPEN, docket_view
 
         try:
             found = found_in(self._journal, brief.id)
@@ -87,10 +86,11 @@ class LiveTables:
             stands = self._standings.of(brief)
             names = dict(enumerate(found.players, 1))
             waits = [names.get(seat, seat_words(seat)) for seat in stands["waiting_for"]]
-            docket = standing(found, PUBLIC)
+            docket = docket_view(found.match, PUBLIC)
         except MatchError:
             return None
-        calls = open_lines(docket["calls"], docket["appeals"])
+        rows = [docket.row(number) for number in docket.entries]
+        calls = [each["text"] for each in rows if each["what"] != "ruling" and each["state"] == OPEN]
         game = found.match.opening().game
         since = noted_time(brief.last())
         return LiveTable(brief.id, game, found.players, stands["turn"], waits, since, calls)

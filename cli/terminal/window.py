@@ -164,7 +164,7 @@ class Window(App[None], inherit_bindings=False):
 
     def show(self, parts: Parts) -> None:
         """Show another page."""
-        self.parts, self.aim = parts, 0
+        self.parts, self.aim, self._takes = parts, 0, True
         for name, pane in self.panes.items():
             pane.put(parts.parts.get(name))
 
