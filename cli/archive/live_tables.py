@@ -90,7 +90,9 @@ class LiveTables:
         except MatchError:
             return None
         rows = [docket.row(number) for number in docket.entries]
-        calls = [each["text"] for each in rows if each["what"] != "ruling" and each["state"] == OPEN]
+        calls = [
+            each["text"] for each in rows if each["what"] != "ruling" and each["state"] == OPEN
+        ]
         game = found.match.opening().game
         since = noted_time(brief.last())
         return LiveTable(brief.id, game, found.players, stands["turn"], waits, since, calls)
