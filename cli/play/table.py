@@ -328,10 +328,21 @@ class Sitting:
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""
-        result = row(Span(self.result(), "asked"))
-        below = [*self._remarks, result]
+        below = [*self._remarks, row(Span(self.result(), "asked"))]
+        if not isinstance(self.surface, Lines):
+            below += [row(), *self._afterwards()]
         self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
         self.surface.ask("Enter leaves the table: ")
+
+    def _afterwards(self) -> list[Row]:
+        """What one can do with a match that is over."""
+        name, game = self.recorder.match.id[:SHORT], self.recorder.game.code
+        ways = (
+            (f"replay {name}", "look at it record by record, and play on from anywhere"),
+            (f"share {name} -o FILE", "a page or a file for somebody else"),
+            (f"play {game}", "another match"),
+        )
+        return [row("  referee ", Span(each, "strong"), f"  {words}") for each, words in ways]
 
     def result(self) -> str:
         """How the match ended, in one line."""
