@@ -63,6 +63,13 @@ def test_who_strays_is_answered_kindly_and_led_back(run: Run):
     assert records[3:] == ["1: keep-hand", "2: keep-hand", "1: pick-revealed 6d"]
 
 
+def test_whoever_learns_in_the_same_second_has_a_match_of_their_own(run: Run):
+    for _ in range(3):
+        run(*BACON, stdin="\n\ngo\nquit\n")
+    matches = run("list", "--json").data["matches"]
+    assert [each["records"] for each in matches] == [5, 5, 5]
+
+
 @pytest.mark.parametrize("lines", ["", "quit\n", "\n", "\nq\n", "\n\n"])
 def test_leaving_at_any_page_keeps_the_match(run: Run, lines: str):
     said = run(*BACON, stdin=lines)

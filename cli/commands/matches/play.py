@@ -241,8 +241,19 @@ def begin_lesson(desk: CommandContext, game: Game, tags: Sequence[str]) -> Table
         message = f"{game.code} has no lesson"
         raise NotUnderstood(message)
     wish, seating = wish_of(game, game.read_lesson(), tags)
-    journal = open_journal(desk)
-    return Table(open_match(wish, journal, time=int(time.time())), journal, seating)
+    journal, now = open_journal(desk), int(time.time())
+    # Lessons differ by their time alone: whoever begins in the same second gets a match of their own.
+    while _is_there(journal, open_match(wish, None, time=now).match.id):
+        now += 1
+    return Table(open_match(wish, journal, time=now), journal, seating)
+
+
+def _is_there(journal: Journal, id_: str) -> bool:
+    try:
+        journal.match(id_)
+    except NotFound:
+        return False
+    return True
 
 
 def go_on(
