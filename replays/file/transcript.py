@@ -161,6 +161,17 @@ def _runs(places: Sequence[int]) -> list[int]:
     return runs
 
 
+def places_in(runs: Sequence[int]) -> list[int]:
+    """The places that such runs stand for."""
+    found: list[int] = []
+    end = 0
+    for gap, length in zip(runs[::2], runs[1::2], strict=True):
+        start = end + gap
+        end = start + length
+        found += range(start, end)
+    return found
+
+
 # -- reading ----------------------------------------------------------------------------------
 
 

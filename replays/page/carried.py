@@ -34,7 +34,7 @@ MOST_SCENES = 64 << 20
 MOST_SCRIPT = 1 << 20
 """So long the script may be when it is inflated."""
 _BLOCK = re.compile(
-    rb'<script type="[a-z/-]*" id="(script|replay|scenes|seal|written|amendments|pageseal)">([^<]*)</script>'
+    rb'<script type="[a-z/-]*" id="(script|replay|hashes|scenes|seal|written|amendments|pageseal)">([^<]*)</script>'
 )
 _SEALS = (b"seal", b"pageseal")
 """How blocks with signatures are named."""
@@ -103,12 +103,20 @@ def carried_by(page: bytes) -> Carried:
     )
     script = unpacked(_bytes(blocks.get(b"script", b"")), MOST_SCRIPT)
     scripts += [] if script is None else [script]
-    packed, scenes, seal, written, amendments, page_seal = (
+    packed, hashed, scenes, seal, written, amendments, page_seal = (
         _bytes(blocks.get(each, b""))
-        for each in (b"replay", b"scenes", b"seal", b"written", b"amendments", b"pageseal")
+        for each in (
+            b"replay",
+            b"hashes",
+            b"scenes",
+            b"seal",
+            b"written",
+            b"amendments",
+            b"pageseal",
+        )
     )
     block = unpacked(packed, BIGGEST)
-    replay = None if block is None else copy_in(block, texts_in(page))
+    replay = None if block is None else copy_in(block, hashed, texts_in(page))
     if replay is None:
         message = "the copy in the page cannot be unpacked"
         raise DamagedFile(message)

@@ -3,7 +3,7 @@
 The story is written out for readers without scripts, and a transcript holds the same lines and sentences in its columns.
 So the columns are cut out of the copy and made again of the story, with seats in the place of players' names; whatever
 was told otherwise stands in a line of JSON in front. The transcript is stored as it is, not deflated, since the block is packed.
-Whoever changes a word of the story changes the copy, and breaks its seal. `viewer/copyblock.js` reads the same.
+Hashes and salts stand apart, since nothing makes them shorter and they keep the rest from becoming short. Whoever changes a word of the story changes the copy, and breaks its seal. `viewer/copyblock.js` reads the same.
 """
 
 from __future__ import annotations
@@ -27,45 +27,52 @@ OTHER_STORY = "the story in the page is not what its copy was told"
 _TRANSCRIPT = 4
 """The place of what was told in a replay file."""
 SEAL_END = len(SEAL_HEAD) + SEAL_SIZE
+_HASH = re.compile(rb"\xc4([\x10\x20])")
+"""How a byte string of 16 or 32 bytes begins."""
 _SEAT = re.compile(r"([0-9]{1,2}): ")
 _BRACE = b"{"
 
 
-def copy_block(copy: bytes, texts: Sequence[str], names: Sequence[str]) -> bytes:
-    """The copy as its block holds it, beside the texts of a story in which players have those names.
+def copy_block(copy: bytes, texts: Sequence[str], names: Sequence[str]) -> tuple[bytes, bytes]:
+    """The copy as its block holds it, beside the texts of a story in which players have those names; and its hashes.
 
-    A copy that was told to other eyes than those of the story, or not whole, is left as it is.
+    A copy that was told to other eyes than those of the story, or not whole, is left as it is, and so are its hashes.
     """
     try:
         document = unpack(copy, FILE_LIMITS)
         told = transcript.unpacked(document[_TRANSCRIPT])
-        moments, _, rows = transcript.read_columns(unpack(told, transcript.LIMITS))
+        every, _, rows = transcript.read_columns(unpack(told, transcript.LIMITS))
+        ((_, _, runs, withheld),) = rows
     except (MatchError, ValueError, TypeError, LookupError):
-        return copy
-    if len(told) > LONGEST or [row[2:] for row in rows] != [[[0, len(texts)], []]]:
-        return copy
+        return copy, b""
+    moments = [every[place] for place in transcript.places_in(runs)]
+    is_told = not withheld and len(moments) == len(texts) and _each_once(moments) == every
+    if not is_told or len(told) > LONGEST:
+        return copy, b""
     document[_TRANSCRIPT] = [len(told), _stored(told)]
     unsealed = pack(document)[:-SEAL_END]
     whole = unsealed + SEAL_HEAD + file_seal(unsealed)
     at = whole.index(told) + 1
     head = {"at": at, "names": list(names), "told": _told_otherwise(moments, texts, names)}
     line = json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode()
-    return b"\n".join((line, whole[:at] + whole[at + len(_columns(moments)) :]))
+    kept, hashes = _parted(whole[:at] + whole[at + len(_columns(every)) :])
+    return b"\n".join((line, kept)), hashes
 
 
-def copy_in(block: bytes, texts: Iterable[str]) -> bytes | None:
-    """The copy that a block holds, beside the texts of the story; None where that cannot be put together.
+def copy_in(block: bytes, hashes: bytes, texts: Iterable[str]) -> bytes | None:
+    """The copy that a block holds, beside its hashes and the texts of the story; None where that cannot be put together.
 
     Raises DamagedFile where it is the copy of another story.
     """
     if not block.startswith(_BRACE):
         return block
-    line, _, rest = block.partition(b"\n")
+    line, _, kept = block.partition(b"\n")
+    rest = _joined(kept, hashes)
     try:
         match json.loads(line):
             case {"at": int() as at, "names": [*names], "told": [*rows]} if at >= 0 and all(names):
                 told = dict(map(_read_row, rows))
-                columns = _columns(_moments(texts, list(map(_text, names)), told))
+                columns = _columns(_each_once(_moments(texts, list(map(_text, names)), told)))
                 copy = rest[:at] + columns + rest[at:]
             case _:
                 return None
@@ -76,15 +83,41 @@ def copy_in(block: bytes, texts: Iterable[str]) -> bytes | None:
     return copy
 
 
+def _parted(data: bytes) -> tuple[bytes, bytes]:
+    """The bytes without what is in byte strings of 16 and of 32 bytes, and that."""
+    kept, hashes, at = [], [], 0
+    while (found := _HASH.search(data, at)) and found.end() + found[1][0] <= len(data):
+        end = found.end() + found[1][0]
+        kept.append(data[at : found.end()])
+        hashes.append(data[found.end() : end])
+        at = end
+    return b"".join((*kept, data[at:])), b"".join(hashes)
+
+
+def _joined(kept: bytes, hashes: bytes) -> bytes:
+    """Both as they were before they were parted."""
+    data, at, used = [], 0, 0
+    while (found := _HASH.search(kept, at)) and used + found[1][0] <= len(hashes):
+        size = found[1][0]
+        data += [kept[at : found.end()], hashes[used : used + size]]
+        at, used = found.end(), used + size
+    return b"".join((*data, kept[at:]))
+
+
 def _stored(told: bytes) -> bytes:
     """A transcript as one that was deflated, stored in one piece."""
     size = len(told)
     return b"\1" + size.to_bytes(2, "little") + (size ^ LONGEST).to_bytes(2, "little") + told
 
 
-def _columns(moments: Iterable[Moment]) -> bytes:
+def _each_once(moments: Iterable[Moment]) -> list[Moment]:
+    """The moments in the order in which they are first told."""
+    return list({moment.data: moment for moment in moments}.values())
+
+
+def _columns(moments: Sequence[Moment]) -> bytes:
     """The front of a transcript of those moments, behind the length of its list."""
-    return b"".join(map(pack, transcript.in_columns(list(moments))))
+    return b"".join(map(pack, transcript.in_columns(moments)))
 
 
 # -- what the story says ----------------------------------------------------------------------

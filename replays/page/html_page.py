@@ -28,6 +28,7 @@ from replays.page.written_story import beside, story_html, texts
 SCRIPT_BLOCK = b'<script type="application/octet-stream" id="script">'
 """How the block begins that stands behind all others."""
 _PAGE_SEAL = re.compile(rb'<script type="text/plain" id="pageseal">[^<]*</script>')
+BYTES = "application/octet-stream"
 UNSHOWN = "The table at every moment is shown where scripts run."
 BOARDLESS = "No board: this copy does not hold the cards."
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
@@ -65,7 +66,7 @@ def page_of(
         first, *others = (each.in_words for each in story.told)
         scenes = scene_lines(head, [beside(first), *(each.plain for each in others)])
     blocks = [
-        block("replay", "application/octet-stream", packed(_copy(story, copy))),
+        *_copy_blocks(story, copy),
         block("scenes", "text/plain", scenes),
         *([block("seal", "text/plain", seal)] if seal else []),
         *([block("written", "text/plain", annotations.block)] if annotations else []),
@@ -88,10 +89,12 @@ def with_page_seal(page: bytes, note: bytes) -> bytes:
     return b"".join((before, held, script, after))
 
 
-def _copy(story: MatchStory, copy: bytes) -> bytes:
-    """The copy as its block holds it, beside the story that is written in the page."""
+def _copy_blocks(story: MatchStory, copy: bytes) -> list[Element]:
+    """The copy as its blocks hold it, beside the story that is written in the page."""
     names = [] if "" in story.players else story.players
-    return copy_block(copy, texts(story.told[0]), names)
+    kept, hashes = copy_block(copy, texts(story.told[0]), names)
+    held = block("replay", BYTES, packed(kept))
+    return [held, block("hashes", BYTES, hashes)] if hashes else [held]
 
 
 def _looked_up(story: MatchStory, annotations: PageAnnotations | None) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ import { sha256 } from "./sha256.js";
 
 export const MOST_PAGE = 64 << 20;
 const DOCTYPE = "<!doctype html>\n";
-const BLOCK = /<script type="[a-z/-]*" id="(script|replay|scenes|seal|written|pageseal)">([^<]*)<\/script>/g;
+const BLOCK = /<script type="[a-z/-]*" id="(script|replay|hashes|scenes|seal|written|pageseal)">([^<]*)<\/script>/g;
 const SCRIPT = /<script>([^]*?)<\/script>/g;
 const SEALS = ["seal", "pageseal"]; // So blocks with signatures are named, whatever is in it: no text of a page holds a quotation mark.
 const END = 9; // So long is the end of a script.
@@ -21,7 +21,7 @@ export function isPage(bytes) {
   return asText(bytes.subarray(0, DOCTYPE.length)).toLowerCase() === DOCTYPE;
 }
 
-// {script, replay, scenes, seal, written, pageseal}, each as it is written, the texts of its story, and the hashes of the scripts that stand there as they are.
+// {script, replay, hashes, scenes, seal, written, pageseal}, each as it is written, the texts of its story, and the hashes of the scripts that stand there as they are.
 export function carriedBy(page) {
   const text = asText(page);
   const blocks = new Map();

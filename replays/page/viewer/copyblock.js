@@ -9,16 +9,16 @@ import { inColumns } from "./transcription.js";
 
 const [BRACE, LINE_FEED] = [0x7b, 0x0a];
 
-// The bytes of the copy, `texts` being those of the story; null where they cannot be put together. Throws a Fault where it is
+// The bytes of the copy, beside its hashes and the texts of the story; null where they cannot be put together. Throws a Fault where it is
 // the copy of another story.
-export function copyIn(block, texts) {
+export function copyIn(block, hashes, texts) {
   if (block[0] !== BRACE) return block;
   try {
     const end = block.indexOf(LINE_FEED);
     const { at, names, told } = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(block.subarray(0, end)));
-    const rest = block.subarray(end + 1);
+    const rest = withHashes(block.subarray(end + 1), hashes);
     if (!isNumber(at) || !names.every((name) => name && isText(name)) || !told.every(isRow)) return null;
-    const columns = finished(inColumns([...momentsIn(texts, names, new Map(told.map(toldRow)))])).map(pack);
+    const columns = finished(inColumns(eachOnce([...momentsIn(texts, names, new Map(told.map(toldRow)))]))).map(pack);
     return ofThisStory(joinedBytes([rest.subarray(0, at), ...columns, rest.subarray(at)]));
   } catch (error) {
     if (error instanceof Fault) throw error;
@@ -41,6 +41,20 @@ function isRow([number, strand, index, seat, line, sentences]) {
   return [number, index, seat].every(isNumber) && [strand, line].every(isText) && sentences.every(isPair);
 }
 
+// The bytes with what belongs into byte strings of 16 and of 32 bytes.
+function withHashes(kept, hashes) {
+  const parts = [];
+  let [from, used] = [0, 0];
+  for (let at = 0; at + 1 < kept.length; at++) {
+    const size = kept[at + 1];
+    if (kept[at] !== 0xc4 || (size !== 16 && size !== 32)) continue;
+    if (used + size > hashes.length) break;
+    parts.push(kept.subarray(from, at + 2), hashes.subarray(used, (used += size)));
+    from = ++at + 1;
+  }
+  return joinedBytes([...parts, kept.subarray(from)]);
+}
+
 function joinedBytes(parts) {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -52,6 +66,11 @@ function joinedBytes(parts) {
 }
 
 const toldRow = ([number, strand, index, seat, line, sentences]) => [number, { strand, index, seat, line, sentences }];
+
+// The moments in the order in which they are first told.
+const eachOnce = (moments) => [
+  ...new Map(moments.map((each) => [JSON.stringify([each.strand, each.index, each.seat, each.line, each.sentences]), each])).values(),
+];
 
 // The moments as they were told: as the story says, but for those that were told otherwise.
 function* momentsIn(texts, names, told) {

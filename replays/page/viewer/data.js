@@ -18,10 +18,10 @@ export function bytesIn(text) {
   return bytes;
 }
 
-// The copy in its block; `written`: the texts of the story beside it.
-export function readCopy(text, written) {
+// The copy in its block; `hashes`: the block of its hashes, if there is one; `written`: the texts of the story beside it.
+export function readCopy(text, hashes, written) {
   const block = unpackedBytes(bytesIn(text), BIGGEST);
-  const copy = block && copyIn(block, written);
+  const copy = block && copyIn(block, hashes ? bytesIn(hashes) : new Uint8Array(), written);
   if (!copy) throw new Fault("the copy in the page cannot be unpacked");
   return copy;
 }

@@ -56,9 +56,9 @@ async function readWhole(file) {
 
 // A page tells and shows what it packs, as in its own window; the file in it is verified.
 async function openPage(page, isLatest) {
-  const { script, replay, scenes, seal, written: block, pageseal, texts, scripts } = carriedBy(page);
+  const { script, replay, hashes, scenes, seal, written: block, pageseal, texts, scripts } = carriedBy(page);
   const packed = readScenes(scenes, texts);
-  const copy = readCopy(replay, texts);
+  const copy = readCopy(replay, hashes, texts);
   const written = block ? annotationsIn(block) : null;
   const main = script ? [hashWords(readScript(script))] : [];
   if (packed) show(packed.head, packed.stories, written);

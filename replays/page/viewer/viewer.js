@@ -25,6 +25,7 @@ class Viewer {
     this.stories = stories;
     this.story = stories[0];
     this.remarks = null; // The annotations, where there are any.
+    this.told = null; // Which story stands there, and how many of its moments.
     this.number = 1;
   }
 
@@ -94,11 +95,19 @@ class Viewer {
     const scene = story.scenes && story.scenes[number - 1];
     if (scene) draw(byId("table"), sceneDrawn(scene));
     if (!this.timer) this.say(momentWords(story, number, this.shown));
-    draw(byId("moments"), storyDrawn(story, this.shown));
+    this.tell();
     this.mark();
     this.remarks?.show();
     const place = `#${story.eyes}/${number}`;
     if (location.hash !== place) history.replaceState(null, "", place);
+  }
+
+  // The story as far as it is shown; most steps change nothing of it.
+  tell() {
+    const { story, shown } = this;
+    if (this.told?.story === story && this.told.shown === shown) return;
+    this.told = { story, shown };
+    draw(byId("moments"), storyDrawn(story, shown));
   }
 
   mark() {
@@ -230,7 +239,7 @@ export async function start() {
     const examined = remarks?.examinedWith(written) || { more: ({ unchecked }) => unread && unchecked.push(UNREAD) };
     const shown = sealedPage(held("pageseal"), held("scenes"), texts);
     const [hear, more] = [both(examined.hear, shown.hear), both(withScenes(packed, examined.more), shown.more)];
-    await showVerdict(readCopy(held("replay"), texts), byId("verdict"), { note, hear, more });
+    await showVerdict(readCopy(held("replay"), held("hashes"), texts), byId("verdict"), { note, hear, more });
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));

@@ -117,14 +117,15 @@ async function copies() {
   const { copyIn } = await from("copyblock");
   const every = JSON.parse(readFileSync(input));
   const hex = (bytes) => bytes && Buffer.from(bytes).toString("hex");
-  const read = (block, texts) => {
+  const bytes = (digits) => new Uint8Array(Buffer.from(digits, "hex"));
+  const read = (block, hashes, texts) => {
     try {
-      return hex(copyIn(new Uint8Array(Buffer.from(block, "hex")), texts));
+      return hex(copyIn(bytes(block), bytes(hashes), texts));
     } catch (fault) {
       return fault.message;
     }
   };
-  return every.map(([block, texts]) => read(block, texts));
+  return every.map((each) => read(...each));
 }
 
 // What is said of the note of the house in each page, with the match that it carries in hexadecimal.
