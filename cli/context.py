@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 import click
+
+from referee.dataclass import dataclass
 
 if TYPE_CHECKING:
     from cli.output.say import Say

@@ -62,7 +62,7 @@ def read_place(word: str, seats: int, players: Sequence[str] = ()) -> int:
 
 def read_readings(game: Game, words: Sequence[str]) -> dict[str, str]:
     """The readings that ``NAME=CHOICE`` words choose. Raises NotUnderstood."""
-    known = game.catalogue.readings()
+    known = game.options
     chosen = {}
     for word in words:
         name, sign, choice = word.partition("=")

@@ -20,8 +20,9 @@ Every message is one line: the place first, values quoted, rule ids last in brac
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
+
+from referee.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

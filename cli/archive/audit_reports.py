@@ -11,7 +11,6 @@ from cli.storage.files import JSON, MARKDOWN, PAGE, STREAM
 from cli.storage.matches import as_seen, eyes_for, placed
 from cli.words import whose
 from referee.errors import NotFound, NotUnderstood, UnknownVersion
-from referee.kernel.facts import JUDGE
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -99,7 +98,7 @@ def made_report(
 def _eyes(found: Found, word: str | None) -> Eyes:
     """Whose eyes a report is for. Raises NotUnderstood for any but the judge's of a live match."""
     eyes = eyes_for(found, word)
-    if found.live and eyes != JUDGE:
+    if found.live and not found.match.is_open_to(eyes):
         message = f"{found.place}: still live; a report shows what {whose(eyes)} may not know yet"
         raise NotUnderstood(message, expected=("--as judge",))
     return eyes

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,6 +11,7 @@ import click
 
 from cli.completion import proposals
 from cli.words import find_game
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:

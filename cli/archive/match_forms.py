@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,7 @@ from cli.storage.files import (
 from cli.storage.matches import find_match, is_file
 from cli.words import read_eyes, whose
 from referee import __version__
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotFound
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.words.english import counted

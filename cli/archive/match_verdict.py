@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from cli.archive.page_verdict import file_at
 from cli.opening.inherited import looking
 from cli.storage.files import STREAM
 from cli.storage.matches import as_seen, find_match, is_file
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.kernel.facts import PUBLIC
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from cli.exit_codes import GOOD, exit_code
 from cli.output.say import fault_object
 from cli.storage.files import NOTE, STREAM, read_bytes
 from cli.storage.matches import is_file
+from referee.dataclass import dataclass
 
 if TYPE_CHECKING:
     from replays.page.carried import Carried

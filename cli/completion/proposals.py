@@ -141,7 +141,7 @@ def readings(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 @completer
 def bots(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The bots; after ``=`` what their seat may play."""
-    return _with_deck(_game(ctx), incomplete, before=_game(ctx).bots)
+    return _with_deck(_game(ctx), incomplete, before=_game(ctx).bot_names)
 
 
 @completer
@@ -378,7 +378,8 @@ def actions(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     except NotUnderstood:
         return []
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
-    legal = ask.legal() if ask is not None else iter(())
+    is_known = not run.dice.unseen  # what the hand that is conjectured allows is not to be proposed
+    legal = ask.legal() if ask is not None and is_known else iter(())
     lines = [run.game.printed(answer) for answer in islice(legal, MOST_ANSWERS)]
     typed = " ".join(ctx.params["action"] or ()).split()
     lines += run.game.standing if not typed else ()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.games.tournament.rules.sheets import last_standings, places_of
 
 if TYPE_CHECKING:

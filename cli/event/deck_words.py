@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from cli.deck_choice import deck_ask, go_to_decks
 from cli.opening.opening import is_deck_file
 from cli.storage.files import STREAM, read_text
 from cli.words import did_you_mean, find_game
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.game import Opening
 from referee.kernel.words.english import counted

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.storage.files import read_text
 from cli.words import clean_name
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ from cli.event.event_amendments import amended_member_lines, amended_members, am
 from cli.event.event_summary import differing_in, registered_in, summary_of, tournament_words
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.workers import in_order
+from referee.dataclass import dataclass
 from referee.errors import MatchError, UnknownVersion
 from replays.tournament.audit import Audit, Judged, conclude, judge_member
 from replays.tournament.bundle import DECK, TOURNAMENT, Head, read_head

@@ -8,7 +8,6 @@ others said (`Verb.commutes`, and what an organiser says no matter what the desk
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.event.patience import Patience
@@ -19,6 +18,7 @@ from cli.storage.store import open_journal
 from events.chain.names import event_of
 from events.chain.notes import NAMES, REASON, TIME
 from events.records.rulings import JUDGE_NAMED
+from referee.dataclass import dataclass
 from referee.errors import Conflict, IllegalAction, MatchError, NotFound, NotUnderstood
 from referee.games.tournament.rules.entries import ENTERING
 from referee.kernel.facts import TABLE

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.event.table_match import wish_of_pod_draft
 from cli.opening.opening import open_match
 from events.records.records import Closed
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.games.tournament.rules.draw import pods_now
 from referee.kernel.words.english import counted

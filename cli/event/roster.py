@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
 from events.chain.notes import NAMES, noted
 from events.records.records import Acted
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.games.tournament.rules.entries import ENTERING
 from referee.kernel.words.english import listed

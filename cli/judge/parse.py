@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cli.completion import proposals, ruling_proposals
 from cli.words import clean_name, did_you_mean, find_seat, seat_wish
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import TABLE
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cli.judge.record import Bench, ruling_of, void_records
 from cli.storage.matches import SHORT, as_seen
 from cli.words import whose
 from events.records.rulings import BACKUP, Ruled
+from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE, PUBLIC
 from replays.read.backup_words import cost_data, cost_lines
 from replays.read.log import log
@@ -58,7 +59,7 @@ def foresee(desk: CommandContext, word: str, judgement: Judgement, kind: str, re
     title = f"match {match.id[:SHORT]}, {kind} {record}{seen}: a preview, nothing is written"
     desk.say.line(title, bold=True)
     desk.say.lines(coming_lines(coming, bench.found.players))
-    if coming.record and bench.eyes != JUDGE:
+    if coming.record and not match.is_open_to(bench.eyes):
         desk.say.line("('--as judge' says what each seat alone has seen)")
     cost = _cost(bench, kind, record)
     if cost is not None:
@@ -70,7 +71,7 @@ def foresee(desk: CommandContext, word: str, judgement: Judgement, kind: str, re
 
 def _cost(bench: Bench, kind: str, record: int) -> BackupCost | None:
     """What a backup costs; None for other rulings, and for eyes that may not know what lies hidden."""
-    if kind != BACKUP or bench.eyes != JUDGE:
+    if kind != BACKUP or not bench.recorder.match.is_open_to(bench.eyes):
         return None
     from replays.backups.backup_cost import backup_cost
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import re
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cli.exit_codes import GOOD, NO
 from cli.storage.card_files import BIGGEST_LIST
 from cli.storage.files import CARDS, STREAM, check_ending, put, read_text
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.words.english import counted
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.game import Opening
 from referee.kernel.position.document import OWN_KEYS, read, write
@@ -24,6 +25,7 @@ from referee.kernel.schema.fields import (
     shape_of,
 )
 from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.search.searcher import answer_of
 from referee.kernel.words.english import a_number
 
 if TYPE_CHECKING:
@@ -91,9 +93,7 @@ def case_of(
     """A whole case around a position of the run, to be filled in; ``cards`` are its own card sets."""
     game = run.game
     chosen = {
-        name: choice
-        for name, choice in readings.items()
-        if choice != game.catalogue.readings()[name].default
+        name: choice for name, choice in readings.items() if choice != game.options[name].default
     }
     asked = sorted({ask.seat for ask in run.asks()})
     head = CASE.format(
@@ -144,7 +144,7 @@ def sample(game: Game, seats: int) -> Run[Any]:
         if not asks:
             break
         ask = asks[0]
-        run.act(ask.seat, bot(game.view(run, ask.seat), list(ask.legal()), dice[ask.seat]))
+        run.act(ask.seat, answer_of(bot, run, ask, dice[ask.seat]))
         if run.outcome is None and (is_beginning(run) if run.lanes else is_plain(run, plainest)):
             plainest = run.fork()
     return plainest

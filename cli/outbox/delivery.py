@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cli.event.patience import Patience
 from cli.event.refused import Refused
 from cli.outbox.outpost import AT_TABLES
 from events.chain.notes import GAME, TIME
+from referee.dataclass import dataclass
 from referee.errors import Conflict, NotUnderstood
 from referee.games.tournament.rules.results import UNPLAYED, shown_of
 from referee.games.tournament.state.event import DECIDED, SLIP, table_words

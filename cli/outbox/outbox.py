@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.outbox.said_line import CUT, read_said
 from cli.storage.files import read_bytes, unwritable
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, StoreError
 
 if TYPE_CHECKING:

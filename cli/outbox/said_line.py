@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from typing import Any
 
 from events.chain.notes import GAME, REASON, TIME
 from events.records.rulings import JUDGE_NAMED
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.decision.notation import Keyed, Word, read_line, spelled
 

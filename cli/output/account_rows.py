@@ -134,6 +134,9 @@ def _recorded_row(step: AccountStep) -> Row:
 
 def _card_row(needed: NeededCard) -> Row:
     lies = ", ".join(needed.lies)
+    if needed.unseen:
+        words = f"         needs {needed.card}, unseen: it may have been there, {lies}"
+        return row(Span(words, "faint"))
     if needed.borne_out:
         return row(Span(f"         needs {needed.card}, hidden: borne out, {lies}", "faint"))
     return row(
@@ -216,5 +219,6 @@ def _card_data(needed: NeededCard) -> dict[str, Any]:
         "seat": needed.seat,
         "card": needed.card,
         "borne_out": needed.borne_out,
+        "unseen": needed.unseen,
         "lies": list(needed.lies),
     }

@@ -22,18 +22,13 @@ def asked_beside(game: Game) -> list[str]:
     ]
 
 
-def hides_nothing(match: Match) -> bool:
-    """Whether nothing of a match is known to some and not to others: its hands are unknown to the record."""
-    from replays.read.possible_hands import is_unseen
-
-    return is_unseen(match)
-
-
 def hands_at(match: Match, number: int) -> Sequence[UnseenHand]:
     """What the hands may be after that record; none where the record knows them."""
-    from replays.read.possible_hands import is_unseen, unseen_hands
+    if not match.opening().hands_unseen:
+        return ()
+    from replays.read.possible_hands import HandsAt
 
-    return unseen_hands(match, number) if is_unseen(match) else ()
+    return HandsAt(match, number).hands()
 
 
 def hands_data(hands: Sequence[UnseenHand]) -> dict[str, Any]:
@@ -57,18 +52,12 @@ UNSEEN_WORDS = (
 """What is said below the actions of seats whose hands are unknown to the record."""
 
 
-def unseen_answers(match: Match, number: int) -> Mapping[int, list[str]]:
-    """By seat, the lines of what each may do with some hand that it may have; nothing where the record knows the hands."""
-    from replays.read.possible_hands import fold_to, is_unseen, possible_answers
-
-    if not is_unseen(match):
+def unseen_answers(match: Match, number: int) -> Mapping[int, list[list[Any]]]:
+    """By seat, what each may do with some hand that it may have; nothing where the record knows the hands."""
+    if not match.opening().hands_unseen:
         return {}
-    run = fold_to(match, number).running()
-    return {
-        ask.seat: [
-            f"{ask.seat}: {run.game.printed(answer)}"
-            for answer in possible_answers(match, number, ask.seat)
-        ]
-        for ask in run.asks()
-        if ask.seat
-    }
+    from replays.read.possible_hands import HandsAt
+
+    found = HandsAt(match, number)
+    run = found.fold.running()
+    return {ask.seat: found.answers(ask.seat) for ask in run.asks() if ask.seat}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.kernel.show.rows import Span, columns, cut
 from referee.kernel.show.safe_text import safe
 

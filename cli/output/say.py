@@ -10,13 +10,13 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.exit_codes import exit_code
 from cli.output.paging import folded
+from referee.dataclass import dataclass
 from referee.errors import IllegalAction, NotFound, NotUnderstood
 from referee.kernel.show.safe_text import safe
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.deck_choice import deck_ask, record_kept
@@ -10,10 +9,12 @@ from cli.opening.opening import choose_decks
 from cli.storage.card_files import by_name, sets_of
 from events.recorder import Recorder
 from events.records.fields import TAGS
+from referee.dataclass import dataclass
 from referee.errors import RefereeBug
 from referee.games import find
 from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
+from referee.kernel.search.searcher import answer_of
 from replays.file.replay_file import encode
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Bot
+    from referee.kernel.search.searcher import Searcher
 
 LONGEST = 50_000
 """How many decisions no match takes; beyond them something is wrong with the rules or a bot."""
@@ -32,7 +34,8 @@ LONGEST = 50_000
 class Order:
     """One match to be played; small and plain, so that another process can have it.
 
-    ``bare``: what everybody was told does not stand in its file.
+    ``bare``: what everybody was told does not stand in its file. ``done``: the file of an earlier run that was
+    interrupted, if it has played this match already.
     """
 
     game: str
@@ -43,6 +46,7 @@ class Order:
     cards: tuple[CardFile, ...] = ()
     bare: bool = True
     tags: tuple[str, ...] = ()
+    done: bytes = b""
 
 
 def play(order: Order) -> Match:
@@ -50,6 +54,15 @@ def play(order: Order) -> Match:
 
     Raises NotUnderstood for a deck that cannot be chosen, RefereeBug for a match without end.
     """
+    recorder = opened(order)
+    match = play_out(recorder, order.bots, choose_decks(recorder, order.decks))
+    if recorder.telling is not None and not order.bare:
+        match.told = recorder.telling.parts
+    return match
+
+
+def opened(order: Order) -> Recorder:
+    """The match before anybody decides: equal orders have equal ids."""
     game = find(order.game)
     sets, packs = sets_of(game, order.cards)
     opening = Opening(len(order.bots), game.version, order.readings, sets, packs)
@@ -58,11 +71,7 @@ def play(order: Order) -> Match:
     if order.tags:
         note[TAGS] = list(order.tags)
     with by_name(order.cards):
-        recorder = Recorder.create(game, opening, order.secret, note=note)
-    match = play_out(recorder, order.bots, choose_decks(recorder, order.decks))
-    if recorder.telling is not None and not order.bare:
-        match.told = recorder.telling.parts
-    return match
+        return Recorder.create(game, opening, order.secret, note=note)
 
 
 def play_out(
@@ -89,18 +98,17 @@ def play_out(
     raise RefereeBug(message)
 
 
-def decide(recorder: Recorder, bots: Sequence[Bot], dice: Sequence[BotDice]) -> None:
+def decide(recorder: Recorder, bots: Sequence[Bot | Searcher], dice: Sequence[BotDice]) -> None:
     """Let the bot of the first seat that is asked decide."""
     run: Run[Any] = recorder.run
     ask = run.asks()[0]
-    legal = list(ask.legal())
-    seen = run.game.view(run, ask.seat)
-    answer = bots[ask.seat - 1](seen, legal, dice[ask.seat - 1])
-    recorder.act(ask.seat, answer)
+    recorder.act(ask.seat, answer_of(bots[ask.seat - 1], run, ask, dice[ask.seat - 1]))
 
 
 def played(order: Order) -> tuple[str, bytes]:
     """The id and the replay file of a whole match, for a worker process."""
+    if order.done:
+        return opened(order).match.id, order.done
     match = play(order)
     return match.id, encode(match, order.game)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.output.happenings import is_laid_open, news_rows, since_laid_open, since_own
 from cli.output.paging import folded
 from cli.output.status import rows_of, table_rows, zone_rows
 from cli.storage.matches import SHORT
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.show.rows import Span, columns, cut_name, row, words
 from referee.kernel.show.safe_text import made_safe

@@ -21,16 +21,22 @@ SHOWN = 6
 """How many answers of one action are named; of more, how many there are."""
 
 
-def explain_moment(run: Run[Any], seat: int) -> list[Row]:
-    """Every action of the game: how it is legal now, or the rules that refuse it."""
+def explain_moment(run: Run[Any], seat: int, possible: Sequence[Answer] | None = None) -> list[Row]:
+    """Every action of the game: how it is legal now, or the rules that refuse it.
+
+    ``possible`` are the legal answers where hands are unknown to the record: the run knows but a conjecture.
+    """
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
     found = [row(Span("Legal now", "title"))]
     refused = []
     for known in run.game.verbs.values():
         verb, answers = asked_as(ask, known)
+        if possible is not None:
+            answers = [list(each) for each in possible if each[0] == known.name]
         if answers:
             found.append(row("  ", Span(verb.name, "good"), _ways(run, answers)))
-        why = _others(run, seat, verb, answers) if answers else why_not(run, ask, seat, verb)
+        others = _others(run, seat, verb, answers) if possible is None else []
+        why = others if answers else why_not(run, ask, seat, verb)
         if why or not answers:
             refused.append((verb.name, why))
     names = ", ".join(run.game.standing[name].name for name in _open_to(run, seat))

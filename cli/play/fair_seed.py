@@ -8,7 +8,6 @@ are those of the game. Bots pledge as people do.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.deck_choice import record_kept
@@ -16,6 +15,7 @@ from cli.play.decision_page import named, title_row
 from cli.storage.matches import SHORT
 from cli.storage.pledged_values import forget, keep, kept, new_value
 from events.pledges import PLEDGE, pledge_of
+from referee.dataclass import dataclass
 from referee.errors import Conflict
 from referee.kernel.show.rows import Span, row
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cli.play.seating import Seating
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.recorder import Recorder
     from events.store.journal import Journal
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.deck_choice import asks_for_deck, record_kept
@@ -23,6 +22,7 @@ from events.records.records import (
     secret_strand,
 )
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import IllegalAction, MatchError, NotUnderstood
 from referee.kernel.engine.secret_lanes import lane_of
 from referee.kernel.facts import JUDGE, TABLE

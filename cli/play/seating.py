@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.words import clean_name, find_seat, seat_wish
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.facts import counts_in_words
 from referee.kernel.words.english import counted, listed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from cli.storage.files import REPLAY, files_named
 from cli.storage.matches import find_match, found_in
 from cli.storage.store import open_journal
 from cli.workers import in_order
+from referee.dataclass import dataclass
 from referee.errors import MatchError
 
 if TYPE_CHECKING:

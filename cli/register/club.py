@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.exit_codes import GOOD, NO, exit_code
 from cli.output.say import words_of
 from cli.storage.case_files import read_case_file
 from cli.storage.files import CARDS, files_named, read_text
+from referee.dataclass import dataclass
 from referee.errors import MatchError, PackError
 
 if TYPE_CHECKING:

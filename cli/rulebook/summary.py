@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.kernel.show.rows import Span, columns, row
 
 if TYPE_CHECKING:
+    from referee.kernel.catalogue import About
     from referee.kernel.game import Game
     from referee.kernel.show.rows import Row
 
@@ -22,7 +23,13 @@ def about_rows(game: Game) -> list[Row]:
         found += [row("  ", Span("goal: ", "strong"), about.goal)]
     if about.first_turn:
         found += [row("  ", Span("a first turn: ", "strong"), about.first_turn)]
+    return [*found, *sign_rows(about)]
+
+
+def sign_rows(about: About) -> list[Row]:
+    """What the symbols on the table mean."""
     wide = max((columns(sign) for sign in about.signs), default=0)
+    found = []
     for sign, meaning in about.signs.items():
         gap = " " * (min(wide, WIDEST) - columns(sign))
         found.append(row(f"  {sign}{gap}  {meaning}"))

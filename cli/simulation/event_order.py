@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from cli.simulation.day import Day
 from cli.simulation.incidents import ask_judge, between_rounds, correct_some
 from cli.simulation.scenario import Bounds, scenario_of
 from cli.simulation.table_results import Invented, settle
+from referee.dataclass import dataclass
 from referee.games.tournament.rules.draw import pods_now
 from referee.kernel.engine.dice import BotDice
 from replays.file.replay_file import encode

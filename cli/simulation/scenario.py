@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.games.tournament.state.plan import (
     DRAFT_PODS,
     KNOWN_IN_PODS,

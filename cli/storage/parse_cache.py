@@ -7,8 +7,10 @@ costs the time of reading the texts again, and what stands in it is proven befor
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
+
+from referee.dataclass import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path

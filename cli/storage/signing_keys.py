@@ -11,11 +11,11 @@ import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from cli.storage.files import make_folder, unreadable, unwritable
 from cli.storage.pledged_values import PRIVATE
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotFound, NotUnderstood, StoreError
 from replays.signatures import ed25519
 from replays.signatures.signed_note import from_base64, to_base64

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from referee.dataclass import dataclass
 
 Completer = Callable[[str], Sequence[str]]
 """Takes the line up to the cursor, and gives the lines, longer by a word, that it could become."""

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cli.output.change_words import change_spans
+from cli.output.hand_words import unseen_answers
 from cli.play.explain import answer_of, explain_action, explain_moment, refusal_rows
 from cli.words import whose
 from events.records.records import Attempted
@@ -43,7 +44,9 @@ def _answers(viewer: Viewer, ask: Ask[Any]) -> list[Row]:
     if not viewer.may_ask_for(ask.seat):
         verbs = ", ".join(ask.verbs)
         return [row(f"{who}: {verbs}"), row(f"  ('as {ask.seat}' or 'as judge' lists the answers)")]
-    answers = [ask.run.game.printed(answer) for answer in islice(ask.legal(), MOST + 1)]
+    unseen = unseen_answers(viewer.story.match, viewer.entry.end)
+    legal = unseen.get(ask.seat, ask.legal())
+    answers = [ask.run.game.printed(answer) for answer in islice(legal, MOST + 1)]
     more = len(answers) > MOST
     counted = f"more than {MOST}" if more else str(len(answers))
     title = Span(f"{who} may, after record {viewer.number} ({counted}):", "title")
@@ -66,18 +69,21 @@ def why_rows(viewer: Viewer, rest: str) -> list[Row]:
     if text:
         return [row(place), *_why_action(viewer, run, seat, text)]
     last = "'why ACTION' explains one action"
-    return [row(place), *explain_moment(run, seat)[:-1], row(last)]
+    possible = unseen_answers(viewer.story.match, viewer.entry.end).get(seat, [])
+    known = possible if run.dice.unseen else None
+    return [row(place), *explain_moment(run, seat, known)[:-1], row(last)]
 
 
 def _why_action(viewer: Viewer, run: Run[Any], seat: int, text: str) -> Iterable[Row]:
     """Why one action is legal or not: to the judge also what the rules looked at, and what it sets off."""
-    if viewer.eyes != JUDGE:
+    if not viewer.story.match.is_open_to(viewer.eyes):
         return explain_action(run, seat, text)
     from cli.output.reason_rows import why_rows as reason_rows
-    from replays.reasons.why import why_at
+    from replays.reasons.why import why_in
 
     try:
-        found = why_at(run, seat, answer_of(run, seat, text))
+        answer, match = answer_of(run, seat, text), viewer.story.match
+        found = why_in(match, viewer.entry.end, run, seat, answer)
     except NotUnderstood:
         return explain_action(run, seat, text)
     return reason_rows(found, run.game, viewer.eyes)
@@ -128,7 +134,7 @@ def backup_rows(viewer: Viewer, record: int) -> list[Row]:
 
     Raises NotFound where there is no such record before this one.
     """
-    if viewer.eyes != JUDGE:
+    if not viewer.story.match.is_open_to(viewer.eyes):
         return [row("what a backup costs shows what lies hidden: ask 'as judge'")]
     from replays.backups.backup_cost import backup_cost
     from replays.read.backup_words import cost_lines

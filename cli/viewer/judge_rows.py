@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from cli.words import whose
 from referee.errors import NotUnderstood
-from referee.kernel.facts import JUDGE
 from referee.kernel.show.rows import Span, row
 
 if TYPE_CHECKING:
@@ -23,16 +22,20 @@ MOST = 20
 
 def accounts_of_files(viewer: Viewer, outside: Outside, rest: str) -> list[Row]:
     """Two scripts of what follows this record, side by side: for the judge alone. Raises NotUnderstood."""
-    if viewer.eyes != JUDGE:
+    if not viewer.story.match.is_open_to(viewer.eyes):
         return [row("what two accounts need can lie hidden: ask 'as judge'")]
     from cli.output.account_rows import accounts_rows
     from replays.accounts.followed_account import follow
     from replays.accounts.recorded_chance import recorded_chance
     from replays.accounts.two_accounts import compared
+    from replays.accounts.unseen_stretch import unseen_stretch
 
-    files = _two_files(rest)
-    recorded = recorded_chance(viewer.story.match)
-    followed = [follow(viewer.run(), outside.told_in(file), recorded) for file in files]
+    files, match = _two_files(rest), viewer.story.match
+    recorded = recorded_chance(match)
+    followed = [
+        follow(viewer.run(), outside.told_in(file), recorded, unseen_stretch(match, viewer.number))
+        for file in files
+    ]
     title = f"two accounts of what followed record {viewer.number}"
     return [row(Span(title, "title")), *accounts_rows(compared(*followed), files)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from cli.output.pending_seed import awaited
@@ -10,6 +10,7 @@ from cli.output.status import heading
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match, run_at
 from cli.words import read_eyes, whose
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood, PackError
 from referee.kernel.facts import JUDGE
 
@@ -70,7 +71,7 @@ def look_at_match(
     """The table of a match after a record, the last if none is named."""
     from cli.judge.docket import standing, standing_lines
 
-    found = find_match(desk, word)
+    found = find_match(desk, word, resumed=True)
     eyes = eyes_for(found, eyes_word)
     origin = lineage(desk, found, word)
     found = as_seen(found, eyes)

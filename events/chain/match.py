@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from events.chain.salted_leaves import Part
 from events.chain.strands import Sealed, chain, match_id, start_of
 from events.records.records import PUBLIC, Opened, secret_strand
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotFound, Place
+from referee.kernel.facts import JUDGE, Eyes
 
 if TYPE_CHECKING:
     from events.chain.checkpoint import Checkpoint
@@ -83,6 +85,10 @@ class Match:
                 "the match does not begin with an opened record", place=Place(record=1)
             )
         return record
+
+    def is_open_to(self, eyes: Eyes) -> bool:
+        """Whether those eyes may know all that the record knows: the judge's, and all where it knows no hands."""
+        return eyes == JUDGE or self.opening().hands_unseen
 
     def revealed_secret(self) -> bytes | None:
         """The secret that the last public record reveals, if it does."""

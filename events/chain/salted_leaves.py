@@ -6,11 +6,12 @@ sees a leaf alone cannot guess what is under it, and who knows the secret can la
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from typing import Any
 
 from events.records.codec import Limits, unpack
+from referee.dataclass import dataclass
 from referee.errors import BadLeaf
 
 SALT_SIZE = 16

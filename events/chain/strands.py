@@ -12,7 +12,7 @@ from __future__ import annotations
 from base64 import b32encode
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -21,6 +21,7 @@ from events.chain.salted_leaves import PART_LIMITS, Part, Shown, Withheld, read_
 from events.records.codec import pack, pack_plain, unpack
 from events.records.records import PUBLIC, SECRET_SIZE, Record, decision, read_decision
 from events.records.upcast import to_present
+from referee.dataclass import dataclass
 from referee.errors import BadSeal, DamagedFile, MatchError
 from referee.kernel.schema.codec import CHECK_SIZE
 
@@ -266,10 +267,10 @@ class Writer:
             for name in self._secret_strands
         ]
 
-    def go_on(self, opened: Sealed, number: int, head: bytes) -> None:
-        """Go on from the public record of that number, after which the strand has that head."""
+    def go_on(self, opened: Sealed, counts: Mapping[str, int], heads: Mapping[str, bytes]) -> None:
+        """Go on where the strands have so many records, and those heads."""
         self.add(PUBLIC, opened)
-        self.counts[PUBLIC], self.heads[PUBLIC] = number, head
+        self.counts, self.heads = dict(counts), dict(heads)
 
     def add(self, strand: str, sealed: Sealed) -> None:
         """Go on from a record that is sealed already."""

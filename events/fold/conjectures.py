@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from events.records.records import Acted, Observed
 from referee.errors import IllegalAction
-from referee.kernel.decision.ask import Answer, Refusal
-from referee.kernel.engine.unseen_hands import Drawn, UnseenDice, UnseenHands
+from referee.kernel.decision.ask import NOT_IN_HAND, Answer, Refusal
+from referee.kernel.engine.unseen_hands import Drawn, UnseenDice, UnseenHands, dice_of
 from referee.kernel.facts import TABLE
 from referee.kernel.schema.walk import piles_of
 from referee.kernel.words.english import counted, listed
@@ -47,7 +47,7 @@ def allowing(fold: Fold, seat: int, answer: Answer) -> Fold:
         if best is None and search.is_held(other):
             best = found
     if best is None and search.unheld:
-        best = [search.contradiction(each) for each in refused]
+        best = [*search.contradictions(refused)]
     found = best or refused
     sentence = fold.game.catalogue.words(found[0].rule)
     raise IllegalAction(seat, fold.game.printed(answer), found, sentence)
@@ -59,20 +59,40 @@ def holding(fold: Fold, seat: int, answer: Answer) -> Fold:
     return next((other for other in search.others() if search.is_held(other)), search.base)
 
 
-def may_hold(base: Fold, seat: int, certain: Sequence[int]) -> dict[int, Fold]:
-    """The cards that the seat may hold by what everybody saw, each with a conjecture in which it does.
+class Narrowing:
+    """What each hand may be by what everybody saw: whatever conjecture is found, it says something of every hand.
 
-    ``certain`` are those that it must hold: no other card can be in their place.
+    ``base`` is a conjecture folded again, as `again` gives it.
     """
-    hand = _hands(base)[seat]
-    found = dict.fromkeys(sorted({*hand}), base)
-    if len(hand) == len(certain):
-        return found
-    for card in sorted({card for each in _drawn(base) for card in each.items} - {*hand}):
-        held = _search_of(base, seat, card, *certain).held(seat)
-        if held is not None and card in _hands(held)[seat]:
-            found[card] = held
-    return dict(sorted(found.items()))
+
+    def __init__(self, base: Fold) -> None:
+        self.base = base
+        self._with: dict[int, dict[int, Fold]] = {seat: {} for seat in hands_of(base)}
+        self._in_all = {seat: [*dict.fromkeys(hand)] for seat, hand in hands_of(base).items()}
+        self._note(base)
+
+    def _note(self, fold: Fold) -> None:
+        for seat, hand in hands_of(fold).items():
+            self._in_all[seat] = [card for card in self._in_all[seat] if card in hand]
+            self._with[seat] |= dict.fromkeys({*hand} - {*self._with[seat]}, fold)
+
+    def certain(self, seat: int) -> list[int]:
+        """The cards that the seat holds for certain: there is no conjecture without them."""
+        for card in self._in_all[seat]:
+            without = _without(self.base, seat, card) if card in self._in_all[seat] else None
+            if without is not None:
+                self._note(without)
+        return self._in_all[seat]
+
+    def possible(self, seat: int) -> dict[int, Fold]:
+        """The cards that the seat may hold, each with a conjecture in which it does."""
+        certain = self.certain(seat)
+        if len(hands_of(self.base)[seat]) > len(certain):
+            for card in sorted(_within_reach(self.base, seat)):
+                if card not in self._with[seat]:
+                    held = _search_of(self.base, seat, card, *certain).held(seat)
+                    self._note(self.base if held is None else held)
+        return dict(sorted(self._with[seat].items()))
 
 
 def most_held(base: Fold, held: Fold, seat: int, card: int) -> Iterator[Fold]:
@@ -80,26 +100,32 @@ def most_held(base: Fold, held: Fold, seat: int, card: int) -> Iterator[Fold]:
     yield from _search_of(base, seat, card).filled(held, seat)
 
 
-def must_hold(base: Fold, seat: int) -> list[int]:
-    """The cards that the seat holds for certain: there is no conjecture without them."""
-    held = dict.fromkeys(_hands(base)[seat])
-    return [card for card in held if not _may_be_without(base, seat, card)]
+def _within_reach(base: Fold, seat: int) -> set[int]:
+    """The cards that lie unseen where the seat draws from, or in the hands of those who draw there."""
+    drawn = _drawn(base)
+    piles = {_stream(each) for each in drawn if each.seat == seat}
+    there = [each for each in drawn if _stream(each) in piles]
+    seats = {TABLE, *(each.seat for each in there)}
+    return {card for each in there for card in each.items} & {
+        card
+        for pile in piles_of(base.running())
+        if pile.kind.audience != "all" and pile.seat in seats
+        for card in pile.value
+    }
 
 
-def _may_be_without(base: Fold, seat: int, card: int) -> bool:
-    """Whether a conjecture has no such card in the hand; one copy after the other is taken out of it."""
+def _without(base: Fold, seat: int, card: int) -> Fold | None:
+    """A conjecture that has no such card in the hand; one copy after the other is taken out of it. None if there is none."""
     fold: Fold | None = base
-    while fold is not None:
-        copies = _hands(fold)[seat].count(card)
-        if not copies:
-            return True
+    while fold is not None and card in hands_of(fold)[seat]:
+        copies = hands_of(fold)[seat].count(card)
         others = _search_of(fold, seat, card).elsewhere(seat)
-        fold = next((each for each in others if _hands(each)[seat].count(card) < copies), None)
-    return False
+        fold = next((each for each in others if hands_of(each)[seat].count(card) < copies), None)
+    return fold
 
 
 def _search_of(base: Fold, seat: int, *cards: int) -> _Search:
-    names = dice_of(base).names
+    names = dice_of(base.running()).names
     return _Search(base, seat, [] if names is None else [*map(names.id, cards)])
 
 
@@ -110,7 +136,7 @@ def held_then(base: Fold, number: int, seat: int) -> list[int]:
     then, after = (base.conjectured(UnseenDice(_chosen(base)), each) for each in (number, last))
     assert then is not None, "what was folded once is folded again"
     assert after is not None, "what was folded once is folded again"
-    names = dice_of(base).names
+    names = dice_of(base.running()).names
     known = {} if names is None else names.numbers
     said = Counter(
         known[word]
@@ -119,21 +145,21 @@ def held_then(base: Fold, number: int, seat: int) -> list[int]:
         for word in _words(answer)
         if word in known
     )
-    left = Counter(_hands(then)[seat])
-    left.subtract(_hands(after)[seat])
+    left = Counter(hands_of(then)[seat])
+    left.subtract(hands_of(after)[seat])
     return sorted((left & said).elements())
 
 
 def again(fold: Fold) -> Fold:
     """The conjecture of a fold, folded again: only what was recorded is in it, and when each card was drawn."""
-    found = fold.conjectured(UnseenDice(dice_of(fold).chosen))
+    found = fold.conjectured(UnseenDice(dice_of(fold.running()).chosen))
     assert found is not None, "what was folded once is folded again"
     return found
 
 
 def live(fold: Fold, seat: int) -> list[Drawn]:
     """The draws whose cards the seat holds, as conjectured, the last first."""
-    left = Counter(_hands(fold)[seat])
+    left = Counter(hands_of(fold)[seat])
     found = []
     for drawn in reversed(_drawn(fold)):
         if drawn.seat == seat and left[drawn.card] > 0:
@@ -153,19 +179,12 @@ def _declared(fold: Fold) -> UnseenHands:
     return declared
 
 
-def _hands(fold: Fold) -> Mapping[int, Sequence[int]]:
+def hands_of(fold: Fold) -> Mapping[int, Sequence[int]]:
     return _declared(fold).hands(fold.running())
 
 
-def dice_of(fold: Fold) -> UnseenDice:
-    """The chance of a match whose hands are unknown to the record."""
-    dice = fold.running().dice
-    assert isinstance(dice, UnseenDice)
-    return dice
-
-
 def _drawn(fold: Fold) -> list[Drawn]:
-    return list(dice_of(fold).drawn.values())
+    return list(dice_of(fold.running()).drawn.values())
 
 
 def _chosen(fold: Fold) -> dict[str, int]:
@@ -181,7 +200,7 @@ class _Search:
 
     def __init__(self, base: Fold, seat: int, answer: Answer) -> None:
         self.base, self.seat = base, seat
-        self.names = dice_of(base).names
+        self.names = dice_of(base.running()).names
         self.named = Counter(self._cards(answer))
         self.unheld: list[int] = []
         self.said = {card: number for number, _, said in _said(base) for card in self._cards(said)}
@@ -201,11 +220,11 @@ class _Search:
 
     def is_held(self, other: Fold) -> bool:
         """Whether the seat holds there everything that the answer names."""
-        return bool(self.named) and self.named <= Counter(_hands(other).get(self.seat, ()))
+        return bool(self.named) and self.named <= Counter(hands_of(other).get(self.seat, ()))
 
     def others(self) -> Iterator[Fold]:
         """Every conjecture that may allow it, the nearest first."""
-        seats = sorted(_hands(self.base), key=lambda each: each != self.seat)
+        seats = sorted(hands_of(self.base), key=lambda each: each != self.seat)
         for seat in seats:
             held = self.held(seat)
             if held is not None:
@@ -219,24 +238,26 @@ class _Search:
     def held(self, seat: int) -> Fold | None:
         """A conjecture in which the seat holds what is named, as much of it as can be."""
         fold = self.base
-        for card in (self.named - Counter(_hands(fold)[seat])).elements():
+        for card in (self.named - Counter(hands_of(fold)[seat])).elements():
             other = self._held_by(fold, seat, card)
             if other is not None:
                 fold = other
             elif seat == self.seat:
                 self.unheld.append(card)
-        return fold if fold is not self.base or self.named <= Counter(_hands(fold)[seat]) else None
+        return (
+            fold if fold is not self.base or self.named <= Counter(hands_of(fold)[seat]) else None
+        )
 
     def _held_by(self, fold: Fold, seat: int, card: int) -> Fold | None:
         """A conjecture in which the seat holds one such card more, in the place of one that is not named; None if none is."""
-        hand = Counter(_hands(fold)[seat])
+        hand = Counter(hands_of(fold)[seat])
         wanted, spare = (hand & self.named) + Counter([card]), hand - self.named
         places = [each for each in live(fold, seat) if spare[each.card] and card in self.hidden]
         places.sort(key=lambda each: (self._was_seen(each), card not in each.items))
         for place in places:
             for change in self._changes(fold, place, card):
                 other = self._tried(change)
-                if other is not None and wanted <= Counter(_hands(other)[seat]):
+                if other is not None and wanted <= Counter(hands_of(other)[seat]):
                     return other
         return None
 
@@ -291,7 +312,7 @@ class _Search:
     def elsewhere(self, only: int = 0) -> Iterator[Fold]:
         """Conjectures in which what is named lies in no hand (``only``: not in that seat's), but where it was drawn from."""
         chosen = _chosen(self.base)
-        draws = [each for seat in _hands(self.base) for each in live(self.base, seat)]
+        draws = [each for seat in hands_of(self.base) for each in live(self.base, seat)]
         for drawn in draws:
             if drawn.card not in self.named or only not in (0, drawn.seat):
                 continue
@@ -308,15 +329,24 @@ class _Search:
             ]
             yield from filter(None, map(self._tried, changes))
 
-    def contradiction(self, refusal: Refusal) -> Refusal:
-        """The refusal of a card that cannot be in the hand, with the records by which it cannot."""
-        names, card = self.names, self.unheld[0]
-        if names is None or refusal.item.casefold() not in (
-            names.id(card).casefold(),
-            names.shown(card).casefold(),
-        ):
-            return refusal
-        return Refusal(refusal.rule, refusal.item, why_unheld(self.base, self.seat, card))
+    def contradictions(self, refused: Sequence[Refusal]) -> Iterator[Refusal]:
+        """The refusals, of cards only those that cannot be in the hand, with the records by which they cannot."""
+        for refusal in refused:
+            if refusal.why != NOT_IN_HAND:
+                yield refusal
+                continue
+            for card in dict.fromkeys(self.unheld):
+                said = [name for name in self._names_of(card) if _is_among(name, refusal.item)]
+                if said:
+                    yield Refusal(refusal.rule, said[0], why_unheld(self.base, self.seat, card))
+
+    def _names_of(self, card: int) -> Sequence[str]:
+        """How a refusal may name a card."""
+        return () if self.names is None else (self.names.shown(card), self.names.id(card))
+
+
+def _is_among(name: str, item: str) -> bool:
+    return f" {name} ".casefold() in f" {item} ".casefold()
 
 
 def why_unheld(fold: Fold, seat: int, card: int) -> str:
@@ -324,7 +354,7 @@ def why_unheld(fold: Fold, seat: int, card: int) -> str:
     piles = {_stream(each) for each in _drawn(fold) if each.seat == seat}
     draws = [each for each in _drawn(fold) if _stream(each) in piles]
     copies = max((Counter(each.items)[card] for each in draws), default=0)
-    names = dice_of(fold).names
+    names = dice_of(fold.running()).names
     if names is None or not copies:
         return "cannot be in hand: it was never among the cards that are drawn"
     name = names.id(card)

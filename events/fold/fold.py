@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from events.chain.match import Match, Withholding
 from events.chain.names import holds_rulings, judge_of, players_of
 from events.chain.strands import Sealed, commitment, deal_commitment
 from events.docket.docket import Asked, Docket
 from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, confirm_signed, located
-from events.fold.conjectures import allowing, dice_of, holding
 from events.fold.enforcement import Effect, enforced, taken_back_to
 from events.fold.history import History
 from events.fold.opening import begin
@@ -40,6 +38,7 @@ from events.records.records import (
     secret_strand,
 )
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import (
     BadSeal,
     BrokenChain,
@@ -57,7 +56,7 @@ from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import DICE, Dice, ObservedDice, SeededDice, deal_key, match_seed
 from referee.kernel.engine.run import Run
 from referee.kernel.engine.secret_lanes import lane_of
-from referee.kernel.engine.unseen_hands import UNSEEN, UnseenDice
+from referee.kernel.engine.unseen_hands import UnseenDice, dice_of
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact, Listener
 from referee.kernel.game import Game
 from referee.kernel.schema.codec import RECIPE
@@ -135,7 +134,8 @@ class Fold:
         self.effect: Effect | None = None
         self.history = History() if history is None and holds_rulings(match) else history
         self._counts = counts
-        self._revealed: Counter[Eyes] = Counter()
+        self.revealed: Counter[Eyes] = Counter()
+        """By eyes, how many secret records of others have told them something, where that is counted."""
 
     def __iter__(self) -> Iterator[Folded]:
         """Every record that can be folded, in canonical order.
@@ -151,6 +151,12 @@ class Fold:
         while self.step() is not None:
             pass
         return self.running()
+
+    def up_to(self, number: int) -> Fold:
+        """Fold the records up to that one, and return the fold."""
+        while self.number < number and self.step() is not None:
+            pass
+        return self
 
     def step(self) -> Folded | None:
         """Fold the next record, or return None where the records end."""
@@ -191,6 +197,23 @@ class Fold:
         self._lanes = run.lanes
         self.open_since = dict(self.taken)
 
+    def go_on(
+        self,
+        match: Match,
+        run: Run[object],
+        counts: Mapping[str, int],
+        revealed: Mapping[Eyes, int],
+    ) -> None:
+        """Go on from a run of that match as it stood after so many records of each strand, at rest."""
+        self.match, self.run, self._lanes = match, run, run.lanes
+        self.number, self.taken = sum(counts.values()), dict(counts)
+        self.open_since, self.revealed = dict(counts), Counter(revealed)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nobody has decided anything in a secret lane that is still open."""
+        return self.run is not None and (not self.run.lanes or self.taken == self.open_since)
+
     def known_to(self, eyes: Eyes) -> dict[str, int]:
         """How many records of each strand those eyes may know of.
 
@@ -214,7 +237,7 @@ class Fold:
             for name, count in self.taken.items()
             if eyes == JUDGE or seat_of_strand(name) in (None, eyes)
         )
-        return sum(known) + self._revealed[eyes]
+        return sum(known) + self.revealed[eyes]
 
     def _take_and_count(self, strand: str, record: Record, sealed: Sealed) -> None:
         """Take a secret record, and note whom it told something beside its own seat.
@@ -226,7 +249,7 @@ class Fold:
         self._take(strand, record, sealed)
         run.listener = None
         others = {PUBLIC, *range(1, self.opened.seats + 1)} - {seat_of_strand(strand)}
-        self._revealed.update(eyes for eyes in others if any(fact.known_to(eyes) for fact in heard))
+        self.revealed.update(eyes for eyes in others if any(fact.known_to(eyes) for fact in heard))
 
     # -- which record is next ---------------------------------------------------------------
 
@@ -377,12 +400,16 @@ class Fold:
         except IllegalAction:
             if not self.is_conjectured:
                 raise
+            from events.fold.conjectures import allowing
+
             self._adopt(allowing(self, seat, answer))
             self.running().act(seat, answer)
 
     def suppose_held(self, seat: int, answer: Answer) -> None:
         """Go on with a conjecture in which the seat holds what a refused answer has shown, if the record knows no hands."""
         if self.is_conjectured:
+            from events.fold.conjectures import holding
+
             self._adopt(holding(self, seat, answer))
 
     @property
@@ -425,7 +452,7 @@ class Fold:
         only_public = not any(
             len(strand) for name, strand in self.match.strands.items() if name != PUBLIC
         )
-        drawn = dice_of(other).drawn.values()
+        drawn = dice_of(other.running()).drawn.values()
         parted = (each.at for each in drawn if dice.chosen.get(each.label) != each.card)
         start, history = min(parted, default=last), other.history
         if (
@@ -443,9 +470,9 @@ class Fold:
 
     def _adopt(self, other: Fold) -> None:
         """Go on with the conjecture of a fold of the same records."""
-        dice_of(other).settle()
+        dice_of(other.running()).settle()
         if self.history is not None:
-            whole = self.conjectured(UnseenDice(dice_of(other).chosen))
+            whole = self.conjectured(UnseenDice(dice_of(other.running()).chosen))
             assert whole is not None, "what was folded once is folded again"
             assert whole.history is not None
             self.history.become(whole.history)
@@ -471,7 +498,7 @@ class Fold:
             raise UnknownVersion(
                 f"digest recipe {opened.recipe} is not known here (known: {RECIPE})"
             )
-        unseen = opened.dice == UNSEEN and opened.chance == "observed"
+        unseen = opened.hands_unseen and opened.chance == "observed"
         if opened.dice != DICE and not unseen:
             raise UnknownVersion(
                 f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})"
@@ -486,9 +513,11 @@ class Fold:
         if unseen and self.game.unseen_hands is None:
             raise UnknownVersion(f"hands of {opened.game} that are unknown to the record")
         players = players_of(self.match.public[0])
-        book, pledges = self.game.catalogue.entries, self.pledges
+        game, pledges = self.game, self.pledges
         self.docket = Docket(
-            opened.seats, players, lambda rule: rule in book or pledges.knows(rule)
+            opened.seats,
+            players,
+            lambda rule: rule in game.catalogue.entries or pledges.knows(rule),
         )
 
     def seed(self, record: Seeding) -> None:
@@ -515,7 +544,7 @@ class Fold:
         return self.run
 
     def _dice(self) -> Dice:
-        if self.opened.dice == UNSEEN:
+        if self.opened.hands_unseen:
             return self._conjecture or UnseenDice({})
         if self.opened.chance == "observed":
             return ObservedDice()

@@ -7,7 +7,7 @@ know; the game turns the rest into a sentence.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 
 from events.chain.match import Match
@@ -30,6 +30,7 @@ from events.records.records import (
     Ruled,
     seat_of,
 )
+from referee.dataclass import dataclass
 from referee.kernel.decision.ask import Answer
 from referee.kernel.decision.notation import printed
 from referee.kernel.engine.run import Outcome

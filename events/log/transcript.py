@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from events.chain.match import Match
@@ -34,6 +34,7 @@ from events.records.records import (
     secret_strand,
 )
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact
 from referee.kernel.game import Game

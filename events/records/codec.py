@@ -7,11 +7,11 @@ compared, so that any other spelling is refused.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgpack
 
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotCanonical, Place, RefereeBug, TooLarge, Truncated
 from referee.kernel.words.english import counted
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -23,7 +22,9 @@ from events.records.fields import (
     typed,
 )
 from events.records.rulings import Appealed, Called, Ruled
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, UnknownVersion
+from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.words.english import counted
 
 __all__ = ["LONGEST_NAME", "Appealed", "Called", "Ruled", "plain_text"]
@@ -104,6 +105,11 @@ class Opened:
             check(role in ATTACHING or not digest, f"the digest of input {role!r}")
             check(len(root) == DIGEST_SIZE and record >= 0, f"the root of input {role!r}")
             check(len(digest) in (0, DIGEST_SIZE), f"the digest of input {role!r}")
+
+    @property
+    def hands_unseen(self) -> bool:
+        """Whether the hands are unknown to the record: nothing of the match is known to some and not to others."""
+        return self.dice == UNSEEN
 
     def fields(self) -> list[Any]:
         """The fields as a record holds them."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Self
 from urllib.parse import unquote, urlsplit
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, StoreError
 
 USUAL_HOST, USUAL_PORT = "127.0.0.1", 5432

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
-from importlib.resources import files
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotFound, PackError
 from referee.kernel.words.suggestions import did_you_mean
+from referee.package_data import package_text
 
 ENFORCED = "enforced"
 DESCRIPTIVE = "descriptive"
@@ -142,7 +143,7 @@ class Catalogue:
     @classmethod
     def shipped(cls, package: str) -> Catalogue:
         """The catalogue in the rules.toml of a game's package."""
-        return cls.load(files(package).joinpath("rules.toml").read_text(encoding="utf-8"))
+        return cls.load(rules_text(package))
 
     @cached_property
     def entries(self) -> Mapping[str, Rule | Clarification]:
@@ -186,6 +187,23 @@ class Catalogue:
     def readings(self) -> Mapping[str, Option]:
         """Every option by name, in the book's order."""
         return self._options
+
+
+def shipped_options(package: str) -> Mapping[str, Option]:
+    """The options of the catalogue in a game's package, by name and in the book's order.
+
+    Every match needs them, and few their words: only the tables are read that hold options.
+    """
+    tables = rules_text(package).split("\n[[")[1:]
+    data = tomllib.loads("\n".join(f"[[{each}" for each in tables if "\noption" in each))
+    pages = _Pages(data, "rules.toml")
+    entries = [*data.get("rule", ()), *data.get("ruling", ())]
+    return {option.name: option for each in entries for option in pages.options(each, each["id"])}
+
+
+def rules_text(package: str) -> str:
+    """The rules.toml of a game's package."""
+    return package_text(package, "rules.toml")
 
 
 def order(id_: str) -> tuple[tuple[int, int, str], ...]:
@@ -243,7 +261,7 @@ class _Pages:
         id_, section, gist, at, kind, status = self._texts(
             table, "id section gist place kind status", place
         )
-        options = self._options(table, place)
+        options = self.options(table, place)
         return Rule(id_, section, gist, at, kind, status, table.get("reason", ""), options)
 
     def _ruling(self, table: Mapping[str, Any]) -> Clarification:
@@ -255,12 +273,13 @@ class _Pages:
             answer=self._text(table, "answer", place),
             gist=table.get("gist", ""),
             because=self._text(table, "because", place),
-            options=self._options(table, place),
+            options=self.options(table, place),
             status=self._text(table, "status", place),
             reason=table.get("reason", ""),
         )
 
-    def _options(self, entry: Mapping[str, Any], place: str) -> tuple[Option, ...]:
+    def options(self, entry: Mapping[str, Any], place: str) -> tuple[Option, ...]:
+        """The options that the table of an entry names."""
         one, several = entry.get("option"), entry.get("options", [])
         found = several if one is None else [one, *several]
         return tuple(self._option(table, entry["id"], f"{place}, option") for table in found)

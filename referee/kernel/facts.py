@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from referee.dataclass import dataclass
 from referee.kernel.words.english import counted, listed
 
 if TYPE_CHECKING:

@@ -3,40 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import field, replace
+from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
 from referee.kernel.cardset.import_report import unwatched
 from referee.kernel.decision.notation import Line, printed
 from referee.kernel.engine.run import Run
+from referee.kernel.engine.snapshot import holding_all
 from referee.kernel.facts import counts_in_words, seat_words
 from referee.kernel.schema.fields import unknown_key
+from referee.kernel.search.declaration import SEARCH
 from referee.kernel.words.names import PLAIN, NameTable
 from referee.kernel.words.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from referee.kernel.cardset.import_report import Imported, Passing
-    from referee.kernel.catalogue import Catalogue
+    from referee.kernel.catalogue import Catalogue, Option
     from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb
     from referee.kernel.engine.dice import BotDice, Dice
     from referee.kernel.engine.run import Procedure
     from referee.kernel.engine.unseen_hands import UnseenHands
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
+    from referee.kernel.lesson import Lesson
+    from referee.kernel.search.declaration import Foresight
+    from referee.kernel.search.searcher import Searcher
     from referee.kernel.show.derived_value import DerivedValue
     from referee.kernel.show.rows import Row
     from referee.kernel.show.scene import Scene
 
 
-def late(module: str, name: str) -> Callable[[Any, Any], Any]:
-    """That function of two arguments: few commands draw or derive, so its module is read when it is first called."""
+def late(module: str, name: str) -> Callable[..., Any]:
+    """That function; its module is read when it is first called.
 
-    def call(first: Any, second: Any) -> Any:
-        return getattr(import_module(module), name)(first, second)
+    Few commands draw, derive, place or let a bot play, and a command waits for whatever it imports.
+    """
+    return partial(_called, module, name)
 
-    return call
+
+def _called(module: str, name: str, /, *args: Any, **named: Any) -> Any:
+    return getattr(import_module(module), name)(*args, **named)
+
+
+def shipped_lesson(package: str) -> Callable[[], Lesson]:
+    """What reads the lesson in a game's package; few people learn, so its reader is loaded when the first one does."""
+
+    def read() -> Lesson:
+        lesson: Lesson = import_module("referee.kernel.lesson").Lesson.shipped(package)
+        return lesson
+
+    return read
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,11 +214,17 @@ class Game:
     standing: Mapping[str, Verb] = field(default_factory=dict)
     """The verbs that every moment before the result offers to every seat."""
     bots: Mapping[str, Bot] = field(default_factory=dict)
+    read_foresight: Callable[[], Foresight] | None = None
+    """How a bot looks ahead in matches of the game, read when one first does; None where none does."""
 
     # -- how a match begins -----------------------------------------------------------------
 
     read_catalogue: Callable[[], Catalogue]
     """The rule catalogue, read when somebody first needs its words."""
+    read_options: Callable[[], Mapping[str, Option]] | None = None
+    """The options of the catalogue, where they can be had without its words."""
+    read_lesson: Callable[[], Lesson] | None = None
+    """A guided first match, read when somebody learns; None where the game has none."""
     shipped: Callable[[], Sets] = lambda: ()
     """The shipped card sets that a new match uses."""
     sets_with: Callable[[Sets, tuple[str, bytes], str], Sets] = lambda sets, added, text: (
@@ -349,6 +374,11 @@ class Game:
         return self.read_catalogue()
 
     @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """Every option that a match may choose a reading of, by name, in the book's order."""
+        return self.catalogue.readings() if self.read_options is None else self.read_options()
+
+    @cached_property
     def book(self) -> Mapping[str, Procedure]:
         """The procedures by name."""
         return {each.name: each for each in self.procedures}
@@ -412,11 +442,11 @@ class Game:
                 f"{self.code} is played by {wish} seats, not {opening.seats} [{self.seats_rule}]"
             )
             raise NotUnderstood(message)
-        readings = {name: reading.default for name, reading in self.catalogue.readings().items()}
+        readings = {name: reading.default for name, reading in self.options.items()}
         for name, choice in chosen.items():
             if name not in readings:
                 raise unknown_key("readings", name, list(readings))
-            choices = self.catalogue.readings()[name].choices
+            choices = self.options[name].choices
             if choice not in choices:
                 wish = ", ".join(map(repr, choices))
                 message = f"readings.{name}: found {choice!r}, expected one of {wish}"
@@ -441,6 +471,7 @@ class Game:
 
     def read(self, run: Run[Any], seat: int, line: Line) -> list[Any]:
         """The answer that a line means for that seat. Raises NotUnderstood or Ambiguous."""
+        run = holding_all(run, seat) if run.dice.unseen else run
         ask = next((ask for ask in run.asks() if ask.seat == seat), None)
         verb = self._read_verb(ask, line)
         near = ask if ask is not None and verb.name in ask.verbs else None
@@ -466,10 +497,23 @@ class Game:
         """The verb of that name, standing ones included."""
         return self.verbs.get(name) or self.standing.get(name)
 
-    def bot(self, name: str) -> Bot:
-        """The bot of that name; NotFound with the known ones."""
-        if name not in self.bots:
-            hint = did_you_mean(name, self.bots)
+    @cached_property
+    def foresight(self) -> Foresight | None:
+        """How a bot looks ahead in matches of the game."""
+        return None if self.read_foresight is None else self.read_foresight()
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """The bots by name, the one that searches last."""
+        return (*self.bots, *(() if self.read_foresight is None else (SEARCH,)))
+
+    def bot(self, name: str) -> Bot | Searcher:
+        """The bot of that name. Raises NotFound with the known ones, NotUnderstood for a budget that is none."""
+        from referee.kernel.search.searcher import searcher  # few commands search
+
+        found = self.bots.get(name) or searcher(self, name)
+        if found is None:
+            hint = did_you_mean(name, self.bot_names)
             message = f"no bot {name!r}{hint}"
-            raise NotFound(message, () if hint else tuple(self.bots))
-        return self.bots[name]
+            raise NotFound(message, () if hint else self.bot_names)
+        return found

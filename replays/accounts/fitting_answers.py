@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.choices.name_spaces import MOST_LISTED, MOST_ORDERED, slug
 from referee.kernel.decision.ask import in_book_order
@@ -19,13 +19,15 @@ from replays.accounts.told_script import words_in, words_of
 from replays.lines import check_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from referee.kernel.decision.ask import Answer, Refusal, Verb
     from referee.kernel.decision.notation import Line
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Game
     from replays.accounts.told_script import ToldLine
+
+    Refusing = Callable[[int, Answer], Sequence[Refusal]]
 
 MOST_LOOKED_AT = MOST_LISTED
 """So many legal answers of a verb are looked at for one that a line fits: a verb can have millions, and games list no more."""
@@ -71,8 +73,13 @@ def _prove_action(game: Game, line: Line) -> None:
         raise NotUnderstood(message, column=line.verb.column)
 
 
-def fitting(run: Run[Any], line: Line) -> Fitting:
-    """What the line can mean where the run stands; ``run`` is not touched."""
+def fitting(run: Run[Any], line: Line, refusing: Refusing | None = None) -> Fitting:
+    """What the line can mean where the run stands; ``run`` is not touched.
+
+    ``refusing`` says what refuses an answer where the run alone does not know: with hands unknown to the record. Then nothing that a line
+    leaves out is filled in, because the hand that is conjectured says nothing of it.
+    """
+    refusals = run.refusals if refusing is None else refusing
     seats = _seats(run, line)
     verbs = [(seat, verb) for seat in seats for verb in _verbs_offered(run, seat, line)]
     legal: list[Said] = []
@@ -81,7 +88,7 @@ def fitting(run: Run[Any], line: Line) -> Fitting:
     for seat in seats:
         try:
             answer = run.game.read(run, seat, line)
-            if run.refusals(seat, answer):
+            if refusals(seat, answer):
                 refused = refused or (seat, answer)
             else:
                 legal.append((seat, answer))
@@ -89,6 +96,8 @@ def fitting(run: Run[Any], line: Line) -> Fitting:
             error = error or unread
     if legal:
         return Fitting(tuple(legal), line.seat is None, offered=True)
+    if refusing is not None:
+        return Fitting((), offered=bool(verbs), refused=refused, error=error)
     if error is not None or not line.arguments:
         wanted = [slug(word) for word in words_of(line.arguments)]
         found = [said for seat, verb in verbs for said in _holding(run, seat, verb, wanted)]

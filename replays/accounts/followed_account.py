@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import TABLE
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 
     from referee.kernel.decision.ask import Answer
     from referee.kernel.engine.run import Run
-    from replays.accounts.fitting_answers import Fitting, Said
+    from replays.accounts.fitting_answers import Fitting, Refusing, Said
     from replays.accounts.left_out import Way
     from replays.accounts.told_script import ToldLine
+    from replays.accounts.unseen_stretch import UnseenStretch
 
 ALLOWED = "allowed"
 REFUSED = "refused"
@@ -96,30 +98,38 @@ class FollowedAccount:
 
 
 def follow(
-    run: Run[Any], lines: Sequence[ToldLine], recorded: Mapping[str, Any] = NOTHING_RECORDED
+    run: Run[Any],
+    lines: Sequence[ToldLine],
+    recorded: Mapping[str, Any] = NOTHING_RECORDED,
+    unseen: UnseenStretch | None = None,
 ) -> FollowedAccount:
     """Follow an account from where the run stands, which is not touched; ``recorded`` is as `recorded_chance` has it.
 
+    ``unseen`` are the records so far where they do not know the hands; it is told on by the account.
     Chance does what the account tells (``0: observe ...``), and nothing by itself. Raises NotUnderstood, with the line, for one that
     could mean nothing at any moment.
     """
     for told in lines:
         prove_meant(run, told)
-    now = run.fork()
-    for each in (now, *now.lanes.values()):
+    now = run.fork() if unseen is None else unseen.run()
+    for each in (now, *now.lanes.values()) if unseen is None else ():
         each.dice = ObservedDice()
     steps: list[AccountStep] = []
     for place, told in enumerate(lines):
-        way, found = _read(now, told)
+        way, found = _read(now, told, unseen)
         steps += filled_steps(way)
         if len(found.answers) != 1 or not found.surely:
-            ending = _ending(way.run, told, found, len(lines) - place)
+            ending = _ending(way, told, found, len(lines) - place, unseen)
             return FollowedAccount(tuple(steps), ending, way.run)
         (said,) = found.answers
-        now = way.run.fork()
+        before = way.run if unseen is None else unseen.supposed(way, *said)[0]
+        now = before.fork()
         now.act(*said)
         kind = COMPLETED if found.completed else TOLD
-        step = _step(way.run, now, said, kind, told.number, told.text)
+        step = _step(before, now, said, kind, told.number, told.text)
+        if unseen is not None:
+            step = replace(step, needs=unseen.borne_out(step.needs))
+            unseen.tell([*((each.seat, each.answer) for _, _, each in way.steps), said])
         label = said[1][1] if said[1][0] == OBSERVE else None
         steps.append(replace(step, recorded=recorded.get(label)) if label else step)
     return FollowedAccount(tuple(steps), Ending(ALLOWED, waits=waits_for(now)), now)
@@ -139,7 +149,7 @@ def filled_steps(way: Way) -> list[AccountStep]:
     ]
 
 
-def _read(run: Run[Any], told: ToldLine) -> tuple[Way, Fitting]:
+def _read(run: Run[Any], told: ToldLine, unseen: UnseenStretch | None) -> tuple[Way, Fitting]:
     """The first moment at which the line is legal, by what it may leave out, and what it means there.
 
     Where it is legal at none: the first that offers such an action to its seat, so that the rules refuse it for what it is;
@@ -147,7 +157,7 @@ def _read(run: Run[Any], told: ToldLine) -> tuple[Way, Fitting]:
     """
     found: list[tuple[Way, Fitting]] = []
     for way in ways_on(run, told.line.seat):
-        found.append((way, fitting(way.run, told.line)))
+        found.append((way, fitting(way.run, told.line, _refusing(way, unseen))))
         if found[-1][1].answers:
             return found[-1]
     offered = [each for each in found if each[1].offered]
@@ -155,14 +165,27 @@ def _read(run: Run[Any], told: ToldLine) -> tuple[Way, Fitting]:
     return (offered or waiting or found)[0]
 
 
-def _ending(run: Run[Any], told: ToldLine, found: Fitting, untold: int) -> Ending:
+def _refusing(way: Way, unseen: UnseenStretch | None) -> Refusing | None:
+    """What refuses an answer at the end of a way, where the run there does not know."""
+    if unseen is None:
+        return None
+    return lambda seat, answer: unseen.supposed(way, seat, answer)[1]
+
+
+def _ending(
+    way: Way, told: ToldLine, found: Fitting, untold: int, unseen: UnseenStretch | None
+) -> Ending:
     """Why a line that is not one legal action ends its account."""
+    run = way.run
     if found.answers:
         several = _printed(run, found.answers)
         return Ending(UNDECIDED, told.number, told.text, several=several, untold=untold)
     waits = waits_for(run)
     if waits and not found.offered and told.line.seat != TABLE:
         return Ending(CHANCE, told.number, told.text, waits=waits, untold=untold)
+    if unseen is not None and found.refused is not None:
+        why = unseen.why(way, *found.refused)
+        return Ending(REFUSED, told.number, told.text, why, untold=untold)
     refused = _refused(run, found)
     if refused is None:
         error = str(found.error or "nobody is asked anything")

@@ -6,10 +6,10 @@ ends by choice is none: whoever leaves that out leaves out what was decided.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.facts import TABLE
 from replays.accounts.fitting_answers import is_long
 
@@ -71,6 +71,8 @@ def _next(run: Run[Any], last: int | None) -> LeftOut | None:
 
 
 def _forced(ask: Ask[Any]) -> LeftOut | None:
+    if ask.run.dice.unseen:
+        return None  # with another hand the seat might have a choice
     legal = list(islice(ask.legal(), 2))
     is_only = len(legal) == 1 and not is_long(legal[0])
     return LeftOut(ask.seat, legal[0], FORCED) if is_only else None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.decision.ask import NOT_IN_HAND
 from referee.kernel.facts import TABLE
 from referee.kernel.position.state_differences import Difference, flat_position
@@ -28,12 +28,14 @@ class NeededCard:
     """A card that a seat names out of what lies hidden: ``lies`` are the paths of the piles that hold it.
 
     It is ``borne_out`` where it lies in the pile that it is named from, the first of them; else those are where it lies instead.
+    ``unseen``: hands are unknown to the record, and it may lie there.
     """
 
     seat: int
     card: str
     borne_out: bool
     lies: tuple[str, ...]
+    unseen: bool = False
 
 
 def cards_taken(
@@ -48,7 +50,8 @@ def cards_taken(
             is_hidden = pile.kind.audience != OPEN and pile.seat in (seat, TABLE)
             gone = pile.value.cards.count(number) > left.get(pile.path, []).count(number)
             if is_hidden and gone:
-                found.append(NeededCard(seat, word, borne_out=True, lies=(pile.path,)))
+                is_known = not before.dice.unseen
+                found.append(NeededCard(seat, word, is_known, (pile.path,), not is_known))
                 break
     return tuple(found)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.decision.notation import Group, Keyed, Line, Word, read_line
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
+from referee.kernel.facts import PUBLIC
 from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import Difference, differing_fields
 from replays.accounts.followed_account import FollowedAccount, filled_steps
@@ -69,7 +70,7 @@ def compared(one: FollowedAccount, two: FollowedAccount) -> TwoAccounts:
                 added = tuple(filled_steps(left)), tuple(filled_steps(right))
                 return TwoAccounts(one, two, part, result, added=added)
     fields = fields_to_show(differing_fields(one.run, two.run))
-    in_any_order = [_in_any_order(write(each.run)) for each in (one, two)]
+    in_any_order = [_in_any_order(_known(each.run)) for each in (one, two)]
     result = REORDERED if in_any_order[0] == in_any_order[1] else DIFFERENT
     return TwoAccounts(one, two, part, result, fields)
 
@@ -83,7 +84,12 @@ def parting(one: FollowedAccount, two: FollowedAccount) -> Pair | None:
 
 
 def _same_state(left: Run[Any], right: Run[Any]) -> bool:
-    return left.wire() == right.wire()
+    return left.digest() == right.digest()
+
+
+def _known(run: Run[Any]) -> Mapping[str, Any]:
+    """The position; where hands are unknown to the record, what everybody sees."""
+    return run.game.view(run, PUBLIC) if run.dice.unseen else write(run)
 
 
 def _same_table(left: Run[Any], right: Run[Any]) -> bool:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from events.records.fields import LONGEST_NAME, LONGEST_TEXT, plain_text
 from events.records.rulings import RESULTS
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
 from replays.signatures.signed_note import from_base64
 

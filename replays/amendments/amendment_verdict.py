@@ -6,7 +6,7 @@ An amendment counts if the house has signed it, whose key record 1 names: who sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
@@ -14,6 +14,7 @@ from events.chain.notes import HOUSE
 from events.pledges import RULES as PLEDGE_RULES
 from events.skeleton import skeleton
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotFound
 from referee.kernel.facts import winners_in_words
 from referee.kernel.show.safe_text import safe

@@ -12,11 +12,12 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from hashlib import sha256
 from typing import Any, NoReturn
 
 from events.records.fields import LONGEST_NAME, LONGEST_TEXT, LONGEST_WORD, plain_text
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
 from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import counted

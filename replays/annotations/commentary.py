@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from events.records.records import seat_of_strand
+from referee.dataclass import dataclass
 from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from referee.kernel.show.safe_text import safe

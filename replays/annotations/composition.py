@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.log.transcript import audience_of
 from events.records.fields import LONGEST_TEXT, plain_text
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood
 from replays.annotations.annotation import MARKS, Annotation
 from replays.annotations.variation import played

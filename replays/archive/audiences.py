@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from events.fold.fold import Fold
@@ -10,6 +10,7 @@ from events.log.entries import LogEntries, LogEntry, Sentence, followed, marked
 from events.log.transcript import audience_of, every_eyes
 from events.records.records import Closed
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import MatchError, UnknownVersion
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact
 from replays.copies.live_view import live_view

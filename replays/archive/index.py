@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 import sqlite3
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import MatchError, StoreError
 from replays.archive.item_rows import KINDS, MASK_BITS, PLACE_BITS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from events.chain.strands import chain, start_of
 from events.fold.inputs import parent_of
 from events.records.fields import TAGS
 from events.records.records import PUBLIC
+from referee.dataclass import dataclass
 from referee.errors import (
     DamagedFile,
     Divergence,

@@ -6,12 +6,12 @@ stands here once, in the line of the tournament.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
 from events.records.records import Ruled
 from events.records.rulings import PENALTY
+from referee.dataclass import dataclass
 from referee.errors import MatchError
 from referee.games.tournament.game import GAME as TOURNAMENT
 from replays.archive.audiences import told_to

@@ -7,10 +7,10 @@ indexed is indexed anew.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotFound
 from replays.archive.audiences import told_to
 from replays.archive.index import LOW

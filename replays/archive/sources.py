@@ -7,12 +7,12 @@ the whole, so that next time only what came since need be looked at.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from events.store.journal import open_store
+from referee.dataclass import dataclass
 from referee.errors import NotFound, StoreError
 from replays.file.replay_file import ENDING, decode, load
 from replays.tournament import bundle

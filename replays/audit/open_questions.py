@@ -8,10 +8,10 @@ another answer would have made a difference.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.records.records import Attempted, Ruled
+from referee.dataclass import dataclass
 from referee.kernel.catalogue import Catalogue, Clarification, Rule
 
 if TYPE_CHECKING:

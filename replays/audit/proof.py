@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.kernel.show.safe_text import safe
 from replays.verify.fairness import seed_words
 from replays.verify.promises import NOT_PROMISED, PROMISES, SAYS

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from events.chain.match import Match
 from events.fold.fold import Finder, Fold
 from events.records.records import Attempted, Ruled
 from referee import games
+from referee.dataclass import dataclass
 from referee.kernel.facts import Fact
 from referee.kernel.words.english import agreeing, counted
 from replays.audit.open_questions import Citations, reliances

@@ -6,11 +6,11 @@ A line that leaves a what-if line is set beside that one. Only what the given ey
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from events.records.records import Closed, Contributed, Opened, Pledged
+from referee.dataclass import dataclass
 from referee.errors import MatchError
 from referee.kernel.show.safe_text import safe
 from replays.branch import is_over

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
+from events.fold.conjectures import again, hands_of, held_then
 from events.fold.enforcement import taken_back_to
 from events.fold.fold import Fold
 from events.fold.history import History
@@ -18,8 +19,10 @@ from events.log.entries import in_words
 from events.records.records import Acted, Ruled, seat_of
 from events.records.rulings import BACKUP
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.kernel.engine.procedure import counted_together
+from referee.kernel.engine.unseen_hands import dice_of
 from referee.kernel.facts import JUDGE
 from referee.kernel.schema.walk import hidden_piles_in_use
 from replays.backups.cards_seen import (
@@ -30,6 +33,7 @@ from replays.backups.cards_seen import (
     cards_named,
     cards_seen,
     hidden_orders,
+    laid_open,
 )
 from replays.backups.verdict import Verdict, verdict_on
 
@@ -120,8 +124,6 @@ def backup_cost(
 
     Raises NotFound where there is no such record, or the match has not begun by then; and the fold's errors.
     """
-    history = History()
-    fold = Fold(match, find=find, checks=False, history=history)
     whole = sum(map(len, match.strands.values()))
     last = whole if after is None else after
     if not 1 <= record <= last <= whole:
@@ -129,6 +131,10 @@ def backup_cost(
             f"no backup to record {record} after record {last}: the match has records 1 to {whole}"
         )
         raise NotFound(message)
+    if match.opening().hands_unseen:
+        return _cost_unseen(match, record, last, find)
+    history = History()
+    fold = Fold(match, find=find, checks=False, history=history)
     since: _Since | None = None
     while fold.number < last:
         folded = fold.step()
@@ -142,6 +148,32 @@ def backup_cost(
         message = f"no backup to record {record}: the match has not begun by then"
         raise NotFound(message)
     return since.cost(fold.docket, fold.running(), history)
+
+
+def _cost_unseen(match: Match, record: int, last: int, find: Finder) -> BackupCost:
+    """The same where hands are unknown to the record: with hands that all records up to the last bear out.
+
+    Of a card of which they do not say that the hand held it by then, it is said that it may have been drawn since.
+    """
+    fold = again(Fold(match, find=find, checks=False).up_to(last))
+    history = fold.history
+    if history is None or history.begun > record:
+        message = f"no backup to record {record}: the match has not begun by then"
+        raise NotFound(message)
+    names = dice_of(fold.running()).names
+    held = {
+        (f"seats.{seat}.hand", "" if names is None else names.shown(card))
+        for seat in hands_of(fold)
+        for card in held_then(fold, record, seat)
+    }
+    cost = cost_in(history, fold.docket, record, fold.opened.seats)
+    learned = [
+        each
+        if (each.place, each.card) in held or not each.place.endswith(".hand")
+        else replace(each, place=f"{each.place}, or was drawn since")
+        for each in cost.learned
+    ]
+    return replace(cost, learned=tuple(learned))
 
 
 def cost_in(history: History, docket: Docket, record: int, seats: int) -> BackupCost:
@@ -169,11 +201,12 @@ class _Since:
 
     def __post_init__(self) -> None:
         self.names = card_names(self.then)
-        every = cards_seen(self.then, JUDGE, self.names)
+        then = laid_open(self.then)
+        every = cards_seen(then, JUDGE, self.names)
         named = cards_named(self.then, self.names)
         self.known, self.hidden = {}, {}
         for seat in range(1, self.seats + 1):
-            seen = cards_seen(self.then, seat, self.names)
+            seen = cards_seen(then, seat, self.names)
             totals = Counter({card: places.total() for card, places in seen.items()})
             self.known[seat] = totals + named
             self.hidden[seat] = {
@@ -222,7 +255,9 @@ class _Since:
         """
         ruled = Ruled(BACKUP, record=self.record, epoch=docket.epoch + 1)
         effect = taken_back_to(history, self.record, ruled, run)
-        before, after = (cards_in_order(each, self.names) for each in (self.then, effect.run))
+        before, after = (
+            cards_in_order(laid_open(each), self.names) for each in (self.then, effect.run)
+        )
         piles = [sorted(each) for each in hidden_orders(self.then)]
         return {
             place

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
+from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 from referee.kernel.schema.walk import hidden_piles_in_use, piles_of
 from referee.kernel.words.names import named
@@ -88,6 +89,15 @@ def _open_strays(run: Run[Any], names: CardNames) -> list[tuple[str, str]]:
     return [
         (place, name) for place, owner, name in found if owner == TABLE and name not in names.common
     ]
+
+
+def laid_open(run: Run[Any]) -> Run[Any]:
+    """The run with the hands that are conjectured, where the record knows none: its views show them as if they had been entered."""
+    if not run.dice.unseen:
+        return run
+    opened = run.fork()
+    opened.dice = ObservedDice()
+    return opened
 
 
 def hidden_orders(run: Run[Any]) -> Iterator[list[str]]:

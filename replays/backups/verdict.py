@@ -7,8 +7,8 @@ them decides.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.kernel.words.english import counted
 
 SIMPLE, POSSIBLE, NOT_ADVISABLE = "simple", "possible", "not advisable"

@@ -7,9 +7,9 @@ is another question (`replays.cases.cases`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.catalogue import Clarification, Option
 from referee.toml import read_toml

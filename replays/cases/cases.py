@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from events.docket.docket import RULES as RULES_OF_RULINGS
+from referee.dataclass import dataclass
 from referee.errors import IllegalAction, MatchError, NotFound, NotUnderstood, PackError
 from referee.games import find, names
 from referee.kernel.engine.dice import ScriptedDice, SeededDice

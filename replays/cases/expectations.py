@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 from referee.kernel.words.suggestions import did_you_mean

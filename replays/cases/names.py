@@ -6,9 +6,10 @@ case can say "5h" without the game's help.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.schema.fields import shape_of
 from referee.kernel.words.names import PLAIN, Names, NameTable
 

@@ -9,11 +9,12 @@ has changed it and who won it, not that it was legal: its result counts as named
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from events.chain.match import Match
 from events.fold.fold import Finder
 from referee import games
+from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import SECRET, Wish, copy_for
 from replays.tournament.bundle import TOURNAMENT

@@ -8,7 +8,7 @@ what they may not fold themselves, the eyes get what they were told, moment by m
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from events.chain.match import Match
 from events.chain.salted_leaves import Part, Shown, Withheld, extra_of
@@ -18,6 +18,7 @@ from events.fold.fold import Finder, Fold
 from events.log.transcript import Transcript, audience_of, tell
 from events.records.records import PUBLIC, Closed, seat_of_strand
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.kernel.engine.dice import deal_key
 from referee.kernel.facts import JUDGE, Eyes

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import Any
 
@@ -29,6 +29,7 @@ from events.chain.salted_leaves import (
 from events.chain.strands import CHECK_HEAD, MOST_PARTS, SEAL, Sealed, chain_of, start_of
 from events.records.codec import pack_plain, unpack
 from events.records.records import PUBLIC, SECRET_SIZE, Acted, Closed
+from referee.dataclass import dataclass
 from referee.errors import BrokenChain, DamagedFile, MatchError, NotCanonical, Place
 from referee.kernel.schema.codec import CHECK_SIZE
 from referee.kernel.words.english import counted

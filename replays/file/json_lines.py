@@ -11,7 +11,7 @@ import base64
 import binascii
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from typing import Any
 
@@ -20,6 +20,7 @@ from events.chain.salted_leaves import Part, Shown, Withheld, salt_of_moment
 from events.chain.strands import blind_of
 from events.records.codec import INT_HIGH, INT_LOW, LIMITS, pack, unpack
 from events.records.records import MOST_RECORDS, PUBLIC
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, UnknownVersion
 from referee.kernel.words.english import counted
 from replays.file.layout import frame, revealed_in, unframe

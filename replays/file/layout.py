@@ -6,7 +6,6 @@ alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -14,6 +13,7 @@ from events.chain.salted_leaves import LEAF_SIZE, SALT_SIZE, Part, Shown, Withhe
 from events.chain.strands import MOST_PARTS, SEAL, Sealed
 from events.records.codec import pack
 from events.records.records import SECRET_SIZE
+from referee.dataclass import dataclass
 from referee.errors import BadLeaf, DamagedFile, NotCanonical
 from referee.kernel.words.english import counted
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -21,6 +20,7 @@ from events.chain.match import Match
 from events.chain.strands import Sealed, heads, match_id
 from events.records.codec import Limits, pack, pack_plain, unpack
 from events.records.records import FORMAT, ID, MOST_RECORDS, PUBLIC, secret_strand, unknown_format
+from referee.dataclass import dataclass
 from referee.errors import (
     BadLeaf,
     BadSeal,

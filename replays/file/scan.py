@@ -7,8 +7,9 @@ left before it is believed, and the first fault is located by its offset.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from referee.dataclass import dataclass
 from referee.errors import NotCanonical, Place, TooLarge, Truncated
 from referee.kernel.words.english import counted
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, PackError
 from referee.kernel.cardset.reserved import refuse_reserved
 from referee.kernel.catalogue import Catalogue
@@ -95,7 +96,7 @@ def choices_of(game: str, name: str) -> tuple[str, ...]:
 
 
 def _options(game: str) -> Mapping[str, Option]:
-    return games.find(game).catalogue.readings() if game in games.names() else {}
+    return games.find(game).options if game in games.names() else {}
 
 
 def read_reading(word: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ that the rules would have refused nothing can be told: nobody knows what would h
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from events.fold.fold import Fold
 from events.log.entries import in_words, narrated
 from events.records.records import PUBLIC, Closed
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, Divergence, IllegalAction, MatchError
 from referee.kernel.position.state_differences import NOTHING, differing_fields
 from replays.read.diff import fields_to_show

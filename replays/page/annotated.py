@@ -7,9 +7,8 @@ would have seen it, whoever looks: nobody sees more of it than those for whom it
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
@@ -18,6 +17,7 @@ from typing import Any
 from events.chain.match import Match
 from events.chain.names import players_of
 from events.log.transcript import audience_of
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotFound
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes
@@ -28,6 +28,7 @@ from replays.annotations.annotation_places import Places
 from replays.annotations.annotation_seal import annotation_seal_verdict
 from replays.annotations.commentary import Commentary, Remark, eyes_of
 from replays.annotations.variation import runs_of
+from replays.page.blocks import packed, unpacked
 from replays.page.html import isolated
 from replays.page.patch import patch_between
 from replays.page.scene_html import rule_link
@@ -61,7 +62,7 @@ class PageAnnotations:
 
     @cached_property
     def block(self) -> bytes:
-        """What the page carries: lines of JSON, deflated; the files and places first, then a line for each variation."""
+        """What the page carries: lines of JSON, packed; the files and places first, then a line for each variation."""
         places = {
             eyes: [[each.at, each.name] for each in remarks]
             for eyes, remarks in self.remarks.items()
@@ -73,7 +74,7 @@ class PageAnnotations:
             json.dumps(each, ensure_ascii=False, separators=(",", ":"))
             for each in (head, *self.tables)
         )
-        return zlib.compress("\n".join(lines).encode(), 9)
+        return packed("\n".join(lines).encode())
 
 
 def annotated(
@@ -155,14 +156,13 @@ def written_in(block: bytes) -> tuple[list[bytes], list[bytes]]:
     """The files of annotations that a page carries, and the note of each. Raises DamagedFile where they cannot be read."""
     if not block:
         return [], []
-    unpacker = zlib.decompressobj()
+    data = unpacked(block, MOST_INFLATED) or b""
     try:
-        data = unpacker.decompress(block, MOST_INFLATED)
         head = json.loads(data.decode().partition("\n")[0])
         files = [file.encode() for file in head["files"]]
         notes = [note.encode() for note in head.get("notes", ())]
         return files, notes or [b""] * len(files)
-    except (zlib.error, ValueError, RecursionError, KeyError, TypeError, AttributeError):
+    except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
         message = "the annotations of the page cannot be read"
         raise DamagedFile(message) from None
 

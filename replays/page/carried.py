@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import json
 import re
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from events.chain.match import Match
 from events.log.transcript import audience_of, every_eyes
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
-from replays.page.blocks import NO_BLOCK, block_bytes
+from replays.page.blocks import NO_BLOCK, block_bytes, unpacked
+from replays.page.copy_block import copy_in
 from replays.page.head import DOCTYPE, beginning_of
-from replays.page.html_page import page_of
+from replays.page.html_page import page_of, with_page_seal
 from replays.page.match_story import MatchStory, amended_story, story_of
 from replays.page.releases import CURRENT, known_scripts
 from replays.page.script import hash_of
@@ -34,21 +34,21 @@ MOST_SCENES = 64 << 20
 MOST_SCRIPT = 1 << 20
 """So long the script may be when it is inflated."""
 _BLOCK = re.compile(
-    rb'<script type="[a-z/-]*" id="(script|replay|scenes|seal|written|amendments)">([^<]*)</script>'
+    rb'<script type="[a-z/-]*" id="(script|replay|hashes|scenes|seal|written|amendments|pageseal)">([^<]*)</script>'
 )
-_SEAL_BLOCK = b'id="seal"'
-"""How a block with a seal is named, whatever is in it: no text of a page holds a quotation mark."""
+_SEALS = (b"seal", b"pageseal")
+"""How blocks with signatures are named."""
 _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A page, the bytes of the copy in it, those of the scenes (deflated), the hashes of its scripts and styles.
+    """A page, the bytes of the copy in it, those of the scenes (packed), the hashes of its scripts and styles.
 
     The last of the scripts is the one that the page carries packed, if it can be unpacked.
-    ``seal`` is the note with the signatures, ``written`` are the annotations, ``amendments`` the notes that amend the match; they are empty
-    where the page carries none.
+    ``seal`` is the note with the signatures, ``written`` are the annotations, ``amendments`` the notes that amend the match, ``page_seal``
+    is the note of the house over what is told and shown; they are empty where the page carries none.
     """
 
     page: bytes
@@ -59,6 +59,12 @@ class Carried:
     seal: bytes = b""
     written: bytes = b""
     amendments: bytes = b""
+    page_seal: bytes = b""
+
+    @property
+    def texts(self) -> list[str]:
+        """What stands in each moment of its story."""
+        return texts_in(self.page)
 
     @property
     def release(self) -> str | None:
@@ -66,10 +72,10 @@ class Carried:
 
         CURRENT is what this version writes. The page begins with the policy that lets nothing else run.
         """
-        for release, (*scripts, style) in known_scripts().items():
-            if (self.scripts, self.styles) == ((*scripts,), (style,)):
-                bound = self.page.startswith(beginning_of(scripts, style).encode())
-                return release if bound else None
+        for release, known in known_scripts().items():
+            if self.scripts in known.pairs and self.styles == (known.style,):
+                beginning = beginning_of(self.scripts, known.style).encode()
+                return release if self.page.startswith(beginning) else None
         return None
 
 
@@ -86,7 +92,8 @@ def carried_by(page: bytes) -> Carried:
             message = f"the page has two blocks {found[1].decode()!r}"
             raise DamagedFile(message)
         blocks[found[1]] = found[2]
-    if b"seal" not in blocks and _SEAL_BLOCK in page:
+    # A block that is named so is one, whatever is in it: no text of a page holds a quotation mark.
+    if any(each not in blocks and b'id="%s"' % each in page for each in _SEALS):
         raise DamagedFile(NO_BLOCK)
     if not {b"replay", b"scenes"} <= blocks.keys():
         message = "the page carries no match"
@@ -94,18 +101,27 @@ def carried_by(page: bytes) -> Carried:
     scripts, styles = (
         [each[1] for each in pattern.finditer(page)] for pattern in (_SCRIPT, _STYLE)
     )
-    script = _unpacked(_bytes(blocks.get(b"script", b"")), MOST_SCRIPT)
+    script = unpacked(_bytes(blocks.get(b"script", b"")), MOST_SCRIPT)
     scripts += [] if script is None else [script]
-    packed, scenes, seal, written, amendments = (
+    packed, hashed, scenes, seal, written, amendments, page_seal = (
         _bytes(blocks.get(each, b""))
-        for each in (b"replay", b"scenes", b"seal", b"written", b"amendments")
+        for each in (
+            b"replay",
+            b"hashes",
+            b"scenes",
+            b"seal",
+            b"written",
+            b"amendments",
+            b"pageseal",
+        )
     )
-    replay = _unpacked(packed, BIGGEST)
+    block = unpacked(packed, BIGGEST)
+    replay = None if block is None else copy_in(block, hashed, texts_in(page))
     if replay is None:
         message = "the copy in the page cannot be unpacked"
         raise DamagedFile(message)
     hashes = _hashes(scripts), _hashes(styles)
-    return Carried(page, replay, scenes, *hashes, seal, written, amendments)
+    return Carried(page, replay, scenes, *hashes, seal, written, amendments, page_seal)
 
 
 def _hashes(contents: Iterable[bytes]) -> tuple[str, ...]:
@@ -117,16 +133,6 @@ def _bytes(block: bytes) -> bytes:
     if found is None:
         raise DamagedFile(NO_BLOCK)
     return found
-
-
-def _unpacked(packed: bytes, most: int) -> bytes | None:
-    """What was deflated, at most so many bytes; None where it is cut, too long or no such thing."""
-    unpacker = zlib.decompressobj()
-    try:
-        data = unpacker.decompress(packed, most)
-    except zlib.error:
-        return None
-    return data if unpacker.eof and not unpacker.unused_data else None
 
 
 def false_words(carried: Carried, match: Match) -> list[str]:
@@ -142,21 +148,30 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     whole = amended_story(story_of(match, eyes), match, amendments_in(carried.amendments))
     written = annotated_again(match, carried.written, eyes)
     made = str(head.get("made", ""))
-    if (
-        page_of(whole, carried.replay, made=made, seal=carried.seal, annotations=written)
-        == carried.page
-    ):
+    again = page_of(whole, carried.replay, made=made, seal=carried.seal, annotations=written)
+    again = with_page_seal(again, carried.page_seal)
+    if again == carried.page or _unpacked_page(again) == _unpacked_page(carried.page):
         return []
     false = list(_false_lines(lines, whole))
     if not false and texts_in(carried.page) != texts(whole.told[0]):
         false = [f"as {lines[0]['eyes']}: {WORDS['story']} is not what followed"]
-    if (written.block if written else b"") != carried.written:
+    if _unpacked(written.block if written else b"") != _unpacked(carried.written):
         false.append(
             "annotations: where they stand, or a table of a variation, is not what followed"
         )
     if not false and carried.release == CURRENT:
         false = ["around what it carries the page says something else than this version writes"]
     return false
+
+
+def _unpacked_page(page: bytes) -> bytes:
+    """The page with what is in its blocks as it is: the same bytes may be packed in several ways."""
+    return _BLOCK.sub(lambda block: block[1] + _unpacked(_bytes(block[2])), page)
+
+
+def _unpacked(data: bytes) -> bytes:
+    found = unpacked(data, MOST_SCENES)
+    return data if found is None else found
 
 
 def amendments_in(block: bytes) -> list[bytes]:
@@ -186,7 +201,7 @@ WORDS = {"story": "the story", "turns": "the list of turns", "first": "the first
 
 def _lines(scenes: bytes) -> list[dict[str, Any]]:
     """The lines of the scenes, the head first."""
-    data = _unpacked(scenes, MOST_SCENES)
+    data = unpacked(scenes, MOST_SCENES)
     try:
         lines = [] if data is None else [json.loads(line) for line in data.decode().split("\n")]
     except (ValueError, RecursionError):

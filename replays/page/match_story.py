@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from events.chain.match import Match
 from events.chain.names import players_of
 from events.log.transcript import audience_of, every_eyes
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.kernel.facts import Eyes
 from referee.kernel.show.safe_text import safe

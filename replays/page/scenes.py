@@ -7,9 +7,8 @@ betray nothing of what others were told. The first scene is whole, every other o
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -21,12 +20,14 @@ from events.log.entries import LogEntry, in_a_sentence
 from events.log.transcript import audience_of, read_moment
 from events.records.records import Appealed, Called, Closed, Ruled
 from referee import games
+from referee.dataclass import dataclass
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Eyes, Who, seat_words
 from referee.kernel.game import Game
 from referee.kernel.show.rows import words
 from referee.kernel.show.safe_text import made_safe, safe
 from referee.kernel.show.scene import Scene, plain_scene
+from replays.page.blocks import packed
 from replays.page.patch import Patch, patch_between
 from replays.read.table_view import drawable
 from replays.read.timeline import Timeline
@@ -297,9 +298,9 @@ def _texts(value: Any) -> Iterator[str]:
 # -- as bytes ---------------------------------------------------------------------------------
 
 
-def packed(head: Mapping[str, Any], stories: Sequence[Mapping[str, Any]]) -> bytes:
-    """The block of a page: lines of JSON, the head first, then one for each pair of eyes; deflated."""
+def scene_lines(head: Mapping[str, Any], stories: Sequence[Mapping[str, Any]]) -> bytes:
+    """The block of a page: lines of JSON, the head first, then one for each pair of eyes; packed."""
     lines = [
         json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in (head, *stories)
     ]
-    return zlib.compress("\n".join(lines).encode(), 9)
+    return packed("\n".join(lines).encode())

@@ -31,10 +31,10 @@ WORDS = frozenset("""
 """.strip().split())  # fmt: skip
 """Words of the language."""
 GLOBALS = frozenset("""
-    atob btoa clearInterval crypto decodeURIComponent document history location matchMedia parseInt performance
-    setInterval setTimeout window
+    atob blockBytes btoa clearInterval crypto decodeURIComponent document history location matchMedia parseInt performance
+    setInterval setTimeout unpackedBytes window
 """.strip().split())  # fmt: skip
-"""What a browser knows, as far as pages use it; a test looks for others. What begins with a capital is the browser's
+"""What a browser or the loader knows, as far as pages use it; a test looks for others. What begins with a capital is the browser's
 unless it is declared."""
 DECLARING = frozenset({"class", "const", "let", "function"})
 
@@ -98,7 +98,11 @@ def short_names(tokens: Sequence[Token]) -> dict[str, str]:
 
 def _foreign(seen: Sequence[Token]) -> set[str]:
     """Every name with a capital that is declared nowhere."""
-    own = {each for (_, before), (_, each) in pairwise(seen) if before in DECLARING}
+    own, is_list = set[str](), False
+    for (_, before), (_, each) in pairwise(seen):
+        is_list = (is_list and before != "]") or (before in DECLARING and each == "[")
+        if is_list or before in DECLARING:
+            own.add(each)
     return {text for kind, text in seen if kind == "word" and text[0].isupper()} - own
 
 

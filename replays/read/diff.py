@@ -8,7 +8,7 @@ states are shown (those that `Difference.is_on_the_table`); of two openings `_co
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -32,6 +32,7 @@ from events.records.records import (
     seat_of_strand,
 )
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, RefereeBug
 from referee.kernel.facts import JUDGE, Eyes, Fact
 from referee.kernel.game import Game

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from events.fold.conjectures import (
+    Narrowing,
     again,
     allowing,
-    dice_of,
+    hands_of,
     held_then,
     holding,
-    may_hold,
     most_held,
-    must_hold,
 )
 from events.fold.fold import Finder, Fold
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import IllegalAction
-from referee.kernel.engine.unseen_hands import UNSEEN
+from referee.kernel.engine.unseen_hands import dice_of
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from events.chain.match import Match
-    from referee.kernel.decision.ask import Answer
+    from referee.kernel.decision.ask import Answer, Refusal
     from referee.kernel.engine.run import Run
 
 MOST_SHOWN = 12
@@ -48,90 +47,90 @@ class UnseenHand:
         """The hand in a line."""
         words = [f"hand of seat {self.seat}: {counted(self.size, 'cards')}"]
         if self.certain:
-            words.append(f"certainly {', '.join(self.certain)}")
+            words.append(f"certainly {_in_a_row(self.certain)}")
         others = [card for card in self.possible if card not in self.certain]
         if self.size > len(self.certain) and others:
-            some = ", ".join(others) if len(others) <= MOST_SHOWN else counted(len(others), "cards")
+            some = _in_a_row(others) if len(others) <= MOST_SHOWN else counted(len(others), "cards")
             words.append(f"{'the others' if self.certain else 'each'} one of {some}")
         if self.later:
-            words.append(f"by what was seen later also {', '.join(self.later)}")
+            words.append(f"by what was seen later also {_in_a_row(self.later)}")
         return "; ".join(words)
 
 
-def is_unseen(match: Match) -> bool:
-    """Whether the hands of a match are unknown to its record."""
-    return match.opening().dice == UNSEEN
-
-
-def unseen_hands(match: Match, number: int, *, find: Finder = games.find) -> list[UnseenHand]:
-    """What every hand may be after that record, by what is recorded up to it, and what later records prove of it.
+class HandsAt:
+    """What every hand may be after a record, by what is recorded up to it: found from one fold.
 
     Raises the fold's errors.
     """
-    fold = again(fold_to(match, number, find=find))
-    last = len(match.public)
-    whole = again(fold_to(match, last, find=find)) if number < last else fold
-    run = fold.running()
-    declared = fold.game.unseen_hands
-    assert declared is not None, "a fold refuses to open a match of another game"
-    hands = []
-    for seat, hand in sorted(declared.hands(run).items()):
-        certain = must_hold(fold, seat)
-        later = held_then(whole, number, seat) if whole.number > fold.number else []
-        hands.append(
-            UnseenHand(
-                seat,
-                len(hand),
-                _shown(fold, certain),
-                _shown(fold, list(may_hold(fold, seat, certain))),
-                _shown(fold, [card for card in later if card not in certain]),
+
+    def __init__(self, match: Match, number: int, *, find: Finder = games.find) -> None:
+        self._whole = Fold(match, find=find, checks=False).up_to(number)
+        self.fold = again(self._whole)
+        self._narrowing = Narrowing(self.fold)
+
+    def hands(self) -> list[UnseenHand]:
+        """Every hand, and what later records prove of it."""
+        fold = self.fold
+        whole = self._folded_on()
+        hands = []
+        for seat, hand in sorted(hands_of(fold).items()):
+            certain = self._narrowing.certain(seat)
+            later = [] if whole is None else held_then(whole, fold.number, seat)
+            hands.append(
+                UnseenHand(
+                    seat,
+                    len(hand),
+                    _shown(fold, certain),
+                    _shown(fold, list(self._narrowing.possible(seat))),
+                    _shown(fold, [card for card in later if card not in certain]),
+                )
             )
-        )
-    return hands
+        return hands
 
+    def _folded_on(self) -> Fold | None:
+        """All records, folded again; None where none follow."""
+        self._whole.to_end()
+        return again(self._whole) if self._whole.number > self.fold.number else None
 
-def possible_answers(
-    match: Match, number: int, seat: int, *, find: Finder = games.find
-) -> list[list[Any]]:
-    """The answers of that seat that are legal with some hand that it may hold, of those with one unknown card or few.
+    def certain(self, seat: int) -> tuple[str, ...]:
+        """The ids of the cards that a seat holds for certain."""
+        names = dice_of(self.fold.running()).names
+        return () if names is None else tuple(map(names.id, self._narrowing.certain(seat)))
 
-    Raises the fold's errors.
-    """
-    fold = again(fold_to(match, number, find=find))
-    folds = [fold]
-    for card, held in may_hold(fold, seat, must_hold(fold, seat)).items():
-        folds += [held, *most_held(fold, held, seat, card)]
-    found: dict[str, list[Any]] = {}
-    for each in folds:
-        for ask in each.running().asks():
-            if ask.seat == seat:
-                found |= {fold.game.printed(answer): answer for answer in ask.legal()}
-    return [found[text] for text in sorted(found)]
+    def answers(self, seat: int) -> list[list[Any]]:
+        """The answers of that seat that are legal with some hand that it may hold, of those with one unknown card or few."""
+        fold = self.fold
+        folds = [fold]
+        for card, held in self._narrowing.possible(seat).items():
+            folds += [held, *most_held(fold, held, seat, card)]
+        found: dict[str, list[Any]] = {}
+        for each in folds:
+            for ask in each.running().asks():
+                if ask.seat == seat:
+                    found |= {fold.game.printed(answer): answer for answer in ask.legal()}
+        return [found[text] for text in sorted(found)]
 
 
 def supposing(
     match: Match, number: int, seat: int, answer: Answer, *, find: Finder = games.find
-) -> Run[Any]:
+) -> tuple[Run[Any], Sequence[Refusal]]:
     """A run after that record in which the answer is legal, or else the seat holds what it names, if that can be.
 
-    Raises the fold's errors.
+    With it what refuses the answer in every hand that the seat may have. Raises the fold's errors.
     """
-    fold = fold_to(match, number, find=find)
+    fold = Fold(match, find=find, checks=False).up_to(number)
     try:
-        return allowing(fold, seat, answer).running()
-    except IllegalAction:
-        return holding(fold, seat, answer).running()
-
-
-def fold_to(match: Match, number: int, *, find: Finder = games.find) -> Fold:
-    """The match folded up to that record."""
-    fold = Fold(match, find=find, checks=False)
-    while fold.number < number and fold.step() is not None:
-        pass
-    return fold
+        return allowing(fold, seat, answer).running(), ()
+    except IllegalAction as error:
+        return holding(fold, seat, answer).running(), error.refusals
 
 
 def _shown(fold: Fold, cards: Sequence[int]) -> tuple[str, ...]:
     """The printed names of cards."""
-    names = dice_of(fold).names
+    names = dice_of(fold.running()).names
     return () if names is None else tuple(map(names.shown, cards))
+
+
+def _in_a_row(names: Sequence[str]) -> str:
+    """Names of cards behind each other; one that has a comma stands in quotes."""
+    return ", ".join(f'"{name}"' if "," in name else name for name in names)

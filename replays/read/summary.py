@@ -8,12 +8,13 @@ matters; nothing here knows what any of them means.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Literal
 
 from events.log.entries import LogEntry, in_a_sentence, merged, weight_of
 from events.records.records import Acted, Appealed, Called, Closed, Observed, Ruled
+from referee.dataclass import dataclass
 from referee.errors import MatchError
 from referee.kernel.engine.run import Outcome
 from referee.kernel.facts import TABLE, Fact, seat_words

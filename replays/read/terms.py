@@ -10,9 +10,9 @@ quotation marks: ``card:"Raven Grey"``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from events.records.rulings import KINDS
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 
 KEYED = ("rule", "card", "refused", "ruled", "seat", "fact")

@@ -6,9 +6,10 @@ may know before the action what the dice of a live match will say.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.position.state_differences import Difference, differing, flat_position
 from replays.read.diff import fields_to_show

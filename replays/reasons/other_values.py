@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.schema.fields import Bool, Choice, Int, NameRef, Optional, Pile
 from referee.kernel.schema.walk import piles_of
 from referee.kernel.words.names import named

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from events.records.records import Acted, Attempted
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotFound, NotUnderstood
 from referee.kernel.decision.notation import read_line
 from replays.read.possible_hands import supposing
@@ -13,7 +14,10 @@ from replays.reasons.consequences import Consequences, consequences, under_way
 from replays.reasons.refusal_reasons import Refused, why_refused
 
 if TYPE_CHECKING:
-    from referee.kernel.decision.ask import Answer
+    from collections.abc import Sequence
+
+    from events.chain.match import Match
+    from referee.kernel.decision.ask import Answer, Refusal
     from referee.kernel.engine.dice import Dice
     from referee.kernel.engine.run import Run
     from replays.read.seek import Seeker
@@ -42,12 +46,29 @@ def why(seeker: Seeker, place: int, line: str) -> Why:
     """
     run = seeker.at(place)
     seat, answer = answer_of(run, line)
-    if run.dice.unseen:
-        run = supposing(seeker.match, place, seat, answer)
-    found = why_at(run, seat, answer)
+    found = why_in(seeker.match, place, run, seat, answer)
     if found.sets_off is not None:
         return found
     return replace(found, last_legal=last_legal(seeker, place, line))
+
+
+def why_in(match: Match, place: int, run: Run[Any], seat: int, answer: Answer) -> Why:
+    """Whether an answer is legal where the run stands, after the record of that place; with some hand, where hands are unknown to the record."""
+    if not run.dice.unseen:
+        return why_at(run, seat, answer)
+    run, refusals = supposing(match, place, seat, answer)
+    return in_every_hand(why_at(run, seat, answer), refusals)
+
+
+def in_every_hand(found: Why, refusals: Sequence[Refusal]) -> Why:
+    """The same where hands are unknown to the record: a card that cannot be there is refused with the records by which it cannot."""
+    if not refusals:
+        return found
+    by_rule = {each.refusal.rule: each for each in found.refused.reasons}
+    reasons = [
+        replace(by_rule[each.rule], refusal=each) for each in refusals if each.rule in by_rule
+    ]
+    return replace(found, refused=replace(found.refused, reasons=tuple(reasons)))
 
 
 def why_at(run: Run[Any], seat: int, answer: Answer, dice: Dice | None = None) -> Why:
@@ -74,13 +95,14 @@ def answer_of(run: Run[Any], line: str) -> tuple[int, Answer]:
 
 
 def last_legal(seeker: Seeker, place: int, line: str) -> int:
-    """The last record before that place after which the line was legal; 0 if it never was."""
+    """The last record before that place after which the line was legal; 0 if it never was.
+
+    Where hands are unknown to the record: with a hand that everything recorded bears out.
+    """
     for number in range(place - 1, max(seeker.begun, 1), -1):
         run = seeker.at(number)
         try:
             seat, answer = answer_of(run, line)
-            if run.dice.unseen:
-                run = supposing(seeker.match, number, seat, answer)
             if not run.refusals(seat, answer):
                 return number
         except MatchError:

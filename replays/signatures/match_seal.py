@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 
 from events.chain.match import Match
 from events.chain.notes import SIGNERS, noted
 from events.chain.salted_leaves import Shown, Withheld
 from events.chain.strands import Sealed
 from events.records.records import Closed
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, UnknownVersion
 from referee.kernel.words.english import counted
 from replays.signatures.signed_note import from_base64, to_base64

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from events.chain.notes import HOUSE
+from referee.dataclass import dataclass
 from referee.errors import BadSeal, DamagedFile, MatchError, NotUnderstood
 from referee.kernel.words.english import counted
 from replays.signatures import ed25519

@@ -9,8 +9,8 @@ import base64
 import binascii
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, TooLarge
 from referee.kernel.words.english import counted
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from hashlib import sha256
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.words.english import counted
 from replays.signatures.signed_note import from_base64, is_key_name, to_base64

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import cast
 
 from events.chain.match import Match
@@ -11,6 +10,7 @@ from events.chain.names import event_of
 from events.fold.fold import Fold
 from events.fold.resumption import resume
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood
 from referee.games.tournament.game import GAME
 from referee.games.tournament.state.event import Event, Setting, setting_of

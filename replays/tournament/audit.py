@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from events.records.rulings import Ruled
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import BrokenChain, MatchError
 from referee.games.tournament.pairing.lots import round_key
 from replays.file.replay_file import decode

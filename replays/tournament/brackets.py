@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.games.tournament.pairing.knockout import FREE, bracket, count_rounds
 from referee.games.tournament.state.event import Event, Round, table_words

@@ -12,12 +12,12 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from events.records.codec import Limits, first_size, pack_plain, unpack
 from events.records.records import DIGEST_SIZE
+from referee.dataclass import dataclass
 from referee.errors import (
     BadSeal,
     BrokenChain,

@@ -8,7 +8,7 @@ so they stand where they stand in every match, in the note of its opening.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from events.fold.inputs import LIMITS, TABLE_CARD
 from events.records.codec import pack, unpack
 from events.records.fields import LONGEST_WORD
 from events.records.records import DIGEST_SIZE, MOST_RECORDS
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotFound, UnknownVersion
 from referee.games.tournament.state.event import table_words
 from referee.games.tournament.state.plan import LONGEST_SERIES, MOST_ENTRIES, MOST_ROUNDS

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.records.records import Acted
+from referee.dataclass import dataclass
 from referee.games.tournament.state.table_games import games_of, shown
 from replays.tournament.course import At, at_of
 

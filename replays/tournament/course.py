@@ -7,12 +7,13 @@ records and their notes, not in the state. A table of a round is compared with i
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, cast
 
 from events.chain.names import event_of
 from events.fold.resumption import resume
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.games.tournament.game import GAME
 from referee.games.tournament.rules.ending import champion

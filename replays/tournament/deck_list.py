@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from events.chain.strands import match_id
 from events.records.codec import Limits, pack, unpack
 from events.records.records import DIGEST_SIZE
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotUnderstood, UnknownVersion
 from referee.kernel.game import Opening
 from referee.kernel.words.english import counted

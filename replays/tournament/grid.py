@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.tournament.show.view import exactly
 from referee.games.tournament.standings.fraction import Fraction
 from referee.kernel.show.rows import Kind, Row, Span, columns, cut_name, row, told

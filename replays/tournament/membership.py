@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.chain.notes import GAME as NOTED_ID
 from events.chain.notes import noted
 from events.fold.inputs import HANDING, REFUSED
 from events.records.records import Acted
+from referee.dataclass import dataclass
 from referee.games.tournament.game import GAME as TOURNAMENT_GAME
 from replays.tournament.bundle import DRAFT, GAME, RESULT
 from replays.tournament.pod_drafts import NAMING_DRAFTS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.games.tournament.rules.draw import rounds_in
 from referee.games.tournament.rules.results import BOTH_LOSE

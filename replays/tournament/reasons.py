@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.games.tournament.rules.results import UNPLAYED
 from referee.games.tournament.rules.sheets import lines_of, places_of, sheets_of, terms_of

@@ -5,13 +5,14 @@ It is plain data, so that matches can be verified in several processes, and comp
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
 from events.records.records import Acted, Closed
 from events.records.rulings import PENALTY
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
 from replays.tournament.bundle import DRAFT
 from replays.tournament.card import TableCard, card_of

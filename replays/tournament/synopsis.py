@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.tournament.rules.draw import is_played_out, rounds_in
 from referee.games.tournament.state.event import PLAYING, Event, table_words
 from referee.games.tournament.state.plan import ROUND_ROBIN, Stage

@@ -8,13 +8,13 @@ takes back, or another one brings back, is left out in the end. A store keeps it
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from events.chain.notes import NAMES, REASON, noted
 from events.fold.resumption import checkpoint_after
 from events.records.records import Acted
 from events.records.rulings import JUDGE_NAMED
+from referee.dataclass import dataclass
 from referee.games.tournament.rules.entries import ENTERING
 
 if TYPE_CHECKING:

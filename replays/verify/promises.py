@@ -7,8 +7,8 @@ tests/vectors/attacks.py holds an attack that fails.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from replays.verify.report import (
     FAIR,
     FOLDS,

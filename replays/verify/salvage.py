@@ -6,7 +6,7 @@ its place, so that what comes later keeps its number. All faults go into a foren
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from events.chain.match import Match
@@ -14,6 +14,7 @@ from events.chain.salted_leaves import LEAF_SIZE
 from events.chain.strands import Sealed
 from events.records.codec import unpack_front
 from events.records.records import FORMAT, PUBLIC
+from referee.dataclass import dataclass
 from referee.errors import (
     BadSeal,
     BrokenChain,

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from events.chain.match import Match
 from events.chain.salted_leaves import PART_LIMITS, Shown, Withheld
 from events.chain.strands import SEAL, Sealed, heads, start_of
 from events.records.codec import unpack
 from events.records.records import PUBLIC, Opened, secret_strand
+from referee.dataclass import dataclass
 from referee.errors import BadSeal, DamagedFile, MatchError
 from referee.kernel.words.english import counted
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.chain.names import players_of
@@ -11,6 +10,7 @@ from events.chain.notes import GAME, noted
 from events.fold.fold import Finder, Fold
 from events.records.records import Acted
 from referee import games
+from referee.dataclass import dataclass
 from referee.errors import BrokenChain, DamagedFile, IllegalAction, MatchError, NotFound, Place
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE

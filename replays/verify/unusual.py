@@ -14,7 +14,6 @@ from events.fold.fold import Finder
 from events.fold.inputs import handed_on_to
 from events.records.records import Opened
 from referee.errors import MatchError
-from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.game import Opening
 from replays.verify.report import PLAYED, SEEDED, SHIPPED, USUAL, Unusual
 
@@ -48,7 +47,7 @@ def _chance_and_branch(opened: Opened) -> list[Unusual]:
         found.append(
             Unusual(SEEDED, "chance is observed: what was drawn is the word of who wrote it down")
         )
-    if opened.dice == UNSEEN:
+    if opened.hands_unseen:
         found.append(Unusual(SEEDED, "hands are unseen: what nobody showed is not in the record"))
     found += [
         Unusual(
@@ -80,7 +79,7 @@ def usual_readings(opened: Opened, game: Game, match: Match) -> Mapping[str, str
         plain = Opening(opened.seats, opened.rules, {}, opened.cards, match.packs(), handed)
         return game.settle(plain).readings
     except MatchError:
-        return {name: reading.default for name, reading in game.catalogue.readings().items()}
+        return {name: reading.default for name, reading in game.options.items()}
 
 
 def _readings(opened: Opened, usual: Mapping[str, str]) -> list[Unusual]:

@@ -13,7 +13,7 @@ from cli.storage.seeds import secret_of_match
 from events.chain.match import Match
 from events.recorder import Recorder, Store
 from referee.games import find
-from referee.games.bacon_project.bots import greedy_bot, rank
+from referee.games.bacon_project.bots.greedy import greedy_bot, rank
 from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
 from tests.bench.corpus import GAME, SEED

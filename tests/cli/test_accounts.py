@@ -49,6 +49,7 @@ def test_accounts_that_agree_end_with_0_and_say_where_they_part(run: Run) -> Non
         "seat": 2,
         "card": "7d",
         "borne_out": True,
+        "unseen": False,
         "lies": ["seats.2.hand"],
     }
 

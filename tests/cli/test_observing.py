@@ -31,7 +31,9 @@ def match(run: Run) -> str:
 
 def test_the_table_is_told_whose_card_is_to_be_entered(run: Run, match: str) -> None:
     opened = run("legal", match, "--json").data["asked"]
-    assert opened == [{"seat": 0, "actions": ["observe"], "wanted": "the roll for first-player"}]
+    assert opened == [
+        {"seat": 0, "actions": ["observe"], "wanted": "the roll for first-player, 1 to 2"}
+    ]
     said = run("act", match, "0", "observe", "1")
     assert said.out.splitlines()[-1] == (
         "the table is asked: observe (the next card of seat 1, 6 to come)"
@@ -94,7 +96,7 @@ def test_a_throw_names_its_seat_and_how_many_come() -> None:
     more = Throw("X-1", "draw", "pile", (0, 1), names, seat=1, left=3)
     assert more.wanted({1: "Ann"}.__getitem__) == "the next card of Ann, 3 to come"
     assert Throw("X-1", "pick", "hand/3", (0, 1), names).wanted() == "the pick for hand of seat 3"
-    assert Throw("X-1", "roll", "first", sides=6).wanted() == "the roll for first"
+    assert Throw("X-1", "roll", "first", sides=6).wanted() == "the roll for first, 1 to 6"
 
 
 def test_who_waits_at_such_a_table_reads_what_is_to_be_entered() -> None:

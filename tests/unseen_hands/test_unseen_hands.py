@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cli.play.explain import explain_moment
 from events.chain.match import Match
 from events.fold.conjectures import again, why_unheld
 from events.fold.fold import Fold
@@ -18,11 +19,18 @@ from referee.games.bacon_project.game import GAME as BACON
 from referee.games.save_your_bacon.game import GAME as SAVE
 from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.show.rows import words
+from replays.accounts.followed_account import REFUSED, follow
+from replays.accounts.told_script import told_lines
+from replays.accounts.two_accounts import SAME_STATE, compared
+from replays.accounts.unseen_stretch import unseen_stretch
+from replays.backups.backup_cost import backup_cost
 from replays.branch import branch
 from replays.file.replay_file import encode
 from replays.lines import understood
+from replays.read.diff import diff
 from replays.read.log import log
-from replays.read.possible_hands import possible_answers, unseen_hands
+from replays.read.possible_hands import HandsAt
 from replays.read.seek import Seeker
 from replays.reasons.why import why
 from replays.verify.verify import verify
@@ -209,11 +217,11 @@ def one_too_many(rec: Any) -> str | None:
 
 def test_what_a_hand_may_be_gets_less():
     rec = begun(BACON, OPENING)
-    first, second = unseen_hands(rec.match, rec.fold.number)
+    first, second = HandsAt(rec.match, rec.fold.number).hands()
     assert (first.size, len(first.possible), first.certain) == (6, 52, ())
     assert len(second.possible) == 52
     rec = begun(BACON, QUEEN)
-    first, second = unseen_hands(rec.match, rec.fold.number)
+    first, second = HandsAt(rec.match, rec.fold.number).hands()
     assert (first.size, first.certain) == (7, ("5h",))
     assert {"6h", "7c", "4s"}.isdisjoint(first.possible)
     assert {"5h", "6h", "7c", "4s"}.isdisjoint(second.possible)
@@ -223,11 +231,11 @@ def test_what_a_hand_may_be_gets_less():
 
 def test_what_is_seen_later_narrows_the_past():
     rec = begun(BACON, [*QUEEN, "1: cast 4h"])
-    first, second = unseen_hands(rec.match, 10)
+    first, second = HandsAt(rec.match, 10).hands()
     assert (first.certain, first.later) == (("5h",), ("4s",)), "4h may have been drawn for 4s"
     assert (second.certain, second.later) == ((), ())
     assert first.words().endswith("; by what was seen later also 4s")
-    assert unseen_hands(rec.match, 11)[0].later == ("4h",), "nothing was drawn since"
+    assert HandsAt(rec.match, 11).hands()[0].later == ("4h",), "nothing was drawn since"
 
 
 @pytest.mark.parametrize(
@@ -238,7 +246,7 @@ def test_nothing_is_said_of_a_hand_that_is_not_so(game, number):
     rec = record(unseen_recorder(game), table.said)
     names = rec.run.dice.names
     for done in range(8, len(table.said), len(table.said) // 3):
-        for hand in unseen_hands(rec.match, done + 1):
+        for hand in HandsAt(rec.match, done + 1).hands():
             truth = {names.shown(card) for card in table.hands[done - 1][hand.seat]}
             assert {*hand.certain, *hand.later} <= truth <= {*hand.possible}
 
@@ -247,7 +255,7 @@ def test_what_may_be_done_is_what_some_hand_allows():
     rec = begun(BACON, QUEEN)
     found = {
         tuple(answer)
-        for answer in possible_answers(rec.match, rec.fold.number, 1)
+        for answer in HandsAt(rec.match, rec.fold.number).answers(1)
         if answer[0] == "jump"
     }
     assert found == {("jump", f"{rank}{suit}") for rank in "jqk" for suit in "hdsc"}
@@ -261,6 +269,12 @@ def test_why_supposes_a_hand_and_tells_of_none():
         "hand" in looked.path for each in found.refused.reasons for looked in each.looked
     )
     assert why(Seeker(rec.match), rec.fold.number, "1: cast 4c").sets_off is not None
+    found = why(Seeker(rec.match), rec.fold.number, "1: cast 6h 7c 8s")
+    assert [str(each.refusal.why) for each in found.refused.reasons] == [
+        "cannot be in hand: it was seen, last in record 8",
+        "cannot be in hand: it was seen, last in record 9",
+    ]
+    assert why(Seeker(rec.match), rec.fold.number, "1: stack 4s").last_legal == 10
 
 
 # -- how such a match is opened, and what it cannot be ---------------------------------------
@@ -301,7 +315,7 @@ def test_a_backup_takes_back_what_was_done_and_not_that_it_was_seen():
     number = rec.fold.number
     rules, reason = ("BP-8.5",), "The stack was misread."
     rec.rule(Ruled("backup", record=number - 1, rules=rules, reason=reason), "Jo")
-    first, second = unseen_hands(rec.match, rec.fold.number)
+    first, second = HandsAt(rec.match, rec.fold.number).hands()
     assert (first.size, first.certain, second.size) == (7, ("4s", "5h"), 6)
     assert "4s" not in second.possible
     record(rec, [understood(rec.run, line) for line in ("1: stack 4s", "1: stack 5h")])
@@ -314,8 +328,77 @@ def test_a_refused_action_that_showed_a_card_says_that_it_is_there():
     with pytest.raises(IllegalAction) as caught:
         rec.act(seat, answer)
     rec.attempt(seat, answer, caught.value)
-    first, _ = unseen_hands(rec.match, rec.fold.number)
+    first, _ = HandsAt(rec.match, rec.fold.number).hands()
     assert first.certain == ("5h", "9h")
     rec.act(1, ["concede"])
     rec.close()
     assert verify(encode(rec.match, BACON.code)).grade == "proven"
+
+
+# -- the judge's tools -----------------------------------------------------------------------
+
+
+def told_on(rec: Any, *lines: str) -> Any:
+    """An account of what followed the last record."""
+    stretch = unseen_stretch(rec.match, rec.fold.number)
+    return follow(rec.run, told_lines(enumerate(lines, 1)), unseen=stretch)
+
+
+def test_an_account_is_allowed_if_one_hand_allows_all_of_it():
+    rec = begun(BACON, QUEEN[:-1])
+    one = told_on(rec, "1: cast 2d 3c", "1: stack 4s", "1: next-phase")
+    needed = [(each.card, each.borne_out, each.unseen) for step in one.steps for each in step.needs]
+    assert one.is_allowed
+    assert needed == [("2d", False, True), ("3c", False, True), ("4s", False, True)]
+    two = told_on(rec, "1: stack 4s", "1: cast 2d 3c", "1: next-phase")
+    assert compared(one, two).result == SAME_STATE
+    three = told_on(rec, "1: stack 4s", "1: next-phase")
+    paths = {each.path for each in compared(one, three).fields}
+    assert "seats.1.hand-size" in paths
+    assert not any(path.endswith((".hand", "draw-pile")) for path in paths)
+
+
+def test_an_account_breaks_where_no_hand_allows_it():
+    rec = begun(BACON, QUEEN[:-1])
+    found = told_on(rec, "1: stack 4s", "1: cast 5h 6h", "1: next-phase")
+    (reason,) = found.ending.why.refused.reasons
+    assert (found.ending.kind, found.ending.line, found.ending.untold) == (REFUSED, 2, 2)
+    assert str(reason.refusal.why) == "cannot be in hand: it was seen, last in record 8"
+    known = told_on(rec, "1: stack 4s", "1: cast 4h 5h").steps[-1].needs
+    assert [(each.card, each.borne_out) for each in known] == [("4h", False), ("5h", True)]
+
+
+def test_what_two_matches_differ_in_is_what_everybody_sees():
+    recorders = [
+        begun(BACON, [*QUEEN[:-1], line, "1: cast 2d"]) for line in ("1: stack 4s", "1: stack 4h")
+    ]
+    found = diff(*(rec.match for rec in recorders))
+    assert (found.kind, found.record) == ("answer", 11)
+    assert {each.path for each in found.fields} == {"seats.1.stack"}
+
+
+def test_a_backup_costs_the_cards_that_were_seen():
+    rec = begun(BACON, [*QUEEN, "1: cast 2d"])
+    cost = backup_cost(rec.match, 10)
+    assert [(each.seat, each.card, each.place, each.stays) for each in cost.learned] == [
+        (2, "4s", "seats.1.hand", True),
+        (2, "2d", "seats.1.hand, or was drawn since", True),
+    ]
+    assert backup_cost(rec.match, 11).learned[0].place == "seats.1.hand"
+
+
+def test_what_is_not_understood_names_no_conjectured_hand():
+    rec = begun(BACON, QUEEN[:-1])
+    with pytest.raises(NotUnderstood, match="'j' is the beginning of several") as caught:
+        understood(rec.run, "1: jump j")
+    assert caught.value.expected == ("Jh", "Jd", "Js", "Jc")
+    explained = [words(row) for row in explain_moment(rec.run, 1, [["stack", "4s"]])]
+    assert "  stack: 4s" in explained
+    assert not any("ways, such as" in line for line in explained)
+
+
+def test_an_observation_that_cannot_be_says_why():
+    rec = begun(BACON, QUEEN[:-3])
+    assert "5h cannot come: it lies elsewhere by what was entered" in refused(rec, "0: observe 5h")
+    rec = begun(BACON, OPENING[:2])
+    assert "3 is no number from 1 to 2" in refused(rec, "0: observe 3")

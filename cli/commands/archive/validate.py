@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from cli.storage.files import REPLAY, STREAM, files_named
 from cli.storage.matches import find_match, is_file
 from cli.words import is_contested
 from cli.workers import in_order, jobs_option
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotAReplay
 from referee.kernel.facts import winners_in_words
 from referee.kernel.words.english import agreeing, counted
@@ -227,17 +227,18 @@ def _judge_events(
     root: str | None,
 ) -> Counter[int]:
     """Say the verdicts on the event files among the files; how often each exit code came."""
-    from cli.event.event_verdict import Wanted, verdict_on_event
-
     codes: Counter[int] = Counter()
     for name in files:
-        if name.endswith(EVENT_FILE):
-            found = verdict_on_event(desk, name, jobs, Wanted(require, root))
-            for complaint in found.complaints:
-                desk.say.complain(complaint)
-            desk.say.lines(found.lines)
-            desk.say.answer("validate-event", found.data)
-            codes[found.code] += 1
+        if not name.endswith(EVENT_FILE):
+            continue
+        from cli.event.event_verdict import Wanted, verdict_on_event
+
+        found = verdict_on_event(desk, name, jobs, Wanted(require, root))
+        for complaint in found.complaints:
+            desk.say.complain(complaint)
+        desk.say.lines(found.lines)
+        desk.say.answer("validate-event", found.data)
+        codes[found.code] += 1
     return codes
 
 

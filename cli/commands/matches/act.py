@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -17,6 +18,8 @@ from referee.kernel.facts import PUBLIC
 from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.context import CommandContext
     from events.recorder import Recorder
     from referee.kernel.decision.ask import Answer
@@ -46,7 +49,7 @@ def act(
     recorder = resume(desk, match)
     players = players_of(recorder.match.public[0])
     place = read_place(seat, recorder.fold.opened.seats, players)
-    answer = _answer(recorder, place, " ".join(action))
+    answer = _answer(recorder, place, action)
     try:
         note = {"time": int(time.time())}
         done = record_answer(recorder, place, answer, note, eyes=place or PUBLIC)
@@ -62,11 +65,24 @@ def act(
     )
 
 
-def _answer(recorder: Recorder, seat: int, text: str) -> Answer:
+def _answer(recorder: Recorder, seat: int, words: Sequence[str]) -> Answer:
     """The answer that the words mean for that seat. Raises NotUnderstood, with the words as one line.
 
-    The shell has split them, and a column is one of that line.
+    The shell has split them, and a column is one of that line. It has also taken the quotes from around names with blanks.
     """
+    text = " ".join(words)
+    try:
+        return _read(recorder, seat, text)
+    except NotUnderstood:
+        quoted = " ".join(f'"{word}"' if " " in word else word for word in words)
+        if len(words) > 1 and quoted != text:
+            with suppress(NotUnderstood):
+                return _read(recorder, seat, quoted)
+        raise
+
+
+def _read(recorder: Recorder, seat: int, text: str) -> Answer:
+    """The answer that a line means for that seat. Raises NotUnderstood."""
     from referee.kernel.decision.notation import read_line
 
     try:

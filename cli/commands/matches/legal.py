@@ -13,7 +13,7 @@ from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import asked_lines, heading
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, run_at
 from cli.words import read_place
-from referee.kernel.facts import seat_words
+from referee.kernel.facts import JUDGE, seat_words
 from replays.read.table_view import known_asks, may_know, wanted_words
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def legal(
     An action can show what is in a hand. In a live match everybody sees only which kinds of
     actions are asked for; --as 1 lists those of seat 1, --as judge all.
     """
-    found = find_match(desk, match)
+    found = find_match(desk, match, resumed=True)
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
     pledges = awaited(found.match)
@@ -85,7 +85,9 @@ def legal(
     answer = [_say_asked(desk, found, ask, eyes, unseen, listed=not explain) for ask in asks]
     desk.say.lines(UNSEEN_WORDS if unseen and asks else ())
     if explain:
-        _say_explained(desk, run, eyes, [ask.seat for ask in asks] if seat is None else [seat])
+        wanted = [ask.seat for ask in asks] if seat is None else [seat]
+        eyes_there = JUDGE if found.match.is_open_to(eyes) else eyes
+        _say_explained(desk, run, eyes_there, wanted, unseen)
     desk.say.answer(
         "legal", {"match": found.match.id, "record": number, "as": eyes, "asked": answer}
     )
@@ -96,14 +98,15 @@ def _say_asked(
     found: Found,
     ask: Ask[Any],
     eyes: Eyes,
-    unseen: Mapping[int, list[str]],
+    unseen: Mapping[int, list[list[Any]]],
     *,
     listed: bool,
 ) -> dict[str, Any]:
     """Who is asked for what, with every legal answer where those eyes may have them; gives it as data."""
     data = _as_data(ask, eyes)
     if ask.seat in unseen:
-        data["legal"] = unseen[ask.seat]
+        printed = ask.run.game.printed
+        data["legal"] = [f"{ask.seat}: {printed(answer)}" for answer in unseen[ask.seat]]
     words = ", ".join(data["actions"]) or "decides in secret"
     wanted = wanted_words(ask, found.players) if data["actions"] else ""
     desk.say.line(f"{seat_words(ask.seat)}: {words}{wanted and f' ({wanted})'}")
@@ -111,19 +114,26 @@ def _say_asked(
         data["wanted"] = wanted
         desk.say.line(f"  enter it with 'referee act {found.match.id[:SHORT]} 0 observe RESULT'")
     desk.say.lines(f"  {text}" for text in data.get("legal", []) if listed)
-    if "legal" not in data:
+    if "legal" not in data and not found.match.is_open_to(eyes):
         desk.say.line(f"  (--as {ask.seat or 'judge'} lists the answers)")
     return data
 
 
-def _say_explained(desk: CommandContext, run: Run[Any], eyes: Eyes, seats: Sequence[int]) -> None:
+def _say_explained(
+    desk: CommandContext,
+    run: Run[Any],
+    eyes: Eyes,
+    seats: Sequence[int],
+    unseen: Mapping[int, list[list[Any]]],
+) -> None:
     """Every action of the game for those seats, as far as those eyes may know: how it is legal, or which rules refuse it."""
     from cli.play.explain import explain_moment
 
     for seat in seats:
         if may_know(eyes, seat):
             desk.say.line(seat_words(seat), bold=True)
-            desk.say.rows(explain_moment(run, seat)[:-2])
+            possible = unseen.get(seat, []) if run.dice.unseen else None
+            desk.say.rows(explain_moment(run, seat, possible)[:-2])
     if any(not may_know(eyes, seat) for seat in seats):
         desk.say.line("what others may do could show their hands: --as judge explains all of it")
 

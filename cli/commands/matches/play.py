@@ -26,7 +26,9 @@ from cli.opening.opening import (
 )
 from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.streams import prove_input
+from cli.play.clock_option import clocked
 from cli.play.seating import Seating, noted_bots, read_bots, read_here, seat_again, seat_everybody
+from cli.play.ways import Ways, ways_options
 from cli.storage.matches import SHORT, Found, is_file, resume_in
 from cli.storage.store import open_journal
 from cli.words import find_game
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     from cli.opening.basis import Rest
     from cli.opening.inherited import Earlier
     from cli.play.table import Sitting
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.recorder import Recorder
     from events.store.journal import Journal
     from referee.kernel.game import Game
@@ -51,8 +53,8 @@ if TYPE_CHECKING:
     Example(
         "play bacon --player Ann=hector --bot greedy", "Ann plays Hector against the better bot."
     ),
-    Example("play save-your-bacon --seats 3", "Three at the table, two of them bots."),
     Example("play bhht --seat 1", "Go on with a match from one seat."),
+    Example("play clash --learn", "A first match with a guide."),
 )
 @click.argument("word", shell_complete=proposals.games_or_matches, metavar="GAME|MATCH")
 @opening_options
@@ -62,10 +64,8 @@ if TYPE_CHECKING:
               help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
 @click.option("--seat", "seats", multiple=True, metavar="N", shell_complete=proposals.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
-@click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
+@ways_options
 @click.option("--plain-seed", is_flag=True, help="Between people at terminals: nobody is asked for a part of the seed.")  # fmt: skip
-@click.option("--ask-everything", is_flag=True, help="Ask also what leaves only one choice.")
-@click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
 def play(
     desk: CommandContext,
     word: str,
@@ -81,9 +81,7 @@ def play(
     tags: tuple[str, ...],
     signers: tuple[str, ...],
     earlier: Earlier,
-    lines: bool,
-    ask_everything: bool,
-    open_hands: bool,
+    ways: Ways,
     plain_seed: bool,
 ) -> int:
     """Sit at the table: play a new match of GAME, or go on with a MATCH of the store.
@@ -93,7 +91,8 @@ def play(
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
 
     Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
-    --seed or --plain-seed is given.
+    --seed or --plain-seed is given. With --learn a guide teaches the game first.
+
     Against bots a question with one choice answers itself (not with --ask-everything, nor through a
     pipe); between people each is asked, because the haste would tell something.
 
@@ -102,20 +101,26 @@ def play(
     """
     prove_person(desk)
     game = game_of(word)
+    settled = (players, readings, chance, seed, card_lists, total, signers, *earlier)
+    if ways.learn:
+        refuse_in_lesson(*settled, bots, seats, plain_seed, ways.clock)
     if game is None:
-        anew = (players, readings, chance, seed, card_lists, total, tags, plain_seed, signers)
-        refuse_anew(*anew, any(earlier))
-        table = go_on(desk, word, bots, seats, open_hands=open_hands)
+        refuse_anew(*settled, tags, plain_seed, ways.clock)
+        table = go_on(desk, word, bots, seats, open_hands=ways.open_hands)
+    elif ways.learn:
+        table = begin_lesson(desk, game, tags)
     else:
-        check_total(game, total)
-        words = (seed, readings, chance, card_lists, total, tags)
-        rest = read_rest(desk, game, earlier)
-        here = read_here(seats, MOST_SEATS)
-        wish, seating = seat_all(game, _wished(game, *words), rest, players, bots, here)
-        keep_hands_apart(seating, open_hands=open_hands)
-        table = begin(desk, with_signers(wish, signers), seating, plain_seed=plain_seed)
-    note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
-    return sit_down(desk, table, note, Ways(lines, ask_everything, open_hands))
+        wished = _wished(game, seed, readings, chance, card_lists, total, tags)
+        wish, seating = _seat_new(desk, wished, earlier, players, bots, seats)
+        keep_hands_apart(seating, open_hands=ways.open_hands)
+        wish = with_signers(clocked(wish, seating, ways), signers)
+        table = begin(desk, wish, seating, plain_seed=plain_seed)
+    return sit_down(desk, table, noted_time if seed is None else (lambda: None), ways)
+
+
+def noted_time() -> dict[str, Any]:
+    """What a record notes where nobody has given the seed: when it was made."""
+    return {"time": int(time.time())}
 
 
 def _wished(
@@ -140,6 +145,21 @@ def _wished(
     )
 
 
+def _seat_new(
+    desk: CommandContext,
+    wished: partial[Wish],
+    earlier: Earlier,
+    players: Sequence[str],
+    bots: Sequence[str],
+    seats: Sequence[str],
+) -> tuple[Wish, Seating]:
+    """A new match as the options say, and who sits where. Raises NotUnderstood or NotFound."""
+    game = find_game(wished.args[0])
+    check_total(game, wished.keywords["total"])
+    rest = read_rest(desk, game, earlier)
+    return seat_all(game, wished, rest, players, bots, read_here(seats, MOST_SEATS))
+
+
 def prove_person(desk: CommandContext) -> None:
     """Raise UsageError or StoreError where nobody is spoken with, or can answer."""
     if desk.say.json:
@@ -152,6 +172,13 @@ def refuse_anew(*said: object) -> None:
     """Raise UsageError for what only a new match can be told."""
     if any(said):
         message = "a match that goes on has its players, cards, seed, readings, chance and signers already"
+        raise click.UsageError(message)
+
+
+def refuse_in_lesson(*said: object) -> None:
+    """Raise UsageError for what a lesson has settled."""
+    if any(said):
+        message = "--learn: a lesson has its players, decks and seed already"
         raise click.UsageError(message)
 
 
@@ -204,6 +231,18 @@ def begin(desk: CommandContext, wish: Wish, seating: Seating, *, plain_seed: boo
     now = None if wish.seeded else int(time.time())
     journal = open_journal(desk)
     return Table(open_match(wish, journal, time=now), journal, seating)
+
+
+def begin_lesson(desk: CommandContext, game: Game, tags: Sequence[str]) -> Table:
+    """The match of a game's lesson, with a bot for when the lesson is over. Raises NotUnderstood or StoreError."""
+    from cli.learn.lesson_table import wish_of
+
+    if game.read_lesson is None:
+        message = f"{game.code} has no lesson"
+        raise NotUnderstood(message)
+    wish, seating = wish_of(game, game.read_lesson(), tags)
+    journal = open_journal(desk)
+    return Table(open_match(wish, journal, time=int(time.time())), journal, seating)
 
 
 def go_on(
@@ -261,19 +300,6 @@ def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
         raise NotUnderstood(message, expected=("--open-hands", "--seat N, one for each"))
 
 
-class Ways(NamedTuple):
-    """How somebody plays, as options that are said again where the match goes on."""
-
-    lines: bool = False
-    ask_everything: bool = False
-    open_hands: bool = False
-
-    def words(self) -> list[str]:
-        """The options."""
-        said = zip(self._fields, self, strict=True)
-        return [f"--{name.replace('_', '-')}" for name, given in said if given]
-
-
 def sit_down(
     desk: CommandContext, table: Table, note: Callable[[], Mapping[str, Any] | None], ways: Ways
 ) -> int:
@@ -281,6 +307,7 @@ def sit_down(
 
     A person or program that writes to us through a pipe has counted the questions: there each is asked.
     """
+    from cli.learn.lesson_table import lesson_at
     from cli.play.table import Sitting
     from replays.read.table_view import ended
 
@@ -294,7 +321,8 @@ def sit_down(
         return NO
     surface = surface_of(desk, lines=ways.lines)
     passes = sys.stdin.isatty() and not ways.ask_everything
-    sitting = Sitting(recorder, table.journal, table.seating, surface, note, passes=passes)
+    at_table = lesson_at if ways.learn else Sitting
+    sitting = at_table(recorder, table.journal, table.seating, surface, note, passes=passes)
     try:
         with surface:
             over = sitting.go()
@@ -312,10 +340,15 @@ def sit_down(
 
 def surface_of(desk: CommandContext, *, lines: bool) -> Surface:
     """The screen where there is one, else line by line."""
-    from cli.terminal.screen import Screen, fits_a_screen
+    from cli.terminal.surface import ground
 
-    if fits_a_screen(desk.say, asked_lines=lines):
+    here = ground(desk.say, asked_lines=lines)
+    if here.fits:
+        from cli.terminal.screen import Screen
+
         return Screen(desk.say)
+    if here.why:
+        desk.say.complain(here.why)
     from cli.terminal.line_mode import Lines
 
     return Lines(desk.say)
@@ -329,6 +362,6 @@ def go_on_line(desk: CommandContext, sitting: Sitting, ways: Ways) -> str:
     if seating.elsewhere() or bots:
         words += [f"--seat {seat}" for seat in seating.here]
     words += [f"--bot {bot}" for bot in bots.values()]
-    words += ways.words()
+    words += ways._replace(learn=sitting.teaches).words()
     words += ["--store", quote(desk.store)] if desk.store is not None else []
     return " ".join(words)

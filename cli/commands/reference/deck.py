@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from cli.output.say import fault_object, words_of
 from cli.storage.card_files import by_name, read_cards, sets_of
 from cli.storage.files import STREAM, read_text
 from cli.words import did_you_mean, find_game, read_readings
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotFound, NotUnderstood
 
 if TYPE_CHECKING:

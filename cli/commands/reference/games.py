@@ -47,7 +47,7 @@ def games(desk: CommandContext, game: str | None) -> None:
         if each.catalogue.about.goal:
             desk.say.line(f"  {each.catalogue.about.goal}")
         desk.say.line(f"  rules version {each.version}: {each.versions[each.version]}")
-        desk.say.line(f"  bots: {', '.join(each.bots) or 'none'}")
+        desk.say.line(f"  bots: {', '.join(each.bot_names) or 'none'}")
         for name, reading in each.catalogue.readings().items():
             desk.say.line(f"  reading {name}: {reading.default} (of {', '.join(reading.choices)})")
     desk.say.answer("games", {"games": [_as_data(each) for each in found]})
@@ -63,7 +63,7 @@ def _as_data(game: Game) -> dict[str, object]:
         "signs": dict(game.catalogue.about.signs),
         "version": game.version,
         "versions": {str(number): words for number, words in game.versions.items()},
-        "bots": list(game.bots),
+        "bots": list(game.bot_names),
         "actions": list(game.verbs) + list(game.standing),
         "readings": {
             name: {"default": reading.default, "choices": list(reading.choices)}

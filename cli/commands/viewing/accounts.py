@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from cli.viewer.subject import LookedAt
-    from referee.kernel.engine.run import Run
     from replays.accounts.followed_account import FollowedAccount
     from replays.accounts.two_accounts import TwoAccounts
     from replays.audit.told_accounts import ToldAccounts
@@ -102,7 +101,7 @@ def _moment(word: str, at: int | None) -> tuple[str, int | None]:
 def _table(desk: CommandContext, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
     """The table from which both accounts are followed. Raises NotUnderstood for eyes that may not know all of it, and NotBegun."""
     table = look_at(desk, word, at, eyes_word, stepless=True)
-    if table.eyes != JUDGE:
+    if table.eyes != JUDGE and not (table.match and table.match.is_open_to(table.eyes)):
         message = f"{table.place}: the answer could show what {whose(table.eyes)} may not know"
         raise NotUnderstood(message, expected=("--as judge",))
     if table.awaited is not None:
@@ -116,8 +115,7 @@ def _compared(table: LookedAt, one: str, two: str) -> TwoAccounts:
     from replays.accounts.two_accounts import compared
 
     recorded = {} if table.match is None else recorded_chance(table.match)
-    assert table.run is not None
-    return compared(*(_followed(table.run, file, recorded) for file in (one, two)))
+    return compared(*(_followed(table, file, recorded) for file in (one, two)))
 
 
 def told_accounts(
@@ -145,13 +143,16 @@ def told_accounts(
     return told
 
 
-def _followed(run: Run[Any], file: str, recorded: Mapping[str, Any]) -> FollowedAccount:
-    """What a script tells, followed from there. Raises NotUnderstood with its file and line."""
+def _followed(table: LookedAt, file: str, recorded: Mapping[str, Any]) -> FollowedAccount:
+    """What a script tells, followed from that table. Raises NotUnderstood with its file and line."""
     from replays.accounts.followed_account import follow
     from replays.accounts.told_script import told_lines
+    from replays.accounts.unseen_stretch import unseen_stretch
 
+    assert table.run is not None
+    unseen = unseen_stretch(table.match, table.data.get("record", 0))
     try:
-        return follow(run, told_lines(script_lines(file)), recorded)
+        return follow(table.run, told_lines(script_lines(file)), recorded, unseen)
     except NotUnderstood as error:
         error.within = file
         raise

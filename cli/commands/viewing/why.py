@@ -10,12 +10,10 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO
-from cli.output.hand_words import hides_nothing
 from cli.output.status import heading
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed, run_at
 from cli.words import whose
 from referee.errors import NotUnderstood
-from referee.kernel.facts import JUDGE
 from referee.kernel.show.rows import Span, row
 
 if TYPE_CHECKING:
@@ -76,7 +74,7 @@ def why(
     eyes = eyes_for(found, eyes_word)
     if value is not None:
         return _say_values(desk, as_seen(found, eyes), at, value, eyes)
-    if eyes != JUDGE and not hides_nothing(found.match):
+    if not found.match.is_open_to(eyes):
         message = f"{found.place}: the answer could show what {whose(eyes)} may not know"
         raise NotUnderstood(message, expected=("--as judge",))
     found = as_seen(found, eyes)

@@ -8,9 +8,9 @@ offence belong to the offence itself (offence.py), CHANGE and COPY to the beginn
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import ACE, CARD, JOKER, NUMBERS, RANK
 from referee.games.bacon_project.fact_kinds import DISCARDED
 from referee.games.bacon_project.rules.draws import draw, reveal

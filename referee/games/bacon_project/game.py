@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from referee.games.bacon_project.bots import greedy_bot
-from referee.games.bacon_project.cardset.pages import page, page_names
 from referee.games.bacon_project.cardset.profiles import open_sets, sets_with, shipped
 from referee.games.bacon_project.deck import JOKERS_FIRST
 from referee.games.bacon_project.effects import (
@@ -15,8 +13,6 @@ from referee.games.bacon_project.effects import (
 )
 from referee.games.bacon_project.fact_kinds import FACTS
 from referee.games.bacon_project.options import Options
-from referee.games.bacon_project.position.document import complete
-from referee.games.bacon_project.position.lawful import prove_lawful
 from referee.games.bacon_project.rules.change_and_copy import COPY
 from referee.games.bacon_project.rules.combat import COMBAT
 from referee.games.bacon_project.rules.concession import CONCEDE, RESULT
@@ -34,15 +30,12 @@ from referee.games.bacon_project.rules.setup import (
 )
 from referee.games.bacon_project.rules.turn import MAIN_VERBS, TURN
 from referee.games.bacon_project.rules.windows import PASS_WINDOW, USE, WINDOW
-from referee.games.bacon_project.show.board import board
-from referee.games.bacon_project.show.hints import aside
-from referee.games.bacon_project.show.view import stage, view
 from referee.games.bacon_project.state.table import SEATS, Setting, Table
 from referee.kernel.bots import choose_any_kind
-from referee.kernel.catalogue import Catalogue
+from referee.kernel.catalogue import Catalogue, shipped_options
 from referee.kernel.decision.ask import offer
 from referee.kernel.engine.unseen_hands import UnseenHands
-from referee.kernel.game import Game, Opening, late
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 PROCEDURES = (
     MATCH,
@@ -71,6 +64,10 @@ def prepare(opening: Opening) -> Setting:
     return Setting(readings, open_sets(opening.cards, opening.packs, readings.prevent_print))
 
 
+PAGES = "referee.games.bacon_project.cardset.pages"
+page_names = late(PAGES, "page_names")
+page = late(PAGES, "page")
+
 GAME = Game(
     code="bacon-project",
     title="Bacon Project",
@@ -89,24 +86,30 @@ GAME = Game(
         **offer(PASS_WINDOW, CHOOSE_DISCARD, CHOOSE_RECOVER, COPY, CHOOSE_DISABLE_TARGET),
     },
     standing=offer(CONCEDE, RESULT),
-    bots={"random": choose_any_kind, "greedy": greedy_bot},
+    bots={
+        "random": choose_any_kind,
+        "greedy": late("referee.games.bacon_project.bots.greedy", "greedy_bot"),
+    },
+    read_foresight=late("referee.games.bacon_project.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.bacon_project"),
+    read_options=lambda: shipped_options("referee.games.bacon_project"),
+    read_lesson=shipped_lesson("referee.games.bacon_project"),
     shipped=lambda: (shipped(),),
     sets_with=sets_with,
     prepare=prepare,
-    view=view,
-    stage=stage,
+    view=late("referee.games.bacon_project.show.view", "view"),
+    stage=late("referee.games.bacon_project.show.view", "stage"),
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
-    board=board,
+    board=late("referee.games.bacon_project.show.board", "board"),
     derivations=late("referee.games.bacon_project.show.derivations", "derivations"),
     scene=late("referee.games.bacon_project.show.scene", "scene"),
-    aside=aside,
+    aside=late("referee.games.bacon_project.show.hints", "aside"),
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
     deck_said=profile_said,
-    complete=complete,
-    prove_lawful=prove_lawful,
+    complete=late("referee.games.bacon_project.position.document", "complete"),
+    prove_lawful=late("referee.games.bacon_project.position.lawful", "prove_lawful"),
     hand_on=lambda run, answers: {"decks": [side.profile for side in run.state.seats]},
     unseen_hands=UnseenHands(
         hands=lambda run: {seat: run.state.side(seat).hand.cards for seat in SEATS},

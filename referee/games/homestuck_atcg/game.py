@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.homestuck_atcg.bots.greedy import greedy_bot, random_bot
 from referee.games.homestuck_atcg.cardset.any_deck import prove_enough
 from referee.games.homestuck_atcg.cardset.card_set import open_set, shipped
-from referee.games.homestuck_atcg.cardset.pages import card_called, page, page_names
 from referee.games.homestuck_atcg.effects.interpreter import DOING
 from referee.games.homestuck_atcg.effects.look_and_search import keep_in_sight
 from referee.games.homestuck_atcg.effects.sentences import RESOLVING
 from referee.games.homestuck_atcg.fact_kinds import FACTS
 from referee.games.homestuck_atcg.options import Options
-from referee.games.homestuck_atcg.position.deck_list import SHORTER, spelled_out
-from referee.games.homestuck_atcg.position.document import complete
-from referee.games.homestuck_atcg.position.lawful import prove_lawful
 from referee.games.homestuck_atcg.rules.ath_offers import ENTER, ENTERING, OFFER, PASS
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.choices import CHOOSE, ORDER
@@ -42,16 +37,13 @@ from referee.games.homestuck_atcg.rules.submission import (
 from referee.games.homestuck_atcg.rules.triggers import EXECUTING, TRIGGERS
 from referee.games.homestuck_atcg.rules.turn import ROUNDS, TURN
 from referee.games.homestuck_atcg.rules.when_texts import WHENS
-from referee.games.homestuck_atcg.show.board import board
-from referee.games.homestuck_atcg.show.hints import aside, named_with
-from referee.games.homestuck_atcg.show.view import stage, view
 from referee.games.homestuck_atcg.state.frames import Unseen
 from referee.games.homestuck_atcg.state.table import Player, Setting, Table, name_table_of
 from referee.kernel.cardset.additions import own_sets
 from referee.kernel.cardset.import_report import Imported
-from referee.kernel.catalogue import Catalogue
+from referee.kernel.catalogue import Catalogue, shipped_options
 from referee.kernel.decision.ask import offer
-from referee.kernel.game import Game, Opening, late
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -76,6 +68,11 @@ def import_cards(lists: Sequence[tuple[str, str]], set_id: str, /, **how: Any) -
     return import_cards(lists, set_id, **how)
 
 
+PAGES = "referee.games.homestuck_atcg.cardset.pages"
+page_names = late(PAGES, "page_names")
+page = late(PAGES, "page")
+card_called = late(PAGES, "card_called")
+
 GAME = Game(
     code="homestuck-atcg",
     title="Homestuck: Atypical Card Game",
@@ -88,7 +85,9 @@ GAME = Game(
     deck_verb=CHOOSE_DECK.name,
     silent_verbs=(END_MAIN.name,),
     passes=(PASS.name,),
-    shorter=SHORTER,
+    shorter={
+        "seats.SEAT.deck-list": "a ready-made deck: its cards that are named nowhere lie in the draw pile"
+    },
     state=Table,
     lane_state=Unseen,
     procedures=(
@@ -132,22 +131,28 @@ GAME = Game(
         CHOOSE,
     ),
     standing=offer(CONCEDE, RESULT, DROP),
-    bots={"random": random_bot, "greedy": greedy_bot},
+    bots={
+        "random": late("referee.games.homestuck_atcg.bots.greedy", "random_bot"),
+        "greedy": late("referee.games.homestuck_atcg.bots.greedy", "greedy_bot"),
+    },
+    read_foresight=late("referee.games.homestuck_atcg.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.homestuck_atcg"),
+    read_options=lambda: shipped_options("referee.games.homestuck_atcg"),
+    read_lesson=shipped_lesson("referee.games.homestuck_atcg"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     prepare=prepare,
     lay_table=lay_table,
-    view=view,
-    stage=stage,
+    view=late("referee.games.homestuck_atcg.show.view", "view"),
+    stage=late("referee.games.homestuck_atcg.show.view", "stage"),
     awaits=lambda run: "" if run.state.turn else "decks",
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
-    board=board,
+    board=late("referee.games.homestuck_atcg.show.board", "board"),
     derivations=late("referee.games.homestuck_atcg.show.derivations", "derivations"),
     scene=late("referee.games.homestuck_atcg.show.scene", "scene"),
-    aside=aside,
-    named_with=named_with,
+    aside=late("referee.games.homestuck_atcg.show.hints", "aside"),
+    named_with=late("referee.games.homestuck_atcg.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards),
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
@@ -156,9 +161,9 @@ GAME = Game(
     deck_file=read_deck,
     deck_said=deck_said,
     import_cards=import_cards,
-    complete=complete,
-    prove_lawful=prove_lawful,
-    spelled_out=spelled_out,
+    complete=late("referee.games.homestuck_atcg.position.document", "complete"),
+    prove_lawful=late("referee.games.homestuck_atcg.position.lawful", "prove_lawful"),
+    spelled_out=late("referee.games.homestuck_atcg.position.deck_list", "spelled_out"),
     hand_on=lambda run, answers: decks_chosen(run.setting, answers),
     deal_anew=lambda run, crossed, epoch: keep_in_sight(run),
     hands_needed="who is asked in secret to enter a card follows from what the hands hold [HAC-2.10, HAC-Q12]",

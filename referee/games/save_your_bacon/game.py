@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from referee.games.save_your_bacon import sub_catalogues
-from referee.games.save_your_bacon.bots.greedy import greedy_bot
 from referee.games.save_your_bacon.cardset.card_set import open_set, shipped
 from referee.games.save_your_bacon.cardset.decks import prove_format
-from referee.games.save_your_bacon.cardset.pages import page, page_names
 from referee.games.save_your_bacon.effects.interpreter import ACTING, RESOLVING
 from referee.games.save_your_bacon.fact_kinds import FACTS
 from referee.games.save_your_bacon.options import POD_DRAFT, Options, with_variant
-from referee.games.save_your_bacon.position.document import complete
-from referee.games.save_your_bacon.position.lawful import prove_lawful
 from referee.games.save_your_bacon.rules.attack import ATTACK, ATTACKING, DECLARE_COUNTER
 from referee.games.save_your_bacon.rules.choices import CHOOSE, CHOOSING
 from referee.games.save_your_bacon.rules.concession import CONCEDE, RESULT
@@ -43,9 +39,6 @@ from referee.games.save_your_bacon.rules.submission import (
 )
 from referee.games.save_your_bacon.rules.targeting import DECLARE_TARGET
 from referee.games.save_your_bacon.rules.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
-from referee.games.save_your_bacon.show.board import board
-from referee.games.save_your_bacon.show.hints import aside, named_with
-from referee.games.save_your_bacon.show.view import stage, view
 from referee.games.save_your_bacon.state.draft_result import given_by
 from referee.games.save_your_bacon.state.table import (
     Player,
@@ -56,9 +49,10 @@ from referee.games.save_your_bacon.state.table import (
 )
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.cardset.additions import own_sets
+from referee.kernel.catalogue import shipped_options
 from referee.kernel.decision.ask import offer
 from referee.kernel.engine.unseen_hands import UnseenHands
-from referee.kernel.game import Game, Opening, late
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -79,6 +73,10 @@ def by_energy(setting: Setting) -> list[int]:
     faces = setting.cards.faces
     return sorted(range(len(faces)), key=lambda card: -faces[card].energy_value)
 
+
+PAGES = "referee.games.save_your_bacon.cardset.pages"
+page_names = late(PAGES, "page_names")
+page = late(PAGES, "page")
 
 GAME = Game(
     code="save-your-bacon",
@@ -139,37 +137,43 @@ GAME = Game(
         ORDER_DISCARDS,
     ),
     standing=offer(CONCEDE, RESULT),
-    bots={"random": choose_any_kind, "greedy": greedy_bot},
+    bots={
+        "random": choose_any_kind,
+        "greedy": late("referee.games.save_your_bacon.bots.greedy", "greedy_bot"),
+    },
+    read_foresight=late("referee.games.save_your_bacon.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
+    read_options=lambda: shipped_options("referee.games.save_your_bacon"),
+    read_lesson=shipped_lesson("referee.games.save_your_bacon"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     choose_readings=lambda opening: with_variant(opening.readings, opening.seats),
     prepare=prepare,
     lay_table=lay_table,
-    view=view,
-    stage=stage,
+    view=late("referee.games.save_your_bacon.show.view", "view"),
+    stage=late("referee.games.save_your_bacon.show.view", "stage"),
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
-    board=board,
+    board=late("referee.games.save_your_bacon.show.board", "board"),
     derivations=late("referee.games.save_your_bacon.show.derivations", "derivations"),
     scene=late("referee.games.save_your_bacon.show.scene", "scene"),
-    aside=aside,
-    named_with=named_with,
+    aside=late("referee.games.save_your_bacon.show.hints", "aside"),
+    named_with=late("referee.games.save_your_bacon.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards),
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
     decks=lambda setting: deck_texts(setting.cards),
     deck_file=read_deck,
     deck_said=deck_said,
-    complete=complete,
-    prove_lawful=prove_lawful,
+    complete=late("referee.games.save_your_bacon.position.document", "complete"),
+    prove_lawful=late("referee.games.save_your_bacon.position.lawful", "prove_lawful"),
     hand_on=hand_on,
     unseen_hands=UnseenHands(
         hands=lambda run: {seat: side.hand.cards for seat, side in enumerate(run.state.seats, 1)},
         orders=lambda setting: (by_energy(setting),),
         readings={"ask_all_windows": "true"},
         asks=(
-            "a reaction or a pass of every seat in every window [SYB-Q42]",
+            "a reaction or a pass of every seat in every window; 'pass-priority until my-turn' (or until targeted) passes in all of them by then [SYB-Q42]",
             "every card that an effect or a cost takes from a hand, also where no other could go [SYB-14.0.8]",
             "the card that somebody chooses in a hand, or finds in a deck [SYB-14.0.46, SYB-14.0.18]",
         ),

@@ -6,16 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.super_fantasy_brawl import sub_catalogues
-from referee.games.super_fantasy_brawl.bots.greedy import greedy_bot
 from referee.games.super_fantasy_brawl.cardset import pinned
 from referee.games.super_fantasy_brawl.cardset.fit import prove_fit
-from referee.games.super_fantasy_brawl.cardset.pages import page, page_names
 from referee.games.super_fantasy_brawl.effects.interpreter import DECLARING, DOING, RESOLVING
 from referee.games.super_fantasy_brawl.fact_kinds import FACTS
 from referee.games.super_fantasy_brawl.options import Options
-from referee.games.super_fantasy_brawl.position.arena_map import SHORTER, spelled_out
-from referee.games.super_fantasy_brawl.position.document import complete
-from referee.games.super_fantasy_brawl.position.lawful import prove_lawful
 from referee.games.super_fantasy_brawl.rules.activation import ACTING, PLAY, SKILL, STANDARD
 from referee.games.super_fantasy_brawl.rules.attack import ATTACKING
 from referee.games.super_fantasy_brawl.rules.challenge_track import FILL
@@ -44,15 +39,13 @@ from referee.games.super_fantasy_brawl.rules.team_selection import (
 from referee.games.super_fantasy_brawl.rules.traps import PLACE_TRAP, SHUFFLE, SPRING, mix_tokens
 from referee.games.super_fantasy_brawl.rules.turn import END, ROUNDS, TURN
 from referee.games.super_fantasy_brawl.rules.use_or_decline import DECLINE, USE
-from referee.games.super_fantasy_brawl.show.board import board, brief
-from referee.games.super_fantasy_brawl.show.hints import aside, named_with
-from referee.games.super_fantasy_brawl.show.view import stage, view
 from referee.games.super_fantasy_brawl.state.draft_result import given_by
 from referee.games.super_fantasy_brawl.state.table import Player, Setting, Table, name_table_of
 from referee.kernel.bots import choose_any_kind
+from referee.kernel.catalogue import shipped_options
 from referee.kernel.decision.ask import Answer, offer
 from referee.kernel.engine.run import Run
-from referee.kernel.game import Game, Opening, late
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 
 def choose_readings(opening: Opening) -> Mapping[str, str]:
@@ -90,6 +83,11 @@ def hand_on(run: Run[Table], answers: Sequence[tuple[int, Answer]]) -> dict[str,
     }
 
 
+PAGES = "referee.games.super_fantasy_brawl.cardset.pages"
+page_names = late(PAGES, "page_names")
+page = late(PAGES, "page")
+brief = late("referee.games.super_fantasy_brawl.show.board", "brief")
+
 GAME = Game(
     code="super-fantasy-brawl",
     title="Super Fantasy Brawl",
@@ -101,7 +99,10 @@ GAME = Game(
     deck_verb=CHOOSE_TEAM.name,
     silent_verbs=(USE.name, "stop-moving"),
     passes=(PASS.name,),
-    shorter=SHORTER,
+    shorter={
+        "map": "the arena as the board draws it: '.' or a hex, '*' a trap, '#' a statue, 'BR1:2' a champion",
+        "legend.SIGN": "the champion that a sign of the map means",
+    },
     taking={"draft": ("super-fantasy-brawl-draft", {"team_mode": ""})},
     state=Table,
     lane_state=Unseen,
@@ -153,24 +154,30 @@ GAME = Game(
         END,
     ),
     standing=offer(CONCEDE, RESULT),
-    bots={"random": choose_any_kind, "greedy": greedy_bot},
+    bots={
+        "random": choose_any_kind,
+        "greedy": late("referee.games.super_fantasy_brawl.bots.greedy", "greedy_bot"),
+    },
+    read_foresight=late("referee.games.super_fantasy_brawl.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
+    read_options=lambda: shipped_options("referee.games.super_fantasy_brawl"),
+    read_lesson=shipped_lesson("referee.games.super_fantasy_brawl"),
     shipped=pinned.shipped,
     sets_with=pinned.sets_with,
     choose_readings=choose_readings,
     prepare=prepare,
     lay_table=lay_table,
-    view=view,
-    stage=stage,
+    view=late("referee.games.super_fantasy_brawl.show.view", "view"),
+    stage=late("referee.games.super_fantasy_brawl.show.view", "stage"),
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
-    board=board,
+    board=late("referee.games.super_fantasy_brawl.show.board", "board"),
     derivations=late("referee.games.super_fantasy_brawl.show.derivations", "derivations"),
     scene=late("referee.games.super_fantasy_brawl.show.scene", "scene"),
     brief=lambda view, width, seat: brief(view, width),
     picture=late("referee.games.super_fantasy_brawl.show.picture.draw", "picture"),
-    aside=aside,
-    named_with=named_with,
+    aside=late("referee.games.super_fantasy_brawl.show.hints", "aside"),
+    named_with=late("referee.games.super_fantasy_brawl.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards, setting.arena),
     cards=lambda setting: page_names(setting.cards, setting.arena),
     card=lambda setting, id_: page(setting.cards, setting.arena, id_),
@@ -178,9 +185,9 @@ GAME = Game(
     deck_file=read_team,
     deck_said=team_said,
     registered={"mirror_champions": "on"},  # who has what is settled before anybody is paired
-    complete=complete,
-    prove_lawful=prove_lawful,
-    spelled_out=spelled_out,
+    complete=late("referee.games.super_fantasy_brawl.position.document", "complete"),
+    prove_lawful=late("referee.games.super_fantasy_brawl.position.lawful", "prove_lawful"),
+    spelled_out=late("referee.games.super_fantasy_brawl.position.arena_map", "spelled_out"),
     deal_anew=mix_tokens,
     hand_on=hand_on,
     hands_needed="whole hands are discarded at once, and cards go from a hand back to the deck in secret [SFB-15.4, SFB-1.19, SFB-25.29]",

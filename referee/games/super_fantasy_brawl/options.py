@@ -6,7 +6,8 @@ The catalogue (rules.toml) holds the questions, the answers and the defaults.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from referee.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

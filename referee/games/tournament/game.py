@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from referee.games.tournament.fact_kinds import FACTS
-from referee.games.tournament.position import complete
 from referee.games.tournament.rules.corrections import UNRULED, changed_results
 from referee.games.tournament.rules.procedure import DESK, ORGANISER, TOURNAMENT
-from referee.games.tournament.show.page import board, stage
-from referee.games.tournament.show.view import view
 from referee.games.tournament.state.event import Event, Setting
 from referee.games.tournament.state.plan import MOST_DESKS
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.game import Game, Opening
+from referee.kernel.game import Game, Opening, late
 
 
 def prepare(opening: Opening) -> Setting:
@@ -32,13 +29,13 @@ GAME = Game(
     verbs={**ORGANISER, **DESK},
     read_catalogue=lambda: Catalogue.shipped("referee.games.tournament"),
     prepare=prepare,
-    view=view,
-    stage=stage,
+    view=late("referee.games.tournament.show.view", "view"),
+    stage=late("referee.games.tournament.show.page", "stage"),
     narrate=FACTS.narrate,
     weight=FACTS.weigh,
-    board=board,
+    board=late("referee.games.tournament.show.page", "board"),
     named_with=lambda run, seat, verb: [],
-    complete=complete,
+    complete=late("referee.games.tournament.position", "complete"),
     ruled_out=lambda before, after: changed_results(before.state, after.state),
     unruled=UNRULED,
 )

@@ -10,9 +10,10 @@ and the text as it was written.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.words.suggestions import did_you_mean
 from referee.toml import read_toml

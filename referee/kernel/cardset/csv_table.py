@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.words.english import counted
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from referee.dataclass import dataclass
 
 Passing = Callable[[Sequence[Any], str], Iterable[Any]]
 """Runs through things one by one, each as it is asked for, and may show how far that has come.

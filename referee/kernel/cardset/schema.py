@@ -6,10 +6,11 @@ What only a game asks of its tables stands among the fields as a function of the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.cardset.additions import ADDS_TO, Basis, Rows, completed
 from referee.kernel.cardset.file import (

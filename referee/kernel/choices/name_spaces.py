@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Any, Protocol, cast
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.decision.ask import Ask, Guard, Refusal, Space, Verb
 from referee.kernel.decision.notation import Argument, Word, printed

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Any, Protocol, cast
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.choices.name_spaces import (
     MOST_LISTED,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import Ambiguous, NotUnderstood
 from referee.kernel.decision.ask import Ask, Guard, Refusal, Space
 from referee.kernel.decision.notation import Argument, Word, printed, spelled

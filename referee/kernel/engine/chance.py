@@ -7,9 +7,9 @@ with a record; a shuffle needs no answer, because nobody sees what it did.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.decision.ask import Ask, Refusal, Verb, at_any_time_refused_by
 from referee.kernel.decision.notation import Argument, Word, printed
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 OBSERVE = "observe"
 """The name of the verb with which the table reports a throw."""
+
+
+FEW = 4
+"""Of so many names, those of seats and options, each that chance can have is said; more are cards, and may lie hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,19 @@ class Throw:
         more = f", {self.left} to come" if self.left > 1 else ""
         if seat and self.purpose == "draw":
             return f"the next card of {who(seat)}{more}"
-        return f"the {self.purpose} for {owner}{f' of {who(seat)}' if seat else ''}{more}"
+        what = f"the {self.purpose} for {owner}{f' of {who(seat)}' if seat else ''}"
+        if self.names is None:
+            return f"{what}, 1 to {self.sides}{more}"
+        one_of = (
+            f", one of {', '.join(self.possible())}" if not seat and len(self.names) <= FEW else ""
+        )
+        return f"{what}{one_of}{more}"
+
+    def impossible(self) -> str:
+        """What is the matter with a result that chance cannot have."""
+        if self.names is None:
+            return f"is no number from 1 to {self.sides}"
+        return "cannot come: it lies elsewhere by what was entered"
 
     @property
     def stream(self) -> str:
@@ -101,8 +117,10 @@ class Observation:
 
     def refusals(self, ask: Ask[Any], value: tuple[Any, Any]) -> list[Refusal]:
         throw, label = _awaited(ask)
-        if value[0] != str(label) or throw.number(value[1]) is None:
-            return [Refusal(self.rule, printed(value))]
+        if value[0] != str(label):
+            return [Refusal(self.rule, printed(value), f"is not what is asked for, {label}")]
+        if throw.number(value[1]) is None:
+            return [Refusal(self.rule, printed(value[1:]), throw.impossible())]
         return []
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
@@ -113,7 +131,7 @@ class Observation:
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         texts = [word.text for word in words if isinstance(word, Word)]
         if len(texts) != len(words) or not 1 <= len(texts) <= 2:
-            message = "expected a result, or a label and a result"
+            message = "expected one result, or a label and one result"
             raise NotUnderstood(message, column=words[0].column if words else None)
         if ask is None:
             return [texts[0] if len(texts) > 1 else "", _unread(texts[-1])]

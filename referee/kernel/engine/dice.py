@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
 from itertools import count
 from struct import Struct
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, PackError, RefereeBug
 
 if TYPE_CHECKING:

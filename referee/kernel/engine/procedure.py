@@ -10,9 +10,10 @@ answer is taken, and a ``loop`` step then asks again.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import RefereeBug
 from referee.kernel.schema.codec import pack_head, pack_int, pack_text
 from referee.kernel.schema.fields import shape_of

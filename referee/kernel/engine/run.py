@@ -17,7 +17,7 @@ from referee.kernel.engine.chance import OBSERVE, Throw, observe
 from referee.kernel.engine.dice import Label
 from referee.kernel.engine.procedure import Frame, Lane, Outcome, Procedure, Step
 from referee.kernel.engine.secret_lanes import act_in_lane, join_lanes, lane_of, open_lanes
-from referee.kernel.engine.snapshot import covered_wire_of, fill, wire_of
+from referee.kernel.engine.snapshot import copy_of, covered_wire_of, fill, wire_of
 from referee.kernel.engine.unseen_hands import UnseenDice
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.schema.codec import CHECK_SIZE, digest, unpack
@@ -318,10 +318,7 @@ class Run(Generic[S]):
 
     def fork(self) -> Run[S]:
         """A run of its own at the same place; nothing done to it touches this one."""
-        run: Run[S] = type(self)(self.game, self.setting, None, self.dice)
-        run.lane, run.outer = self.lane, self.outer
-        fill(run, unpack(self.wire()), type(self.state))
-        return run
+        return copy_of(self)
 
     @classmethod
     def resume(cls, game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[S]:

@@ -16,7 +16,7 @@ from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer
-    from referee.kernel.engine.procedure import Frame, Step
+    from referee.kernel.engine.procedure import Frame, Lane, Step
     from referee.kernel.engine.run import Run
 
 
@@ -60,13 +60,18 @@ def open_lanes(run: Run[Any], step: Step, frame: Frame) -> bool:
         frame.row += 0 if step.loop else 1
         return False
     for lane in sorted(lanes, key=lambda lane: lane.seat):
-        child = type(run)(run.game, run.setting, lane.state, run.dice)
-        child.lane, child.listener, child.epoch = lane.seat, run.listener, run.epoch
-        child.outer = run
-        child.ordinals = dict(run.ordinals)
-        child.start(lane.procedure, lane.frame)
-        run.lanes[lane.seat] = child
+        run.lanes[lane.seat] = opened(run, lane)
     return not join_lanes(run)
+
+
+def opened(run: Run[Any], lane: Lane) -> Run[Any]:
+    """The run of a lane, up to its first ask."""
+    child = type(run)(run.game, run.setting, lane.state, run.dice)
+    child.lane, child.listener, child.epoch = lane.seat, run.listener, run.epoch
+    child.outer = run
+    child.ordinals = dict(run.ordinals)
+    child.start(lane.procedure, lane.frame)
+    return child
 
 
 def join_lanes(run: Run[Any]) -> bool:

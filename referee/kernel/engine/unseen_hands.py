@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.dice import Label, ObservedDice
 
 if TYPE_CHECKING:
@@ -85,6 +86,12 @@ class UnseenDice(ObservedDice):
         free = sorted(Counter(items) - needed)
         unseen = (card for card in free if self.seen.get(card, 0) <= self.at)
         return next(unseen, free[0] if free else items[0])
+
+
+def dice_of(run: Run[Any]) -> UnseenDice:
+    """The chance of a match whose hands are unknown to the record."""
+    assert isinstance(run.dice, UnseenDice)
+    return run.dice
 
 
 @dataclass(frozen=True, slots=True)

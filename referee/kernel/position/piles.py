@@ -5,9 +5,9 @@ Which cards exist, and which places there are, each game says: in its room ``pos
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.position.document import CardMisplaced
 from referee.kernel.schema.fields import refused
 from referee.kernel.schema.zone import Zone

@@ -8,9 +8,10 @@ written, so that a field that holds its default on one side is not missing there
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
+from referee.kernel.facts import PUBLIC
 from referee.kernel.position.document import write
 from referee.kernel.schema.walk import write_fields
 
@@ -41,7 +42,12 @@ class Difference:
 
 
 def differing_fields(left: Run[Any], right: Run[Any]) -> tuple[Difference, ...]:
-    """Every field in which the two runs differ, in the order in which positions list them."""
+    """Every field in which the two runs differ, in the order in which positions list them.
+
+    Where hands are unknown to the record, as everybody sees them: nobody knows more.
+    """
+    if left.dice.unseen or right.dice.unseen:
+        return differing_sights(left, right, PUBLIC)
     return differing(flat_position(left), flat_position(right))
 
 

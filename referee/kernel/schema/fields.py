@@ -12,10 +12,11 @@ and how a person writes them in a position. Field names with underscores are wri
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, field, fields
 from operator import attrgetter, call
 from typing import Any, Protocol, TypeVar
 
+from referee.dataclass import dataclass
 from referee.errors import PackError, RefereeBug
 from referee.kernel.schema.cached_list import ByteCache, CachedList
 from referee.kernel.schema.codec import NIL, pack_flag, pack_head, pack_int, pack_text

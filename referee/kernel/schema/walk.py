@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.kernel.facts import TABLE
 from referee.kernel.schema.fields import ListOf, Optional, Pile, Row, shape_of
 from referee.kernel.schema.per_seat import PerSeat

@@ -9,9 +9,10 @@ somebody has said which one it is.
 from __future__ import annotations
 
 from bisect import insort
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.errors import RefereeBug
 from referee.kernel.schema.codec import pack_head, pack_int, pack_ints
 
@@ -50,6 +51,10 @@ class Zone:
         if self._bytes is None:
             self._bytes = PAIR + pack_ints(self.cards) + pack_int(self.unknown)
         return self._bytes
+
+    def copy(self) -> Zone:
+        """A zone of its own with the same cards."""
+        return Zone(self.cards.copy(), self.unknown, self._bytes)
 
     def top_is_unknown(self) -> bool:
         """Whether nobody can say which card lies on top."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.kernel.words.names import Names
 
 if TYPE_CHECKING:

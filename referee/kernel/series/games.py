@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.choices.concession_and_result import REASON, is_player, is_table
 from referee.kernel.decision.ask import Ask, Guard, Refusal, Verb, offer

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import Bool, Fixed, Int, ListOf, Row, Text, kept
 from referee.kernel.schema.per_seat import PerSeat

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
+from referee.dataclass import dataclass
 from referee.kernel.facts import seat_words
 from referee.kernel.show.rows import Row, Span, beside, cut_name, row, told
 

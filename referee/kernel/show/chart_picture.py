@@ -7,10 +7,10 @@ key says which. Colours say nothing that a letter, a shape or a word does not sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_letters
 
+from referee.dataclass import dataclass
 from referee.kernel.show.scene import Chart, Link, Place, Token, words_of
 from referee.kernel.show.svg import Element, element, polygon, text, titled
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
+
+from referee.dataclass import dataclass
 
 Kind = Literal["", "title", "strong", "faint", "asked", "red", "seat", "good", "danger"]
 """What a span is: a heading, what matters most, what matters least, who must decide, a red suit,

@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, Literal, TypeAlias
 
+from referee.dataclass import dataclass
 from referee.kernel.show.rows import Kind
 from referee.kernel.words.english import counted
 

@@ -7,8 +7,10 @@ anywhere: no fonts, no style sheets, no scripts. Every picture has its text: a t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
+
+from referee.dataclass import dataclass
 
 MARKS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from referee.dataclass import dataclass
 from referee.kernel.text.grammar import DIGITS, Phrase, PhraseTable, Unread, variants_of
 from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
 

@@ -5,10 +5,10 @@ Readings that were cached somewhere between two runs are believed only after thi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from re import compile as pattern_of
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.kernel.text.grammar import PhraseTable, Symbol, Variant
 
 if TYPE_CHECKING:

@@ -18,9 +18,10 @@ decorators, in a room above the rules:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, ParamSpec, TypeVar
 
+from referee.dataclass import dataclass
 from referee.errors import RefereeBug
 
 Done = TypeVar("Done")

@@ -12,12 +12,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
 from warnings import catch_warnings
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 
 ROW_KEYS = ("id", "form", "fills", "means", "kind", "where", "op", "meaning", "rules", "used_by")

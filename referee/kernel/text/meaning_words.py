@@ -21,10 +21,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 
 _HOLE = re.compile(r"\{([A-Za-z]+[0-9]?)\}")

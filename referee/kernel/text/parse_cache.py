@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from referee.dataclass import dataclass
 
 
 class Shelf(Protocol):

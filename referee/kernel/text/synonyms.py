@@ -15,10 +15,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.text.grammar import (
     LONGEST_FORM,

@@ -1,11 +1,13 @@
 // What a page carries: the copy, byte for byte, and the scenes and stories of the eyes that it may show.
 
 import { blockBytes } from "./block.js";
+import { copyIn, readText } from "./copyblock.js";
 import { BIGGEST } from "./document.js";
 import { Fault } from "./fault.js";
+import { unpackedBytes } from "./lzma.js";
 import { patched } from "./patch.js";
 
-export const MOST_INFLATED = 64 << 20;
+export const MOST_UNPACKED = 64 << 20;
 const MOST_SCRIPT = 1 << 20;
 
 export const NO_BLOCK = "a block of the page cannot be read";
@@ -16,48 +18,31 @@ export function bytesIn(text) {
   return bytes;
 }
 
-// Inflate, and stop where it grows too large.
-export async function inflated(bytes, most = MOST_INFLATED) {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
-  const chunks = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > most) throw new Error(`more than ${most} bytes when inflated`);
-    chunks.push(value);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
-}
-
-// The copy in its block; it is packed as the scenes are.
-export async function readCopy(text) {
-  const packed = bytesIn(text);
-  return inflated(packed, BIGGEST).catch(() => {
-    throw new Fault("the copy in the page cannot be unpacked");
-  });
+// The copy in its block; `hashes`: the block of its hashes, if there is one; `written`: the texts of the story beside it.
+export function readCopy(text, hashes, written) {
+  const block = unpackedBytes(bytesIn(text), BIGGEST);
+  const copy = block && copyIn(block, hashes ? bytesIn(hashes) : new Uint8Array(), written);
+  if (!copy) throw new Fault("the copy in the page cannot be unpacked");
+  return copy;
 }
 
 // The script in its block, unpacked; nothing where that is no script of ours.
-export async function readScript(text) {
-  return inflated(bytesIn(text), MOST_SCRIPT).catch(() => new Uint8Array());
+export function readScript(text) {
+  return unpackedBytes(bytesIn(text), MOST_SCRIPT) || new Uint8Array();
+}
+
+// What is packed in a block, as text. Throws what is no Fault where it cannot be read.
+export function textIn(text) {
+  return new TextDecoder("utf-8", { fatal: true }).decode(unpackedBytes(bytesIn(text), MOST_UNPACKED) || Uint8Array.of(255));
 }
 
 // {head, stories}; null where they cannot be read. `written`: the texts of the first story, which stands in the document.
-export async function readScenes(text, written) {
-  const packed = bytesIn(text);
+export function readScenes(text, written) {
   try {
-    const lines = new TextDecoder("utf-8", { fatal: true }).decode(await inflated(packed)).split("\n");
-    const [head, ...stories] = lines.map((line) => JSON.parse(line));
+    const [head, ...stories] = textIn(text).split("\n").map((line) => JSON.parse(line));
     return { head, stories: stories.map((each, at) => storyOf(each, at ? [] : written)) };
-  } catch {
+  } catch (error) {
+    if (error instanceof Fault) throw error;
     return null;
   }
 }
@@ -81,13 +66,9 @@ function scenesOf(line) {
   return scenes;
 }
 
-// The line and the sentences of a moment, as `replays/page/written_story.py` writes them for readers without scripts.
+// The line and the sentences of a moment that the document holds.
 function momentIn(text, taken) {
-  const [line, ...lines] = text.split("\n");
+  const { line, sentences } = readText(text);
   const end = taken ? ` void: taken back by moment ${taken}` : "";
-  const sentences = lines.map((each) => {
-    const [, words, rule] = /^(.*) \[([^[\]]+)\]$/u.exec(each) || [each, each, ""];
-    return [words, rule];
-  });
   return { words: line.slice(0, line.length - end.length), sentences };
 }

@@ -1,7 +1,7 @@
 // Annotations in the page: a list for the eyes that look, and the tables of variations.
 
 import { examineAnnotationNotes, examineAnnotations, readAnnotationFile } from "./annotation.js";
-import { bytesIn, inflated } from "./data.js";
+import { textIn } from "./data.js";
 import { become, element, spaced } from "./element.js";
 import { Fault } from "./fault.js";
 import { patched } from "./patch.js";
@@ -11,9 +11,9 @@ const WHAT_IF = "What if: this was not played.";
 
 // {files, notes, remarks, tables}: the bytes of the files and of their notes, the remarks of each pair of eyes, the tables of variations by name;
 // {fault} where they cannot be read.
-export async function annotationsIn(text) {
+export function annotationsIn(text) {
   try {
-    return readWritten(new TextDecoder("utf-8", { fatal: true }).decode(await inflated(bytesIn(text))));
+    return readWritten(textIn(text));
   } catch (error) {
     return { fault: error instanceof Fault ? error.message : "the annotations of the page cannot be read" };
   }
@@ -93,6 +93,9 @@ class Remarks {
     else this.viewer.say("no annotation after this");
   }
 }
+
+// What a page with annotations gives to its viewer.
+export const REMARKS = { annotationsIn, examinedWith, showRemarks };
 
 // Show the annotations of what is looked at now; without any, those of another page go.
 export function showRemarks(written, viewer) {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import pytest
 
+from referee.dataclass import dataclass
 from referee.kernel.schema.fast_frozen import fast_frozen
 from referee.kernel.schema.fields import Fixed, Int, ListOf, Row, kept
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import zlib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -22,7 +21,7 @@ from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.page.annotated import annotated, files_in
 from replays.page.asciicast import cast_of
-from replays.page.blocks import block_text
+from replays.page.blocks import block_text, packed
 from replays.page.carried import carried_by, false_words
 from replays.page.empty_viewer import viewer_page
 from replays.page.html_page import page_of
@@ -39,7 +38,7 @@ from tests.replays.annotations.written import (
     remarks_for,
 )
 from tests.replays.page.browser import Tab, browser, need_a_browser
-from tests.replays.page.test_carried import with_block
+from tests.replays.page.test_carried import plain, with_block
 
 
 @cache
@@ -55,7 +54,7 @@ def page(name: str, *eyes: Eyes) -> bytes:
 def everything_in(page: bytes) -> str:
     """The bytes of a page as text, and behind them those of its blocks, inflated."""
     carried = carried_by(page)
-    inflated = zlib.decompress(carried.scenes) + zlib.decompress(carried.written)
+    inflated = plain(carried.scenes) + plain(carried.written)
     return (page + carried.replay + inflated).decode("utf-8", "replace")
 
 
@@ -78,7 +77,7 @@ def test_a_variation_shows_everybody_just_what_its_own_audience_would_have_seen(
     """In a page of a seat the table of a variation for everybody is the one that everybody would see."""
     found = {}
     for each in (PUBLIC, eyes):
-        lines = zlib.decompress(carried_by(page("homestuck-atcg-five-seats", each)).written)
+        lines = plain(carried_by(page("homestuck-atcg-five-seats", each)).written)
         tables = [json.loads(line) for line in lines.decode().split("\n")[1:]]
         found[each] = [table for table in tables if table["of"].startswith("public/")]
     assert found[PUBLIC]
@@ -117,9 +116,9 @@ def test_a_page_as_it_was_made_says_nothing_false(name, eyes):
 
 
 def with_lines(page: bytes, old: str, new: str) -> bytes:
-    text = zlib.decompress(carried_by(page).written).decode()
+    text = plain(carried_by(page).written).decode()
     assert old in text
-    return with_block(page, "written", zlib.compress(text.replace(old, new, 1).encode(), 9))
+    return with_block(page, "written", packed(text.replace(old, new, 1).encode()))
 
 
 @pytest.mark.parametrize(
@@ -153,7 +152,7 @@ def test_another_text_of_somebody_is_seen_where_it_stands_in_the_page():
     assert said.startswith("around what it carries the page says something else")
 
 
-@pytest.mark.parametrize("block", [b"x", zlib.compress(b"{}"), zlib.compress(b"[" * 99_999), zlib.compress(b'{"files":[1]}'), zlib.compress(b'{"files":3}')])  # fmt: skip
+@pytest.mark.parametrize("block", [b"x", packed(b"{}"), packed(b"[" * 99_999), packed(b'{"files":[1]}'), packed(b'{"files":3}')])  # fmt: skip
 def test_a_block_that_cannot_be_read_is_damage(block):
     with pytest.raises(DamagedFile, match="the annotations of the page cannot be read"):
         files_in(block)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zlib
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,8 @@ from referee.errors import DamagedFile
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import BIGGEST, decode, encode
-from replays.page.blocks import block_text
-from replays.page.carried import MOST_SCRIPT, carried_by, false_words, is_page
+from replays.page.blocks import block_text, packed, unpacked
+from replays.page.carried import MOST_SCENES, MOST_SCRIPT, carried_by, false_words, is_page
 from replays.page.html import html_of
 from replays.page.html_page import LONG, page_of
 from replays.page.match_story import story_of
@@ -46,11 +45,18 @@ def with_block(page: bytes, id_: str, data: bytes) -> bytes:
     return head + found + block_text(data).encode() + tail[tail.index(b"</script>") :]
 
 
+def plain(block: bytes) -> bytes:
+    """What is packed in a block."""
+    data = unpacked(block, MOST_SCENES)
+    assert data is not None
+    return data
+
+
 def with_lines(page: bytes, change: tuple[str, str]) -> bytes:
     """The page with other words in its scenes."""
-    text = zlib.decompress(carried_by(page).scenes).decode()
+    text = plain(carried_by(page).scenes).decode()
     assert change[0] in text
-    return with_block(page, "scenes", zlib.compress(text.replace(*change, 1).encode(), 9))
+    return with_block(page, "scenes", packed(text.replace(*change, 1).encode()))
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -94,9 +100,9 @@ def test_another_script_is_none_of_ours():
     for forged in (
         made.replace(b"<script>", b"<script>alert(1);", 1),
         made + b"<script>alert(1)</script>",
-        with_block(made, "script", zlib.compress(b"alert(1);" + script().encode())),
-        with_block(made, "script", zlib.compress(script().encode())[:-1]),
-        with_block(made, "script", zlib.compress(bytes(MOST_SCRIPT + 1))),
+        with_block(made, "script", packed(b"alert(1);" + script().encode())),
+        with_block(made, "script", packed(script().encode())[:-1]),
+        with_block(made, "script", packed(bytes(MOST_SCRIPT + 1))),
         made.replace(b'id="script"', b'id="x"'),
         made.replace(f" '{hash_of(script())}'".encode(), b"", 1),
         made.replace(b"<style>", b"<style>#verdict { display: none; }", 1),
@@ -133,13 +139,15 @@ def test_what_is_no_page_of_a_match_is_damaged(id_):
             carried_by(wrong)
 
 
-@pytest.mark.parametrize("packed", [b"", b"x", zlib.compress(b"abc")[:-1], zlib.compress(b"abc") + b"x", zlib.compress(bytes(BIGGEST + 1))])  # fmt: skip
-def test_a_copy_that_cannot_be_unpacked_is_damage(packed):
-    with pytest.raises(DamagedFile, match="the copy in the page cannot be unpacked"):
-        carried_by(with_block(page("greedy", PUBLIC), "replay", packed))
+def test_a_copy_that_cannot_be_unpacked_is_damage():
+    made = page("greedy", PUBLIC)
+    abc = packed(b"abc")
+    for block in (b"", b"x", abc[:-1], abc + b"x", packed(bytes(BIGGEST + 1))):
+        with pytest.raises(DamagedFile, match="the copy in the page cannot be unpacked"):
+            carried_by(with_block(made, "replay", block))
 
 
-@pytest.mark.parametrize("scenes", [b"", b"x", zlib.compress(b"[]"), zlib.compress(b"{}\n[1]")])
+@pytest.mark.parametrize("scenes", [b"", b"x", packed(b"[]"), packed(b"{}\n[1]")])
 def test_scenes_that_cannot_be_read_are_damage(scenes):
     match = decode((CORPUS / "greedy.replay").read_bytes())[1]
     carried = carried_by(with_block(page("greedy", PUBLIC), "scenes", scenes))
@@ -149,12 +157,14 @@ def test_scenes_that_cannot_be_read_are_damage(scenes):
 
 def test_a_release_is_put_into_the_list_once(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(release_script, "LIST", tmp_path / "releases.json")
-    monkeypatch.setattr(release_script, "read_releases", lambda: {"0.0.1": Hashes("a", "b", "c")})
+    monkeypatch.setattr(
+        release_script, "read_releases", lambda: {"0.0.1": Hashes("a", "b", "c", "d")}
+    )
     assert release_script.main() == 0
     rows = json.loads((tmp_path / "releases.json").read_text())
-    assert rows == {"0.0.1": {"loader": "a", "script": "b", "style": "c"}, this_version(): today()._asdict()}  # fmt: skip
+    assert rows == {"0.0.1": {"loader": "a", "script": "b", "annotated": "c", "style": "d"}, this_version(): today()._asdict()}  # fmt: skip
     monkeypatch.setattr(
-        release_script, "read_releases", lambda: {this_version(): Hashes("a", "b", "c")}
+        release_script, "read_releases", lambda: {this_version(): Hashes("a", "b", "c", "d")}
     )
     assert release_script.main() == 1
     assert "a new version is needed" in capsys.readouterr().out
@@ -168,18 +178,21 @@ def test_a_page_that_is_too_long_for_every_table_shows_the_last_and_says_so(monk
     last = story_of(match, [PUBLIC]).told[0].last
     assert last is not None
     assert "".join(map(html_of, scene_html(last))) in made.decode()
-    assert b'"first"' not in zlib.decompress(carried_by(made).scenes)
+    assert b'"first"' not in plain(carried_by(made).scenes)
     assert false_words(carried_by(made), match) == []
     forged = made.replace(b"Ann (seat 1)", b"Eve (seat 1)", 1)
     assert "around what it carries" in false_words(carried_by(forged), match)[0]
 
 
-def test_words_of_the_story_that_were_changed_are_found_in_a_page_of_any_version(monkeypatch):
+def test_words_of_the_story_that_were_changed_are_found_in_a_page_of_any_version():
     """Whether or not the script is ours: the story is compared, not only the page as a whole."""
     match = decode((CORPUS / "ruled.replay").read_bytes())[1]
-    made = page("ruled", PUBLIC).replace(b"<style>", b"<style>p{}", 1)
+    made = page("ruled", JUDGE).replace(b"<style>", b"<style>p{}", 1)
     assert carried_by(made).release is None
     assert false_words(carried_by(made), match) == []
-    forged = made.replace(b"Ben draws a card", b"Ben draws 9h", 1)
+    forged = made.replace(b"Ben draws Qs", b"Ben draws 9h", 1)
     (words,) = false_words(carried_by(forged), match)
-    assert words == "as public: the story is not what followed"
+    assert words == "as judge: the story is not what followed"
+    made = page("ruled", PUBLIC)
+    with pytest.raises(DamagedFile, match="the story in the page is not what its copy was told"):
+        carried_by(made.replace(b"Ben draws a card", b"Ben draws 9h", 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from events.log.transcript import tell
 from referee.kernel.facts import PUBLIC
 from replays.file.replay_file import decode, encode
+from replays.page.blocks import packed
 from replays.page.carried import carried_by
 from replays.page.empty_viewer import viewer_page
 from replays.page.html_page import page_of
@@ -106,7 +106,7 @@ def test_a_page_is_shown_with_its_tables_and_says_whose_script_it_has(viewer):
     assert "script: that of this viewer" in checked(viewer)
     for forged in (
         made.replace(b"<script>", b"<script>alert(1);", 1),
-        with_block(made, "script", zlib.compress(b"alert(1)")),
+        with_block(made, "script", packed(b"alert(1)")),
         with_block(made, "script", b"x"),
         made.replace(b'id="script"', b'id="x"'),
     ):

@@ -8,7 +8,7 @@ from os import urandom
 import pytest
 
 from referee.kernel.facts import PUBLIC
-from replays.page.blocks import block_bytes, block_text
+from replays.page.blocks import block_bytes, block_text, packed, unpacked
 from replays.page.html import html_of
 from replays.page.scenes import EyesStory, Moment
 from replays.page.written_story import beside, story_html, texts, texts_in
@@ -63,6 +63,26 @@ def test_bytes_are_written_and_read_alike(tmp_path):
     given = tmp_path / "blocks.json"
     given.write_text(json.dumps([*written, '"', "~~", "a b", "!!~"]), encoding="utf-8")
     assert answer("blocks", given) == [*(each.hex() for each in every), None, None, None, None]
+
+
+@needs_node
+def test_what_is_packed_is_unpacked_alike(tmp_path):
+    """Of packed bytes that are cut, too many, or no such thing both say no more than that."""
+    words = " ".join(str(each * each) for each in range(4000)).encode()
+    whole = [b"", b"a", words, bytes(5000), urandom(3000), words[:700] + urandom(70) + words * 3]
+    blocks = [packed(data) for data in whole]
+    at = [0, 1, 5, 9, 40, 400]
+    spoiled = [blocks[2][:end] for end in at] + [blocks[2] + b"\0", blocks[2][:-1]]
+    spoiled += [blocks[2][:each] + b"\x55" + blocks[2][each + 1 :] for each in at]
+    most = len(words) * 3 + 770
+    given = tmp_path / "packed.json"
+    given.write_text(
+        json.dumps([most, [each.hex() for each in (*blocks, packed(bytes(most + 1)), *spoiled)]])
+    )
+    found = [unpacked(each, most) for each in spoiled]
+    known = [None if data is None else data.hex() for data in found]
+    assert answer("unpacked", given) == [*(data.hex() for data in whole), None, *known]
+    assert known[:8] == [None] * 8
 
 
 @pytest.mark.parametrize("text", ['"', "~~", "a b", "!!~", "é", "!\n"])

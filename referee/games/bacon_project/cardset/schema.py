@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
+from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import ACE, ALL, CARD, STARTING_ACES
 from referee.games.bacon_project.language.abilities import NUMBERS
 from referee.kernel.cardset.additions import Basis, Rows

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import ACE
 
 if TYPE_CHECKING:

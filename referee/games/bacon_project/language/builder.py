@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.language.abilities import Ability, Effect

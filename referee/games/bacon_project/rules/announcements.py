@@ -10,11 +10,11 @@ that both are announced as).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, NUMBERS, RANK
 from referee.games.bacon_project.state.table import Setting, Table, Unit, unit_of

@@ -7,10 +7,10 @@ or a run of consecutive values whose lowest is at most the level at that moment 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, RANK
 from referee.games.bacon_project.fact_kinds import MOVED_TOP, UNITS_CAST

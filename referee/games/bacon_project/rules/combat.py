@@ -5,8 +5,7 @@ CHANGE and COPY come first, then a FLASH window before each of the three steps (
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.fact_kinds import ACTIVATED, PHASE_BEGAN
 from referee.games.bacon_project.rules.change_and_copy import (

@@ -6,8 +6,7 @@ procedure interrupts what was going on, and what was interrupted continues from 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.fact_kinds import (
     DRAWN,

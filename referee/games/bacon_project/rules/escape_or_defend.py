@@ -6,10 +6,10 @@ At its end stand the steps of an offence, because the answer is one of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import CARD, JACK, JOKER, RANK
 from referee.games.bacon_project.fact_kinds import ESCAPED, EVADED, SENT, USED
 from referee.games.bacon_project.rules.draws import draw

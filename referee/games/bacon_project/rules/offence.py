@@ -6,9 +6,9 @@ RETURN is the damage that REFLECT gives back: no offence, but answered in the sa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.bacon_project.fact_kinds import ATTACKED, DEFENDED, PREVENTED, REFLECTED
 from referee.games.bacon_project.rules.draws import draw, end_if_eliminated
 from referee.games.bacon_project.state.activations import ignore_defence, resolve

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.fact_kinds import RECOVERED
 from referee.games.bacon_project.state.table import Table

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ALL, CARD, STARTING_ACES
 from referee.games.bacon_project.fact_kinds import BEGINS, CHOSE, KEPT, MULLIGAN_TAKEN, SHUFFLED

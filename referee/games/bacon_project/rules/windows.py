@@ -6,8 +6,7 @@ BP-19.15, BP-Q58). An offensive ability so used is an offence of its own (BP-Q83
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import JOKER, RANK
 from referee.games.bacon_project.fact_kinds import LAID_ASIDE, NEGATED, PASSED, WAITS
 from referee.games.bacon_project.rules.change_and_copy import (

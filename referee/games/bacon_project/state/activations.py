@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.games.bacon_project.fact_kinds import BEGAN
 from referee.games.bacon_project.state.table import Activation, Continuing, Source, Table, Unit
 from referee.games.bacon_project.state.values import disables, type_of

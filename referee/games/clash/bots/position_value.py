@@ -7,9 +7,9 @@ is not among them nothing is known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.clash.cardset.card_set import shipped_set
 from referee.games.clash.language.tree import Ability, Card, ChooseOne, Clause, If, IfDone, May
 from referee.games.clash.language.tree_effects import (

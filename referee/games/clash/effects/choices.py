@@ -7,10 +7,11 @@ asked: a mandatory target of which there is one, an effect that the player may d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, islice
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.clash.effects.effects import can_be_done, candidates, target_of
 from referee.games.clash.language.tree import ChooseOne, May

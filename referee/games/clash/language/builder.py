@@ -8,8 +8,9 @@ its column: a word that points back to nothing, a number that no match needs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from referee.dataclass import dataclass
 from referee.games.clash.language.tree import (
     Ability,
     ChooseOne,

@@ -6,8 +6,9 @@ Clauses are done from left to right, each as a step of its own (CL-3.11, CL-4.4)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from referee.dataclass import dataclass
 from referee.games.clash.language.tree_effects import (
     KINDS,
     PHASES,

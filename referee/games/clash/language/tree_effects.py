@@ -8,9 +8,10 @@ abilities of two kinds, only that differs, so it does not count when they are co
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
+from referee.dataclass import dataclass
 from referee.kernel.text.explain import PageLine
 from referee.kernel.words.english import counted
 

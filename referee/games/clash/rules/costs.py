@@ -8,9 +8,10 @@ stand in the order of the parts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
+from referee.dataclass import dataclass
 from referee.games.clash.fact_kinds import DISCARDED
 from referee.games.clash.language.tree import Ability
 from referee.games.clash.language.tree_effects import (

@@ -7,9 +7,9 @@ the other player can advance them (CL-Q19).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.clash.fact_kinds import DISCARDED_DECK, DREW, REFORMED
 from referee.games.clash.state.table import MOST, Alone, Setting, change_of
 from referee.kernel.engine.chance import Throw

@@ -10,10 +10,10 @@ stands if nothing hidden lies before it; what is not named is asked when its cla
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.clash.rules.costs import in_order
 from referee.games.clash.rules.draws import setting_of

@@ -7,8 +7,8 @@ own, so that what a seat draws is its own secret also where the scorekeeper repo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.clash.rules.draws import draw, setting_of
 from referee.games.clash.rules.stocks_and_health import change_side
 from referee.games.clash.state.facts import tell_change

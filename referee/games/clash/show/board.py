@@ -10,8 +10,9 @@ for each has room for. Below 50 columns what abilities say is left out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from referee.dataclass import dataclass
 from referee.games.clash.fact_kinds import change_words, changed_words
 from referee.games.clash.language.tree_effects import STOCKS
 from referee.games.clash.state.table import SEATS

@@ -7,9 +7,9 @@ doings on the other side, and everybody else the table as the phase began (CL-2.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.games.clash.language.tree_effects import STOCKS
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.state.table import (

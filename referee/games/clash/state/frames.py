@@ -8,8 +8,8 @@ each node passed. What the clauses of one ability tell each other stands in the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.errors import RefereeBug
 from referee.games.clash.language.tree import Ability, ChooseOne, Clause, If, IfDone, May
 from referee.games.clash.state.table import CARD, Alone, Setting

@@ -9,10 +9,11 @@ when the phase began, changed by nothing but its own actions (CL-Q6, CL-Q7).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.games.clash.language.tree_effects import STOCKS
 from referee.kernel.schema.fields import (
     Bool,
@@ -169,13 +170,10 @@ class Action(Fixed):
     word: str = kept(Text(), default="")
     changes: list[Change] = kept(ListOf(Row(Change)), default_factory=list)
 
-    def grow(self, change: Change) -> None:
-        """One more result, while the action is under way: its wire form has to be made anew."""
-        self.changes.append(change)
-        try:
-            object.__delattr__(self, "kept_wire")
-        except AttributeError:
-            return  # mostly nobody has asked for it yet
+    def grown(self, change: Change) -> Action:
+        """The action with one more result, while it is under way."""
+        changes = [*self.changes, change]
+        return Action(self.verb, self.card, self.ability, self.cards, self.word, changes)
 
 
 @dataclass(slots=True)
@@ -229,9 +227,9 @@ class Side:
             self.coins,
             self.shields,
             self.swords,
-            copied(self.deck),
-            copied(self.hand),
-            copied(self.discard),
+            self.deck.copy(),
+            self.hand.copy(),
+            self.discard.copy(),
             list(self.allies),
             list(self.delayed),
             self.defended,
@@ -245,11 +243,6 @@ def exchange(allies: list[Ally], new: Ally) -> None:
         if each.card == new.card:
             allies[at] = new
             return
-
-
-def copied(zone: Zone) -> Zone:
-    """A zone with the same cards."""
-    return Zone(list(zone.cards), zone.unknown, zone.wire())
 
 
 @dataclass(slots=True)
@@ -291,4 +284,4 @@ class Alone:
 
     def note(self, change: Change) -> None:
         """Write a result into the log of the action under way."""
-        self.log[-1].grow(change)
+        self.log[-1] = self.log[-1].grown(change)

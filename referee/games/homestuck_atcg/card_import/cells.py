@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.card_import.columns import Columns
 from referee.games.homestuck_atcg.cardset.schema import NOT_ON, TYPES
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title

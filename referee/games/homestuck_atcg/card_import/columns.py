@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.cardset.csv_table import Cell, TableRow
 from referee.kernel.cardset.import_report import Finding, ImportedColumn

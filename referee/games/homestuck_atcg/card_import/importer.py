@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.homestuck_atcg.card_import.card_claims import unproven, why_unproven
 from referee.games.homestuck_atcg.card_import.cells import TYPE_LETTERS, Draft, take_facts

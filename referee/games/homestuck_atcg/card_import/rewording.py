@@ -13,9 +13,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.homestuck_atcg.card_import.card_claims import is_claim
 from referee.games.homestuck_atcg.cardset.card_set import FILES

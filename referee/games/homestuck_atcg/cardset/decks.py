@@ -6,9 +6,9 @@ A list is checked as it was written, in words: what nobody knows is one fault am
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.kernel.cardset.deck_list import Counted
 from referee.kernel.decision.ask import Refusal, in_book_order
 from referee.kernel.words.suggestions import did_you_mean

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.normal_form import (
     folded_subtitle,
     folded_tag,

@@ -7,8 +7,9 @@ where they are (HAC-3.3).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.effects.targets import (
     Meant,
     any_card,

@@ -5,9 +5,10 @@ What leaves nothing to decide is not asked, and a step in which nothing waits ne
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.effects import (
     bring,
     characters,
@@ -37,7 +38,8 @@ from referee.games.homestuck_atcg.language.effects import (
     PUT_BACK_SEVERAL,
     SEARCH,
 )
-from referee.games.homestuck_atcg.language.tree import Condition, Instruction, parts_of
+from referee.games.homestuck_atcg.language.tree import Condition, Instruction
+from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.leave_play import around_it
 from referee.games.homestuck_atcg.state.frames import (

@@ -7,9 +7,10 @@ sense is refused with its column by ``checks``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH, SHOW_AND_PICK, TAKE_SEEN

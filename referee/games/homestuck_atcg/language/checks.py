@@ -7,8 +7,9 @@ nothing that everybody sees may depend on what is in a hand (HAC-Q39).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.homestuck_atcg.language.effects import (
     CHOOSE,

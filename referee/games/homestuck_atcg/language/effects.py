@@ -7,9 +7,10 @@ which knows the table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from referee.dataclass import dataclass
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
 from referee.kernel.text import effect as kernel

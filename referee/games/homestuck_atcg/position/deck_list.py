@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from referee.games.homestuck_atcg.state.table import Setting
 
 LIST = "deck-list"
-SHORTER = {
-    f"seats.SEAT.{LIST}": "a ready-made deck: its cards that are named nowhere lie in the draw pile"
-}
-"""What a position may hold beside its fields."""
 
 
 def spelled_out(setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -7,9 +7,9 @@ enters is revealed, and what it says about entering is done before anybody is as
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PASSED_OFFER
 from referee.games.homestuck_atcg.rules.enter_play import (
     Entries,

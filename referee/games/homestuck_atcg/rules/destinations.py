@@ -7,8 +7,9 @@ Inventory on a card that leaves and cards stored under it go to their owners' di
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import (
     DESTROYED,
     DISCARDED,

@@ -7,8 +7,8 @@ gains points; without either the rest is not drawn (HAC-Q27).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED, DRAWN, RESHUFFLED, SHUFFLED
 from referee.games.homestuck_atcg.rules.victory_points import gain
 from referee.games.homestuck_atcg.state.events import from_its_pile, happen, note_player

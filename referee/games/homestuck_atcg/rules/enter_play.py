@@ -7,10 +7,10 @@ A character comes to a planet location, inventory to a host that fits its attach
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ENTERED
 from referee.games.homestuck_atcg.language.effects import PLAY_PAID, SWAP

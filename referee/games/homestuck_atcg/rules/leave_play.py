@@ -7,9 +7,10 @@ play (HAC-Q51, HAC-Q57); then each owner orders what goes to the own discard pil
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED_FROM_HAND, SAVED
 from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS
 from referee.games.homestuck_atcg.rules.destinations import (

@@ -5,8 +5,7 @@ Before each action, and before the phase ends, everything that is open is resolv
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import MAIN_ENDED
 from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP
 from referee.games.homestuck_atcg.rules.movement import MOVE

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PHASE_BEGAN
 from referee.games.homestuck_atcg.state.durations import end_with_phase
 from referee.games.homestuck_atcg.state.frames import line_of, resolve

@@ -6,8 +6,7 @@ only then what that triggered is resolved.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import COMPARED, NO_SCORE, SCORED
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.planets import (

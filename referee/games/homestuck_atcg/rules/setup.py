@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import (
     FIRST_PLAYER,
     KEPT,

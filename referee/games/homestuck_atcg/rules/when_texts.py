@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import ANSWERS
 from referee.games.homestuck_atcg.state.events import in_turn_order
 from referee.games.homestuck_atcg.state.frames import line_of, resolve, setting_of

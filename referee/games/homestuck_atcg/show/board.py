@@ -9,9 +9,10 @@ and more: 36), first what cards say is cut and then left out; then characters sh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.show.panels import label, middle_rows
 from referee.games.homestuck_atcg.show.prompt import question_words
 from referee.kernel.show.board_page import (

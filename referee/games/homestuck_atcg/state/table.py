@@ -7,10 +7,11 @@ Which of two copies is which is counted from the moment when it is revealed, so 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.cardset.decks import COPIES
 from referee.games.homestuck_atcg.language.effects import EFFECTS
 from referee.kernel.schema.fields import (

@@ -7,9 +7,9 @@ is not among them nothing is known.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.language.tree import (
     EQUIPMENT,

@@ -6,11 +6,11 @@ The readings of the shipped set travel with it, so that no command waits for the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.cardset.schema import CardFile, Entry, keys_of
 from referee.games.save_your_bacon.language.builder import TEXT_RULE, effects_of
 from referee.games.save_your_bacon.language.tree import (

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.save_your_bacon.cardset.card_set import CardSet, DeckList
 from referee.games.save_your_bacon.options import (

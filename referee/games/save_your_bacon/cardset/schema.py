@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.save_your_bacon.language.builder import TEXT_RULE, slug
 from referee.games.save_your_bacon.language.tree import (

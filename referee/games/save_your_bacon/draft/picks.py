@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.cardset.decks import Submitted, copies_of_pods
 from referee.games.save_your_bacon.draft.fact_kinds import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.cardset.card_set import CardSet
 from referee.games.save_your_bacon.state.table import MOST_SEATS, NOBODY
 from referee.kernel.engine.run import Run

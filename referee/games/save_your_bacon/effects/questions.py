@@ -6,9 +6,9 @@ of a pile, whom. What leaves nothing to decide answers itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.fact_kinds import DECLINED
 from referee.games.save_your_bacon.language.effects import (
     CHANGE_TARGET,

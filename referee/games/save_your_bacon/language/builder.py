@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.language import phrase_meanings
 from referee.games.save_your_bacon.language.checks import Sorts
 from referee.games.save_your_bacon.language.effects import (

@@ -7,8 +7,9 @@ that belong to an attack need one, words that point back need something to point
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.language.tree import (
     ATTACK_EVENTS,
     EQUIPMENT,

@@ -6,9 +6,10 @@ An effect is a list of clauses, each of which is one effect action with its own 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.language.effects import EFFECTS, DeedKind
 
 TRAITS = ("AG", "CU", "PR", "PH", "MA", "TE", "SE", "SU", "TO")

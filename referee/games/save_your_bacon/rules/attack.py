@@ -7,8 +7,8 @@ target is destroyed or gone, the attack ends after the present step (SYB-6.0.14,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.fact_kinds import (
     ATTACK_ENDED,
     ATTACKED,

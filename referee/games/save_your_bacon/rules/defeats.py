@@ -6,8 +6,8 @@ SYB-4.1.0.2 to SYB-4.1.1.10, SYB-10.2.1.6 to 10.2.1.9, SYB-11.0.1. Windows open 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.fact_kinds import DEFEATED
 from referee.games.save_your_bacon.rules.spaces import OfSeats, among_opponents
 from referee.games.save_your_bacon.rules.table_changes import (

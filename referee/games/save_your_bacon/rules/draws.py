@@ -7,8 +7,8 @@ card is simply not drawn. Spent cards never come back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.fact_kinds import DRAWN, RESHUFFLED, TUCKED
 from referee.games.save_your_bacon.state.events import happen_once
 from referee.games.save_your_bacon.state.frames import Counting, setting_of

@@ -11,9 +11,10 @@ time all pitch; the frame that asks says what forbids a card, what forbids to st
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol, cast
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.fact_kinds import PITCHED, SPENT_ENERGY
 from referee.games.save_your_bacon.language.tree import Costs
 from referee.games.save_your_bacon.rules.choices import CHOICES

@@ -6,9 +6,9 @@ SYB-10.2.1.10 to 10.2.1.14, SYB-Q40, SYB-Q43, SYB-Q81, SYB-Q93 to Q96.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.rules.requirements import may_activate, may_use
 from referee.games.save_your_bacon.state.continuous_effects import stand
 from referee.games.save_your_bacon.state.events import answers

@@ -6,8 +6,8 @@ Each of the three parts of a refresh is a game step with its window, also inside
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.fact_kinds import PASSES_TIME, REFRESHES
 from referee.games.save_your_bacon.rules.draws import draw
 from referee.games.save_your_bacon.rules.payment import PITCHES

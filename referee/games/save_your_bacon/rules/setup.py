@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.fact_kinds import CHOOSES_FIRST, FIRST_PLAYER, SHUFFLED
 from referee.games.save_your_bacon.rules.draws import draw
 from referee.games.save_your_bacon.rules.handover import submitted

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeGuard
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.fact_kinds import TIED, TURN_BEGAN, WON
 from referee.games.save_your_bacon.language.tree import Effect

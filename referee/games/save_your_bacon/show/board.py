@@ -9,9 +9,10 @@ as its row has room for, else nothing. Below 50 columns what cards say is left o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.language.words import plain_icons
 from referee.games.save_your_bacon.show.prompt import occurrence_words, question_words
 from referee.kernel.show.board_page import (

@@ -8,10 +8,10 @@ duration counts for the cards on which it was fixed (SYB-Q83). Nothing here chan
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.language.tree import (
     ALWAYS,
     Condition,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.language.tree import Deed, Effect, Instruction
 from referee.games.save_your_bacon.state.table import (
     CARD,

@@ -8,10 +8,11 @@ seat 1; "bone-nest-2": seat 2's Bone Nest), by which answers, effects and occurr
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.state.draft_result import NOTHING, Given
 from referee.kernel.schema.fields import (
     Bool,

@@ -8,9 +8,9 @@ An attack value and the damage that it places are two such values (SYB-Q79).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from referee.dataclass import dataclass
 from referee.games.save_your_bacon.language.tree import Target
 from referee.games.save_your_bacon.state.continuous_effects import (
     NO_LAWS,

@@ -7,9 +7,9 @@ figure for r, as in "e5". Nothing here changes during a match (SFB-26.1, SFB-Q12
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.arena.hexes import (
     DIRECTIONS,
     FACINGS,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS, MIRRORED
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
 from referee.kernel.cardset.file import IDS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.cardset.entries import Named
 from referee.kernel.cardset.schema import Choice, TableEntry, TableSchema, check_ids
 

@@ -9,8 +9,8 @@ leaves nothing to decide is not asked, and a sentence in which nothing waits nee
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.effects import (
     damage,
     displacement,

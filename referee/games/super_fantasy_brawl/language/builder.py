@@ -7,9 +7,10 @@ no sense is refused with its column by ``checks``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, cast
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.arena.hexes import Hex
 from referee.games.super_fantasy_brawl.language import phrase_meanings
 from referee.games.super_fantasy_brawl.language.checks import Sense

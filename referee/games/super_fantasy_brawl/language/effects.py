@@ -7,9 +7,10 @@ table. How a phrase is added says the head of `phrase_meanings`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import (
     DASHED,
     DRAWN_IN,

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.arena.hexes import Hex
 from referee.games.super_fantasy_brawl.language.effects import EFFECTS, Effect
 

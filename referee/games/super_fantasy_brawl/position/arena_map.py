@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.arena.map_signs import (
     GATE_SIGNS,
@@ -26,11 +27,6 @@ from referee.kernel.schema.fields import refused
 from referee.kernel.words.suggestions import did_you_mean
 
 MAP, LEGEND = "map", "legend"
-SHORTER = {
-    MAP: "the arena as the board draws it: '.' or a hex, '*' a trap, '#' a statue, 'BR1:2' a champion",
-    f"{LEGEND}.SIGN": "the champion that a sign of the map means",
-}
-"""What a position may hold beside its fields."""
 AROUND = "".join((*ZONE_SIGNS, *GATE_SIGNS))
 """The characters that may stand around the name of a hex."""
 SIGN = re.compile(r"([a-z][a-z-]*)([1-4])(?::([0-9]+))?", re.IGNORECASE)

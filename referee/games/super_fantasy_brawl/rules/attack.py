@@ -7,8 +7,8 @@ discard piles and changes "for this attack" end, no matter what happened.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import STRUCK
 from referee.games.super_fantasy_brawl.rules.damage import check, deal, heal
 from referee.games.super_fantasy_brawl.rules.reactions import REACTIONS, Window, entitled

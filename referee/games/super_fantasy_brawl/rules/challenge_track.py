@@ -7,8 +7,8 @@ its last card is drawn, or as soon as a card comes to the pile (SFB-Q84, SFB-Q10
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import (
     CHALLENGE_DRAWN,
     CHALLENGE_LOST,

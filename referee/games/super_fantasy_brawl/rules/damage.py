@@ -6,8 +6,7 @@ Damage is placed in batches; after each batch one check finds everybody who fell
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import DAMAGED, HEALED, KNOCKED_OUT, POINTS
 from referee.games.super_fantasy_brawl.rules.level_up import flip_due
 from referee.games.super_fantasy_brawl.state.frames import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import DEPLOYED, TRAP_PLACED
 from referee.games.super_fantasy_brawl.rules.traps import enter, lay_trap
 from referee.games.super_fantasy_brawl.state.frames import setting_of

@@ -7,9 +7,9 @@ either the rest of the draw is lost (SFB-Q57).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import (
     DISCARDED,
     DRAWN,

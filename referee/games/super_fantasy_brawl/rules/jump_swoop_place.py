@@ -6,8 +6,7 @@ and traps (SFB-25.19, SFB-25.20, SFB-25.52); all end on a free hex, and a trap t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import PLACED, SWAPPED
 from referee.games.super_fantasy_brawl.language.effects import effects_that_move
 from referee.games.super_fantasy_brawl.rules.choices import put

@@ -6,8 +6,9 @@ What one player looks at nobody else learns; what is shown everybody does. It st
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import (
     HAND_SHOWN,
     LOOKED_AT_HAND,

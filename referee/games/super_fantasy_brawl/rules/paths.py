@@ -10,9 +10,9 @@ that no trap interrupts; what is stored is the whole path (SFB-Q23).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.arena.arena import NOWHERE, Arena
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS

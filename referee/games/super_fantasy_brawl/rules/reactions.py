@@ -7,9 +7,9 @@ the own side, also a team mate's (SFB-14.3, SFB-14.4, SFB-23.7, SFB-Q31). The ac
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import PASSED, REACTED
 from referee.games.super_fantasy_brawl.rules.use_or_decline import Using
 from referee.games.super_fantasy_brawl.state.frames import Origin, resolve, setting_of

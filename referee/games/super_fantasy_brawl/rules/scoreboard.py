@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import CHALLENGE_SCORED
 from referee.games.super_fantasy_brawl.rules import damage
 from referee.games.super_fantasy_brawl.rules.challenge_track import renew_if_due

@@ -7,9 +7,9 @@ In the team game either member may speak for a team where it names its seats: th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.fact_kinds import (
     AREA_TAKEN,

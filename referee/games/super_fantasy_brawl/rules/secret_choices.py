@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, islice, permutations
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.state.table import CARD, COUNT, Table
 from referee.games.super_fantasy_brawl.state.timing import at_the_table, in_set_up, unless_asked

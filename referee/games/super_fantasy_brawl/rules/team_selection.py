@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, PackError
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
 from referee.games.super_fantasy_brawl.cardset.teams import PLAYERS, ReadyMade

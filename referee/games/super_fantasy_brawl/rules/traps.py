@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import (
     TRAP_MOVED,
     TRAP_PLACED,

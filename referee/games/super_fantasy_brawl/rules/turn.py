@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import ROUND_BEGAN, TURN_BEGAN
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
 from referee.games.super_fantasy_brawl.rules.activation import PLAY, STANDARD

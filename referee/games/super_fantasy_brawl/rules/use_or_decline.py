@@ -5,8 +5,7 @@ The printed movement has been made before (SFB-12.1); the parts of a standard ac
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.fact_kinds import DECLINED
 from referee.games.super_fantasy_brawl.state.frames import Origin, setting_of
 from referee.games.super_fantasy_brawl.state.table import ACTION, CARD, FIGURE, SEAT, Setting, Table

@@ -8,10 +8,10 @@ edge; the letter of a column where its next hex to the north-west would be.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.arena.map_signs import (
     GATE_SIGNS,
     STATUE,

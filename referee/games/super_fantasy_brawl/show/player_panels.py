@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Literal
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.show.arena_chart import Chart
 from referee.games.super_fantasy_brawl.show.symbols import signs_of
 from referee.games.super_fantasy_brawl.show.words import card_words, state_words

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.kernel.facts import Who
 from referee.kernel.words.english import counted, listed, signed
 

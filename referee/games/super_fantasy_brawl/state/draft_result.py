@@ -6,9 +6,9 @@ It comes with the opening, as plain data, and is proven before it is believed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.errors import PackError
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.language.tree import Deed, Instruction
 from referee.games.super_fantasy_brawl.state.table import (
     ACTION,

@@ -7,10 +7,11 @@ a hand, is declared with its field (``Pile``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
 from referee.kernel.engine.derived import Derived
 from referee.kernel.schema.fields import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.errors import MatchError
 
 

@@ -17,8 +17,9 @@ The result is unique and quickly found. That no other one would be better is not
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from referee.dataclass import dataclass
 from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 
 SMALLEST = 3

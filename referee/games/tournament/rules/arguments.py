@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.tournament.state.event import Event
 from referee.games.tournament.state.table_games import MOST_SEATS, Games, games_of

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.tournament.fact_kinds import PENALISED, STRUCK
 from referee.games.tournament.rules.arguments import ENTRY, Arguments, Number, OneWord

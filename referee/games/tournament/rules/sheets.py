@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.tournament.pairing.entrant import Entrant
 from referee.games.tournament.pairing.lots import lots
 from referee.games.tournament.pairing.pods import PodEntrant

@@ -13,8 +13,8 @@ Unplayed rounds count by article 16 of C.07 as in force since 1 March 2026 (TN-4
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.points import points
 from referee.games.tournament.standings.sheet import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.tournament.standings.buchholz import buchholz, buchholz_cut
 from referee.games.tournament.standings.encounter import NOTHING
 from referee.games.tournament.standings.field import Field, Value

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
+from referee.dataclass import dataclass
 from referee.games.tournament.standings.buchholz import Rated, lowest_of, rounds_of, trailing_rounds
 from referee.games.tournament.standings.criteria import CRITERIA, DE, LOT, PTS
 from referee.games.tournament.standings.encounter import NOTHING, encounters

@@ -12,9 +12,9 @@ By C.07 article 6:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
+from referee.dataclass import dataclass
 from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.fraction import Fraction
 from referee.games.tournament.standings.sheet import Terms, is_met

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
+from referee.dataclass import dataclass
 from referee.games.tournament.standings.criteria import CRITERIA, DE, LOT, codes_of
 from referee.games.tournament.standings.encounter import encountered, encounters
 from referee.games.tournament.standings.field import Field, Value

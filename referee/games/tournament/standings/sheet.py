@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.dataclass import dataclass
 from referee.games.tournament.standings.fraction import Fraction
 from referee.kernel.schema.fast_frozen import fast_frozen
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.tournament.state.plan import MOST_ENTRIES, MOST_MINUTES, MOST_ROUNDS, Stage
 from referee.games.tournament.state.table_games import winning_seats
 from referee.kernel.engine.run import Run

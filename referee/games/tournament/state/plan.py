@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.kernel.schema.fields import Bool, Choice, Fixed, Int, ListOf, Text, kept
 
 SWISS, ROUND_ROBIN, SINGLE = "swiss", "round-robin", "single"

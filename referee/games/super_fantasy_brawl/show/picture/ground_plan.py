@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.show.symbols import gate_letters, signs_of, zone_letters
 from referee.kernel.facts import seat_words
 from referee.kernel.show.board_page import LONGEST_NAME

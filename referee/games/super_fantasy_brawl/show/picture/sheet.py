@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.show.picture.ground_plan import Point
 from referee.games.super_fantasy_brawl.show.picture.palette import FAINT, INK
 from referee.kernel.show.rows import told, words

@@ -1,0 +1,1 @@
+"""Learn: a guided first match, told step by step at the table."""
