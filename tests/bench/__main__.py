@@ -13,6 +13,7 @@ from tests.bench.figures import Figure, Plan, quick_plan
 from tests.bench.folding import (
     action_rates,
     atcg_rates,
+    bacon_rates,
     brawl_rates,
     fold_rates,
     saving_rates,
@@ -29,6 +30,7 @@ from tests.bench.windows import window_times
 BENCHES: Mapping[str, Callable[[Plan], Iterator[Figure]]] = {
     "fold": fold_rates,
     "verify": verify_rates,
+    "bacon": bacon_rates,
     "clash": action_rates,
     "saving": saving_rates,
     "brawl": brawl_rates,

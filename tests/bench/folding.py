@@ -18,6 +18,7 @@ VERIFY = "full validation of the file's bytes"
 SAVING = "Save Your Bacon!, {} seats: fold with legality and a digest after every record"
 BRAWLING = "Super Fantasy Brawl, {} seats: fold with legality and a digest after every record"
 TROLLING = "Homestuck ATCG, {} seats: fold with legality and a digest after every record"
+BACON = "Bacon Project: fold with legality and a digest after every record"
 ACTIONS = "Clash: fold with legality and a digest after every record"
 
 WRITTEN = {4: "four", 5: "five"}
@@ -50,12 +51,25 @@ def verify_rates(plan: Plan) -> Iterator[Figure]:
         )
 
 
+def bacon_rates(plan: Plan) -> Iterator[Figure]:
+    """Bacon Project: validated actions, with a digest after every record."""
+    for found, yardstick in _corpora(plan):
+        matches = [decode(data)[1] for data in found.read()]
+
+        def fold_all(matches: list[Match] = matches) -> None:
+            for match in matches:
+                Fold(match, checks=True).to_end()
+
+        target = Target(AT_LEAST, 0.3)
+        yield from _rates("bacon", BACON, fold_all, found, yardstick, target, plan, "actions")
+
+
 def action_rates(plan: Plan) -> Iterator[Figure]:
     """Clash: validated actions, with a digest after every record, and the fold alone."""
     for found, yardstick in _corpora(plan, CLASH):
         matches = [decode(data)[1] for data in found.read()]
         for name, what, checks, target in (
-            ("clash", ACTIONS, True, Target(AT_LEAST, 0.4)),
+            ("clash", ACTIONS, True, Target(AT_LEAST, 0.22)),
             ("clash-fold", "Clash: the same without digests", False, None),
         ):
 
@@ -68,17 +82,17 @@ def action_rates(plan: Plan) -> Iterator[Figure]:
 
 def saving_rates(plan: Plan) -> Iterator[Figure]:
     """Save Your Bacon! at two and at four seats: validated actions, and what four cost beside two."""
-    yield from _seats_rates("saving", SAVED, SAVING, 0.3, plan)
+    yield from _seats_rates("saving", SAVED, SAVING, 0.17, plan)
 
 
 def brawl_rates(plan: Plan) -> Iterator[Figure]:
     """Super Fantasy Brawl for two and in teams: validated actions, and what teams cost beside two."""
-    yield from _seats_rates("brawl", BRAWL, BRAWLING, 0.2, plan)
+    yield from _seats_rates("brawl", BRAWL, BRAWLING, 0.28, plan)
 
 
 def atcg_rates(plan: Plan) -> Iterator[Figure]:
     """Homestuck: Atypical Card Game at two and at five seats: validated actions, and what five cost beside two."""
-    yield from _seats_rates("atcg", ATCG, TROLLING, 0.2, plan, many=5, times=3.0)
+    yield from _seats_rates("atcg", ATCG, TROLLING, 0.16, plan, many=5, times=3.0)
 
 
 def _seats_rates(
