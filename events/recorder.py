@@ -16,7 +16,7 @@ from events.fold.enforcement import Effect
 from events.fold.fold import Finder, Fold, Folded
 from events.fold.history import History
 from events.fold.opening import begin
-from events.fold.resumption import resume
+from events.fold.resumption import noted, resume
 from events.log.transcript import Transcript, tell
 from events.pledges import WITHOUT_STATE
 from events.records.fields import LONGEST_TEXT, plain_text
@@ -37,7 +37,7 @@ from events.records.records import (
     Seeding,
     secret_strand,
 )
-from events.records.rulings import JUDGE_NAMED
+from events.records.rulings import JUDGE_NAMED, SEATS, TAKE_BACK
 from referee import games
 from referee.errors import IllegalAction, MatchError, NotUnderstood, RefereeBug
 from referee.kernel.decision.ask import Answer, Refusal
@@ -216,7 +216,7 @@ class Recorder:
         checkpoint = match.checkpoint if fold is not None else None
         if fold is None:
             fold = Fold(match, find=find, checks=checks, counts=True)
-        for folded in fold:
+        for folded in noted(fold):
             if follow is not None:
                 follow(fold, folded)
         if not fold.pledges.waits:
@@ -226,8 +226,8 @@ class Recorder:
         fold.checks, fold.history = True, None
         secret_strands = [name for name in match.strands if name != PUBLIC]
         writer = Writer(match.secret, secret_strands)
-        if checkpoint is not None:
-            writer.go_on(match.public[0], checkpoint.number, checkpoint.head)
+        if checkpoint is not None and checkpoint.heads:
+            writer.go_on(match.public[0], checkpoint.counts, checkpoint.heads)
         for sealed in match.public[: 0 if writer.opened else 1]:
             writer.add(PUBLIC, sealed)
         for name, records in match.strands.items():
@@ -342,6 +342,14 @@ class Recorder:
         ruled = self.fold.docket.in_next_epoch(ruled)
         signed = {**(note or {}), JUDGE_NAMED: plain_text(by)}
         return self._enter(ruled, signed)
+
+    def take_back(self, seat: int, record: int, note: Mapping[str, Any] | None = None) -> int:
+        """Record that every seat agrees to go back to how the match stood after a record, as that seat asked.
+
+        The number of the record. Raises IllegalAction with the rules that refuse it, Conflict.
+        """
+        ruled = Ruled(TAKE_BACK, SEATS, record=record, seat=seat)
+        return self._enter(self.fold.docket.in_next_epoch(ruled), note)
 
     def effect_of(self, ruled: Ruled, by: str) -> Effect:
         """What the ruling would make of the match; nothing is changed. Raises as `rule`."""

@@ -41,6 +41,7 @@ READERS = [f"docs/{name}.md" for name in PAGES]
 REFERENCES = [
     "docs/commands.md",
     "docs/playing.md",
+    "docs/learn.md",
     "docs/watching.md",
     "docs/rulings.md",
     "docs/reactions.md",
@@ -267,6 +268,10 @@ def test_every_line_of_the_page_on_notation_can_be_read() -> None:
 def test_the_page_on_sharing_does_what_it_says(here: Path) -> None:
     build_scene(here)
     assert try_page("docs/sharing.md") >= 10
+
+
+def test_the_page_on_learning_does_what_it_says(here: Path) -> None:
+    assert try_page("docs/learn.md") >= 1
 
 
 def test_the_reference_does_what_it_says(here: Path) -> None:

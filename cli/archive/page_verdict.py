@@ -37,16 +37,18 @@ def page_verdict(carried: Carried, others: Sequence[str]) -> PageVerdict:
     from replays.page.carried import false_words
 
     script = _script_words(carried.release)
-    match = _whole_match(carried.replay, others)
+    match = whole_match(carried.replay, others)
     if match is None:
         written, wrong = _of_annotations(carried)
-        return PageVerdict((script, NOT_COMPARED, *written), is_false=wrong)
+        signed, forged = _of_the_house(carried)
+        return PageVerdict((script, NOT_COMPARED, *signed, *written), is_false=wrong or forged)
     try:
         false = false_words(carried, match)
     except MatchError as error:
         false = [str(error)]
     told = false or [ALL_TRUE, *([WRITTEN] if carried.written else [])]
-    return PageVerdict((script, *told), is_false=bool(false))
+    signed, forged = _of_the_house(carried)
+    return PageVerdict((script, *told, *signed), is_false=bool(false) or forged)
 
 
 def file_at(place: str) -> tuple[bytes, Carried | None]:
@@ -81,6 +83,23 @@ def _of_annotations(carried: Carried) -> tuple[list[str], bool]:
     return [*found.faults, *found.checked, *found.unchecked], bool(found.faults)
 
 
+def _of_the_house(carried: Carried) -> tuple[list[str], bool]:
+    """What there is to say of the note of the house over what a page tells and shows; whether it is refused."""
+    from replays.annotations.annotation_seal import signed_words
+    from replays.file.replay_file import decode
+    from replays.page.page_seal import page_seal_verdict
+
+    if not carried.page_seal:
+        return [], False
+    try:
+        match = decode(carried.replay)[1]
+    except MatchError:
+        return [], False  # The verdict on the file says what is wrong with it.
+    verdict = page_seal_verdict(carried.page_seal, carried.scenes, carried.texts, match)
+    lines = [f"story and tables: {words}" for words in signed_words(verdict)]
+    return lines, verdict.error is not None
+
+
 def _script_words(release: str | None) -> str:
     """Whose script would run in a page."""
     from replays.page.releases import CURRENT, is_released
@@ -93,7 +112,7 @@ def _script_words(release: str | None) -> str:
     return f"script and style: those that this version writes{unreleased}"
 
 
-def _whole_match(replay: bytes, others: Sequence[str]) -> Match | None:
+def whole_match(replay: bytes, others: Sequence[str]) -> Match | None:
     """The match of the page, if it can be folded here: as the page holds it, or as a file does."""
     from replays.file.replay_file import decode, load
     from replays.read.transcript_log import can_be_folded

@@ -300,10 +300,14 @@ def table_file(match: Match, course: Course, at: At) -> tuple[Game, TableFile]:
     """What is opened at a table of the event, and all that it takes over but the decks. Raises as `open_table`."""
     from cli.opening.table_file import TableFile
     from events.chain.names import event_of
+    from events.chain.notes import SIGNERS, noted
 
     game, readings = _played_at(course, at)
     place, title = _place(course, at, readings), event_of(match.public[0]).name
-    return game, TableFile(match.id, title, game.code, place.seats, place.players, place.card)
+    return game, TableFile(
+        match.id, title, game.code, place.seats, place.players, place.card,
+        signers=noted(match.public[0], SIGNERS) or {},
+    )  # fmt: skip
 
 
 def pod_file(match: Match, course: Course, pod: PodDraft, readings: Sequence[str]) -> TableFile:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.opening.opening import Wish
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.recorder import Recorder
     from events.store.journal import Journal
     from referee.kernel.decision.ask import Answer
@@ -84,18 +84,13 @@ class LessonSession(Session):
         super().begin()
         self._look_at_step()
 
-    def page(self, width: int, height: int) -> list[Row]:
-        """The page with what the lesson says at its end, where it can always be read."""
-        if self.reads:
-            return super().page(width, height)
+    @property
+    def notes(self) -> Sequence[Row]:
+        """What is said of the last line, and what the lesson says at its end, where it can always be read."""
         own = self._notes
         taught = self._before[-1:]
         said = [*own, *(each for each in taught if each not in own)]
-        self._notes = said if own else [*self._after, *self._before]
-        try:
-            return super().page(width, height)
-        finally:
-            self._notes = own
+        return said if own else [*self._after, *self._before]
 
     def news(self, width: int, *, first: bool) -> list[Row]:
         """What is new, and at first what the lesson says; the board also where nobody has done anything yet."""
@@ -216,6 +211,18 @@ class LessonSitting(Sitting):
             return super()._session(seat)
         said = (self.recorder, seat, self.seating.names, self.note, self._passed)
         return LessonSession(*said, tutor=self.tutor)
+
+    def _take_back(self, session: Session) -> bool:
+        if not self.teaches:
+            return super()._take_back(session)
+        session.say(
+            [
+                row(
+                    "In a lesson nothing is taken back: what is tried and is not taught is never played."
+                )
+            ]
+        )
+        return False
 
     def _read_again(self) -> None:
         super()._read_again()

@@ -21,7 +21,8 @@ class Rest:
 
     ``before`` is the match at whose seats the same players sit again, where there is one; ``cards`` are the card sets
     with the texts that travel along, ``ids`` the earlier matches by role. ``decks`` are answers by seat that are given
-    as soon as a deck is asked for: those that an event has registered.
+    as soon as a deck is asked for: those that an event has registered. ``signers`` are those who sign what it rests on, with
+    their keys.
     """
 
     before: Match | None
@@ -33,3 +34,4 @@ class Rest:
     attachments: Mapping[bytes, bytes] = field(default_factory=dict)
     ids: Mapping[str, str] = field(default_factory=dict)
     decks: Mapping[int, Answer] = field(default_factory=dict)
+    signers: Mapping[str, str] = field(default_factory=dict)

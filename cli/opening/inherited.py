@@ -169,22 +169,25 @@ def _of_series(desk: CommandContext, game: Game, word: str) -> Rest:
 
 
 def rest_in_series(game: Game, series: Series, before: Match | None) -> Rest:
-    """What the next game of a series rests on: the last one in it, if there is one."""
+    """What the next game of a series rests on: the last one in it, if there is one. Who signs the series signs its games."""
     from cli.storage.deck_lists import readings_at
     from events.chain.names import players_of
+    from events.chain.notes import SIGNERS, noted
     from events.fold.inputs import PREVIOUS
     from replays.verify.inputs import input_of
 
     match = series.match
-    opened = match.opening()
+    opened, signers = match.opening(), noted(match.public[0], SIGNERS) or {}
     known = game.options
     readings = {name: choice for name, choice in opened.readings.items() if name in known}
     readings |= {name: read for name, read in readings_at(match).items() if name in known}
     if before is None:
-        return Rest(match, opened.seats, tuple(players_of(match.public[0])), readings)
+        return Rest(
+            match, opened.seats, tuple(players_of(match.public[0])), readings, signers=signers
+        )
     found, attached = input_of(PREVIOUS, before)
     readings = dict(series.game.next_readings(series.run, before.opening().readings))
-    rest = _rest(before, readings, found, attached)
+    rest = replace(_rest(before, readings, found, attached), signers=signers)
     return rest if PREVIOUS in game.taking else _with_draft_of(before, rest)
 
 
@@ -239,6 +242,7 @@ def drafted_in_series(draft: Rest, series: Rest) -> Rest:
         draft.inputs,
         draft.attachments,
         draft.ids,
+        signers=series.signers,
     )
 
 

@@ -44,7 +44,7 @@ class Wish:
     card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
     from earlier matches. ``tags`` are words by which it is found again. ``fair``: every seat pledges and reveals
     before the match begins. ``signers`` are those who will sign the closing (the house, or a seat as "1"), with their keys.
-    ``unseen``: the hands are unknown to the record.
+    ``unseen``: the hands are unknown to the record. ``clock`` is noted, and nothing in the match follows from it.
     """
 
     game: Game
@@ -61,6 +61,7 @@ class Wish:
     fair: bool = False
     signers: Mapping[str, str] = field(default_factory=dict)
     unseen: bool = False
+    clock: Mapping[str, Any] | None = None
 
 
 tag_option = click.option(
@@ -150,7 +151,7 @@ def read_wish(
 
 
 def resting(wish: Wish, rest: Rest) -> Wish:
-    """The wish for a match that takes over its players and readings, where none are named.
+    """The wish for a match that takes over its players and readings, where none are named, and who signs.
 
     Raises NotUnderstood for other players or readings than it can have.
     """
@@ -167,7 +168,10 @@ def resting(wish: Wish, rest: Rest) -> Wish:
             raise NotUnderstood(message)
     players = wish.players or tuple((name, "") for name in rest.players)
     readings = {**rest.readings, **wish.readings}
-    return replace(wish, players=players, readings=readings, seats=rest.seats, rest=rest)
+    signers = {**rest.signers, **wish.signers}
+    return replace(
+        wish, players=players, readings=readings, seats=rest.seats, rest=rest, signers=signers
+    )
 
 
 def check_total(game: Game, total: int | None) -> None:
@@ -235,6 +239,8 @@ def _noted(wish: Wish, time: int | None) -> dict[str, Any]:
         note["tags"] = list(wish.tags)
     if time is not None:
         note["time"] = time
+    if wish.clock is not None:
+        note["clock"] = dict(wish.clock)
     if wish.signers:
         note["keys"] = dict(wish.signers)
     if wish.rest is not None and wish.rest.ids:

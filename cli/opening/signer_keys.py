@@ -20,11 +20,18 @@ signer_option = click.option(
 
 
 def with_signers(wish: Wish, words: Sequence[str]) -> Wish:
-    """The wish with the keys of those who will sign. Raises NotUnderstood, and what keeps a key from being read."""
-    if not words:
-        return wish
+    """The wish with the keys of those who will sign, beside those who sign what it rests on.
+
+    Raises NotUnderstood, and what keeps a key from being read.
+    """
     seats = len(wish.players) or wish.seats or wish.game.seats[0]
-    return replace(wish, signers=read_signers(words, seats, [name for name, _ in wish.players]))
+    named = read_signers(words, seats, [name for name, _ in wish.players])
+    signers = {**wish.signers, **named}
+    twice = [who for who, key in named.items() if list(signers.values()).count(key) > 1]
+    if twice:
+        message = f"--signer {twice[0]}: two cannot sign with one key"
+        raise NotUnderstood(message)
+    return replace(wish, signers=signers)
 
 
 def read_signers(words: Sequence[str], seats: int, players: Sequence[str]) -> dict[str, str]:

@@ -7,6 +7,7 @@ beside it stand, for people and for the opening of the match, the game and the n
 from __future__ import annotations
 
 import tomllib
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from cli.storage.files import read_text
@@ -16,6 +17,8 @@ from referee.games.tournament.state.table_games import MOST_SEATS, TWO
 from replays.tournament.card import TableCard, read_card
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cli.opening.basis import Rest
     from referee.kernel.game import Game
 
@@ -40,6 +43,8 @@ class TableFile:
     players: tuple[str, ...]
     card: TableCard
     what: str = ""
+    signers: Mapping[str, str] = field(default_factory=dict)
+    """Who signs the event, and so its matches, with their keys."""
 
     def text(self) -> str:
         """The text of the file."""
@@ -54,6 +59,7 @@ class TableFile:
             "seats": self.seats,
             "players": list(self.players),
             "card": self.card.data().hex(),
+            **({"signers": dict(self.signers)} if self.signers else {}),
         }
         what = self.what or f"match of table {self.card.words}"
         how = f"# 'referee new --table FILE' opens the {what}.\n"
@@ -76,7 +82,7 @@ class TableFile:
         readings = {name: read for name, read in self.card.readings.items() if name in known}
         return Rest(
             None, self.seats, self.players, readings, sets_of(game, ()), (found,), attached,
-            {TABLE_CARD: self.event},
+            {TABLE_CARD: self.event}, signers=self.signers,
         )  # fmt: skip
 
 
@@ -85,7 +91,14 @@ def read_table_file(name: str) -> TableFile:
     text = read_text(name, MOST_BYTES)
     try:
         found = _read(tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, RecursionError, KeyError, TypeError, ValueError):
+    except (
+        tomllib.TOMLDecodeError,
+        RecursionError,
+        AttributeError,
+        KeyError,
+        TypeError,
+        ValueError,
+    ):
         message = f"{name}: no table file"
         expected = ("a file that 'referee event open EVENT --cards DIR' has written",)
         raise NotUnderstood(message, expected=expected) from None
@@ -97,6 +110,8 @@ def read_table_file(name: str) -> TableFile:
 def _read(content: dict[str, Any]) -> TableFile:
     """The table that the file says. Raises what is not as it should be, and the errors of the card."""
     from cli.words import clean_name
+    from events.chain.notes import HOUSE
+    from replays.signatures.verifier_key import read_verifier_key
 
     if content["is"] != PLACE:
         raise ValueError
@@ -112,4 +127,9 @@ def _read(content: dict[str, Any]) -> TableFile:
     ):
         message = "its card, its table and its seats do not go together"
         raise DamagedFile(message)
-    return TableFile(words[0], words[1], words[2], seats, players, card)
+    signers = content.get("signers", {})
+    if not {*signers} <= {HOUSE} or any(
+        read_verifier_key(key).text != key for key in signers.values()
+    ):
+        raise TypeError
+    return TableFile(words[0], words[1], words[2], seats, players, card, signers=signers)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cli.play.seating import Seating
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.recorder import Recorder
     from events.store.journal import Journal
 

@@ -69,10 +69,14 @@ class Way:
 
 @dataclass(slots=True)
 class Menu:
-    """The choices of one ask. ``steps`` are the beginnings that somebody has picked so far."""
+    """The choices of one ask. ``steps`` are the beginnings that somebody has picked so far.
+
+    ``thing`` are the words of one of which every answer must have: what somebody pointed at.
+    """
 
     ways: tuple[Way, ...]
     steps: list[Words] = field(default_factory=list)
+    thing: Words = ()
 
     @classmethod
     def of(cls, ask: Ask[Any]) -> Menu:
@@ -93,7 +97,9 @@ class Menu:
     def choices(self) -> list[Choice]:
         """The numbered choices that are open now."""
         fitting = self.beginning_with(self.begun)
-        if len(fitting) <= (MANY if self.begun else FEW):
+        if self.thing:
+            fitting = [way for way in fitting if set(self.thing) & set(way.words[1:])]
+        if len(fitting) <= (MANY if self.begun or self.thing else FEW):
             return [Choice(way.words, (way,)) for way in fitting]
         return grouped(fitting, len(self.begun))
 
@@ -122,6 +128,9 @@ class Menu:
 
     def back(self) -> bool:
         """Take the last step back; False if there is none."""
+        if self.thing:
+            self.thing = ()
+            return True
         if not self.steps:
             return False
         self.steps.pop()

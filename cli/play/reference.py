@@ -69,7 +69,10 @@ A choice that ends in "..." stands for several: it opens a list of its own.
 
   ?             what is legal now, and which rules refuse the rest
   ? ACTION      whether one action is legal, and which rules refuse it
-  undo          one step back in an action that is not whole yet
+  hint          what the bot that searches would do, and what it considered
+  undo          one step back in an action that is not whole yet, else as back
+  back          your last decision is taken back: at once against bots, between
+                people if the others agree ('back 2': that of seat 2)
   news          what happened since your last decision, all of it
   table         the table alone
   log           everything that happened so far, as you may know it
@@ -81,8 +84,8 @@ A choice that ends in "..." stands for several: it opens a list of its own.
   concede       give up; you are asked once more
 
 Enter alone shows the table again. {keys}
-Every action is recorded, for good, once it is whole: nothing is lost by
-leaving, whether with quit, Ctrl-D, Ctrl-C or by closing the window."""
+Every action is recorded once it is whole, and what is taken back stays in the
+log, so that everybody can see it: nothing is lost by leaving, whether with quit, Ctrl-D, Ctrl-C or by closing the window."""
 
 KEYS = "TAB completes, Up brings back what was typed. "
 SCROLL = "Page Up and Page Down scroll."

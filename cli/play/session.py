@@ -15,6 +15,7 @@ from cli.output.paging import drawn_by
 from cli.output.status import table_rows
 from cli.play.decision_page import Decision, in_order
 from cli.play.explain import answer_of, explain_action, explain_moment, refusal_rows
+from cli.play.hint import hint_rows
 from cli.play.menu import Menu, split
 from cli.play.record_action import record_answer
 from cli.play.reference import cards_page, help_page, rules_page
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from cli.output.paging import Draw
     from cli.play.menu import Way, Words
+    from events.log.entries import LogEntry
     from events.recorder import Recorder
     from referee.kernel.decision.ask import Answer, Ask
     from referee.kernel.engine.run import Run
@@ -39,19 +41,16 @@ WHOLE = 100_000
 LONGEST_NUMBER = 9
 """No choice has a number of more digits."""
 
-STANDS = (
-    "Nothing is unfinished. What is recorded stays: an action is final once it is whole, "
-    "at this table as at any other."
-)
-AGAIN, RECORDED, QUIT = "again", "recorded", "quit"
-"""What a line led to: the same moment again, a record, the end of the sitting."""
+AGAIN, RECORDED, QUIT, BACK = "again", "recorded", "quit", "back"
+"""What a line led to: the same moment again, a record, the end of the sitting, the wish to take a decision back."""
 
 
 @dataclass
 class Session:
     """One seat at the table. ``names`` are the players' by seat; ``note`` gives what to note.
 
-    ``passed``: how many decisions with one choice were passed automatically since the seat was asked.
+    ``passed``: how many decisions with one choice were passed automatically since the seat was asked; ``alone``: nobody but
+    bots plays with it.
 
     ``take`` raises Conflict where somebody else recorded first, and StoreError.
     """
@@ -61,11 +60,15 @@ class Session:
     names: Mapping[int, str]
     note: Callable[[], Mapping[str, Any] | None] = lambda: None
     passed: int = 0
+    alone: bool = False
     _decision: Decision | None = None
     _menu: Menu = field(default_factory=lambda: Menu(()))
     _notes: list[Row] = field(default_factory=list)
     _looking: Draw | None = None
     _really: Answer | None = None
+    wish: str = ""
+    """Whose decision is to be taken back, as it was typed; nothing for the own."""
+    _entries: Sequence[LogEntry] = ()
 
     @property
     def run(self) -> Run[Any]:
@@ -83,9 +86,43 @@ class Session:
 
     # -- what is shown ------------------------------------------------------------------------
 
+    @property
+    def decision(self) -> Decision:
+        """What the seat is asked, and what it has seen."""
+        assert self._decision is not None
+        return self._decision
+
+    @property
+    def menu(self) -> Menu:
+        """The choices."""
+        return self._menu
+
+    @property
+    def notes(self) -> Sequence[Row]:
+        """What is said of the last line that was typed."""
+        return self._notes
+
+    @property
+    def looking(self) -> Draw | None:
+        """What is being read that is no decision."""
+        return self._looking
+
+    def told(self, width: int) -> list[Row]:
+        """The whole story so far."""
+        return log_rows(self.run.game, self._entries, in_order(self.names), width)
+
+    def point_at(self, words: Words) -> bool:
+        """List only the answers in which one of these words stands, if there are any; whether there are."""
+        found = any(set(words) & set(way.words[1:]) for way in self._menu.ways)
+        if found:
+            self._menu.steps.clear()
+            self._menu.thing = tuple(words)
+            self._notes, self._looking = [], None
+        return found
+
     def begin(self) -> None:
         """Look at the match as it stands now: a new decision of this seat."""
-        entries = log_entries(self.recorder.match, self.seat, self.run)
+        entries = self._entries = log_entries(self.recorder.match, self.seat, self.run)
         self._menu = Menu.of(self.ask())
         self._decision = Decision.of(
             self.run, self.ask(), self.names, self.recorder.match.id, entries, self.passed
@@ -95,7 +132,7 @@ class Session:
     @property
     def prompt(self) -> str:
         """What stands before the line that the person types."""
-        begun = " ".join(self._menu.begun)
+        begun = " ".join([*self._menu.begun, *self._menu.thing])
         return f"{self.name}: {begun} ... > " if begun else f"{self.name}> "
 
     @property
@@ -109,7 +146,7 @@ class Session:
             back = row(Span("Enter: back to the table", "faint"))
             return [*self._looking(width, height), row(), back]
         assert self._decision is not None
-        return self._decision.page(self._menu, self._notes, width, height)
+        return self._decision.page(self._menu, self.notes, width, height)
 
     def news(self, width: int, *, first: bool) -> list[Row]:
         """For a person who reads line by line: only what was not said before, one choice a row."""
@@ -123,7 +160,7 @@ class Session:
     # -- what is said ---------------------------------------------------------------------------
 
     def take(self, line: str) -> str:
-        """Take one line: AGAIN, RECORDED or QUIT."""
+        """Take one line: AGAIN, RECORDED, QUIT or BACK."""
         text = " ".join(line.split())
         self._notes, self._looking = [], None
         if self._really is not None:
@@ -135,12 +172,15 @@ class Session:
             if word.lower() in ("quit", "q", "exit"):
                 return QUIT
             if word.lower() in COMMANDS:
-                COMMANDS[word.lower()](self, rest)
-                return AGAIN
+                return COMMANDS[word.lower()](self, rest) or AGAIN
             return self._choose(text) if text else AGAIN
         except (NotFound, NotUnderstood) as error:
             self._tell(str(error))
         return AGAIN
+
+    def say(self, rows: Sequence[Row]) -> None:
+        """Say something beside the moment, until the next line."""
+        self._notes = list(rows)
 
     def _tell(self, text: str) -> None:
         self._notes = [row(Span(text, "danger"))]
@@ -229,10 +269,10 @@ class Session:
 
     # -- the words that decide nothing ------------------------------------------------------------
 
-    def undo(self, rest: str) -> None:
-        """One step back in an unfinished answer."""
-        if not self._menu.back():
-            self._notes = [row(STANDS)]
+    def undo(self, rest: str) -> str:
+        """One step back in an unfinished answer; where nothing is unfinished, the wish to take the last one back."""
+        self.wish = rest
+        return AGAIN if self._menu.back() else BACK
 
     def look_up_rules(self, rest: str) -> None:
         """A rule, or rules with words."""
@@ -265,6 +305,15 @@ class Session:
             self._notes = [*explain_action(self.run, self.seat, rest)]
         else:
             self._looking = drawn_by(explain_moment(self.run, self.seat))
+
+    def look_for_hint(self, rest: str) -> None:
+        """What the bot that searches would do: not against people."""
+        if self.run.game.read_foresight is None:
+            self._tell(f"no bot looks ahead in {self.run.game.code}")
+        elif self.alone:
+            self._looking = drawn_by(hint_rows(self.run, self.seat, self.recorder.match.id))
+        else:
+            self._tell("a hint is given where only bots play with you")
 
     def look_for_help(self, rest: str) -> None:
         """How to play here."""
@@ -321,14 +370,16 @@ def together(ways: Sequence[Way]) -> Words:
     return first[: next((place for place, (own, other) in pairs if own != other), len(first))]
 
 
-COMMANDS: Mapping[str, Callable[[Session, str], None]] = {
+COMMANDS: Mapping[str, Callable[[Session, str], str | None]] = {
     "?": Session.explain,
     "undo": Session.undo,
+    "back": Session.undo,
     "news": Session.look_at_news,
     "table": Session.look_at_table,
     "log": Session.look_at_log,
     "rules": Session.look_up_rules,
     "cards": Session.look_up_cards,
+    "hint": Session.look_for_hint,
     "help": Session.look_for_help,
 }
 """The words that decide nothing."""

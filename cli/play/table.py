@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
+from dataclasses import field
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cli.output.happenings import log_entries, since_own
+from cli.output.paging import drawn_by
 from cli.output.status import WAITING, waiting_words
-from cli.play.decision_page import named, scene_rows, title_row
+from cli.play.clock_hand import FORFEIT, ClockHand
+from cli.play.decision_page import in_order, named, scene_rows, title_row
 from cli.play.record_action import record_answer
-from cli.play.session import QUIT, RECORDED, Session
+from cli.play.session import BACK, QUIT, RECORDED, Session
+from cli.play.session_panes import session_parts
+from cli.play.take_back import NOTHING, Offer
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
+from cli.words import find_seat
 from events.records.records import secret_strand
 from referee.dataclass import dataclass
 from referee.errors import Conflict
@@ -26,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.play.seating import Seating
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.chain.match import Match
     from events.recorder import Recorder
     from events.store.journal import Journal
@@ -34,6 +41,10 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from referee.kernel.show.rows import Row
 
+ELSEWHERE = (
+    "Somebody plays at another terminal and cannot be asked here: "
+    "a judge takes it back, with 'referee rule MATCH backup N'."
+)
 OFTEN = 0.5
 """How many seconds pass before we look again whether somebody elsewhere has recorded."""
 
@@ -54,6 +65,8 @@ class Sitting:
     passes: bool = False
     _looker: int = TABLE
     _passed: int = 0
+    _remarks: list[Row] = field(default_factory=list)
+    """What is to be said at the next decision besides."""
 
     def go(self) -> bool:
         """Play on; whether the match has ended. Raises StoreError and the like."""
@@ -125,10 +138,13 @@ class Sitting:
 
     # -- questions with one choice ---------------------------------------------------------------
 
+    def _people(self) -> list[int]:
+        """The seats that no bot has."""
+        return [each for each in self.seating.names if each not in self.seating.bots]
+
     def _pass(self, asks: Sequence[Ask[Any]], seat: int) -> bool:
         """Answer a question that leaves no choice, where the only person is asked; whether it was one."""
-        people = [each for each in self.seating.names if each not in self.seating.bots]
-        if not self.passes or people != [seat]:
+        if not self.passes or self._people() != [seat]:
             return False
         legal = list(islice(next(ask for ask in asks if ask.seat == seat).legal(), 2))
         if len(legal) != 1:
@@ -144,28 +160,79 @@ class Sitting:
             return False
         session = self._session(seat)
         session.begin()
+        hand = ClockHand.begin(self.recorder.match, session.ask(), self.seating.names)
+        session.note = partial(hand.note, self.note)
         first = True
+        remarks, self._remarks = [*self._remarks, *hand.rows()], []
+        if isinstance(self.surface, Lines):
+            self.surface.show(remarks)
+        else:
+            session.say(remarks)
         while True:
             self._show(session, first=first)
             line = self.surface.ask(session.prompt, session.complete)
             first = False
+            if line is not None and hand.runs_out():
+                self._remarks = hand.over_rows()
+                if hand.forfeits():
+                    record_answer(self.recorder, seat, list(FORFEIT), session.note())
+                    return True
             found = QUIT if line is None else session.take(line)
             if found == RECORDED:
                 self._passed = 0
                 return True
             if found == QUIT:
                 return False
+            if found == BACK and self._take_back(session):
+                return True
+
+    # -- take-backs -----------------------------------------------------------------------------
+
+    def _take_back(self, session: Session) -> bool:
+        """Take a decision back, if all agree; whether the moment is another one, or somebody else looks."""
+        names, seat = in_order(self.seating.names), session.seat
+        if session.wish:
+            seat = find_seat(session.wish, len(names), names) or TABLE
+        offer = Offer.of(self.recorder, seat) if seat in self._people() else None
+        people = [each for each in self._people() if each != session.seat]
+        if offer is None:
+            session.say([row(NOTHING)])
+        elif set(people) - set(self.seating.here):
+            session.say([row(ELSEWHERE)])
+        else:
+            against = next((each for each in people if not self._agrees(each, offer)), None)
+            if against is None:
+                self._remarks = offer.rows(self.eyes(), self.seating.names)
+                offer.take(self.note)
+                self._passed = 0
+            else:
+                self._remarks = [
+                    row(
+                        f"{named(self.seating.names, against)} does not agree: the match goes on as it is."
+                    )
+                ]
+            return True
+        return False
+
+    def _agrees(self, seat: int, offer: Offer) -> bool:
+        """Whether another person at this keyboard agrees to a take-back, having read what was seen since."""
+        if not self._hand_over(seat):
+            return False
+        self.surface.show(drawn_by(offer.rows(seat, self.seating.names)))
+        line = self.surface.ask(f"{self.seating.names[seat]}, do you agree? yes or no> ")
+        return line is not None and line.strip().lower() in ("yes", "y")
 
     def _session(self, seat: int) -> Session:
         """One decision of a person at this keyboard."""
-        return Session(self.recorder, seat, self.seating.names, self.note, self._passed)
+        alone = self._people() == [seat]
+        return Session(self.recorder, seat, self.seating.names, self.note, self._passed, alone)
 
     def _show(self, session: Session, *, first: bool) -> None:
         if isinstance(self.surface, Lines):
             width = self.surface.width()
             self.surface.show(session.news(width, first=first))
         else:
-            self.surface.show(session.page, at_end=not session.reads)
+            self.surface.show(session_parts(session), at_end=not session.reads)
 
     def _hand_over(self, seat: int) -> bool:
         """Between two people at one keyboard: hide everything until the other sits here."""
@@ -261,9 +328,21 @@ class Sitting:
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""
-        result = row(Span(self.result(), "asked"))
-        self.surface.show(lambda width, height: self._scene([result], width, height), at_end=True)
+        below = [*self._remarks, row(Span(self.result(), "asked"))]
+        if not isinstance(self.surface, Lines):
+            below += [row(), *self._afterwards()]
+        self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
         self.surface.ask("Enter leaves the table: ")
+
+    def _afterwards(self) -> list[Row]:
+        """What one can do with a match that is over."""
+        name, game = self.recorder.match.id[:SHORT], self.recorder.game.code
+        ways = (
+            (f"replay {name}", "look at it record by record, and play on from anywhere"),
+            (f"share {name} -o FILE", "a page or a file for somebody else"),
+            (f"play {game}", "another match"),
+        )
+        return [row("  referee ", Span(each, "strong"), f"  {words}") for each, words in ways]
 
     def result(self) -> str:
         """How the match ended, in one line."""

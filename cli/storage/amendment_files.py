@@ -10,6 +10,9 @@ from cli.storage.matches import is_file
 from referee.errors import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from events.chain.match import Match
     from replays.amendments.amendment_verdict import Amended
 
@@ -40,6 +43,11 @@ def files_of(match_id: str, word: str) -> list[Path]:
         return []
     places = (place_of(match_id, word, number) for number in range(1, MOST + 1))
     return [path for path in places if path.is_file()]
+
+
+def has_amendments(match: Mapping[str, Any], word: str) -> bool:
+    """Whether there are amendments of the match that is told of so; of one of the store there are none while it is live."""
+    return (is_file(word) or not match["live"]) and bool(files_of(match["match"], word))
 
 
 def amended_ids() -> set[str]:

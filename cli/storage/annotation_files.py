@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.storage.files import NOTE, make_folder, read_bytes
 from cli.storage.matches import is_file
-from referee.errors import DamagedFile, UnknownVersion
+from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +56,22 @@ def read_annotations(path: Path) -> Annotations:
     except (DamagedFile, UnknownVersion) as error:
         message = f"{path}: {error}"
         raise type(error)(message) from None
+
+
+def annotations_in(path: Path, match: str, audience: str) -> Annotations:
+    """The annotations of a match for an audience that are in that file already, or none.
+
+    Raises NotUnderstood where they are others'.
+    """
+    from replays.annotations.annotation import Annotations
+
+    if not path.exists():
+        return Annotations(match, audience)
+    every = read_annotations(path)
+    if (every.match, every.audience) != (match, audience):
+        message = f"{path}: it holds annotations for {every.audience} of match {every.match}"
+        raise NotUnderstood(message)
+    return every
 
 
 def commentary_of(found: Found, word: str, names: Sequence[str] = ()) -> Commentary | None:

@@ -35,12 +35,14 @@ class Found:
     """A match that a command reads: where it came from, and whether it still goes on.
 
     ``finished``: the seats of which these eyes know that they have finished what they do in secret.
+    ``journal``: the store that keeps how it stood for the next command (`keep_standing`).
     """
 
     match: Match
     place: str
     live: bool
     finished: frozenset[int] = frozenset()
+    journal: Journal | None = None
 
     @property
     def players(self) -> list[str]:
@@ -50,12 +52,18 @@ class Found:
         return players_of(self.match.public[0])
 
 
-def find_match(desk: CommandContext, word: str) -> Found:
-    """The match of that id prefix or file. Raises NotFound, DamagedFile, StoreError and the like."""
+def find_match(desk: CommandContext, word: str, *, resumed: bool = False) -> Found:
+    """The match of that id prefix or file. Raises NotFound, DamagedFile, StoreError and the like.
+
+    ``resumed``: who asks for it looks at how it stands now, and may begin with how it stood lately.
+    """
     if is_file(word):
         return found_as(read_replay(word), word)
     journal = open_journal(desk)
-    return found_in(journal, find_id(journal, word))
+    if not resumed:
+        return found_in(journal, find_id(journal, word))
+    match = journal.match(find_id(journal, word), resumed=True)
+    return replace(found_as(match, f"match {match.id[:SHORT]}"), journal=journal)
 
 
 def found_in(journal: Journal, match_id: str) -> Found:
@@ -130,7 +138,17 @@ def as_seen(found: Found, eyes: Eyes) -> Found:
         seen = live_view(found.match, eyes)
     except UnknownVersion as limit:
         raise placed(limit, found) from None
+    keep_standing(found.match, found.journal)
     return replace(found, match=seen.match, finished=seen.finished)
+
+
+def keep_standing(match: Match, journal: Journal | None) -> None:
+    """Keep how a match of the store stood lately, where many records were folded for it."""
+    from events.fold.resumption import new_checkpoint
+
+    kept = None if journal is None else new_checkpoint(match)
+    if journal is not None and kept is not None:
+        journal.keep_checkpoint(match.id, kept)
 
 
 def count_of(found: Found, eyes: Eyes) -> Count:
@@ -170,19 +188,40 @@ def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[An
     """
     from events.chain.match import Withholding
     from events.pledges import NotBegun
-    from replays.read.seek import Seeker
 
-    seeker = Seeker(found.match)
     try:
-        place = seeker.last if number is None else place_of(found, number, eyes)
-        run = seeker.at(place)
+        if number is None:
+            return _run_at_end(found, eyes)
+        return _run_after(found, place_of(found, number, eyes)), number
     except (Withholding, UnknownVersion) as limit:
         raise placed(limit, found) from None
     except NotBegun as error:
         raise NotBegun(f"{found.place}: {error}") from None
+
+
+def _run_at_end(found: Found, eyes: Eyes) -> tuple[Run[Any], int]:
+    from events.fold.resumption import to_end
+    from referee import games
+
+    match = found.match
+    fold, last = to_end(match, games.find), sum(map(len, match.strands.values()))
+    if fold.number < last:
+        message = f"no record {last}: the match can be folded up to {fold.number}"
+        raise NotFound(message)
+    keep_standing(match, found.journal)
+    run = fold.running()
+    run.done = found.finished
+    return run, last if len(match.strands) == 1 else fold.count_for(eyes)
+
+
+def _run_after(found: Found, place: int) -> Run[Any]:
+    from replays.read.seek import Seeker
+
+    seeker = Seeker(found.match)
+    run = seeker.at(place)
     if place == seeker.last:
         run.done = found.finished
-    return run, count_of(found, eyes).last if number is None else number
+    return run
 
 
 def placed(limit: MatchError, found: Found) -> MatchError:
@@ -208,6 +247,7 @@ def resume(desk: CommandContext, word: str) -> Recorder:
 def resume_in(journal: Journal, word: str) -> Recorder:
     """The same, with a store that is open already."""
     recorder = _resumed(journal, word)
+    keep_standing(recorder.match, journal)
     close_if_over(recorder)
     return recorder
 

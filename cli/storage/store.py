@@ -36,6 +36,6 @@ def open_journal(desk: CommandContext) -> Journal:
     from events.store.journal import open_store
 
     url = store_url(desk)
-    if url == default_url():
+    if url.endswith(FILE) and url == default_url():
         make_folder(Path(url.removeprefix("sqlite:///")).parent)
     return open_store(url)

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Self
 
 from cli.output.paging import folded
-from cli.terminal.line_editor import never
+from cli.terminal.surface import never
 from referee.kernel.show.rows import row
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cli.output.paging import Draw
     from cli.output.say import Say
-    from cli.terminal.line_editor import Completer
+    from cli.terminal.surface import Completer
     from referee.kernel.show.rows import Row
 
 LEAST = 5

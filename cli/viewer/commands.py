@@ -200,6 +200,30 @@ def _backup(viewing: Viewing, rest: str) -> Reply:
     return Reply(backup_rows(viewing.viewer, _number(rest, "a record's number")))
 
 
+def _rule(viewing: Viewing, rest: str) -> Reply:
+    """A rule by its id, or the rules with these words."""
+    from cli.play.reference import rules_page
+
+    return Reply(rules_page(viewing.viewer.run(), rest.split()))
+
+
+def _card(viewing: Viewing, rest: str) -> Reply:
+    """What is printed on a card, and how each line is read."""
+    from cli.play.reference import cards_page
+
+    return Reply(cards_page(viewing.viewer.run(), rest.split(), ()))
+
+
+def _note(viewing: Viewing, rest: str) -> Reply:
+    """Write something about this record, for those who look with these eyes."""
+    if not rest:
+        message = "nothing to write"
+        raise NotUnderstood(message, expected=("a text",))
+    written = viewing.outside.write_note(viewing.viewer.number, viewing.viewer.eyes, rest)
+    viewing.viewer.read_remarks()
+    return Reply([row(written)], moved=True)
+
+
 def _annotations(viewing: Viewing, rest: str) -> Reply:
     """What was written about the match, for these eyes."""
     return Reply(viewing.viewer.annotation_rows())
@@ -327,6 +351,10 @@ COMMANDS: tuple[Command, ...] = (
     Command(("as",), ("a",), "EYES", "look with the eyes of a seat, public or judge", _as,
             asks=True),
     Command(("table", "board"), (), "", "the table", _table),
+    Command(("rule",), (), "ID", "a rule by its id, or the rules with these words", _rule),
+    Command(("card",), (), "NAME", "what is printed on a card, and how it is read", _card),
+    Command(("note",), ("N",), "TEXT", "write about this record, for these eyes, beside the match", _note,
+            asks=True, writes=True),
     Command(("annotations",), (), "", "what was written about the match", _annotations),
     Command(("picture", "svg"), ("s",), "FILE", "draw the table into a file",
             _picture, asks=True),

@@ -12,30 +12,34 @@ from typing import TYPE_CHECKING
 from cli.exit_codes import GOOD, exit_code
 from cli.output.say import words_of
 from cli.output.status import heading
-from cli.storage.matches import SHORT
 from cli.terminal.line_mode import Lines
-from cli.terminal.screen import GONE, RESIZED, Screen
+from cli.terminal.surface import GONE, RESIZED
 from cli.viewer.commands import COMMANDS, Reply, Viewing, complete
+from cli.viewer.viewer_panes import ViewerPage
 from referee.dataclass import dataclass
 from referee.errors import MatchError, NotUnderstood
-from referee.kernel.show.rows import Span, columns, row, words
+from referee.kernel.show.rows import Span, row, words
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.context import CommandContext
+    from cli.terminal.screen import Screen
     from cli.viewer.commands import Command
-    from referee.kernel.show.rows import Row
+    from cli.viewer.viewer import Viewer
 
 OFTEN = 0.5
 """How many seconds pass before we look again whether somebody has recorded more."""
 AT_HAND = 0.2
 """How many seconds after the start commands in a pipe are there; for later ones say --lines."""
 PROMPT = "replay> "
-TALL = 16
-"""The number of rows from which a window has room for the name of the match."""
+AUTOPLAY, FASTER, SLOWER = ".", "+", "-"
+"""The keys by which the match plays by itself, or no longer; and goes faster or more slowly."""
+PACE, FACTOR, QUICKEST, SLOWEST = 1.0, 1.5, 0.1, 10.0
+"""How many seconds a record is shown by itself, and by how much a key changes that."""
 HINTS = (
+    "n next, b back, t turn, . autoplay, f find, l legal, w why, a eyes, ? help, q quit",
     "n next, b back, t turn, f find, l legal, w why, a eyes, ? help, q quit",
     "n next, b back, f find, ? help, q quit",
     "n b f ? q",
@@ -64,13 +68,15 @@ def _holds_something(stream: object) -> bool:
 class Watching:
     """A viewer at work, until somebody leaves. ``code`` is the exit code of the first mistake.
 
-    ``words_typed``: the commands come from a pipe or a file.
+    ``words_typed``: the commands come from a pipe or a file. ``other`` is looked at beside it, on the screen.
     """
 
     desk: CommandContext
     viewing: Viewing
     words_typed: bool = False
     code: int = GOOD
+    other: Viewer | None = None
+    _pace: float = 0
 
     # -- line by line -------------------------------------------------------------------------
 
@@ -144,18 +150,45 @@ class Watching:
                 if key in (RESIZED, "page-up", "page-down"):
                     continue
                 if not key:
-                    reply = self._seen_meanwhile(reply)
+                    reply = self._time_passed(reply)
                     continue
                 if key in (GONE, "ctrl-d"):
                     break
+                if key in (AUTOPLAY, FASTER, SLOWER):
+                    reply = self._set_pace(key)
+                    continue
+                self._pace = 0
                 back = key == "enter" and not reply.moved
                 reply = Reply(moved=True) if back else self._pressed(screen, key)
         return reply
 
     def _patience(self) -> float | None:
-        """How long we wait for a key before we look whether more was recorded."""
+        """How long we wait for a key before the match goes on by itself, or we look whether more was recorded."""
+        if self._pace:
+            return self._pace
         viewer = self.viewing.viewer
         return OFTEN if viewer.live and viewer.source is not None else None
+
+    def _set_pace(self, key: str) -> Reply:
+        """Let the match play by itself, faster or more slowly, or no longer."""
+        if key == AUTOPLAY:
+            self._pace = 0 if self._pace else PACE
+        elif self._pace:
+            self._pace *= FACTOR if key == SLOWER else 1 / FACTOR
+            self._pace = min(max(self._pace, QUICKEST), SLOWEST)
+        said = f"a record every {self._pace:.1f} seconds; '.' stops" if self._pace else "stopped"
+        return Reply([row(Span(said, "faint"))], moved=True)
+
+    def _time_passed(self, reply: Reply) -> Reply:
+        """The next record where the match plays by itself; else what was recorded meanwhile."""
+        viewer = self.viewing.viewer
+        if not self._pace:
+            return self._seen_meanwhile(reply)
+        if viewer.following() is None:
+            self._pace = 0
+            return Reply([row(Span("this is the last record", "faint"))], moved=True)
+        viewer.step(1)
+        return Reply(moved=True)
 
     def _seen_meanwhile(self, reply: Reply) -> Reply:
         """What is shown once some time has passed; a page that is read stays where it is."""
@@ -181,6 +214,8 @@ class Watching:
             return "next"
         if key == "escape":
             return None
+        if len(key) > 1 and key.startswith(":"):
+            return key[1:]  # what was clicked stands for a command
         if key in (":", "tab"):
             return self._asked(screen, ": ", "")
         if key in "123456789":
@@ -206,22 +241,7 @@ class Watching:
         return None if line is None else f"{before}{line}".strip()
 
     def _show(self, screen: Screen, reply: Reply) -> None:
-        screen.show(lambda width, height: self._page(reply, width, height))
-
-    def _page(self, reply: Reply, width: int, height: int) -> list[Row]:
-        """The page for a window: where we are, then what was asked for or the record and the table."""
-        viewer = self.viewing.viewer
-        state = "live" if viewer.live else "finished"
-        name = f"{viewer.place} ({state})"
-        if columns(name) > width:
-            name = f"match {viewer.story.match.id[:SHORT]} ({state})"
-        top = [row(Span(name, "faint"))] if height >= TALL else []
-        top.append(viewer.mark())
-        if not (reply.moved or reply.table):
-            return [*top, row(), *reply.rows, row(), row(Span("Enter or Escape: back", "faint"))]
-        gap = [row()] if height >= TALL else []
-        rows = [*top, *reply.rows, *gap, *viewer.record_rows(), *gap, *viewer.question_rows()]
-        return [*rows, *gap, *viewer.board_rows(width)]
+        screen.show(ViewerPage(self.viewing.viewer, reply, self.other).parts())
 
 
 def news_of(more: int) -> str:
@@ -233,6 +253,6 @@ def news_of(more: int) -> str:
 
 def _prompt(command: Command) -> str:
     """What stands in front of the line that a key begins; it fits a narrow window."""
-    if command.writes:
+    if command.writes and command.argument != "TEXT":
         return f"{command.names[0]} here? Enter/Esc: "
     return f"{command.names[0]} {command.argument}: "

@@ -21,6 +21,9 @@ class Outside(Protocol):
     def write_picture(self, picture: str, file: str) -> None:
         """Write a picture into the file of that name."""
 
+    def write_note(self, number: int, eyes: Eyes, text: str) -> str:
+        """Write about the record of that number as those eyes count, beside the match; what was written, in words."""
+
     def write_report(self, file: str, eyes: Eyes) -> str:
         """Write the audit report of the match into the file of that name; what was written, in words."""
 

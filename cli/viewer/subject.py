@@ -71,7 +71,7 @@ def look_at_match(
     """The table of a match after a record, the last if none is named."""
     from cli.judge.docket import standing, standing_lines
 
-    found = find_match(desk, word)
+    found = find_match(desk, word, resumed=True)
     eyes = eyes_for(found, eyes_word)
     origin = lineage(desk, found, word)
     found = as_seen(found, eyes)

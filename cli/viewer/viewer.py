@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.remarks import remark_rows, remarks_said
 from cli.output.status import asked_line, table_rows, waiting_words
+from cli.viewer.match_bar import characters
 from cli.words import whose
 from events.eyes.numbers import counted
 from referee.dataclass import dataclass
@@ -57,6 +58,7 @@ class Viewer:
     _seen: Sequence[LogEntry] = ()
     _runs: dict[int, Run[Any]] = field(default_factory=dict)
     _remarks: Mapping[int, Sequence[Remark]] = field(default_factory=dict)
+    _characters: str = ""
 
     def __post_init__(self) -> None:
         self.look_with(self.eyes)
@@ -72,6 +74,17 @@ class Viewer:
     def last(self) -> int:
         """The number of the last record that these eyes may know."""
         return len(self._seen)
+
+    @property
+    def entries(self) -> Sequence[LogEntry]:
+        """Every record that these eyes may know."""
+        return self._seen
+
+    def characters(self) -> str:
+        """The bar of the match: a character for each record."""
+        if len(self._characters) != len(self._seen):
+            self._characters = characters(self._seen, self._turn_starts(), self._remarks)
+        return self._characters
 
     def run(self, number: int | None = None) -> Run[Any]:
         """The match as it stood after this record, or the one of that number: to be looked at only.
@@ -110,7 +123,12 @@ class Viewer:
         self._runs.clear()
         self._seen = self.story.entries(eyes)
         self._remarks = self.written(eyes)
+        self._characters = ""
         self.number = counted(here, self.story.match, [each.place for each in self._seen]) or 1
+
+    def read_remarks(self) -> None:
+        """Read again what was written about the match."""
+        self._remarks, self._characters = self.written(self.eyes), ""
 
     def follow(self) -> int | None:
         """Take in what was recorded meanwhile: how many records more; None if these eyes know nothing new.

@@ -11,7 +11,7 @@ from events.chain.salted_leaves import Shown, Withheld
 from events.chain.strands import Sealed
 from events.records.codec import pack
 from events.records.fields import plain_text
-from events.records.rulings import JUDGE_NAMED
+from events.records.rulings import JUDGE_NAMED, TAKE_BACK, Ruled
 from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotUnderstood
 
@@ -48,13 +48,16 @@ def bots_of(first: Sealed) -> dict[int, str]:
 
 
 def judge_of(sealed: Sealed) -> str:
-    """The name of the judge who made a ruling; empty where a copy withholds it.
+    """The name of the judge who made a ruling; empty where a copy withholds it, and of a take-back.
 
     Raises DamagedFile where nobody is named: a ruling is signed.
     """
     note = sealed.more("note")
     name = note.get(JUDGE_NAMED) if isinstance(note, dict) else None
     if name is None and any(isinstance(part, Withheld) for part in sealed.parts[2:]):
+        return ""
+    record = sealed.record() if name is None else None
+    if isinstance(record, Ruled) and record.kind == TAKE_BACK:
         return ""
     if not isinstance(name, str):
         raise DamagedFile("a ruling whose note names no judge")

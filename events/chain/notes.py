@@ -29,6 +29,11 @@ CALLED, PLAYS, READ = "name", "game", "readings"
 MOST_READINGS = 64
 MOST_NAMES = 2
 TIME = "time"
+CLOCK, SPENT = "clock", "spent"
+"""How much time each player has, and how long a decision took, in milliseconds."""
+CHESS, HOURGLASS = "chess", "hourglass"
+LONGEST_CLOCK = 24 * 60 * 60
+"""The most seconds that a clock begins with, or adds."""
 LATEST = (1 << 53) - 1
 """The last second that a clock may say: greater whole numbers are not the same everywhere."""
 MOST_SEATS = 16
@@ -142,6 +147,23 @@ def _names_fault(value: object, seats: int) -> Fault:
     return next((wrong for name in value if (wrong := name_fault(name))), "")
 
 
+def _clock_fault(value: object, seats: int) -> Fault:
+    """What is wrong with the clock of a match: its kind, the seconds of each player, those that a decision adds, and whether zero forfeits."""
+    if not isinstance(value, dict) or value.keys() != {"kind", "seconds", "added", "forfeits"}:
+        return f"{_short(value)} is not kind, seconds, added and forfeits"
+    seconds, added = value["seconds"], value["added"]
+    if type(seconds) is not int or type(added) is not int or type(value["forfeits"]) is not bool:
+        return f"{_short(value)} is no clock"
+    good = value["kind"] in (CHESS, HOURGLASS) and 1 <= seconds <= LONGEST_CLOCK
+    return "" if good and 0 <= added <= LONGEST_CLOCK else f"{_short(value)} is no clock"
+
+
+def _spent_fault(value: object, seats: int) -> Fault:
+    """What is wrong with how long a decision took."""
+    good = type(value) is int and 0 <= value <= LATEST
+    return "" if good else f"{_short(value)} is no number of milliseconds"
+
+
 def _event_fault(value: object, seats: int) -> Fault:
     """What is wrong with what an event is called, which game is played in it, and how that is read."""
     if not isinstance(value, dict) or value.keys() - {READ} != {CALLED, PLAYS}:
@@ -164,6 +186,8 @@ KEYS: Mapping[str, Key] = {
     INPUTS: Key((Opened,), _inputs_fault),
     TAGS: Key((Opened,), _tags_fault),
     EVENT: Key((Opened,), _event_fault),
+    CLOCK: Key((Opened,), _clock_fault),
+    SPENT: Key((Acted,), _spent_fault),
     GAME: Key((Acted,), _id_fault),
     NAMES: Key((Acted,), _names_fault),
     JUDGE_NAMED: Key((Acted, Ruled), lambda value, seats: name_fault(value)),

@@ -267,10 +267,10 @@ class Writer:
             for name in self._secret_strands
         ]
 
-    def go_on(self, opened: Sealed, number: int, head: bytes) -> None:
-        """Go on from the public record of that number, after which the strand has that head."""
+    def go_on(self, opened: Sealed, counts: Mapping[str, int], heads: Mapping[str, bytes]) -> None:
+        """Go on where the strands have so many records, and those heads."""
         self.add(PUBLIC, opened)
-        self.counts[PUBLIC], self.heads[PUBLIC] = number, head
+        self.counts, self.heads = dict(counts), dict(heads)
 
     def add(self, strand: str, sealed: Sealed) -> None:
         """Go on from a record that is sealed already."""

@@ -15,13 +15,15 @@ from operator import itemgetter
 from typing import Any
 
 from events.records.rulings import (
-    BACKUP,
+    BACK,
     DEVIATION,
+    FLOOR,
     HEAD,
     NOTE,
     OVERTURN,
     PENALTY,
     RESULT,
+    TAKE_BACK,
     UPHOLD,
     Appealed,
     Called,
@@ -53,6 +55,8 @@ RULES: Mapping[str, str] = {
     "RL-11": "a deviation, a penalty and a result concern seats of the match",
     "RL-12": "a result ruling needs a match that is not over",
     "RL-13": "a match has at most 1,000 calls, rulings and appeals",
+    "RL-14": "a take-back goes back as a backup does, in a match that is not over, as every seat "
+    "agrees; no judge makes it",
 }
 """The rules of rulings: the id, and the sentence that a refusal says."""
 
@@ -159,7 +163,7 @@ class Docket:
         """The record after which the match stands again; 0 for a ruling that takes nothing back."""
         if not ruled.takes_back:
             return 0
-        return ruled.record if ruled.kind == BACKUP else ruled.record - 1
+        return ruled.record if ruled.kind in BACK else ruled.record - 1
 
     def holds_open(self) -> bool:
         """Whether a match that is over is not closed by itself.
@@ -170,7 +174,7 @@ class Docket:
 
     def in_next_epoch(self, ruled: Ruled) -> Ruled:
         """The ruling with the epoch that it begins, if it takes records back."""
-        if ruled.kind == BACKUP or (ruled.kind == OVERTURN and self._changed_state(ruled.record)):
+        if ruled.kind in BACK or (ruled.kind == OVERTURN and self._changed_state(ruled.record)):
             return replace(ruled, epoch=self.epoch + 1)
         return ruled
 
@@ -277,7 +281,7 @@ class Docket:
         if ruling is None:
             return [Refusal("RL-1")]
         again = record.ruling in self._appealed
-        floor = ruling.ruled.judge != HEAD and self.is_in_force(record.ruling)
+        floor = ruling.ruled.judge == FLOOR and self.is_in_force(record.ruling)
         permitted = floor and not again and record.seat <= self._seats
         return [] if permitted else [Refusal("RL-3")]
 
@@ -315,17 +319,22 @@ class Docket:
     def _of_the_judge(self, ruled: Ruled, by: str) -> list[Refusal]:
         if not by:
             return []
+        if ruled.kind == TAKE_BACK:
+            return [Refusal("RL-14", by)]
         sits = skeleton(by) in self._players
         appealed = ruled.kind in (UPHOLD, OVERTURN) and bool(self._open_against(ruled.record))
         own = appealed and skeleton(self.rulings[ruled.record].by) == skeleton(by)
         return [Refusal("RL-5", by)] if sits or own else []
 
     def _of_the_record(self, number: int, ruled: Ruled) -> list[Refusal]:
-        there = ruled.kind != BACKUP or self.begun <= ruled.record < number
+        there = ruled.kind not in BACK or self.begun <= ruled.record < number
         in_turn = ruled.epoch == self.in_next_epoch(replace(ruled, epoch=0)).epoch
-        return [] if there and in_turn else [Refusal("RL-7")]
+        rule = "RL-14" if ruled.kind == TAKE_BACK else "RL-7"
+        return [] if there and in_turn else [Refusal(rule)]
 
     def _of_the_reasons(self, ruled: Ruled) -> list[Refusal]:
+        if ruled.kind == TAKE_BACK:
+            return []
         unknown = [rule for rule in ruled.rules if not self._knows(rule)]
         found = [Refusal("RL-10", f"no rule {rule!r}") for rule in unknown]
         if not ruled.rules and ruled.kind not in (NOTE, UPHOLD, OVERTURN):
@@ -335,17 +344,18 @@ class Docket:
         return found
 
     def _of_the_seats(self, ruled: Ruled) -> list[Refusal]:
-        named = [ruled.seat] if ruled.kind in (DEVIATION, PENALTY) else ruled.winners
+        named = [ruled.seat] if ruled.kind in (DEVIATION, PENALTY, TAKE_BACK) else ruled.winners
         wrong = (seat for seat in named if not 1 <= seat <= self._seats)
-        return [Refusal("RL-11", f"there is no seat {seat}") for seat in wrong]
+        rule = "RL-14" if ruled.kind == TAKE_BACK else "RL-11"
+        return [Refusal(rule, f"there is no seat {seat}") for seat in wrong]
 
 
 def _of_the_moment(ruled: Ruled, run: Run[Any] | None, seats: int) -> list[Refusal]:
     """What refuses a ruling because of how the match stands; nothing before its first state."""
     if run is None:
         return []
-    if ruled.kind == RESULT and run.outcome is not None:
-        return [Refusal("RL-12")]
+    if ruled.kind in (RESULT, TAKE_BACK) and run.outcome is not None:
+        return [Refusal("RL-14" if ruled.kind == TAKE_BACK else "RL-12")]
     if ruled.kind != DEVIATION or not 1 <= ruled.seat <= seats:
         return []
     broken = broken_rules(run, ruled.seat, ruled.answer)
@@ -370,7 +380,7 @@ def refuse(seat: int, words: str, refusals: Sequence[Refusal]) -> None:
 def in_words(ruled: Ruled) -> str:
     """A ruling in a few words, as a refusal quotes it."""
     match ruled.kind:
-        case "backup" | "uphold" | "overturn":
+        case "backup" | "uphold" | "overturn" | "take-back":
             return f"{ruled.kind} {ruled.record}"
         case "correction":
             return f"correction {' '.join(ruled.paths)}"

@@ -37,10 +37,15 @@ def enforced(ruled: Ruled, run: Run[Any], hidden: Sequence[int] = ()) -> Effect:
     there is passed over. Raises IllegalAction where a position cannot be as the ruling says
     [RL-8], or where the game takes no such ruling, or lets none do that.
     """
+    _refuse_unruled(ruled, run)
+    return _permitted(ruled, run, _enforced(ruled, run, hidden))
+
+
+def _refuse_unruled(ruled: Ruled, run: Run[Any]) -> None:
+    """Raise IllegalAction where the game takes no such ruling."""
     refused = run.game.unruled.get(ruled.kind)
     if refused is not None:
         raise _ruled_out(ruled, run, [refused])
-    return _permitted(ruled, run, _enforced(ruled, run, hidden))
 
 
 def _enforced(ruled: Ruled, run: Run[Any], hidden: Sequence[int]) -> Effect:
@@ -62,6 +67,7 @@ def taken_back_to(history: History, number: int, ruled: Ruled, before: Run[Any])
     Every hidden pile whose order somebody may know from what came later is shuffled anew.
     ``before`` is how the match stands. Raises IllegalAction where the game lets no ruling do that.
     """
+    _refuse_unruled(ruled, before)
     run = history.at(number)
     crossed = history.crossed_since(number, run)
     taken_back(run, crossed, ruled.epoch)

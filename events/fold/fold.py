@@ -134,7 +134,8 @@ class Fold:
         self.effect: Effect | None = None
         self.history = History() if history is None and holds_rulings(match) else history
         self._counts = counts
-        self._revealed: Counter[Eyes] = Counter()
+        self.revealed: Counter[Eyes] = Counter()
+        """By eyes, how many secret records of others have told them something, where that is counted."""
 
     def __iter__(self) -> Iterator[Folded]:
         """Every record that can be folded, in canonical order.
@@ -174,7 +175,9 @@ class Fold:
                 self._take(strand, record, sealed)
         except MatchError as error:
             raise located(error, number) from None
-        self.took(strand, index + 1)
+        self.taken[strand] = index + 1
+        if self.run is not None and self.run.lanes is not self._lanes:
+            self._open_lanes(self.run)
         self.number = number
         if self.history is not None:
             self.history.add(record, self.run)
@@ -187,10 +190,29 @@ class Fold:
     def took(self, strand: str, count: int) -> None:
         """How many records of a strand are folded now; if that opened new lanes, remember where."""
         self.taken[strand] = count
-        run = self.run
-        if run is not None and run.lanes is not self._lanes:
-            self._lanes = run.lanes
-            self.open_since = dict(self.taken)
+        if self.run is not None and self.run.lanes is not self._lanes:
+            self._open_lanes(self.run)
+
+    def _open_lanes(self, run: Run[object]) -> None:
+        self._lanes = run.lanes
+        self.open_since = dict(self.taken)
+
+    def go_on(
+        self,
+        match: Match,
+        run: Run[object],
+        counts: Mapping[str, int],
+        revealed: Mapping[Eyes, int],
+    ) -> None:
+        """Go on from a run of that match as it stood after so many records of each strand, at rest."""
+        self.match, self.run, self._lanes = match, run, run.lanes
+        self.number, self.taken = sum(counts.values()), dict(counts)
+        self.open_since, self.revealed = dict(counts), Counter(revealed)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nobody has decided anything in a secret lane that is still open."""
+        return self.run is not None and (not self.run.lanes or self.taken == self.open_since)
 
     def known_to(self, eyes: Eyes) -> dict[str, int]:
         """How many records of each strand those eyes may know of.
@@ -215,7 +237,7 @@ class Fold:
             for name, count in self.taken.items()
             if eyes == JUDGE or seat_of_strand(name) in (None, eyes)
         )
-        return sum(known) + self._revealed[eyes]
+        return sum(known) + self.revealed[eyes]
 
     def _take_and_count(self, strand: str, record: Record, sealed: Sealed) -> None:
         """Take a secret record, and note whom it told something beside its own seat.
@@ -227,7 +249,7 @@ class Fold:
         self._take(strand, record, sealed)
         run.listener = None
         others = {PUBLIC, *range(1, self.opened.seats + 1)} - {seat_of_strand(strand)}
-        self._revealed.update(eyes for eyes in others if any(fact.known_to(eyes) for fact in heard))
+        self.revealed.update(eyes for eyes in others if any(fact.known_to(eyes) for fact in heard))
 
     # -- which record is next ---------------------------------------------------------------
 
@@ -548,7 +570,7 @@ class Fold:
         if self.checks:
             recorded = sealed.check()
             if self.run is not None:
-                check = self.run.check(seat_of_strand(strand))
+                check = self.run.check(None if strand == PUBLIC else seat_of_strand(strand))
         if recorded is not None and recorded != check:
             raise Divergence(
                 f"the recorded check is {recorded.hex() or 'empty'}, the folded one {check.hex() or 'empty'}",

@@ -17,7 +17,15 @@ from events.docket.docket import Docket
 from events.eyes.audience import HIDDEN
 from events.eyes.numbers import counted
 from events.fold.enforcement import Effect
-from events.records.rulings import CORRECTION, DEVIATION, OVERTURN, Appealed, Called, Ruled
+from events.records.rulings import (
+    CORRECTION,
+    DEVIATION,
+    OVERTURN,
+    TAKE_BACK,
+    Appealed,
+    Called,
+    Ruled,
+)
 from referee.dataclass import dataclass
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, TABLE, Eyes
@@ -184,6 +192,8 @@ def docket_words(record: Called | Ruled | Appealed, game: Game) -> str:
         return f"{who} a judge about record {record.record}: {record.question}"
     if isinstance(record, Appealed):
         return f"{record.seat}: appeals against record {record.ruling}: {record.reason}"
+    if record.kind == TAKE_BACK:
+        return f"{record.seat}: takes back what came after record {record.record}, as all agree"
     call = f" on the call of record {record.call}" if record.call else ""
     rules = f" [{', '.join(record.rules)}]" if record.rules else ""
     reason = f": {record.reason}" if record.reason else ""

@@ -26,6 +26,8 @@ from referee.dataclass import dataclass
 
 BACKUP, CORRECTION, DEVIATION = "backup", "correction", "deviation"
 PENALTY, RESULT, NOTE, UPHOLD, OVERTURN = "penalty", "result", "note", "uphold", "overturn"
+TAKE_BACK = "take-back"
+"""What the seats have agreed on, and no judge: the match stands again as before a decision of one of them."""
 
 USED: Mapping[str, tuple[str, ...]] = {
     BACKUP: ("record", "epoch"),
@@ -36,11 +38,18 @@ USED: Mapping[str, tuple[str, ...]] = {
     NOTE: (),
     UPHOLD: ("record",),
     OVERTURN: ("record", "epoch"),
+    TAKE_BACK: ("record", "epoch", "seat"),
 }
 """Every kind of ruling, and the keys that it uses beside those that all may use."""
 
 KINDS = tuple(USED)
+JUDGED = tuple(kind for kind in KINDS if kind != TAKE_BACK)
+"""The kinds that a judge makes."""
+BACK = (BACKUP, TAKE_BACK)
+"""The kinds after which the match stands again as after the record that they name."""
 JUDGES = FLOOR, HEAD = "floor", "head"
+SEATS = "seats"
+"""Who decides a take-back."""
 PENALTIES = ("caution", "warning", "game-loss", "match-loss", "disqualification")
 RESULTS = (
     "concession", "time", "no-show", "agreed-draw", "game-loss", "match-loss", "disqualification",
@@ -100,13 +109,13 @@ class Appealed:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """What a judge decided.
+    """What a judge decided, or the seats on a take-back.
 
-    ``kind`` is one of KINDS, ``judge`` one of JUDGES, ``call`` the record of the call that it
+    ``kind`` is one of KINDS, ``judge`` one of JUDGES (SEATS for a take-back), ``call`` the record of the call that it
     decides (0: none), ``rules`` and ``reason`` say why. ``record`` is the record after which the
-    match stands again (backup), or the ruling that is upheld or overturned; ``epoch`` the next
+    match stands again (backup, take-back), or the ruling that is upheld or overturned; ``epoch`` the next
     epoch of what takes records back; ``paths`` the fields of the position that are set; ``seat``
-    whom a penalty or a deviation concerns, ``answer`` the illegal action that stood, ``word`` the
+    whom a penalty or a deviation concerns, or who asked for a take-back, ``answer`` the illegal action that stood, ``word`` the
     penalty or how the match ended, ``winners`` who won it (nobody: a draw). What a kind does not
     use is empty.
     """
@@ -126,7 +135,8 @@ class Ruled:
 
     def __post_init__(self) -> None:
         check(self.kind in KINDS, f"a ruling of kind {self.kind!r}")
-        check(self.judge in JUDGES, f"a judge {self.judge!r}")
+        own = self.judge == SEATS if self.kind == TAKE_BACK else self.judge in JUDGES
+        check(own, f"a judge {self.judge!r}")
         numbers = (self.call, self.record, self.epoch, self.seat)
         check(all(0 <= each < 1 << 31 for each in numbers), "a ruling's numbers")
         check_text(self.reason, "the reason of a ruling")
@@ -139,8 +149,10 @@ class Ruled:
 
     def _check_used(self) -> None:
         """What a kind uses must be whole."""
-        if self.kind in (BACKUP, UPHOLD, OVERTURN):
+        if self.kind in (BACKUP, UPHOLD, OVERTURN, TAKE_BACK):
             check(self.record >= 1, f"a {self.kind} without a record")
+        if self.kind == TAKE_BACK:
+            check(not (self.call or self.rules), "a take-back that decides a call, or names rules")
         check(self.kind != CORRECTION or bool(self.paths), "a correction that sets nothing")
         check(all(0 < len(path) <= LONGEST_WORD for path in self.paths), "a path of a position")
         check(is_of_position(dict(self.paths)), "a value that no position holds")
@@ -155,7 +167,7 @@ class Ruled:
     @property
     def takes_back(self) -> bool:
         """Whether records are void by it: it begins an epoch of its own."""
-        return self.kind == BACKUP or (self.kind == OVERTURN and self.epoch > 0)
+        return self.kind in BACK or (self.kind == OVERTURN and self.epoch > 0)
 
     @property
     def changes_state(self) -> bool:

@@ -1,37 +1,20 @@
-"""The journal: matches in a store, through ``eventsourcing``. The only file that knows the library.
+"""The journal: matches in a store. It is written through ``eventsourcing`` (`events.store.library`), and read by itself.
 
 Every strand is an originator of its own, ``MATCH:STRAND``, so that two devices in two lanes never
 conflict; a row's version is the record's number. A further originator, ``MATCH:referee``, keeps
-what only the referee of a live match may know. The library's own mapper would import any
-module that a row names: ours reads two kinds of rows from a closed table and nothing else. No setting is
-taken from the process environment. The library accepts gaps in versions: reading does not.
+what only the referee of a live match may know. Four kinds of rows are read, from a closed table, and nothing else.
 """
 
 from __future__ import annotations
 
-import sqlite3
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
-
-from eventsourcing.persistence import (
-    ApplicationRecorder,
-    EventStore,
-    InfrastructureFactory,
-    IntegrityError,
-    Mapper,
-    PersistenceError,
-    StoredEvent,
-    Transcoder,
-)
-from eventsourcing.popo import POPOFactory
-from eventsourcing.sqlite import SQLiteFactory
-from eventsourcing.utils import Environment
 
 from events.chain.checkpoint import Checkpoint
 from events.chain.match import Match, strand_names
@@ -46,8 +29,8 @@ from events.store.overview import (
     Brief,
     ListShelf,
     Shelf,
+    SqliteFile,
     SqlShelf,
-    Words,
     briefs,
     ids,
 )
@@ -56,6 +39,9 @@ from referee.dataclass import dataclass
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
 from referee.kernel.decision.ask import Answer
 from referee.kernel.words.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from events.store.library import Library, Stored
 
 PRIVATE = "referee"
 """The originator of what only the referee knows: the secret, and the attachments."""
@@ -80,59 +66,38 @@ ALIKE = 2
 class Row:
     """One row of the store: a sealed record, or a match's private data, as plain values."""
 
-    originator_id: str
-    originator_version: int
+    strand: str
+    number: int
     kind: str
     value: Any
 
+    def stored(self) -> Stored:
+        """The row as a store has it."""
+        encode = pack_plain if self.kind == RECORD_KIND else pack
+        return self.strand, self.number, self.kind, encode(self.value)
 
-class CanonicalTranscoder(Transcoder):
-    """Values to canonical bytes and back."""
-
-    def encode(self, obj: Any) -> bytes:
-        """The canonical bytes."""
-        return pack(obj)
-
-    def decode(self, data: bytes) -> Any:
-        """The value. Raises DamagedFile."""
-        return unpack(data, place="store")
-
-
-class RowMapper(Mapper[str]):
-    """Rows to stored events and back, by the closed table of the two kinds."""
-
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        """The stored form of a row."""
-        row: Row = domain_event
-        encode = pack_plain if row.kind == RECORD_KIND else self.transcoder.encode
-        data = encode(row.value)
-        return StoredEvent(row.originator_id, row.originator_version, row.kind, data)
-
-    def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """The row of a stored form. Raises DamagedFile for a kind that is not ours."""
-        place = f"{stored_event.originator_id} record {stored_event.originator_version}"
-        if stored_event.topic not in (RECORD_KIND, PRIVATE_KIND, END_KIND, FENCE_KIND):
-            raise DamagedFile(f"{place}: a row of kind {stored_event.topic!r} is not ours")
-        value = self.transcoder.decode(bytes(stored_event.state))
-        name = str(stored_event.originator_id)
-        return Row(name, stored_event.originator_version, stored_event.topic, value)
+    @classmethod
+    def read(cls, strand: str, number: int, kind: str, data: bytes) -> Row:
+        """The row so stored. Raises DamagedFile for a kind that is not ours."""
+        if kind not in (RECORD_KIND, PRIVATE_KIND, END_KIND, FENCE_KIND):
+            raise DamagedFile(f"{strand} record {number}: a row of kind {kind!r} is not ours")
+        return cls(strand, number, kind, unpack(data, place="store"))
 
 
 class Journal:
-    """Matches in one store. Raises StoreError when the store cannot be read or written."""
+    """Matches in one store. Raises StoreError when the store cannot be read or written.
 
-    def __init__(
-        self, factory: InfrastructureFactory[Any], name: str, words: Words | None = None
-    ) -> None:
+    The library is asked for when something is first to be written.
+    """
+
+    def __init__(self, name: str, library: Callable[[], Library], shelf: Shelf) -> None:
         self.name = name
-        self._factory = factory
-        with self._reported(), ExitStack() as refused:
-            refused.callback(factory.close)
-            self._recorder: ApplicationRecorder = factory.application_recorder()
-            refused.pop_all()
-        self._mapper = RowMapper(CanonicalTranscoder())
-        self._store: EventStore[str] = EventStore(self._mapper, self._recorder)
-        self._shelf = _shelf_of(self._recorder, words)
+        self._open_library = library
+        self._shelf = shelf
+
+    @cached_property
+    def _library(self) -> Library:
+        return self._open_library()
 
     # -- writing ----------------------------------------------------------------------------
 
@@ -207,26 +172,14 @@ class Journal:
         return found
 
     def _put(self, match_id: str, rows: Sequence[Row]) -> None:
-        """Hand the rows straight to the recorder: nobody wants to hear of each that it is there."""
-        stored = [self._mapper.to_stored_event(row) for row in rows]
-        with self._reported(), suppress(IntegrityError):
-            self._recorder.insert_events(stored)
-            return
-        if not self._holds(rows):
+        """Add the rows; Conflict where somebody else did, unless just these are there: an earlier try of ours arrived after all."""
+        stored = [row.stored() for row in rows]
+        with self._reported():
+            if self._library.insert(stored):
+                return
+            found = self._shelf.rows([(strand, number) for strand, number, _, _ in stored])
+        if found != {(strand, number): (kind, data) for strand, number, kind, data in stored}:
             raise Conflict(f"match {match_id[:8]}: somebody else wrote first; read again and retry")
-
-    def _holds(self, rows: Sequence[Row]) -> bool:
-        """Whether the store holds just these rows: an earlier try of ours arrived after all."""
-        for row in rows:
-            with self._reported():
-                found = list(
-                    self._store.get(
-                        row.originator_id, gt=row.originator_version - 1, lte=row.originator_version
-                    )
-                )
-            if found != [row]:
-                return False
-        return True
 
     # -- reading ----------------------------------------------------------------------------
 
@@ -248,33 +201,56 @@ class Journal:
         if not private and not self.holds(match_id):
             raise NotFound(f"no match {match_id!r} in {self.name}")
         match = _kept(private[:1])
-        if resumed and match.secret is not None:
-            self._resume(match, match_id, match.secret)
-        if not match.public:
-            match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
+        if resumed and match.secret is not None and self._resume(match, match_id, match.secret):
+            return match
+        match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
         _compare_secret(match)
         for strand in strand_names(match.opening())[1:]:
             values, match.fences[strand] = self._rows_and_fences(match_id, strand)
             match.strands[strand] = list(map(Sealed.read, values))
         return match
 
-    def _resume(self, match: Match, match_id: str, secret: bytes) -> None:
-        """Give a match its public strand and its checkpoint; nothing where a row is not as it should be."""
+    def _resume(self, match: Match, match_id: str, secret: bytes) -> bool:
+        """Give a match its strands and its checkpoint; False, and nothing, where a row is not as it should be."""
         kept = b""
         with suppress(StoreError), self._reported():
             kept = self._shelf.checkpoint(match_id)
+        public = self._stored_rows(match_id, PUBLIC)
+        if public is None or not public[0] or public[1]:
+            return False
+        match.strands = {PUBLIC: StoredStrand(public[0][:1])}
+        _compare_secret(match)
+        rows = {PUBLIC: public[0]}
+        for strand in strand_names(match.opening())[1:]:
+            found = self._stored_rows(match_id, strand)
+            if found is None:
+                return False
+            rows[strand], match.fences[strand] = found
+        match.checkpoint = Checkpoint.read(kept, secret, rows) if kept else None
+        waiting = {} if match.checkpoint is None else match.checkpoint.counts
+        match.strands = {
+            name: StoredStrand(each, waiting.get(name, 0)) for name, each in rows.items()
+        }
+        return True
+
+    def _stored_rows(self, match_id: str, strand: str) -> tuple[list[bytes], int] | None:
+        """The bytes of the records of a strand, and how many fences stand between them.
+
+        None where a row is missing or none of ours.
+        """
         with self._reported():
-            found = self._shelf.strand(f"{match_id}:{PUBLIC}")
-        places = [(number, kind) for number, kind, _ in found]
-        if places == [(number, RECORD_KIND) for number in range(1, len(found) + 1)]:
-            rows = [data for _, _, data in found]
-            match.checkpoint = Checkpoint.read(kept, secret, rows) if kept else None
-            waiting = 0 if match.checkpoint is None else match.checkpoint.number
-            match.strands[PUBLIC] = StoredStrand(rows, waiting)
+            found = self._shelf.strand(f"{match_id}:{strand}")
+        if found and found[-1][1] == END_KIND:
+            found.pop()
+        if any(number != at for at, (number, _, _) in enumerate(found, 1)):
+            return None
+        rows = [data for _, kind, data in found if kind == RECORD_KIND]
+        fences = sum(kind == FENCE_KIND for _, kind, _ in found)
+        return (rows, fences) if len(rows) + fences == len(found) else None
 
     def keep_checkpoint(self, match_id: str, data: bytes) -> None:
         """Keep the bytes of a checkpoint in the place of the one before; a store that does not take them goes without."""
-        with suppress(StoreError, IntegrityError), self._reported():
+        with suppress(StoreError), self._reported():
             self._shelf.keep_checkpoint(match_id, data)
 
     def strand(self, match_id: str, strand: str) -> list[Sealed]:
@@ -286,22 +262,22 @@ class Journal:
 
     def _rows_and_fences(self, match_id: str, strand: str) -> tuple[list[Any], int]:
         """The content of every row of a strand, and how many fences stand between them."""
+        name = f"{match_id}:{strand}"
         with self._reported():
-            found = list(self._store.get(f"{match_id}:{strand}"))
+            found = [Row.read(name, *row) for row in self._shelf.strand(name)]
         values: list[Any] = []
         fences = 0
-        if found and getattr(found[-1], "kind", "") == END_KIND:
+        if found and found[-1].kind == END_KIND:
             found.pop()
-        for version, event in enumerate(found, 1):
-            if event.originator_version != version:
-                number = version - fences
+        for number, row in enumerate(found, 1):
+            if row.number != number:
                 raise BrokenChain(
-                    f"match {match_id[:8]} strand {strand!r}: record {number} is missing"
+                    f"match {match_id[:8]} strand {strand!r}: record {number - fences} is missing"
                 )
-            if getattr(event, "kind", "") == FENCE_KIND:
+            if row.kind == FENCE_KIND:
                 fences += 1
             else:
-                values.append(getattr(event, "value", None))
+                values.append(row.value)
         return values, fences
 
     def matches(self) -> list[str]:
@@ -358,23 +334,11 @@ class Journal:
             alike = [each[:SHORT] for each in ids(self._shelf, word[:ALIKE])] if word else []
         raise NotFound(f"no match {prefix!r} in {self.name}{did_you_mean(word[:SHORT], alike)}")
 
-    def create_tables(self) -> None:
-        """Make the tables of a store that makes none by itself. Raises StoreError."""
-        recorder: Any = self._recorder
-        try:
-            with self._reported():
-                recorder.create_table()
-        except IntegrityError as error:
-            raise StoreError(f"{self.name}: {error}") from None
-
-    def learn_types(self) -> None:
-        """Look for the types of the tables again: somebody may have made them since we looked first."""
-        recorder: Any = self._recorder
-        recorder.datastore.register_type_adapters()
-
     def close(self) -> None:
         """Let go of the store."""
-        self._factory.close()
+        self._shelf.close()
+        if "_library" in vars(self):
+            self._library.close()
 
     def _reported(self) -> AbstractContextManager[None]:
         return _reported(self.name)
@@ -382,21 +346,19 @@ class Journal:
 
 @contextmanager
 def _reported(name: str) -> Iterator[None]:
-    """Turn the library's errors into one line about the store of that name."""
+    """Turn what goes wrong in a store into one line about the store of that name."""
     try:
         yield
-    except IntegrityError:
-        raise
-    except (PersistenceError, sqlite3.Error, OSError) as error:
+    except _errors() as error:
         what = " ".join(str(error).split()) or type(error).__name__
         raise StoreError(f"{name}: {what}") from None
 
 
-def _shelf_of(recorder: Any, words: Words | None) -> Shelf:
-    """What tells the strands of the recorder's store; a store in memory needs no words."""
-    if words is None:
-        return ListShelf(lambda: recorder.select_notifications(None, sys.maxsize))
-    return SqlShelf(recorder.datastore, words)
+def _errors() -> tuple[type[Exception], ...]:
+    """Asked for where something has gone wrong: the library's own are among them."""
+    from events.store.library import ERRORS
+
+    return ERRORS
 
 
 def _kept(private: Sequence[Any]) -> Match:
@@ -445,7 +407,7 @@ def open_store(url: str) -> Journal:
     """
     scheme, _, rest = url.partition(":")
     if scheme == "memory":
-        return Journal(POPOFactory(_settings({})), "memory")
+        return _open_memory()
     path = unquote(rest.removeprefix("///"))
     if scheme == "sqlite" and rest.startswith("///") and path and "\0" not in path:
         return _open_sqlite(Path(path))
@@ -454,9 +416,11 @@ def open_store(url: str) -> Journal:
     raise not_a_store(url)
 
 
-def _settings(more: Mapping[str, str]) -> Environment:
-    """Every setting, said by us: the process environment changes nothing."""
-    return Environment("", {"ORIGINATOR_ID_TYPE": "text", "CREATE_TABLE": "yes", **more})
+def _open_memory() -> Journal:
+    from events.store.library import in_memory
+
+    library = in_memory()
+    return Journal("memory", lambda: library, ListShelf(library.every))
 
 
 def _open_sqlite(path: Path) -> Journal:
@@ -465,12 +429,11 @@ def _open_sqlite(path: Path) -> Journal:
         raise StoreError(f"{path}: is a folder, not a store")
     if not folder.is_dir():
         raise StoreError(f"{folder}: no such folder")
-    settings = _settings({"SQLITE_DBNAME": str(path), "SQLITE_LOCK_TIMEOUT": str(LOCK_SECONDS)})
     until = monotonic() + LOCK_SECONDS
     while True:
         try:
             with _reported(str(path)):
-                return Journal(SQLiteFactory(settings), str(path), SQLITE)
+                return _open_file(path)
         except StoreError as error:
             # A process that makes a new store at this very moment locks it against any waiting.
             if "locked" not in str(error) or monotonic() > until:
@@ -478,27 +441,27 @@ def _open_sqlite(path: Path) -> Journal:
         sleep(LOOK_AGAIN)
 
 
+def _open_file(path: Path) -> Journal:
+    """The journal of a SQLite file. The library makes a new one; to read one that is there it is not needed."""
+
+    def library() -> Library:
+        from events.store.library import in_file
+
+        return in_file(path, LOCK_SECONDS)
+
+    if not path.exists():
+        library().close()
+    file = SqliteFile(path, LOCK_SECONDS)
+    if not file.has_rows():
+        library().close()
+    return Journal(str(path), library, SqlShelf(file, SQLITE))
+
+
 def _open_postgres(server: Server) -> Journal:
-    try:
-        from eventsourcing.postgres import PostgresFactory
-    except ImportError:
-        raise StoreError("postgresql: install the extra 'referee[postgres]'") from None
-    settings = _settings(
-        {
-            "POSTGRES_DBNAME": server.database,
-            "POSTGRES_HOST": server.host,
-            "POSTGRES_PORT": str(server.port),
-            "POSTGRES_USER": server.user,
-            "POSTGRES_PASSWORD": server.password,
-            "POSTGRES_ENABLE_DB_FUNCTIONS": "n",
-            "POSTGRES_CONNECT_TIMEOUT": str(LOCK_SECONDS),
-            "POSTGRES_POOL_TIMEOUT": str(LOCK_SECONDS),
-            "POSTGRES_POOL_SIZE": "1",
-            "CREATE_TABLE": "no",
-        }
-    )
+    from events.store.library import on_server
+
     with Connection(server, LOCK_SECONDS) as connection, _reported(server.name):
-        journal = Journal(PostgresFactory(settings), server.name, POSTGRES)
-        connection.create_once(journal.create_tables)
-        journal.learn_types()
-    return journal
+        library = on_server(server, LOCK_SECONDS)
+        connection.create_once(library.create_tables)
+        library.learn_types()
+    return Journal(server.name, lambda: library, SqlShelf(library.datastore, POSTGRES))

@@ -7,8 +7,11 @@ and of a match only its first and last public record are read.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import msgpack
@@ -76,6 +79,9 @@ class Shelf(Protocol):
 
     def keep_checkpoint(self, match_id: str, data: bytes) -> None:
         """Put the bytes of a checkpoint beside a match, in the place of those before."""
+
+    def close(self) -> None:
+        """Let go of the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +216,8 @@ POSTGRES = Words(
     "notification_id",
 )
 
+HAS_ROWS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stored_events'"
+
 MAKE_TABLE = (
     "CREATE TABLE IF NOT EXISTS referee_checkpoints (match_id TEXT PRIMARY KEY, state {data})"
 )
@@ -242,8 +250,38 @@ ROWS = (
 )
 
 
+class SqliteFile:
+    """A SQLite file, asked as the library's datastore is. Raises sqlite3.Error."""
+
+    def __init__(self, path: Path, lock_seconds: int) -> None:
+        # Every transaction is begun and ended here, as the library does it.
+        self._base = sqlite3.connect(
+            path, timeout=lock_seconds, isolation_level=None, check_same_thread=False
+        )
+
+    def has_rows(self) -> bool:
+        """Whether the table of rows was made."""
+        return self._base.execute(HAS_ROWS).fetchone() is not None
+
+    @contextmanager
+    def transaction(self, *, commit: bool) -> Iterator[sqlite3.Cursor]:
+        """A transaction; whatever goes wrong in it, nothing of it is kept."""
+        with closing(self._base.cursor()) as cursor:
+            cursor.execute("BEGIN")
+            try:
+                yield cursor
+            except BaseException:
+                self._base.rollback()
+                raise
+            cursor.execute("COMMIT" if commit else "ROLLBACK")
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()
+
+
 class SqlShelf:
-    """Strands in the library's table of rows; ``datastore`` is the library's."""
+    """Strands in the library's table of rows; ``datastore`` is the library's, or asked as that is."""
 
     def __init__(self, datastore: Any, words: Words) -> None:
         self._datastore = datastore
@@ -289,6 +327,10 @@ class SqlShelf:
         with self._datastore.transaction(commit=True) as cursor:
             cursor.execute(self._worded(MAKE_TABLE))
             cursor.execute(self._worded(KEEP), [match_id, data])
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._datastore.close()
 
     def _worded(self, query: str) -> str:
         words = self._words
@@ -357,3 +399,6 @@ class ListShelf:
     def keep_checkpoint(self, match_id: str, data: bytes) -> None:
         """Put the bytes of a checkpoint beside a match."""
         self._checkpoints[match_id] = data
+
+    def close(self) -> None:
+        """Nothing is held."""

@@ -12,12 +12,12 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cached_property
-from importlib.resources import files
 from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import NotFound, PackError
 from referee.kernel.words.suggestions import did_you_mean
+from referee.package_data import package_text
 
 ENFORCED = "enforced"
 DESCRIPTIVE = "descriptive"
@@ -203,7 +203,7 @@ def shipped_options(package: str) -> Mapping[str, Option]:
 
 def rules_text(package: str) -> str:
     """The rules.toml of a game's package."""
-    return files(package).joinpath("rules.toml").read_text(encoding="utf-8")
+    return package_text(package, "rules.toml")
 
 
 def order(id_: str) -> tuple[tuple[int, int, str], ...]:

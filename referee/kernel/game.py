@@ -48,6 +48,16 @@ def _called(module: str, name: str, /, *args: Any, **named: Any) -> Any:
     return getattr(import_module(module), name)(*args, **named)
 
 
+def shipped_lesson(package: str) -> Callable[[], Lesson]:
+    """What reads the lesson in a game's package; few people learn, so its reader is loaded when the first one does."""
+
+    def read() -> Lesson:
+        lesson: Lesson = import_module("referee.kernel.lesson").Lesson.shipped(package)
+        return lesson
+
+    return read
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """What the opened record pins for the fold.

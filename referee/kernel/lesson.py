@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from importlib.resources import files
 from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
+from referee.package_data import package_text
 from referee.toml import read_toml
 
 FILE = "lesson.toml"
@@ -83,7 +83,7 @@ class Lesson:
     @classmethod
     def shipped(cls, package: str) -> Lesson:
         """The lesson in a game's package. Raises PackError."""
-        return cls.load(files(package).joinpath(FILE).read_text(encoding="utf-8"))
+        return cls.load(package_text(package, FILE))
 
     @classmethod
     def load(cls, text: str, file: str = FILE) -> Lesson:

@@ -23,6 +23,8 @@ from events.records.rulings import (
     OVERTURN,
     PENALTY,
     RESULT,
+    SEATS,
+    TAKE_BACK,
     WORDS,
     Called,
     Ruled,
@@ -50,6 +52,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     RESULT: ("winners", "word"),
     NOTE: (),
     OVERTURN: ("step",),
+    TAKE_BACK: ("step", "seat"),
 }
 """The kinds of ruling that a case may hold, and the keys that each must have."""
 
@@ -159,10 +162,12 @@ def _prove(ruling: StepRuling, path: str) -> None:
 def _recorded(ruling: StepRuling, record: int, seat: int, answer: Answer) -> Ruled:
     """The record that a match would hold of it."""
     rest = dict(ruling.rest)
-    if ruling.kind in (BACKUP, OVERTURN):
+    if ruling.kind in (BACKUP, OVERTURN, TAKE_BACK):
         rest["record"] = record
     if ruling.kind == DEVIATION:
         rest |= {"seat": seat, "answer": tuple(answer)}
+    if ruling.kind == TAKE_BACK:
+        return Ruled(TAKE_BACK, SEATS, record=record, seat=rest["seat"])
     return Ruled(ruling.kind, HEAD, **rest)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from events.chain.match import Match
 from events.fold.fold import Finder, Fold
+from events.fold.resumption import noted, resume
 from events.records.records import Closed
 from referee import games
 from referee.dataclass import dataclass
@@ -38,8 +39,9 @@ def live_view(
     unlaned = run is not None and not run.lanes
     if eyes == JUDGE or over or len(match.strands) == 1 or unlaned:
         return LiveView(match, frozenset())
-    fold = Fold(match, find=find, checks=False)
-    places = [(folded.number, folded.strand, folded.index) for folded in fold]
+    fold = resume(match, find) or Fold(match, find=find, checks=False, counts=True)
+    left = [*range(1, fold.number + 1)]
+    places = [(folded.number, folded.strand, folded.index) for folded in noted(fold)]
     if fold.pledges.waits:
         return LiveView(match, frozenset())
     run = fold.running()
@@ -47,9 +49,9 @@ def live_view(
         return LiveView(match, frozenset())
     known = fold.known_to(eyes)
     strands = {name: records[: known[name]] for name, records in match.strands.items()}
-    left = tuple(number for number, strand, index in places if index < known[strand])
+    left += (number for number, strand, index in places if index < known[strand])
+    cut = replace(match, strands=strands, cut=tuple(left))
     if fold.game.unseen:
-        return LiveView(replace(match, strands=strands, cut=left), frozenset())
+        return LiveView(cut, frozenset())
     finished = (seat for seat in run.lanes if seat != eyes and run.has_finished(seat))
-    cut = replace(match, strands=strands, cut=left)
     return LiveView(cut, frozenset(finished))

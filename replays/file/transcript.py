@@ -36,7 +36,7 @@ Told = Mapping[str, Sequence[Part]]
 # -- writing ----------------------------------------------------------------------------------
 
 
-def _in_columns(moments: Sequence[Moment]) -> list[Any]:
+def in_columns(moments: Sequence[Moment]) -> list[Any]:
     """Moments in columns, every name, line, sentence and rule once, in the order in which they are met."""
     strands: dict[str, int] = {}
     lines: dict[str, int] = {}
@@ -98,7 +98,7 @@ def transcript_of(moments: Mapping[str, Sequence[Moment]]) -> bytes:
         [audience, b"", _runs([places[moment.data] for moment in told]), []]
         for audience, told in moments.items()
     ]
-    return pack_plain([*_in_columns([*each_once.values()]), b"", audiences])
+    return pack_plain([*in_columns([*each_once.values()]), b"", audiences])
 
 
 def frame_told(told: Told, blinds: Mapping[str, bytes], secret: bytes | None) -> list[Any] | None:
@@ -142,7 +142,7 @@ def _transcript(told: Told, blinds: Mapping[str, bytes], secret: bytes | None) -
         blind == blind_of(secret, name) for name, blind in blinds.items()
     ):
         audiences = [[name, b"", *rest] for name, _, *rest in audiences]
-    return pack_plain([*_in_columns(moments), salts, audiences])
+    return pack_plain([*in_columns(moments), salts, audiences])
 
 
 def _runs(places: Sequence[int]) -> list[int]:
@@ -159,6 +159,17 @@ def _runs(places: Sequence[int]) -> list[int]:
     if at > start:
         runs += (start - end, at - start)
     return runs
+
+
+def places_in(runs: Sequence[int]) -> list[int]:
+    """The places that such runs stand for."""
+    found: list[int] = []
+    end = 0
+    for gap, length in zip(runs[::2], runs[1::2], strict=True):
+        start = end + gap
+        end = start + length
+        found += range(start, end)
+    return found
 
 
 # -- reading ----------------------------------------------------------------------------------
@@ -214,7 +225,7 @@ def read_transcript(data: bytes, audiences: Sequence[str], secret: bytes | None)
         return TranscriptParts({}, {})
     value = unpack(data, LIMITS, PLACE)
     try:
-        moments, salts, rows = _read_columns(value)
+        moments, salts, rows = read_columns(value)
         parts = _salted(moments, salts, secret)
         found = _read_audiences(rows, parts, audiences, secret)
     except (IndexError, ValueError, TypeError, OverflowError):
@@ -226,7 +237,7 @@ def read_transcript(data: bytes, audiences: Sequence[str], secret: bytes | None)
     return found
 
 
-def _read_columns(value: Any) -> tuple[list[Moment], bytes, list[Any]]:
+def read_columns(value: Any) -> tuple[list[Moment], bytes, list[Any]]:
     """The moments of a transcript in their order, their salts, and the rows of audiences."""
     match value:
         case [strands, lines, rules, [texts, following],

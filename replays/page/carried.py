@@ -19,8 +19,9 @@ from referee.errors import DamagedFile
 from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
 from replays.page.blocks import NO_BLOCK, block_bytes, unpacked
+from replays.page.copy_block import copy_in
 from replays.page.head import DOCTYPE, beginning_of
-from replays.page.html_page import page_of
+from replays.page.html_page import page_of, with_page_seal
 from replays.page.match_story import MatchStory, amended_story, story_of
 from replays.page.releases import CURRENT, known_scripts
 from replays.page.script import hash_of
@@ -33,10 +34,10 @@ MOST_SCENES = 64 << 20
 MOST_SCRIPT = 1 << 20
 """So long the script may be when it is inflated."""
 _BLOCK = re.compile(
-    rb'<script type="[a-z/-]*" id="(script|replay|scenes|seal|written|amendments)">([^<]*)</script>'
+    rb'<script type="[a-z/-]*" id="(script|replay|hashes|scenes|seal|written|amendments|pageseal)">([^<]*)</script>'
 )
-_SEAL_BLOCK = b'id="seal"'
-"""How a block with a seal is named, whatever is in it: no text of a page holds a quotation mark."""
+_SEALS = (b"seal", b"pageseal")
+"""How blocks with signatures are named."""
 _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 
@@ -46,8 +47,8 @@ class Carried:
     """A page, the bytes of the copy in it, those of the scenes (packed), the hashes of its scripts and styles.
 
     The last of the scripts is the one that the page carries packed, if it can be unpacked.
-    ``seal`` is the note with the signatures, ``written`` are the annotations, ``amendments`` the notes that amend the match; they are empty
-    where the page carries none.
+    ``seal`` is the note with the signatures, ``written`` are the annotations, ``amendments`` the notes that amend the match, ``page_seal``
+    is the note of the house over what is told and shown; they are empty where the page carries none.
     """
 
     page: bytes
@@ -58,6 +59,12 @@ class Carried:
     seal: bytes = b""
     written: bytes = b""
     amendments: bytes = b""
+    page_seal: bytes = b""
+
+    @property
+    def texts(self) -> list[str]:
+        """What stands in each moment of its story."""
+        return texts_in(self.page)
 
     @property
     def release(self) -> str | None:
@@ -65,10 +72,10 @@ class Carried:
 
         CURRENT is what this version writes. The page begins with the policy that lets nothing else run.
         """
-        for release, (*scripts, style) in known_scripts().items():
-            if (self.scripts, self.styles) == ((*scripts,), (style,)):
-                bound = self.page.startswith(beginning_of(scripts, style).encode())
-                return release if bound else None
+        for release, known in known_scripts().items():
+            if self.scripts in known.pairs and self.styles == (known.style,):
+                beginning = beginning_of(self.scripts, known.style).encode()
+                return release if self.page.startswith(beginning) else None
         return None
 
 
@@ -85,7 +92,8 @@ def carried_by(page: bytes) -> Carried:
             message = f"the page has two blocks {found[1].decode()!r}"
             raise DamagedFile(message)
         blocks[found[1]] = found[2]
-    if b"seal" not in blocks and _SEAL_BLOCK in page:
+    # A block that is named so is one, whatever is in it: no text of a page holds a quotation mark.
+    if any(each not in blocks and b'id="%s"' % each in page for each in _SEALS):
         raise DamagedFile(NO_BLOCK)
     if not {b"replay", b"scenes"} <= blocks.keys():
         message = "the page carries no match"
@@ -95,16 +103,25 @@ def carried_by(page: bytes) -> Carried:
     )
     script = unpacked(_bytes(blocks.get(b"script", b"")), MOST_SCRIPT)
     scripts += [] if script is None else [script]
-    packed, scenes, seal, written, amendments = (
+    packed, hashed, scenes, seal, written, amendments, page_seal = (
         _bytes(blocks.get(each, b""))
-        for each in (b"replay", b"scenes", b"seal", b"written", b"amendments")
+        for each in (
+            b"replay",
+            b"hashes",
+            b"scenes",
+            b"seal",
+            b"written",
+            b"amendments",
+            b"pageseal",
+        )
     )
-    replay = unpacked(packed, BIGGEST)
+    block = unpacked(packed, BIGGEST)
+    replay = None if block is None else copy_in(block, hashed, texts_in(page))
     if replay is None:
         message = "the copy in the page cannot be unpacked"
         raise DamagedFile(message)
     hashes = _hashes(scripts), _hashes(styles)
-    return Carried(page, replay, scenes, *hashes, seal, written, amendments)
+    return Carried(page, replay, scenes, *hashes, seal, written, amendments, page_seal)
 
 
 def _hashes(contents: Iterable[bytes]) -> tuple[str, ...]:
@@ -132,6 +149,7 @@ def false_words(carried: Carried, match: Match) -> list[str]:
     written = annotated_again(match, carried.written, eyes)
     made = str(head.get("made", ""))
     again = page_of(whole, carried.replay, made=made, seal=carried.seal, annotations=written)
+    again = with_page_seal(again, carried.page_seal)
     if again == carried.page or _unpacked_page(again) == _unpacked_page(carried.page):
         return []
     false = list(_false_lines(lines, whole))

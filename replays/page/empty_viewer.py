@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from referee.kernel.show.svg import Element, element
 from replays.page.blocks import script_blocks
-from replays.page.controls import controls, keys
 from replays.page.head import DOCTYPE, head_of
 from replays.page.html import html_of
 from replays.page.html_page import play_field
-from replays.page.script import hash_of, loader, script, style, viewer_script
+from replays.page.script import annotated_script, hash_of, loader, script, style, viewer_script
 
 TITLE = "Referee: a viewer for replay files and pages"
 ASKED = "Drop a replay file or a page here, or choose one (a file with its note, if it has one):"
@@ -24,10 +23,10 @@ def viewer_page(*, made: str = "") -> bytes:
     body = element(
         "body",
         _header(made),
-        element("main", *controls(), play_field([element("div", id="table")], _moments()), keys()),
+        element("main", play_field([element("div", id="table")], _moments())),
         *script_blocks(viewer_script()),
     )
-    known = " ".join(map(hash_of, (loader(), script())))
+    known = " ".join(map(hash_of, (loader(), script(), annotated_script())))
     html = Element("html", {"lang": "en", "data-scripts": known}, (head, body))
     return f"{DOCTYPE}{html_of(html)}\n".encode()
 

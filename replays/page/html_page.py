@@ -8,6 +8,7 @@ and the whole story; the tables, and what may be looked up, are packed.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -15,15 +16,19 @@ from events.log.transcript import audience_of
 from referee.kernel.show.svg import Element, element
 from replays.page.annotated import PageAnnotations, annotations_section
 from replays.page.blocks import block, packed, script_blocks
-from replays.page.controls import controls, keys
+from replays.page.copy_block import copy_block
 from replays.page.head import DOCTYPE, head_of
 from replays.page.html import html_of, isolated
 from replays.page.match_story import MatchStory
 from replays.page.scene_html import scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, scene_lines
-from replays.page.script import loader, script, style
-from replays.page.written_story import beside, story_html
+from replays.page.script import annotated_script, loader, script, style
+from replays.page.written_story import beside, story_html, texts
 
+SCRIPT_BLOCK = b'<script type="application/octet-stream" id="script">'
+"""How the block begins that stands behind all others."""
+_PAGE_SEAL = re.compile(rb'<script type="text/plain" id="pageseal">[^<]*</script>')
+BYTES = "application/octet-stream"
 UNSHOWN = "The table at every moment is shown where scripts run."
 BOARDLESS = "No board: this copy does not hold the cards."
 LONG = "This match is too long to show the table at every moment: this is the table at the end."
@@ -61,7 +66,7 @@ def page_of(
         first, *others = (each.in_words for each in story.told)
         scenes = scene_lines(head, [beside(first), *(each.plain for each in others)])
     blocks = [
-        block("replay", "application/octet-stream", packed(copy)),
+        *_copy_blocks(story, copy),
         block("scenes", "text/plain", scenes),
         *([block("seal", "text/plain", seal)] if seal else []),
         *([block("written", "text/plain", annotations.block)] if annotations else []),
@@ -72,6 +77,24 @@ def page_of(
         ),
     ]
     return _document(story, blocks, annotations, is_short=is_short).encode()
+
+
+def with_page_seal(page: bytes, note: bytes) -> bytes:
+    """The page with that note of the house over what it tells and shows, in the place of one that it carries; or with none."""
+    bare = _PAGE_SEAL.sub(b"", page)
+    if not note:
+        return bare
+    held = html_of(block("pageseal", "text/plain", note)).encode()
+    before, script, after = bare.partition(SCRIPT_BLOCK)
+    return b"".join((before, held, script, after))
+
+
+def _copy_blocks(story: MatchStory, copy: bytes) -> list[Element]:
+    """The copy as its blocks hold it, beside the story that is written in the page."""
+    names = [] if "" in story.players else story.players
+    kept, hashes = copy_block(copy, texts(story.told[0]), names)
+    held = block("replay", BYTES, packed(kept))
+    return [held, block("hashes", BYTES, hashes)] if hashes else [held]
 
 
 def _looked_up(story: MatchStory, annotations: PageAnnotations | None) -> Mapping[str, Any]:
@@ -101,8 +124,9 @@ def _document(
     is_short: bool,
 ) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
-    head = head_of(story.title, (loader(), script()), style())
-    body = _body(story, blocks, annotations, is_short=is_short)
+    main = annotated_script() if annotations else script()
+    head = head_of(story.title, (loader(), main), style())
+    body = _body(story, [*blocks, *script_blocks(main)], annotations, is_short=is_short)
     return f"{DOCTYPE}{html_of(element('html', head, body, lang='en'))}\n"
 
 
@@ -115,11 +139,7 @@ def _body(
 ) -> Element:
     written = [annotations_section(annotations)] if annotations else []
     return element(
-        "body",
-        _header(story),
-        element("main", *controls(), _table(story, is_short=is_short), *written, keys()),
-        *blocks,
-        *script_blocks(script()),
+        "body", _header(story), element("main", _table(story, is_short=is_short), *written), *blocks
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from referee.kernel.show.svg import Element, element
 from replays.page.head import DOCTYPE, head_of
 from replays.page.html import elements, html_of
-from replays.page.script import phone_script, style
+from replays.page.script import phone_script, whole_style
 
 TITLE = "A pledge for a fair seed"
 NOW = (
@@ -32,7 +32,7 @@ def phone_page(opened: bytes | None = None, seat: int | None = None, match: str 
         element("noscript", element("p", "This page needs scripts: it computes the pledge here.")),
         element("script", script),
     )
-    html = element("html", head_of(TITLE, [script], style()), body, lang="en")
+    html = element("html", head_of(TITLE, [script], whole_style()), body, lang="en")
     return f"{DOCTYPE}{html_of(html)}\n".encode()
 
 

@@ -14,7 +14,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from referee import __version__
-from replays.page.script import hash_of, loader, script, style
+from replays.page.script import annotated_script, hash_of, loader, script, style
 
 CURRENT = "this version"
 """Stands for what this version writes, in the place of a release."""
@@ -22,16 +22,23 @@ FILE = "releases.json"
 
 
 class Hashes(NamedTuple):
-    """Of a loader, of the script that it unpacks, and of the style that goes with them."""
+    """Of a loader, of the scripts one of which it unpacks, and of the style that goes with them."""
 
     loader: str
     script: str
+    annotated: str
+    """Of the script of a page with annotations."""
     style: str
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """The scripts that run in a page of that release, the loader first."""
+        return (self.loader, self.script), (self.loader, self.annotated)
 
 
 def today() -> Hashes:
     """What this version writes."""
-    return Hashes(hash_of(loader()), hash_of(script()), hash_of(style()))
+    return Hashes(*map(hash_of, (loader(), script(), annotated_script(), style())))
 
 
 @cache

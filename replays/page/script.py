@@ -8,6 +8,7 @@ shortened; the modules are where engineers read it.
 from __future__ import annotations
 
 import base64
+import json
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -19,15 +20,18 @@ from replays.page.shortened import shortened, shortened_style
 MODULES = (
     "element", "patch", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
     "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence",
-    "signednote", "matchseal", "proof", "data", "chart", "scene", "lookup", "story", "annotation", "remark", "verdict", "viewer",
+    "signednote", "matchseal", "proof", "copyblock", "data", "chart", "scene", "lookup", "story", "pageseal", "verdict", "controls", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (
     'start().catch((error) => { document.getElementById("verdict").textContent = String(error); });'
 )
-VIEWER_MODULES = (*MODULES, "carried", "drop")
+ANNOTATED_MODULES = (*MODULES, "annotation", "remark")
+"""The same for a page with annotations."""
+ANNOTATED_START = f"withRemarks(REMARKS);\n{START}"
+VIEWER_MODULES = (*ANNOTATED_MODULES, "carried", "drop")
 """The same for an empty viewer, into which files are dropped."""
-VIEWER_START = "startEmpty();"
+VIEWER_START = "withRemarks(REMARKS);\nstartEmpty();"
 PHONE_MODULES = ("sha256", "fault", "formulas", "value", "phone")
 """The same for the page on which a player pledges at a phone."""
 PHONE_START = "startPhone();"
@@ -46,13 +50,19 @@ _EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
 @cache
 def script() -> str:
     """The whole script of a match's page."""
-    return _short(MODULES, START)
+    return _short(MODULES, f"{worn()}{START}")
+
+
+@cache
+def annotated_script() -> str:
+    """The whole script of a page with annotations."""
+    return _short(ANNOTATED_MODULES, f"{worn()}{ANNOTATED_START}")
 
 
 @cache
 def viewer_script() -> str:
     """The whole script of an empty viewer."""
-    return _short(VIEWER_MODULES, VIEWER_START)
+    return _short(VIEWER_MODULES, f"{worn()}{VIEWER_START}")
 
 
 @cache
@@ -77,10 +87,21 @@ def joined(modules: Iterable[str], start: str) -> str:
     return f'"use strict";\n(() => {{\n{body}\n{start}\n}})();\n'
 
 
+def worn() -> str:
+    """The style of what scripts show, which comes with the script."""
+    return f"wear({json.dumps(shortened_style(read('scripted.css')))});\n"
+
+
 @cache
 def style() -> str:
-    """The whole style sheet."""
+    """The style sheet of a page for readers without scripts, which scripts add to."""
     return f"{shortened_style(read('style.css'))}\n"
+
+
+@cache
+def whole_style() -> str:
+    """Both as one sheet, for a page that works with scripts alone."""
+    return f"{shortened_style(read('style.css') + read('scripted.css'))}\n"
 
 
 @cache

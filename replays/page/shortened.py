@@ -98,7 +98,11 @@ def short_names(tokens: Sequence[Token]) -> dict[str, str]:
 
 def _foreign(seen: Sequence[Token]) -> set[str]:
     """Every name with a capital that is declared nowhere."""
-    own = {each for (_, before), (_, each) in pairwise(seen) if before in DECLARING}
+    own, is_list = set[str](), False
+    for (_, before), (_, each) in pairwise(seen):
+        is_list = (is_list and before != "]") or (before in DECLARING and each == "[")
+        if is_list or before in DECLARING:
+            own.add(each)
     return {text for kind, text in seen if kind == "word" and text[0].isupper()} - own
 
 

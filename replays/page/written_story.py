@@ -18,6 +18,8 @@ from replays.page.scenes import EyesStory, Moment
 _STORY = re.compile(rb'<ol id="moments">(.*?)</ol>', re.DOTALL)
 _MOMENT = re.compile(r"<li[^>]*>")
 _SENTENCE = re.compile(r"(.*) \[([^\[\]]+)\]")
+TAKEN = re.compile(r" void: taken back by moment [0-9]+$")
+"""What stands behind the line of a moment that was taken back."""
 
 
 def story_html(story: EyesStory) -> Element:
@@ -49,17 +51,19 @@ def _row(moment: Moment) -> Sequence[Any]:
     seat, line, sentences, void, is_ruling = moment.plain
     row = [seat, void, is_ruling]
     (text,) = texts_in(html_of(element("ol", _moment(moment), id="moments")).encode())
-    return row if _read(text, _taken(moment)) == (line, sentences) else [*row, line, sentences]
+    words, told = read_text(text)
+    is_told = (words.removesuffix(_taken(moment)), told) == (line, sentences)
+    return row if is_told else [*row, line, sentences]
 
 
-def _read(text: str, taken: str) -> tuple[str, list[list[str]]]:
-    """The line and the sentences of a moment, of its text."""
+def read_text(text: str) -> tuple[str, list[list[str]]]:
+    """The line of a moment, with what took it back, and its sentences, of its text."""
     line, *lines = text.split("\n")
     sentences = []
     for each in lines:
         found = _SENTENCE.fullmatch(each)
         sentences.append([found[1], found[2]] if found else [each, ""])
-    return line.removesuffix(taken), sentences
+    return line, sentences
 
 
 def texts(story: EyesStory) -> list[str]:

@@ -18,6 +18,7 @@ from events.log.docket_words import Judged
 from events.log.entries import followed
 from events.log.transcript import Transcript
 from events.records.records import PUBLIC, Acted, Closed, Ruled, seat_of
+from events.records.rulings import TAKE_BACK
 from referee.dataclass import dataclass
 from referee.errors import (
     BadSeal,
@@ -31,7 +32,8 @@ from referee.errors import (
 )
 from referee.kernel.facts import Fact
 from referee.kernel.schema.codec import RECIPE
-from replays.verify.report import OPENING, Report
+from referee.kernel.words.english import counted
+from replays.verify.report import OPENING, PLAYED, Report, Unusual
 from replays.verify.transcript_check import compare_told, compare_transcript
 
 DECISION = 0
@@ -175,7 +177,7 @@ class _Refold:
                 self.said.append(folded)
             if not self._met:
                 report.verified = folded.number
-                if isinstance(folded.record, Ruled):
+                if isinstance(folded.record, Ruled) and folded.record.kind != TAKE_BACK:
                     self._look_at_judge(folded)
                 if self.tells and not isinstance(folded.record, Closed):
                     self._tell(folded, done)
@@ -184,8 +186,17 @@ class _Refold:
         if not self.fold.pledges.waits:
             self.fold.to_end()
         self.ended = True
+        self._look_for_take_backs()
         self._examine_end()
         report.whole = not report.faults
+
+    def _look_for_take_backs(self) -> None:
+        """Say where decisions were taken back by agreement: who requires a match as played may not want it."""
+        rulings = self.fold.docket.rulings.values()
+        back = sum(each.ruled.kind == TAKE_BACK for each in rulings)
+        if back:
+            words = f"taken back by agreement of the seats: {counted(back, 'decisions')}"
+            self.report.unusual.append(Unusual(PLAYED, words))
 
     def _look_at_judge(self, folded: Folded) -> None:
         """Who ruled, and who plays, must be known for RL-5 to be examined; at a desk of an event sits nobody."""

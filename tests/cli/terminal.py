@@ -21,8 +21,9 @@ from types import TracebackType
 from typing import Self
 
 import pyte
+from textual import events
+from textual._xterm_parser import XTermParser
 
-from cli.terminal.keys import Keys
 from tests.cli.conftest import ROOT, environment
 
 SWITCH = re.compile(rb"\x1b\[\?1049([hl])")
@@ -110,7 +111,7 @@ class Terminal:
 
         Where nobody is asked any more there is no cursor, and the page says that it waits.
         """
-        answered = self.raw.count(CURSOR) + len(Keys().feed(text.encode()))
+        answered = self.raw.count(CURSOR) + keys_in(text)
         self.send(text)
         self._wait(
             lambda: self.raw.count(CURSOR) >= answered or "waiting for" in self.shown, "an answer"
@@ -206,6 +207,11 @@ def _sit_down_at(slave: int) -> None:
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
     os.login_tty(slave)
+
+
+def keys_in(text: str) -> int:
+    """How many keys somebody presses who sends that text."""
+    return sum(isinstance(each, events.Key | events.Paste) for each in XTermParser().feed(text))
 
 
 def history(screen: pyte.HistoryScreen) -> list[str]:

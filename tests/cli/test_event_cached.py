@@ -123,7 +123,7 @@ def test_nothing_that_leaves_the_store_rests_on_the_cached_state(
         trail = list(match.checkpoint.more["trail"])
         trail[0] = [[number, ["Nobody"]] for number, _ in trail[0]]
         lie = replace(match.checkpoint, more={"trail": trail})
-        journal.keep_checkpoint(event, lie.sealed(match.secret, match.public.rows))
+        journal.keep_checkpoint(event, lie.sealed(match.secret, {"public": match.public.rows}))
     assert "Nobody" in run("event", "pairings", event).out
     assert run("event", "export", event, "-o", str(forged)).code == 0
     assert forged.read_bytes() == honest.read_bytes()

@@ -9,7 +9,7 @@ import pytest
 from events.store.journal import open_store
 from replays.signatures.match_seal import sealed_match
 from tests.cli.conftest import Run
-from tests.replays.signatures.sealed_matches import HOUSE
+from tests.replays.signatures.sealed_matches import ANN, BEN, HOUSE, STRANGER
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +67,34 @@ def test_its_matches_are_sealed_and_reported_like_others(run: Run) -> None:
     assert run("event", "result", event, "1-1", match).out.rstrip().endswith("proven")
     assert run("export", match, "-o", "table.replay").code == 0
     assert run("seal", "table.replay", "--key", "club").out == "table.note: sealed by the house\n"
+
+
+def test_at_a_laptop_the_house_signs_as_well_and_seats_beside_it(run: Run, store: str) -> None:
+    """The card of a table names the house; who sits there adds the keys of the seats, for no key may stand for two."""
+    event = paired(run, "--signer", f"house={HOUSE.public.text}")
+    assert run("event", "open", event, "1-1", "--cards", "cards").code == 0
+    (card,) = Path("cards").iterdir()
+    words = ("new", "--table", str(card), "--json")
+    opened = run(*words).data["id"]
+    assert signers(store, opened) == {"house": HOUSE.public.text}
+    both = run(*words, "--signer", f"1={ANN.public.text}").data["id"]
+    assert signers(store, both) == {"house": HOUSE.public.text, "1": ANN.public.text}
+    said = run(*words, "--signer", f"1={HOUSE.public.text}")
+    assert said.code == 2
+    assert "two cannot sign with one key" in said.one_line()
+    card.write_text(card.read_text().replace(HOUSE.public.text, "a key"), encoding="utf-8")
+    assert run(*words).code != 0
+
+
+def test_who_signs_a_series_signs_its_games(run: Run, store: str) -> None:
+    names = ("--player", "Ann", "--player", "Ben")
+    said = run("series", "new", "save-your-bacon", *names, "--signer", f"house={HOUSE.public.text}", "--signer", f"2={ANN.public.text}", "--json")  # fmt: skip
+    series = said.data["series"]
+    game = run("new", "save-your-bacon", "--series", series, "--json").data["id"]
+    assert signers(store, game) == {"house": HOUSE.public.text, "2": ANN.public.text}
+    more = ("--signer", f"1={BEN.public.text}", "--signer", f"2={STRANGER.public.text}")
+    other = run("new", "save-your-bacon", "--series", series, *more, "--json").data["id"]
+    assert signers(store, other) == {"house": HOUSE.public.text, "1": BEN.public.text, "2": STRANGER.public.text}  # fmt: skip
 
 
 def test_an_event_without_a_key_opens_matches_without(run: Run, store: str) -> None:

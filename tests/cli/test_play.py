@@ -308,3 +308,35 @@ def test_the_line_that_goes_on_says_again_how_it_was_played(run: Run, tmp_path: 
         assert " ".join(ways) in line
         said = run(*shlex.split(line), stdin="quit\n")
         assert said.code == 0, said.err
+
+
+def test_against_a_bot_a_decision_is_taken_back_at_once_and_the_match_is_proven(run: Run):
+    said = run(
+        "play", "bacon", "--player", "Ann=raven-grey", *SEED, stdin="1\n1\nback\nback Ben\n" + ONES
+    )
+    assert said.code == 0, said.err
+    assert "Ann (seat 1) takes back: pick-revealed" in said.out
+    assert "There is no decision of yours that could be taken back." in said.out
+    match = str(only_match(run)["id"])[:8]
+    assert sum("takes back what came after record" in text for text in told(run, match)) == 1
+    assert f"{match}: proven" in run("validate", match).out
+
+
+def test_between_people_the_others_are_asked_and_told_what_was_seen(run: Run):
+    words = ["play", "bacon", "--player", "Ann=raven-grey", "--player", "Ben=hector", *SEED]
+    lines = "\n1\n\nback Ann\n\nno\n\n1\n\n1\nback\n\nno\n\nundo\n\nyes\n\nquit\n"
+    said = run(*words, "--open-hands", stdin=lines)
+    assert said.code == 0, said.err
+    asked = said.out.index("do you agree? yes or no> no")
+    assert "Everybody has seen since:" in said.out[:asked]
+    assert "does not agree: the match goes on as it is." in said.out[asked:]
+    match = str(only_match(run)["id"])[:8]
+    assert sum("takes back what came after record" in text for text in told(run, match)) == 1
+
+
+def test_nobody_is_asked_at_another_terminal(run: Run):
+    words = ["play", "bacon", "--player", "Ann=raven-grey", "--player", "Ben=hector", *SEED]
+    run(*words, "--open-hands", stdin="\n1\n\n1\nquit\n")
+    match = str(only_match(run)["id"])[:8]
+    said = run("play", match, "--seat", "1", stdin="back\nquit\n")
+    assert "'referee rule MATCH backup N'" in said.out

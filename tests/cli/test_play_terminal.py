@@ -206,12 +206,12 @@ def test_another_size_draws_the_board_again(store: str):
         prompted(terminal)
         wide = terminal.shown
         terminal.resize(40, 12)
-        terminal.until("more above")
+        terminal.until("below: Page Up")
         narrow = terminal.shown
         assert len(narrow.splitlines()) == 12
         assert "[BP-Q17]" in narrow
-        terminal.send("\x1b[5~" * 12)
-        terminal.until("match ")
+        terminal.send("\x1b[6~" * 12)
+        terminal.until("table    draw pile")
         terminal.resize(100, 50)
         terminal.until_true(lambda: terminal.shown == wide, "the wide page again")
 

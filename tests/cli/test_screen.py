@@ -9,8 +9,6 @@ import sys
 import pytest
 
 from cli.output.paging import Page, folded
-from cli.terminal.keys import Keys
-from cli.terminal.line_editor import Editor
 from referee.kernel.show.rows import Span, columns, cut, row, words
 from tests.cli.terminal import HANG_UP, SHELL, Terminal
 
@@ -178,65 +176,6 @@ def test_a_long_line_shows_the_part_at_the_cursor():
 
 
 # -- keys, lines and pages, without a terminal ---------------------------------------------------
-
-
-def test_keys_are_named_however_their_bytes_are_cut():
-    data = "aé\x1b[A\x1bOB\x1b[5~\x1b[1;5C\x7f\r\x04\x1b[200~\x1b[99~\x1bx中".encode()
-    names = ["a", "é", "up", "down", "page-up", "right", "backspace", "enter", "ctrl-d"]
-    names += ["paste", "中"]
-    assert Keys().feed(data) == names
-    keys = Keys()
-    assert [name for byte in data for name in keys.feed(bytes([byte]))] == names
-
-
-def test_escape_alone_is_a_key_once_nothing_follows():
-    keys = Keys()
-    assert keys.feed(b"\x1b") == []
-    assert keys.begun
-    assert keys.settle() == ["escape"]
-    assert not keys.begun
-
-
-def test_bytes_that_are_no_text_are_signs_that_say_so():
-    assert Keys().feed(b"\xff\x00a") == ["\ufffd", "a"]
-
-
-@pytest.mark.parametrize(
-    ("keys", "text", "cursor"),
-    [
-        ("a b c", "a b c", 5),
-        (["a", "b", "left", "x"], "axb", 2),
-        (["a", "b", "home", "delete"], "b", 0),
-        ([*"one two", "ctrl-w"], "one ", 4),
-        ([*"one two", "ctrl-a", "ctrl-k"], "", 0),
-        ([*"one two", "left", "ctrl-u"], "o", 0),
-        (["backspace", "delete", "left", "x"], "x", 1),
-        (["up"], "second", 6),
-        (["up", "up", "up", "up"], "first", 5),
-        ([*"new", "up", "down"], "new", 3),
-    ],
-)
-def test_a_line_is_edited_key_by_key(keys, text, cursor):
-    line = Editor(history=["first", "second"])
-    assert not any(line.press(key) for key in keys)
-    assert (line.text, line.cursor) == (text, cursor)
-    assert line.press("enter")
-
-
-def test_completion_goes_as_far_as_there_is_one_way():
-    known = ["cast 5h", "cast 6c", "cards"]
-    line = Editor(lambda text: [each for each in known if each.startswith(text)])
-    for key in ("c", "tab"):
-        line.press(key)
-    assert (line.text, line.offers) == ("ca", [])
-    line.press("tab")
-    assert line.offers == known
-    for key in ("s", "tab"):
-        line.press(key)
-    assert (line.text, line.offers) == ("cast ", [])
-    for key in ("6", "tab"):
-        line.press(key)
-    assert line.text == "cast 6c "
 
 
 def test_rows_are_folded_at_blanks_and_keep_their_kinds():

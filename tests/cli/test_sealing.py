@@ -14,7 +14,8 @@ from events.store.journal import open_store
 from referee.kernel.facts import PUBLIC
 from replays.annotations.annotation_seal import signers_named
 from replays.file.replay_file import decode, encode
-from replays.page.html_page import page_of
+from replays.page.carried import carried_by
+from replays.page.html_page import page_of, with_page_seal
 from replays.page.match_story import story_of
 from replays.signatures import ed25519
 from tests.cli.conftest import Run, in_a_process
@@ -491,3 +492,34 @@ def test_a_page_with_a_note_that_does_not_hold_is_not_sealed(run: Run) -> None:
     Path("sent.html").write_bytes(made.replace(b'id="replay"', b'id="x"'))
     said = run("seal", "sent.html", "--key", "ann")
     assert (said.code, said.one_line()) == (3, "the page carries no match")
+
+
+def test_the_house_signs_a_page_whose_tables_are_made_anew_first(run: Run) -> None:
+    for key in (HOUSE, ANN):
+        keep(key)
+    assert run("export", "final.replay", "--html", "-o", "sent.html").code == 0
+    page = Path("sent.html").read_bytes()
+    words = ("seal", "sent.html", "--page", "--key")
+    said = run(*words, HOUSE.name)
+    assert (said.code, "whole match is not at hand" in said.one_line()) == (2, True)
+    said = run(*words, "ann", "--with", "final.replay")
+    assert (said.code, "as the house's key, not ann" in said.one_line()) == (1, True)
+    Path("sent.html").write_bytes(page.replace(b"Ann against Ben", b"Ann against Eve"))
+    said = run(*words, HOUSE.name, "--with", "final.replay")
+    assert (said.code, "it is not signed" in said.one_line()) == (1, True)
+    Path("sent.html").write_bytes(page)
+    said = run(*words, HOUSE.name, "--with", "final.replay", "-o", "signed.html")
+    assert (said.code, said.out) == (
+        0,
+        "signed.html: its story and tables are signed by the house\n",
+    )
+    assert Path("sent.html").read_bytes() == page
+    assert "  story and tables: signed by the house" in run("validate", "signed.html").out
+    assert run("validate", "signed.html", "--with", "final.replay").code == 0
+    forged = carried_by(Path("signed.html").read_bytes()).page_seal
+    other = run("export", "final.replay", "--html", "--as", "1", "-o", "other.html")
+    assert other.code == 0
+    Path("other.html").write_bytes(with_page_seal(Path("other.html").read_bytes(), forged))
+    said = run("validate", "other.html")
+    assert said.code == 1
+    assert "story and tables: the note is refused: it is over another story" in said.out

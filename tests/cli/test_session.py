@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cli.play.decision_page import Decision, Scene
 from cli.play.explain import explain_action, refusal_rows
-from cli.play.session import AGAIN, QUIT, RECORDED, WHOLE, Session
+from cli.play.session import AGAIN, BACK, QUIT, RECORDED, WHOLE, Session
 from events.recorder import Recorder
 from referee import games
 from referee.kernel.decision.ask import Refusal
@@ -141,9 +141,9 @@ def test_an_action_of_the_set_up_is_explained_as_it_is_asked_there():
     assert other[0] == "place-trap: not legal"
 
 
-def test_what_is_recorded_stays(main: Session):
-    main.take("undo")
-    assert "What is recorded stays" in " ".join(shown(main).split())
+def test_undo_with_nothing_unfinished_is_the_wish_to_take_the_last_decision_back(main: Session):
+    assert main.take("undo") == BACK
+    assert (main.take("back Ben"), main.wish) == (BACK, "Ben")
 
 
 def test_conceding_is_asked_once_more(main: Session):

@@ -75,8 +75,10 @@ def test_pages_open_and_close_and_mistakes_are_said_on_the_page(played: Path) ->
 
 @pytest.mark.parametrize(("columns", "lines"), [(40, 15), (20, 6), (10, 3), (132, 43)])
 def test_every_window_is_filled_and_never_overflows(played: Path, columns: int, lines: int) -> None:
-    with watching(played, columns=columns, lines=lines) as terminal:
+    with watching(played) as terminal:
         ready(terminal, "record 1")
+        terminal.resize(columns, lines)
+        terminal.look()
         for key in ("t", "?", "\r", "d", "\r", "l", "\r", "n"):
             before = len(terminal.raw)
             terminal.send(key)

@@ -18,7 +18,7 @@ from events.recorder import Recorder
 from events.records.codec import pack, pack_plain, unpack
 from events.records.records import PUBLIC, Ruled
 from events.store.journal import open_store
-from referee import games
+from referee import __version__, games
 from referee.errors import DamagedFile, MatchError
 from referee.kernel.schema.codec import RECIPE
 from tests.events.recorded import closed, go_on, live
@@ -43,7 +43,7 @@ def rows_of(match):
 def as_stored(match, number, kept=None, rows=None):
     """The first records of a match as a store gives them, with the checkpoint in those bytes."""
     rows = (rows_of(match) if rows is None else rows)[:number]
-    found = Checkpoint.read(kept, match.secret, rows) if kept is not None else None
+    found = Checkpoint.read(kept, match.secret, {PUBLIC: rows}) if kept is not None else None
     strand = StoredStrand(rows, found.number if found is not None else 0)
     return replace(match, strands={PUBLIC: strand}, checkpoint=found)
 
@@ -197,55 +197,59 @@ def test_little_that_was_folded_is_not_kept_again(monkeypatch):
 def test_a_checkpoint_with_any_other_byte_is_not_believed():
     match = live(13).match
     kept, rows = kept_after(match, 14, {"people": [["Ann"]]}), rows_of(match)
-    assert Checkpoint.read(kept, match.secret, rows).more == {"people": [["Ann"]]}
+    assert Checkpoint.read(kept, match.secret, {PUBLIC: rows}).more == {"people": [["Ann"]]}
     for at in range(len(kept)):
         for spoiled in (kept[:at], kept[:at] + bytes([kept[at] ^ 1]) + kept[at + 1 :]):
-            assert Checkpoint.read(spoiled, match.secret, rows) is None
+            assert Checkpoint.read(spoiled, match.secret, {PUBLIC: rows}) is None
 
 
 def test_a_checkpoint_of_other_records_is_not_believed():
     match, other = live(13).match, live(13).match
     kept, rows = kept_after(match, 12), rows_of(match)
-    assert Checkpoint.read(kept, match.secret, rows) is not None
-    assert Checkpoint.read(kept, OTHERS, rows) is None
-    assert Checkpoint.read(kept, match.secret, rows[:11]) is None
+    assert Checkpoint.read(kept, match.secret, {PUBLIC: rows}) is not None
+    assert Checkpoint.read(kept, OTHERS, {PUBLIC: rows}) is None
+    assert Checkpoint.read(kept, match.secret, {PUBLIC: rows[:11]}) is None
     for at in range(12):
         for changed in (rows[at][:-1], rows[at - 1], rows[at][:-1] + b"\x01"):
             if changed != rows[at]:
                 others = [*rows[:at], changed, *rows[at + 1 :]]
-                assert Checkpoint.read(kept, match.secret, others) is None
+                assert Checkpoint.read(kept, match.secret, {PUBLIC: others}) is None
     moved = [rows[0] + rows[1][:1], rows[1][1:], *rows[2:]]
-    assert Checkpoint.read(kept, match.secret, moved) is None
-    assert Checkpoint.read(kept, match.secret, rows_of(other)) is not None
+    assert Checkpoint.read(kept, match.secret, {PUBLIC: moved}) is None
+    assert Checkpoint.read(kept, match.secret, {PUBLIC: rows_of(other)}) is not None
 
 
 def signed_anew(match, **changed):
     """A checkpoint after record 14 that somebody who knows the secret has made otherwise."""
     rows = rows_of(match)
-    found = Checkpoint.read(kept_after(match, 14), match.secret, rows)
-    return replace(found, **changed).sealed(match.secret, rows)
+    found = Checkpoint.read(kept_after(match, 14), match.secret, {PUBLIC: rows})
+    return replace(found, **changed).sealed(match.secret, {PUBLIC: rows})
 
 
 def test_a_state_that_is_not_the_one_of_the_record_is_not_believed():
     match = live(13).match
-    before = Checkpoint.read(kept_after(match, 13), match.secret, rows_of(match))
+    before = Checkpoint.read(kept_after(match, 13), match.secret, {PUBLIC: rows_of(match)})
     kept = signed_anew(match, wire=before.wire)
-    assert Checkpoint.read(kept, match.secret, rows_of(match)) is None
-    assert Checkpoint.read(signed_anew(match), match.secret, rows_of(match)) is not None
+    assert Checkpoint.read(kept, match.secret, {PUBLIC: rows_of(match)}) is None
+    assert Checkpoint.read(signed_anew(match), match.secret, {PUBLIC: rows_of(match)}) is not None
 
 
 def test_a_checkpoint_of_another_recipe_or_kind_is_not_believed():
     match = live(13).match
     values = unpack(kept_after(match, 14)[:-MAC_SIZE])
-    assert values[:3] == ["referee checkpoint", 1, RECIPE]
-    for at, other in ((0, "other"), (1, 2), (2, RECIPE + 1), (3, 15), (3, 0), (4, b""), (6, None)):
+    assert values[:4] == ["referee checkpoint", 2, RECIPE, __version__]
+    heads = [["public", 15, b""]]
+    changes = [(0, "other"), (1, 3), (2, RECIPE + 1), (3, "0.0.9"), (4, 15), (4, 0), (5, b"")]
+    for at, other in (*changes, (6, heads), (6, [3]), (7, None), (9, [[1]]), (10, 3)):
         data = pack([*values[:at], other, *values[at + 1 :]])
         kept = data + _mac(match.secret, data)
-        assert Checkpoint.read(kept, match.secret, rows_of(match)) is None
+        assert Checkpoint.read(kept, match.secret, {PUBLIC: rows_of(match)}) is None
 
 
 @pytest.mark.parametrize(
-    "asked", [(3,), (99,), ("x",), (True,)], ids=["no-ruling", "not-there", "word", "flag"]
+    "asked",
+    [((3, 2),), ((99, 98),), (("x", 2),), ((3, True),)],
+    ids=["no-ruling", "not-there", "word", "flag"],
 )
 def test_a_docket_that_cannot_be_is_folded_again(asked):
     match = live(13).match

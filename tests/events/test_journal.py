@@ -219,7 +219,7 @@ def _write_until_full(journal, acknowledged):
 
 def _connections(journal):
     """The one connection that the pool hands out."""
-    with journal._recorder.datastore.transaction(commit=False) as cursor:
+    with journal._library.datastore.transaction(commit=False) as cursor:
         yield cursor
 
 

@@ -24,6 +24,8 @@ RULED = Ruled("note", reason="a late arrival")
 VERIFIER = "house+0123abcd+" + "A" * 44
 ACTED = Acted(1, ("pass",))
 
+CLOCK = {"kind": "chess", "seconds": 600, "added": 5, "forfeits": False}
+
 GOOD: list[tuple[Any, Any]] = [
     ({}, ACTED),
     ({"players": ["Ann", "Ben"]}, OPENED),
@@ -31,6 +33,8 @@ GOOD: list[tuple[Any, Any]] = [
     ({"keys": {"house": VERIFIER, "2": VERIFIER}}, OPENED),
     ({"inputs": {"draft": ID}}, OPENED),
     ({"match": ID}, ACTED),
+    ({"clock": CLOCK}, OPENED),
+    ({"spent": 0}, ACTED),
     ({"by": "Dee"}, RULED),
     ({"by": "Dee"}, None),
     ({"by": "Dee", "reason": "slow play"}, ACTED),
@@ -40,6 +44,14 @@ GOOD: list[tuple[Any, Any]] = [
 ]
 
 BAD: list[tuple[Any, Any, str]] = [
+    ({"clock": 600}, OPENED, "600 is not kind, seconds, added and forfeits"),
+    ({"clock": CLOCK | {"kind": "sundial"}}, OPENED, "is no clock"),
+    ({"clock": CLOCK | {"seconds": 0}}, OPENED, "is no clock"),
+    ({"clock": CLOCK | {"added": 86_401}}, OPENED, "is no clock"),
+    ({"clock": CLOCK | {"forfeits": 1}}, OPENED, "is no clock"),
+    ({"clock": CLOCK}, ACTED, "clock does not belong to this record"),
+    ({"spent": -1}, ACTED, "-1 is no number of milliseconds"),
+    ({"spent": 1}, RULED, "spent does not belong to this record"),
     (5, ACTED, "the note 5 is no map"),
     ({"players": 5}, OPENED, "the note: players: 5 is no list by seat"),
     ({"players": None}, OPENED, "players: None is no list by seat"),

@@ -19,6 +19,8 @@ import sys
 from pathlib import Path
 from events.fold.fold import Fold
 from referee.errors import MatchError
+from referee.kernel.engine.dice import BotDice
+from referee.kernel.search.searcher import Searcher
 from replays.file.replay_file import decode, encode
 from tests.games.register import HARNESSES
 
@@ -33,8 +35,17 @@ for path in sorted(Path("tests/corpus").glob("*.replay")):
 for code, harness in HARNESSES.items():
     rec = harness.finished(harness.recorder(1, harness.seats_of(1), harness.options_of(1)), 1)
     print(code, "played", rec.run.digest().hex(), encode(rec.match, code).hex())
+    middle = Fold(rec.match, checks=False)
+    for _ in middle:
+        run = middle.run
+        asks = [each for each in run.asks() if each.seat] if run is not None else []
+        legal = list(asks[0].legal()) if asks and rec.run.game.foresight else []
+        if middle.number > len(rec.match.public) // 2 and len(legal) > 1 and run.game.stage(run).turn:
+            lines = Searcher(20).lines(run, asks[0].seat, legal, BotDice(bytes(32)))
+            print(code, "searched", *(str(each).replace(" ", "") for each in lines))
+            break
 """
-"""Folds every match of the corpus, and lets bots play one of each game: a line for each, the game in front."""
+"""Folds every match of the corpus, lets bots play one of each game and search in the middle of it: a line for each, the game in front."""
 
 
 @cache

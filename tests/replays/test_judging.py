@@ -54,6 +54,14 @@ NOTE = 'kind = "note"'
 PENALTY = 'kind = "penalty", seat = 1, word = "warning", rules = "BP-8.8"'
 
 
+def test_the_seats_take_back_what_one_of_them_did():
+    agreed = 'kind = "take-back", step = 0, seat = 1'
+    assert passes(DUEL + step(agreed))
+    assert fault(DUEL + step(agreed.replace("1", "7"))).endswith("a ruling that is permitted")
+    with pytest.raises(PackError, match=r"ruling\.seat: missing, expected a seat"):
+        read_case(DUEL + step('kind = "take-back", step = 0'))
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from events.records.rulings import KINDS as RULINGS
+from events.records.rulings import JUDGED as RULINGS
 from tests.soak.report import Page
 from tests.soak.simulate import go_through
 from tests.soak.simulation.simulation import of

@@ -32,7 +32,7 @@ def always_kept(monkeypatch):
 def stored(match, number, kept=None):
     """The first records of an event as a store gives them, with a checkpoint."""
     rows = [pack_plain(sealed.plain()) for sealed in match.public[:number]]
-    found = Checkpoint.read(kept, match.secret, rows) if kept is not None else None
+    found = Checkpoint.read(kept, match.secret, {PUBLIC: rows}) if kept is not None else None
     strand = StoredStrand(rows, found.number if found is not None else 0)
     return replace(match, strands={PUBLIC: strand}, checkpoint=found)
 

@@ -50,12 +50,13 @@ OPENED = (
     "cards chance commitment deal dice format game inputs readings recipe rules seats secret-seats"
 )
 NOTES = {
-    "opened/1": {"players", "tags", "event", "keys", "names", "bots", "inputs"},
-    "acted/1": {"match", "names", "by", "reason"},
+    "opened/1": {"players", "tags", "event", "keys", "names", "bots", "inputs", "clock"},
+    "acted/1": {"match", "names", "by", "reason", "spent"},
     "ruled/1": {"by"},
 }
 RULED = "answer call epoch judge kind paths reason record rules seat winners word"
 RULINGS = ("backup", "correction", "deviation", "penalty", "result", "note", "uphold", "overturn")
+TAKE_BACK = "take-back"
 BIGGEST, MOST_RECORDS, MOST_ATTACHMENTS, MOST_SEATS = 16 << 20, 65_536, 64, 16
 SEATS = [f"seat-{seat}" for seat in range(1, MOST_SEATS + 1)]
 
@@ -175,7 +176,9 @@ def check_fields(strand, kind, *fields):
         must(is_number(fields[0], 1) and 1 <= len(fields[1]) <= 64, "a contribution")
     if kind == "ruled/1":
         must(sorted(fields[0]) == RULED.split(), "the keys of a ruling")
-        must(fields[0]["judge"] in ("floor", "head") and fields[0]["kind"] in RULINGS, "a ruling")
+        judged = fields[0]["judge"] in ("floor", "head") and fields[0]["kind"] in RULINGS
+        agreed = fields[0]["judge"] == "seats" and fields[0]["kind"] == TAKE_BACK
+        must(judged or agreed, "a ruling")
 
 
 def is_answer(items, depth=6):
@@ -285,6 +288,16 @@ def check_note(key, value):
         must(all(is_name(each) or (key == "bots" and each == "") for each in people), "a name")
     if key == "event":
         check_event(value)
+    if key == "spent":
+        must(is_number(value) and value < 1 << 53, "how long a decision took")
+    if key == "clock":
+        must(sorted(value) == ["added", "forfeits", "kind", "seconds"], "a clock")
+        must(
+            value["kind"] in ("chess", "hourglass") and value["forfeits"] in (True, False),
+            "a clock",
+        )
+        must(is_number(value["seconds"], 1) and is_number(value["added"]), "a clock")
+        must(max(value["seconds"], value["added"]) <= 86_400, "a clock")
     if key == "reason":
         must(1 <= len(value) <= 1000 and "\n" not in value, "a reason")
 

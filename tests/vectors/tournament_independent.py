@@ -109,7 +109,7 @@ def results_of(state):
 
 def taken_back(ruled):
     """The record after which a ruling lets the match stand again; None where it takes nothing back."""
-    if ruled["kind"] == "backup":
+    if ruled["kind"] in ("backup", "take-back"):
         return ruled["record"]
     return ruled["record"] - 1 if ruled["kind"] == "overturn" and ruled["epoch"] else None
 

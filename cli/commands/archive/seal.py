@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     Example("seal league.replay --key club", "The house signs: league.note, beside the file."),
     Example("seal league.replay --key club -o -", "The note on standard output."),
     Example("seal final.replay --key club", "Refused: the match names no key.", 1),
+    Example("seal league.html --page --key club", "The house signs what a page tells and shows."),
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.option(
@@ -36,18 +37,40 @@ if TYPE_CHECKING:
     "-o", "--output", shell_complete=proposals.any_files, metavar="FILE|-",
     help="The note (NAME.note beside NAME.replay, if not given).",
 )  # fmt: skip
-def seal(desk: CommandContext, match: str, name: str, output: str | None) -> None:
+@click.option(
+    "--page", "is_page", is_flag=True,
+    help="Sign what a page tells and shows, in the page itself, as the house.",
+)  # fmt: skip
+@click.option(
+    "--with", "others", multiple=True, shell_complete=proposals.any_files, metavar="FILE",
+    help="The whole match of the page, to make its tables anew (else that of the store).",
+)  # fmt: skip
+def seal(
+    desk: CommandContext,
+    match: str,
+    name: str,
+    output: str | None,
+    *,
+    is_page: bool,
+    others: tuple[str, ...],
+) -> None:
     """Sign a finished MATCH, of the store or a file, in a note beside its file.
 
     The match is verified first. Only keys that it names can sign: those of the house and of the
     seats that were given with --signer when it was opened. A note that is there is verified
     too, and the signature is added to it; the file of the match is not touched. A page is sealed
     by the file in it, and the signatures that it carries are taken along into the note.
+
+    With --page the house signs the page: every story and table in it is made anew and compared
+    first, and the signature is put into the page, which says then that the house stands by it.
     """
     from cli.storage.passphrases import ask_passphrase
     from cli.storage.signing_keys import signing_key
     from replays.signatures.seal_verdict import seal_verdict
 
+    if is_page:
+        _seal_page(desk, match, others, signing_key(name, ask_passphrase), output or match)
+        return
     place = output or note_beside(match)
     if not place:
         message = "say where to write the note: -o FILE"
@@ -71,6 +94,21 @@ def seal(desk: CommandContext, match: str, name: str, output: str | None) -> Non
     if data == before:
         desk.say.line(f"{place}: {key.public.label} had signed already")
     desk.say.answer("seal", {"match": sealed.match, "key": key.public.text, **PlacedSeal(place, verdict).data})  # fmt: skip
+
+
+def _seal_page(
+    desk: CommandContext, page: str, others: tuple[str, ...], key: SigningKey, place: str
+) -> None:
+    """Sign what the page tells and shows, in the page itself or in another file."""
+    from cli.archive.page_seals import sealed_page
+
+    data, match = sealed_page(desk, page, others, key)
+    if place == STREAM:
+        write_stream(data)
+        return
+    _write(place, data)
+    desk.say.line(f"{place}: its story and tables are signed by the house")
+    desk.say.answer("seal", {"match": match.id, "key": key.public.text, "page": place})
 
 
 def _match_at(desk: CommandContext, word: str) -> tuple[Found, bytes]:

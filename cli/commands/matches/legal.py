@@ -55,7 +55,7 @@ def legal(
     An action can show what is in a hand. In a live match everybody sees only which kinds of
     actions are asked for; --as 1 lists those of seat 1, --as judge all.
     """
-    found = find_match(desk, match)
+    found = find_match(desk, match, resumed=True)
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
     pledges = awaited(found.match)

@@ -26,7 +26,9 @@ from cli.opening.opening import (
 )
 from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.streams import prove_input
+from cli.play.clock_option import clocked
 from cli.play.seating import Seating, noted_bots, read_bots, read_here, seat_again, seat_everybody
+from cli.play.ways import Ways, ways_options
 from cli.storage.matches import SHORT, Found, is_file, resume_in
 from cli.storage.store import open_journal
 from cli.words import find_game
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     from cli.opening.basis import Rest
     from cli.opening.inherited import Earlier
     from cli.play.table import Sitting
-    from cli.terminal.screen import Surface
+    from cli.terminal.surface import Surface
     from events.recorder import Recorder
     from events.store.journal import Journal
     from referee.kernel.game import Game
@@ -51,7 +53,6 @@ if TYPE_CHECKING:
     Example(
         "play bacon --player Ann=hector --bot greedy", "Ann plays Hector against the better bot."
     ),
-    Example("play save-your-bacon --seats 3", "Three at the table, two of them bots."),
     Example("play bhht --seat 1", "Go on with a match from one seat."),
     Example("play clash --learn", "A first match with a guide."),
 )
@@ -63,15 +64,8 @@ if TYPE_CHECKING:
               help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
 @click.option("--seat", "seats", multiple=True, metavar="N", shell_complete=proposals.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
-@click.option(
-    "--learn",
-    is_flag=True,
-    help="A first match of GAME with a guide, who says what for at every step.",
-)
-@click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
+@ways_options
 @click.option("--plain-seed", is_flag=True, help="Between people at terminals: nobody is asked for a part of the seed.")  # fmt: skip
-@click.option("--ask-everything", is_flag=True, help="Ask also what leaves only one choice.")
-@click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
 def play(
     desk: CommandContext,
     word: str,
@@ -87,10 +81,7 @@ def play(
     tags: tuple[str, ...],
     signers: tuple[str, ...],
     earlier: Earlier,
-    learn: bool,
-    lines: bool,
-    ask_everything: bool,
-    open_hands: bool,
+    ways: Ways,
     plain_seed: bool,
 ) -> int:
     """Sit at the table: play a new match of GAME, or go on with a MATCH of the store.
@@ -100,9 +91,7 @@ def play(
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
 
     Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
-    --seed or --plain-seed is given.
-    With --learn the match is a lesson: what the game is about, then some fifteen decisions with the reason
-    of each, then the rest of it against the bot.
+    --seed or --plain-seed is given. With --learn a guide teaches the game first.
 
     Against bots a question with one choice answers itself (not with --ask-everything, nor through a
     pipe); between people each is asked, because the haste would tell something.
@@ -112,29 +101,20 @@ def play(
     """
     prove_person(desk)
     game = game_of(word)
-    ways = Ways(lines, ask_everything, open_hands, learn)
-    if learn:
-        refuse_in_lesson(
-            players, readings, chance, seed, card_lists, total, bots, seats, signers, any(earlier)
-        )
-        table = (
-            begin_lesson(desk, game, tags)
-            if game
-            else go_on(desk, word, (), (), open_hands=open_hands)
-        )
-        return sit_down(desk, table, noted_time, ways)
+    settled = (players, readings, chance, seed, card_lists, total, signers, *earlier)
+    if ways.learn:
+        refuse_in_lesson(*settled, bots, seats, plain_seed, ways.clock)
     if game is None:
-        anew = (players, readings, chance, seed, card_lists, total, tags, plain_seed, signers)
-        refuse_anew(*anew, any(earlier))
-        table = go_on(desk, word, bots, seats, open_hands=open_hands)
+        refuse_anew(*settled, tags, plain_seed, ways.clock)
+        table = go_on(desk, word, bots, seats, open_hands=ways.open_hands)
+    elif ways.learn:
+        table = begin_lesson(desk, game, tags)
     else:
-        check_total(game, total)
-        words = (seed, readings, chance, card_lists, total, tags)
-        rest = read_rest(desk, game, earlier)
-        here = read_here(seats, MOST_SEATS)
-        wish, seating = seat_all(game, _wished(game, *words), rest, players, bots, here)
-        keep_hands_apart(seating, open_hands=open_hands)
-        table = begin(desk, with_signers(wish, signers), seating, plain_seed=plain_seed)
+        wished = _wished(game, seed, readings, chance, card_lists, total, tags)
+        wish, seating = _seat_new(desk, wished, earlier, players, bots, seats)
+        keep_hands_apart(seating, open_hands=ways.open_hands)
+        wish = with_signers(clocked(wish, seating, ways), signers)
+        table = begin(desk, wish, seating, plain_seed=plain_seed)
     return sit_down(desk, table, noted_time if seed is None else (lambda: None), ways)
 
 
@@ -163,6 +143,21 @@ def _wished(
         total=total,
         tags=tags,
     )
+
+
+def _seat_new(
+    desk: CommandContext,
+    wished: partial[Wish],
+    earlier: Earlier,
+    players: Sequence[str],
+    bots: Sequence[str],
+    seats: Sequence[str],
+) -> tuple[Wish, Seating]:
+    """A new match as the options say, and who sits where. Raises NotUnderstood or NotFound."""
+    game = find_game(wished.args[0])
+    check_total(game, wished.keywords["total"])
+    rest = read_rest(desk, game, earlier)
+    return seat_all(game, wished, rest, players, bots, read_here(seats, MOST_SEATS))
 
 
 def prove_person(desk: CommandContext) -> None:
@@ -305,20 +300,6 @@ def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
         raise NotUnderstood(message, expected=("--open-hands", "--seat N, one for each"))
 
 
-class Ways(NamedTuple):
-    """How somebody plays, as options that are said again where the match goes on."""
-
-    lines: bool = False
-    ask_everything: bool = False
-    open_hands: bool = False
-    learn: bool = False
-
-    def words(self) -> list[str]:
-        """The options."""
-        said = zip(self._fields, self, strict=True)
-        return [f"--{name.replace('_', '-')}" for name, given in said if given]
-
-
 def sit_down(
     desk: CommandContext, table: Table, note: Callable[[], Mapping[str, Any] | None], ways: Ways
 ) -> int:
@@ -359,10 +340,15 @@ def sit_down(
 
 def surface_of(desk: CommandContext, *, lines: bool) -> Surface:
     """The screen where there is one, else line by line."""
-    from cli.terminal.screen import Screen, fits_a_screen
+    from cli.terminal.surface import ground
 
-    if fits_a_screen(desk.say, asked_lines=lines):
+    here = ground(desk.say, asked_lines=lines)
+    if here.fits:
+        from cli.terminal.screen import Screen
+
         return Screen(desk.say)
+    if here.why:
+        desk.say.complain(here.why)
     from cli.terminal.line_mode import Lines
 
     return Lines(desk.say)

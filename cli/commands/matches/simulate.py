@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from cli.play.bot_match import Order
+    from cli.simulation.tally import Tally
     from cli.storage.card_files import CardFile
     from referee.kernel.decision.ask import Ask
     from referee.kernel.game import Game
@@ -41,6 +42,9 @@ if TYPE_CHECKING:
     ),
     Example(
         "simulate bacon -n 2 --bot greedy -o bots/", "Two matches of the better bot, as files."
+    ),
+    Example(
+        "simulate clash -n 4 --bot search --bot greedy --rotate", "Two bots against each other."
     ),
     Example("simulate super-fantasy-brawl -n 1 --seats 4", "Two teams of two."),
     Example(
@@ -68,6 +72,7 @@ if TYPE_CHECKING:
     metavar="NAME",
     help="Who plays each seat, in order; one for all seats if given once.",
 )
+@click.option("--rotate", is_flag=True, help="From match to match the bots move on by one seat.")
 @click.option(
     "--decks",
     "pairs",
@@ -130,6 +135,7 @@ def simulate(
     output: str | None,
     *,
     tags: tuple[str, ...],
+    rotate: bool,
     played: str | None,
     entries: int | None,
     matches: str | None,
@@ -137,18 +143,19 @@ def simulate(
     force: bool,
     jobs: int,
 ) -> None:
-    """Let bots play matches of GAME. The same seed and options give the same files, byte for byte.
+    """Let bots play matches of GAME. The same seed and options give the same files, byte for byte; what is there is not played again.
 
     'simulate tournament' makes whole tournaments, each with a plan of its own: entries by chance, results
     by their strength, byes, drops, disputes, corrections. With --matches real every table is a match
     between bots. With -o each becomes an event file.
     """
     from cli.simulation import event_files as simulation
+    from cli.simulation.tally import Tally
 
     found, secret, named = find_game(game), read_secret(seed), tuple(read_tags(tags))
     if found.code == simulation.TOURNAMENT:
         simulation.refuse_options(
-            decks=pairs, reading=readings, cards=card_lists, seats=total, bare=bare
+            decks=pairs, reading=readings, cards=card_lists, seats=total, bare=bare, rotate=rotate
         )
         real = matches == "real"
         events = simulation.event_orders(secret, number, played, entries, bots, named, real=real)
@@ -159,23 +166,52 @@ def simulate(
     chosen, cards = read_readings(found, readings), read_cards(card_lists)
     decks = read_pairs(found, pairs, len(players), chosen)
     lean = bare or output is None  # A store keeps records; an export tells what was told.
-    wishes = _orders(found, secret, number, players, decks, chosen, cards)
+    wishes = _orders(found, secret, number, players, decks, chosen, cards, rotate=rotate)
     orders = (replace(each, bare=lean, tags=named) for each in wishes)
-    ids, keep = [], _keeper(desk, output, force=force)
-    for match_id, data in _matches(desk, orders, number, jobs):
-        keep(match_id, data)
-        ids.append(match_id)
-        desk.say.line(f"{match_id[:SHORT]}  {counted(len(data), 'bytes')}")
+    keep, tally = _keeper(desk, output, force=force), Tally(players)
+    ids = _kept(desk, _matches(desk, orders, number, jobs, output, force=force), keep, tally)
     simulation.say_all(desk, "matches", found.code, secret, ids, output)
 
 
-def _matches(
-    desk: CommandContext, orders: Iterator[Order], number: int, jobs: int
-) -> Iterator[tuple[str, bytes]]:
-    """The matches, played one after the other on so many processes, with a bar."""
-    from cli.play.bot_match import played
+def _moved(bots: tuple[str, ...], by: int) -> tuple[str, ...]:
+    """The bots, each so many seats further on."""
+    at = -by % len(bots)
+    return bots[at:] + bots[:at]
 
-    with closing(in_order(played, orders, jobs)) as matches:
+
+def _kept(
+    desk: CommandContext,
+    matches: Iterator[tuple[str, bytes]],
+    keep: Callable[[str, bytes], None],
+    tally: Tally,
+) -> list[str]:
+    """The ids of the matches, which are kept and counted as they come."""
+    ids = []
+    for match_id, data in matches:
+        keep(match_id, data)
+        tally.count(data)
+        ids.append(match_id)
+        desk.say.line(f"{match_id[:SHORT]}  {counted(len(data), 'bytes')}")
+    if tally.words():
+        desk.say.line(tally.words())
+    return ids
+
+
+def _matches(
+    desk: CommandContext,
+    orders: Iterator[Order],
+    number: int,
+    jobs: int,
+    output: str | None,
+    *,
+    force: bool,
+) -> Iterator[tuple[str, bytes]]:
+    """The matches, played one after the other on so many processes, with a bar; an earlier run may have played some."""
+    from cli.play.bot_match import played
+    from cli.simulation.earlier_run import with_files
+
+    left = orders if force else with_files(desk, orders, output)
+    with closing(in_order(played, left, jobs)) as matches:
         yield from desk.say.progress(matches, number, "matches")
 
 
@@ -255,12 +291,15 @@ def _orders(
     decks: list[tuple[str, ...]],
     readings: dict[str, str],
     cards: tuple[CardFile, ...],
+    *,
+    rotate: bool,
 ) -> Iterator[Order]:
     from cli.play.bot_match import Order
 
     for index in range(number):
         secret = secret_of_match(seed, index + 1)
-        yield Order(game.code, secret, bots, decks[index % len(decks)], readings, cards)
+        playing = _moved(bots, index if rotate else 0)
+        yield Order(game.code, secret, playing, decks[index % len(decks)], readings, cards)
 
 
 def _keeper(

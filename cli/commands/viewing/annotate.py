@@ -16,6 +16,7 @@ from cli.moment_options import eyes_option
 from cli.output.remarks import remark_data
 from cli.output.status import heading
 from cli.storage.annotation_files import (
+    annotations_in,
     files_of,
     note_at,
     place_of,
@@ -26,14 +27,13 @@ from cli.storage.annotation_files import (
 from cli.storage.files import NOTE
 from cli.storage.matches import eyes_for, find_match
 from cli.subcommands import Several
-from referee.errors import NotFound, NotUnderstood
+from referee.errors import NotFound
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.storage.matches import Found
     from referee.kernel.facts import Eyes
-    from replays.annotations.annotation import Annotations
     from replays.signatures.seal_verdict import SealVerdict
 
 P = ParamSpec("P")
@@ -108,7 +108,7 @@ def add(
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     path = Path(name) if name else place_of(found, match, audience_of(eyes))
-    every = _file_for(found, audience_of(eyes), path)
+    every = annotations_in(path, found.match.id, audience_of(eyes))
     entry = composed(Places(found.match), eyes, at, Wording(by, mark, text, actions))
     every = every.with_one(entry)
     write_annotations(path, every)
@@ -119,19 +119,6 @@ def add(
         desk.say.lines(f"    {words}{f' [{rule}]' if rule else ''}" for words, rule in told)
     data = {"match": every.match, "name": ref, "audience": every.audience, "file": str(path)}
     desk.say.answer("annotated", data | entry.plain)
-
-
-def _file_for(found: Found, audience: str, path: Path) -> Annotations:
-    """The annotations that are in that file already. Raises NotUnderstood where they are others'."""
-    from replays.annotations.annotation import Annotations
-
-    if not path.exists():
-        return Annotations(found.match.id, audience)
-    every = read_annotations(path)
-    if (every.match, every.audience) != (found.match.id, audience):
-        message = f"{path}: it holds annotations for {every.audience} of match {every.match}"
-        raise NotUnderstood(message)
-    return every
 
 
 @_member(
@@ -243,7 +230,7 @@ def seal(
     if not path.is_file():
         message = f"{path}: no such file"
         raise NotFound(message)
-    every = _file_for(found, audience, path)
+    every = annotations_in(path, found.match.id, audience)
     note, verdict = seal_annotations(found, every, path, key_name, force=force)
     desk.say.lines(f"{note}: {words}" for words in signed_words(verdict))
     data = {"match": every.match, "audience": audience, "file": str(note)}
@@ -266,7 +253,7 @@ def remove(desk: CommandContext, /, match: str, name: str, file: str | None) -> 
     path = Path(file) if file else place_of(found, match, audience)
     if not path.is_file():
         raise _unknown(found, name, [])
-    every = _file_for(found, audience, path)
+    every = annotations_in(path, found.match.id, audience)
     if (
         not number.isascii()
         or not number.isdecimal()

@@ -12,6 +12,7 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.moment_options import eyes_option
 from cli.output.amendment_words import amended_data
+from cli.output.clock_lines import say_clock
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.remarks import remarks_said, section_rows, up_to
 from cli.output.status import heading, player_rows
@@ -65,7 +66,7 @@ def log(
     if brief and full:
         message = "--brief and --full"
         raise NotUnderstood(message, expected=("one of them",))
-    found = find_match(desk, match)
+    found = find_match(desk, match, resumed=True)
     origin = lineage(desk, found, match)
     if found.match.told and not can_be_folded(found.match):
         say_told(desk, found, eyes_word, at, origin, partial(remarks_of, found, match, names=names))
@@ -93,7 +94,7 @@ def log(
 
 def _say_end(desk: CommandContext, found: Found, word: str) -> dict[str, Any]:
     """Say what amends the match, and who is awaited; the fields that an answer has of it."""
-    amended = _say_amended(desk, found, word)
+    amended = {**say_clock(desk.say, found.match, found.players), **_say_amended(desk, found, word)}
     pledges = awaited(found.match)
     if pledges is None:
         return amended

@@ -18,7 +18,7 @@ from cli.moment_options import eyes_option
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.remarks import by_record, remark_rows, remarks_said
 from cli.output.status import asked_lines, heading, table_rows
-from cli.storage.annotation_files import commentary_of, remarks_of
+from cli.storage.annotation_files import annotations_in, place_of, remarks_of, write_annotations
 from cli.storage.files import STREAM
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
@@ -28,7 +28,7 @@ from referee.kernel.facts import JUDGE
 from replays.read.table_view import asked_data
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
     from cli.context import CommandContext
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from events.pledges import Pledges
     from referee.kernel.facts import Eyes
     from replays.accounts.told_script import ToldLine
-    from replays.annotations.commentary import Commentary, Remark
+    from replays.annotations.commentary import Remark
     from replays.archive.precedents import Precedent
 
 
@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 @click.option("--at", type=int, metavar="N", help="Only record N, with the table after it.")
 @click.option("--steps", type=click.IntRange(1), metavar="K", help="So many records from N on.")
 @eyes_option
+@click.option("--beside", shell_complete=proposals.matches_or_files, metavar="MATCH",
+              help="On a screen: another match in step beside it, and what differs.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Typed commands line by line; no cursor is moved.")
 @annotation_files
 def replay(
@@ -65,6 +67,7 @@ def replay(
     eyes_word: str | None,
     names: tuple[str, ...],
     *,
+    beside: str | None,
     lines: bool,
 ) -> int:
     """Look at a MATCH (a match of the store, or a replay file), record by record.
@@ -94,7 +97,7 @@ def replay(
             _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
             return GOOD
         if lines or (not printed and somebody_looks()):
-            return watch(desk, found, match, eyes, at, names, lines=lines)
+            return watch(desk, found, match, eyes, at, names, beside=beside, lines=lines)
         origin = lineage(desk, found, match)
         desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
         desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
@@ -189,13 +192,14 @@ def watch(
     at: int | None,
     names: Sequence[str],
     *,
+    beside: str | None = None,
     lines: bool,
 ) -> int:
     """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
     from cli.storage.live_match import Following
     from cli.storage.store import open_journal
     from cli.terminal.line_mode import Lines
-    from cli.terminal.screen import Screen, fits_a_screen
+    from cli.terminal.surface import ground
     from cli.viewer.commands import Viewing
     from cli.viewer.loop import Watching
     from cli.viewer.viewer import Viewer
@@ -206,31 +210,44 @@ def watch(
     def tell(eyes: Eyes) -> Timeline:
         return Timeline(as_seen(following.found, eyes).match)
 
-    written = _written(commentary_of(found, word, names))
+    def written(eyes: Eyes) -> Mapping[int, Sequence[Remark]]:
+        return by_record(remarks_of(following.found, word, eyes, names))
+
     viewer = Viewer(
         tell, eyes, found.place, found.live, found.players, source=following, written=written
     )
     if at is not None or found.live:
         viewer.go(viewer.last if at is None else at)
     outside = DeskOutside(desk, following, word, viewer)
-    viewing = Viewing(viewer, outside)
-    watching = Watching(desk, viewing, words_typed=not sys.stdin.isatty())
-    if fits_a_screen(desk.say, asked_lines=lines):
+    watching = Watching(desk, Viewing(viewer, outside), words_typed=not sys.stdin.isatty())
+    here = ground(desk.say, asked_lines=lines)
+    if here.why:
+        desk.say.complain(here.why)
+    if here.fits:
+        from cli.terminal.screen import Screen
+
+        watching.other = None if beside is None else _other(desk, beside, eyes)
         reply = watching.on_screen(Screen(desk.say))
         desk.say.lines(outside.written)  # the screen has kept nothing
     else:
         desk.say.lines([*lineage_lines(lineage(desk, found, word)), *unusual_words(found.match)])
         reply = watching.in_lines(Lines(desk.say))
-    if reply.branch:
-        return _sit_down(desk, reply, lines=lines)
-    return watching.code
+    return _sit_down(desk, reply, lines=lines) if reply.branch else watching.code
 
 
-def _written(commentary: Commentary | None) -> Callable[[Eyes], Mapping[int, Sequence[Remark]]]:
-    """The annotations for any eyes, by their records."""
-    if commentary is None:
-        return lambda eyes: {}
-    return lambda eyes: by_record(commentary.remarks(eyes))
+def _other(desk: CommandContext, word: str, eyes: Eyes) -> Viewer:
+    """A match that is looked at beside another, by the same eyes. Raises what reading it raises."""
+    from cli.viewer.viewer import Viewer
+    from replays.read.timeline import Timeline
+
+    found = find_match(desk, word)
+    return Viewer(
+        lambda eyes: Timeline(as_seen(found, eyes).match),
+        eyes,
+        found.place,
+        found.live,
+        found.players,
+    )
 
 
 class DeskOutside:
@@ -264,6 +281,21 @@ class DeskOutside:
         from replays.file.replay_file import write
 
         write(Path(file), picture.encode())
+
+    def write_note(self, number: int, eyes: Eyes, text: str) -> str:
+        """Write about a record for those eyes, into the file beside the match; what was written, in words."""
+        from events.log.transcript import audience_of
+        from replays.annotations.annotation_places import Places
+        from replays.annotations.composition import Wording, composed
+
+        found, audience = self._following.found, audience_of(eyes)
+        path = place_of(found, self._word, audience)
+        every = annotations_in(path, found.match.id, audience)
+        entry = composed(Places(found.match), eyes, number, Wording(text=text))
+        write_annotations(path, every.with_one(entry))
+        said = f"{path}: about record {number}"
+        self.written.append(said)
+        return said
 
     def write_report(self, file: str, eyes: Eyes) -> str:
         """Write the audit report into a file that is not there yet."""
@@ -330,7 +362,8 @@ class DeskOutside:
 
 def _sit_down(desk: CommandContext, reply: Reply, *, lines: bool) -> int:
     """Play the branch at this terminal; with a seat a bot plays the others."""
-    from cli.commands.matches.play import Ways, go_on, sit_down
+    from cli.commands.matches.play import go_on, sit_down
+    from cli.play.ways import Ways
 
     if desk.say.json or (reply.seat is None and not sys.stdin.isatty()):
         desk.say.line(f"'referee play {reply.branch[:SHORT]}' goes on with it")

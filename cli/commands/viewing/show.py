@@ -10,11 +10,11 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.moment_options import at_step_option, eyes_option
 from cli.output.amendment_words import amended_data
+from cli.output.clock_lines import say_clock
 from cli.output.hand_words import hands_at, hands_data
 from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_lines, player_rows, table_rows, zone_rows
-from cli.storage.amendment_files import amended_match
-from cli.storage.files import CARDS, STREAM
+from cli.storage.amendment_files import amended_match, has_amendments
 from cli.storage.matches import find_match
 from cli.viewer.subject import look_at
 from cli.words import whose
@@ -93,9 +93,20 @@ def show(
         desk.say.rows(table_rows(run, eyes, desk.say.width(), table.players))
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
-    docket = {"docket": table.docket} if table.docket else {}
-    more = {**docket, **_say_hands(desk, table), **_say_amended(desk, match, at)}
+    more = _say_beside(desk, table, match, at)
     desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
+
+
+def _say_beside(
+    desk: CommandContext, table: LookedAt, match: str, at: int | None
+) -> dict[str, Any]:
+    """Say what stands beside a table, and give its fields of the answer."""
+    docket = {"docket": table.docket} if table.docket else {}
+    clock = say_clock(desk.say, table.match, table.players) if table.match and at is None else {}
+    more = {**docket, **clock, **_say_hands(desk, table)}
+    if at is None and table.match is not None and has_amendments(table.data, match):
+        more |= _say_amended(desk, match)
+    return more
 
 
 def _say_hands(desk: CommandContext, table: LookedAt) -> dict[str, Any]:
@@ -105,10 +116,8 @@ def _say_hands(desk: CommandContext, table: LookedAt) -> dict[str, Any]:
     return hands_data(hands)
 
 
-def _say_amended(desk: CommandContext, match: str, at: int | None) -> dict[str, Any]:
-    """Say the amendments of a match whose end is shown, and give the field of the answer; a case and what is piped have none."""
-    if at is not None or match == STREAM or match.endswith(CARDS):
-        return {}
+def _say_amended(desk: CommandContext, match: str) -> dict[str, Any]:
+    """Say the amendments of a match whose end is shown, and give the field of the answer."""
     amended = amended_match(find_match(desk, match).match, match)
     desk.say.lines(amended.lines if amended is not None else ())
     return amended_data(amended)

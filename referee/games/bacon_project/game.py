@@ -35,8 +35,7 @@ from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue, shipped_options
 from referee.kernel.decision.ask import offer
 from referee.kernel.engine.unseen_hands import UnseenHands
-from referee.kernel.game import Game, Opening, late
-from referee.kernel.lesson import Lesson
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 PROCEDURES = (
     MATCH,
@@ -94,7 +93,7 @@ GAME = Game(
     read_foresight=late("referee.games.bacon_project.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.bacon_project"),
     read_options=lambda: shipped_options("referee.games.bacon_project"),
-    read_lesson=lambda: Lesson.shipped("referee.games.bacon_project"),
+    read_lesson=shipped_lesson("referee.games.bacon_project"),
     shipped=lambda: (shipped(),),
     sets_with=sets_with,
     prepare=prepare,

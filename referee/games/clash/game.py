@@ -23,8 +23,7 @@ from referee.games.clash.state.table import CARD, Alone, Setting, Table
 from referee.kernel.cardset.additions import own_sets
 from referee.kernel.catalogue import Catalogue, shipped_options
 from referee.kernel.decision.ask import offer
-from referee.kernel.game import Game, Opening, late
-from referee.kernel.lesson import Lesson
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -69,7 +68,7 @@ GAME = Game(
     read_foresight=late("referee.games.clash.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.clash"),
     read_options=lambda: shipped_options("referee.games.clash"),
-    read_lesson=lambda: Lesson.shipped("referee.games.clash"),
+    read_lesson=shipped_lesson("referee.games.clash"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     prepare=prepare,

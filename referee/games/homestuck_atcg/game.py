@@ -43,8 +43,7 @@ from referee.kernel.cardset.additions import own_sets
 from referee.kernel.cardset.import_report import Imported
 from referee.kernel.catalogue import Catalogue, shipped_options
 from referee.kernel.decision.ask import offer
-from referee.kernel.game import Game, Opening, late
-from referee.kernel.lesson import Lesson
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -139,7 +138,7 @@ GAME = Game(
     read_foresight=late("referee.games.homestuck_atcg.bots.foresight", "foresight"),
     read_catalogue=lambda: Catalogue.shipped("referee.games.homestuck_atcg"),
     read_options=lambda: shipped_options("referee.games.homestuck_atcg"),
-    read_lesson=lambda: Lesson.shipped("referee.games.homestuck_atcg"),
+    read_lesson=shipped_lesson("referee.games.homestuck_atcg"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     prepare=prepare,

@@ -52,8 +52,7 @@ from referee.kernel.cardset.additions import own_sets
 from referee.kernel.catalogue import shipped_options
 from referee.kernel.decision.ask import offer
 from referee.kernel.engine.unseen_hands import UnseenHands
-from referee.kernel.game import Game, Opening, late
-from referee.kernel.lesson import Lesson
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 
 def prepare(opening: Opening) -> Setting:
@@ -145,7 +144,7 @@ GAME = Game(
     read_foresight=late("referee.games.save_your_bacon.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
     read_options=lambda: shipped_options("referee.games.save_your_bacon"),
-    read_lesson=lambda: Lesson.shipped("referee.games.save_your_bacon"),
+    read_lesson=shipped_lesson("referee.games.save_your_bacon"),
     shipped=lambda: (shipped(),),
     sets_with=own_sets,
     choose_readings=lambda opening: with_variant(opening.readings, opening.seats),

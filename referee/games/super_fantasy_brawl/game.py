@@ -45,8 +45,7 @@ from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import shipped_options
 from referee.kernel.decision.ask import Answer, offer
 from referee.kernel.engine.run import Run
-from referee.kernel.game import Game, Opening, late
-from referee.kernel.lesson import Lesson
+from referee.kernel.game import Game, Opening, late, shipped_lesson
 
 
 def choose_readings(opening: Opening) -> Mapping[str, str]:
@@ -162,7 +161,7 @@ GAME = Game(
     read_foresight=late("referee.games.super_fantasy_brawl.bots.foresight", "foresight"),
     read_catalogue=sub_catalogues.catalogue,
     read_options=lambda: shipped_options("referee.games.super_fantasy_brawl"),
-    read_lesson=lambda: Lesson.shipped("referee.games.super_fantasy_brawl"),
+    read_lesson=shipped_lesson("referee.games.super_fantasy_brawl"),
     shipped=pinned.shipped,
     sets_with=pinned.sets_with,
     choose_readings=choose_readings,

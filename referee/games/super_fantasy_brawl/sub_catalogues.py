@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.sub_catalogue import booklet
+from referee.package_data import package_text
 
 
 @cache
 def catalogue() -> Catalogue:
     """The whole catalogue of the game, read when its words are first needed."""
-    return Catalogue.load(
-        files("referee.games.super_fantasy_brawl")
-        .joinpath("rules.toml")
-        .read_text(encoding="utf-8")
-    )
+    return Catalogue.shipped("referee.games.super_fantasy_brawl")
 
 
 @cache
 def part(book: str) -> Catalogue:
     """The part of the catalogue that the book in that folder names."""
-    text = (
-        files("referee.games.super_fantasy_brawl")
-        .joinpath(book, "rules.toml")
-        .read_text(encoding="utf-8")
-    )
+    text = package_text("referee.games.super_fantasy_brawl", f"{book}/rules.toml")
     return booklet(catalogue(), tomllib.loads(text))

@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from functools import cached_property, lru_cache
 from hashlib import sha256
-from importlib import resources
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from referee.errors import PackError, UnknownVersion
@@ -19,6 +18,7 @@ from referee.kernel.cardset.schema import TableFile
 from referee.kernel.text.definitions import Definitions
 from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parser import Reader
+from referee.package_data import package_bytes
 
 Pins = Iterable[tuple[str, bytes]]
 """The sets that a match pins: of each its id and the SHA-256 digest of its text."""
@@ -30,7 +30,7 @@ S = TypeVar("S", bound="Checkable")
 
 def read_card_data(package: str, file: str) -> bytes:
     """A file of the folder ``cards`` of a game's package."""
-    return (resources.files(package) / "cards" / file).read_bytes()
+    return package_bytes(package, f"cards/{file}")
 
 
 class ShippedFile:

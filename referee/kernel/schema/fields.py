@@ -339,7 +339,7 @@ class Shape:
         ]
         self._in_order = names == [f.name for f in fields(type_) if f.init and not f.kw_only]
         # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
-        self.values = attrgetter(*names, *names[:1]) if names else None
+        self.values = attrgetter(*(names if len(names) > 1 else names * 2)) if names else None
         self._spelled = ByteCache(self.spell_values)
         self.is_known = bool(names) and all(map(is_plain, self.kinds.values()))
         self.make = self._maker()

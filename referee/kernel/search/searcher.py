@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Bot, Game
 
-NODES = 400
+NODES = 1000
 """The budget of a decision where none is named: with it a decision takes less than a second in every game."""
 MOST_NODES = 1_000_000
 
@@ -34,7 +34,7 @@ class Searcher:
         legal = list(ask.legal())
         if len(legal) > 1 and run.game.stage(run).turn and not run.dice.unseen:
             return self.lines(run, ask.seat, legal, dice)[0].answer
-        return foresight_of(run).policy(run.game.view(run, ask.seat), legal, dice)
+        return foresight_of(run).bot(run.game.view(run, ask.seat), legal, dice)
 
     def lines(
         self, run: Run[Any], seat: int, legal: Sequence[list[Any]], dice: BotDice

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.series.book import SeriesRules
 from referee.kernel.sub_catalogue import booklet
+from referee.package_data import package_text
 
 FIRST_PLAYER = "first_player"
 """What a game calls the reading that says who begins, where it has one."""
@@ -32,6 +32,6 @@ GENERAL = SeriesRules(
 @cache
 def general_part(package: str) -> Catalogue:
     """The part of the general rules that the rules.toml of that package names, with its own options."""
-    whole = files("referee.kernel.series").joinpath("rules.toml").read_text(encoding="utf-8")
-    text = files(package).joinpath("rules.toml").read_text(encoding="utf-8")
+    whole = package_text("referee.kernel.series", "rules.toml")
+    text = package_text(package, "rules.toml")
     return booklet(Catalogue.load(whole), tomllib.loads(text))

@@ -35,6 +35,8 @@ from referee.kernel.words.english import counted
 
 LETTER, LINE = 29, 16
 """The width of a letter in quarters of a pixel, and the height of a line."""
+TITLE_LINE = 22
+"""A line of the title, whose letters are a third larger."""
 PAD, GAP, MARGIN = 8, 6, 16
 SHEET = 1000
 """No sheet is narrower; two panels stand beside each other on it."""
@@ -73,7 +75,8 @@ def scene_picture(scene: Scene, game: str) -> str:
     widest = max((Ground(each, (0, 0)).size[0] for each in charts), default=0)
     width = max(SHEET, widest + KEY + 6 * MARGIN)
     column = Column(MARGIN, MARGIN, width - 2 * MARGIN)
-    column.say(told("", scene.title, column.letters, "title"))
+    column.say(told("", scene.title, column.letters * 3 // 4, "title"), TITLE_LINE)
+    column.y += GAP
     _sheet(column, scene.inside)
     height = column.y + MARGIN
     sheet = [
@@ -106,10 +109,10 @@ class Column:
         """How many letters fit beside each other."""
         return self.width * 4 // LETTER
 
-    def say(self, rows: Iterable[Row]) -> None:
-        """Write rows below each other."""
+    def say(self, rows: Iterable[Row], line: int = LINE) -> None:
+        """Write rows below each other, each so high."""
         for each in rows:
-            self.y += LINE
+            self.y += line
             self.found.append(_written(each, self.x, self.y - BELOW))
 
     def part(self, x: int, width: int) -> Column:

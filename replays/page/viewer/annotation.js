@@ -172,7 +172,8 @@ async function examineOneNote(file, note, match, found, fits) {
   const lines = [`match ${id}`, `audience ${audience}`, `annotations ${entries.length}`, `digest ${digest}`, ""];
   const say = (list, words) => list.push(`annotations of ${audience}: ${words}`);
   try {
-    const said = await examineNoteOver(note, ["referee annotations seal 1", ...lines].join("\n"), match, fits);
+    const wanted = { other: "it is over other annotations than these", fits };
+    const said = await examineNoteOver(note, ["referee annotations seal 1", ...lines].join("\n"), match, wanted);
     if (said.signed.length) say(found.checked, `signed by ${signersInWords(said.signed)}`);
     if (said.unchecked.length) say(found.unchecked, `signed by ${signersInWords(said.unchecked)}: not checked, ${NO_VERIFIER}`);
     for (const words of said.others) say(found.unchecked, words);

@@ -7,9 +7,9 @@ import { sha256 } from "./sha256.js";
 
 export const MOST_PAGE = 64 << 20;
 const DOCTYPE = "<!doctype html>\n";
-const BLOCK = /<script type="[a-z/-]*" id="(script|replay|scenes|seal|written)">([^<]*)<\/script>/g;
+const BLOCK = /<script type="[a-z/-]*" id="(script|replay|hashes|scenes|seal|written|pageseal)">([^<]*)<\/script>/g;
 const SCRIPT = /<script>([^]*?)<\/script>/g;
-const SEAL = 'id="seal"'; // So a block with a seal is named, whatever is in it: no text of a page holds a quotation mark.
+const SEALS = ["seal", "pageseal"]; // So blocks with signatures are named, whatever is in it: no text of a page holds a quotation mark.
 const END = 9; // So long is the end of a script.
 const STORY_START = '<ol id="moments">';
 const WRITTEN_MARKS = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
@@ -21,7 +21,7 @@ export function isPage(bytes) {
   return asText(bytes.subarray(0, DOCTYPE.length)).toLowerCase() === DOCTYPE;
 }
 
-// {script, replay, scenes, seal, written}, each as it is written, the texts of its story, and the hashes of the scripts that stand there as they are.
+// {script, replay, hashes, scenes, seal, written, pageseal}, each as it is written, the texts of its story, and the hashes of the scripts that stand there as they are.
 export function carriedBy(page) {
   const text = asText(page);
   const blocks = new Map();
@@ -29,7 +29,7 @@ export function carriedBy(page) {
     if (blocks.has(id)) throw new Fault(`the page has two blocks ${repr(id)}`);
     blocks.set(id, content);
   }
-  if (!blocks.has("seal") && text.includes(SEAL)) throw new Fault(NO_BLOCK);
+  if (SEALS.some((id) => !blocks.has(id) && text.includes(`id="${id}"`))) throw new Fault(NO_BLOCK);
   if (!blocks.has("replay") || !blocks.has("scenes")) throw new Fault("the page carries no match");
   if (![...blocks.values()].every(blockBytes)) throw new Fault(NO_BLOCK);
   const scripts = Array.from(text.matchAll(SCRIPT), ({ 0: whole, 1: inside, index }) => {

@@ -1,12 +1,13 @@
 // What a page carries: the copy, byte for byte, and the scenes and stories of the eyes that it may show.
 
 import { blockBytes } from "./block.js";
+import { copyIn, readText } from "./copyblock.js";
 import { BIGGEST } from "./document.js";
 import { Fault } from "./fault.js";
 import { unpackedBytes } from "./lzma.js";
 import { patched } from "./patch.js";
 
-const MOST_UNPACKED = 64 << 20;
+export const MOST_UNPACKED = 64 << 20;
 const MOST_SCRIPT = 1 << 20;
 
 export const NO_BLOCK = "a block of the page cannot be read";
@@ -17,9 +18,10 @@ export function bytesIn(text) {
   return bytes;
 }
 
-// The copy in its block.
-export function readCopy(text) {
-  const copy = unpackedBytes(bytesIn(text), BIGGEST);
+// The copy in its block; `hashes`: the block of its hashes, if there is one; `written`: the texts of the story beside it.
+export function readCopy(text, hashes, written) {
+  const block = unpackedBytes(bytesIn(text), BIGGEST);
+  const copy = block && copyIn(block, hashes ? bytesIn(hashes) : new Uint8Array(), written);
   if (!copy) throw new Fault("the copy in the page cannot be unpacked");
   return copy;
 }
@@ -64,13 +66,9 @@ function scenesOf(line) {
   return scenes;
 }
 
-// The line and the sentences of a moment, as `replays/page/written_story.py` writes them for readers without scripts.
+// The line and the sentences of a moment that the document holds.
 function momentIn(text, taken) {
-  const [line, ...lines] = text.split("\n");
+  const { line, sentences } = readText(text);
   const end = taken ? ` void: taken back by moment ${taken}` : "";
-  const sentences = lines.map((each) => {
-    const [, words, rule] = /^(.*) \[([^[\]]+)\]$/u.exec(each) || [each, each, ""];
-    return [words, rule];
-  });
   return { words: line.slice(0, line.length - end.length), sentences };
 }

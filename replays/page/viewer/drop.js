@@ -1,13 +1,15 @@
 // An empty viewer: a replay file (with its note, if there is one) or a page that is dropped or chosen is verified here and told.
 
+import { putControls } from "./controls.js";
 import { MOST_PAGE, carriedBy, hashWords, isPage } from "./carried.js";
 import { bytesIn, readCopy, readScenes, readScript } from "./data.js";
 import { element } from "./element.js";
 import { Fault, counted } from "./fault.js";
 import { Shown } from "./formulas.js";
 import { annotationsIn, examinedWith } from "./remark.js";
+import { sealedPage } from "./pageseal.js";
 import { sayVerdict, showVerdict } from "./verdict.js";
-import { closeStories, openStories, withScenes } from "./viewer.js";
+import { both, closeStories, openStories, withScenes } from "./viewer.js";
 
 const SAME = "script: that of this viewer, which runs its own";
 const OTHER = "script: the page has another than this viewer; it does not run here";
@@ -16,6 +18,7 @@ const part = (id) => document.getElementById(id);
 let latest = 0;
 
 export function startEmpty() {
+  putControls();
   part("drop").hidden = false;
   part("file").addEventListener("change", ({ target }) => open([...target.files]));
   for (const kind of ["dragover", "dragleave", "drop"])
@@ -53,24 +56,27 @@ async function readWhole(file) {
 
 // A page tells and shows what it packs, as in its own window; the file in it is verified.
 async function openPage(page, isLatest) {
-  const { script, replay, scenes, seal, written: block, texts, scripts } = carriedBy(page);
+  const { script, replay, hashes, scenes, seal, written: block, pageseal, texts, scripts } = carriedBy(page);
   const packed = readScenes(scenes, texts);
-  const copy = readCopy(replay);
+  const copy = readCopy(replay, hashes, texts);
   const written = block ? annotationsIn(block) : null;
   const main = script ? [hashWords(readScript(script))] : [];
   if (packed) show(packed.head, packed.stories, written);
   const annotations = examinedWith(written);
-  const more = withScenes(packed, (report) => {
+  const shown = sealedPage(pageseal, scenes, texts);
+  const said = withScenes(packed, (report) => {
     annotations.more?.(report);
     if (isOurs([...scripts, ...main])) report.checked.push(SAME);
     else report.unchecked.push(OTHER);
   });
-  await showVerdict(copy, part("verdict"), { ...annotations, note: seal ? bytesIn(seal) : null, more, isWanted: isLatest });
+  const [hear, more] = [both(annotations.hear, shown.hear), both(said, shown.more)];
+  await showVerdict(copy, part("verdict"), { note: seal ? bytesIn(seal) : null, hear, more, isWanted: isLatest });
 }
 
-// A viewer knows both scripts of the pages that its version writes.
+// A viewer knows the loader of the pages that its version writes, and the scripts one of which it unpacks.
 function isOurs(scripts) {
-  return scripts.join(" ") === document.documentElement.dataset.scripts;
+  const [loader, ...known] = document.documentElement.dataset.scripts.split(" ");
+  return scripts.length === 2 && scripts[0] === loader && known.includes(scripts[1]);
 }
 
 // A file tells what its audiences were told; it holds no tables.

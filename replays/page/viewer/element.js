@@ -35,3 +35,11 @@ export function become(old, made) {
   });
   old.replaceChildren(...children);
 }
+
+// Put on the style of what scripts show. The policy of a page names the style of what stands there without them; this one comes
+// with the script, whose hash it names as well.
+export function wear(rules) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets = [sheet];
+}

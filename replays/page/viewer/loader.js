@@ -6,11 +6,11 @@
 import { blockBytes } from "./block.js";
 import { unpackedBytes } from "./lzma.js";
 
-const MOST = 1 << 20;
+const LONGEST_SCRIPT = 1 << 20;
 
 export function load() {
   const bytes = blockBytes(document.getElementById("script").textContent);
-  const script = bytes && unpackedBytes(bytes, MOST);
+  const script = bytes && unpackedBytes(bytes, LONGEST_SCRIPT);
   const words = "Not checked: the script of this page cannot be unpacked. referee validate needs no browser.";
   if (script) run(new TextDecoder().decode(script));
   else document.getElementById("verdict").textContent = words;

@@ -6,14 +6,14 @@ const [MATCH, REPEAT, NOT_LAST, NOT_SECOND, NOT_THIRD, LONG] = [0, 12, 24, 36, 4
 const [SLOT, SPECIAL, ALIGN, LENGTH, REPEATED_LENGTH, LITERAL] = [72, 328, 456, 472, 746, 1020];
 const CHANCES = LITERAL + 8 * 0x300;
 const FARTHEST = 1 << 20;
-const END = 0xffffffff;
+const NO_DISTANCE = 0xffffffff;
 
 // The bytes, at most so many; null where they are cut, too many, or no such stream.
 export function unpackedBytes(packed, most) {
   const chances = new Uint16Array(CHANCES).fill(1024);
   const last = [0, 0, 0, 0]; // How far back the latest four matches began, less one.
   let [bytes, length, state] = [new Uint8Array(1 << 16), 0, 0];
-  let [at, range, code] = [1, END, 0];
+  let [at, range, code] = [1, NO_DISTANCE, 0];
 
   const shift = () => (code = code * 256 + (packed[at++] || 0));
   const widen = () => range < 1 << 24 && ((range *= 256), shift());
@@ -88,7 +88,7 @@ export function unpackedBytes(packed, most) {
       const long = matched(LENGTH);
       state = state < 7 ? 7 : 10;
       last.unshift(distance(long));
-      return last[0] === END ? 0 : long + 2;
+      return last[0] === NO_DISTANCE ? 0 : long + 2;
     }
     if (bit(NOT_LAST + state)) {
       const which = bit(NOT_SECOND + state) ? 2 + bit(NOT_THIRD + state) : 1;

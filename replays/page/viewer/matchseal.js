@@ -113,12 +113,14 @@ export function signersInWords(signers) {
   return words.length ? `${words.join(", ")} and ${last}` : last;
 }
 
-// {signed, unchecked, others} of a note over just that text, by the keys that record 1 of the match names. Throws a Fault.
-export async function examineNoteOver(bytes, text, match, fits = undefined) {
+// {signed, unchecked, others} of a note over just that text, by the keys that record 1 of the match names, or by those of certain
+// signers alone; `other` says that it is over something else. Throws a Fault.
+export async function examineNoteOver(bytes, text, match, { other, signers, fits }) {
   const found = { signed: [], missing: [], unchecked: [], others: [] };
   const note = readNote(bytes);
-  if (note.text !== text) throw new Fault("it is over other annotations than these");
-  const keys = signersOf(match.strands.get(PUBLIC)[0]);
+  if (note.text !== text) throw new Fault(other);
+  const named = signersOf(match.strands.get(PUBLIC)[0]);
+  const keys = named && new Map([...named].filter(([signer]) => !signers || signers.includes(signer)));
   if (keys) await examineSignatures(note, keysOf(keys), found, fits === undefined ? await verifierHere() : fits);
   else found.others.push(KEYS_WITHHELD);
   return found;

@@ -26,7 +26,7 @@ export function read(bytes, limits = PART_LIMITS, place = {}) {
   return finished(reading(bytes, limits, place));
 }
 
-function finished(steps) {
+export function finished(steps) {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

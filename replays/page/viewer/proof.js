@@ -12,7 +12,7 @@ import { examineTold, isClosed } from "./told.js";
 
 const SLICE = 8; // Milliseconds.
 const RULES_NEEDED = "legality of actions and rulings, checks and result: that takes the rules (referee validate)";
-const BOARDS = "boards: they are the word of whoever made this page";
+export const BOARDS = "boards: they are the word of whoever made this page";
 
 // {verdict, checked, unchecked}: sound, or refused or unknown and why; and sentences. `note` are the bytes of its seal;
 // `hear` gets the match of a sound file.

@@ -94,6 +94,9 @@ class Remarks {
   }
 }
 
+// What a page with annotations gives to its viewer.
+export const REMARKS = { annotationsIn, examinedWith, showRemarks };
+
 // Show the annotations of what is looked at now; without any, those of another page go.
 export function showRemarks(written, viewer) {
   const place = document.getElementById("annotations") || (written && sectionMade());

@@ -44,7 +44,7 @@ function placeIn(met, key) {
   return met.get(key);
 }
 
-function* inColumns(moments) {
+export function* inColumns(moments) {
   const [strands, lines, rules, sentences, latest] = Array.from({ length: 5 }, () => new Map());
   const columns = [[], [], [], [], [], []];
   let last = -1;

@@ -11,7 +11,7 @@ export async function showVerdict(bytes, place, { note = null, hear, more = () =
   await new Promise((done) => setTimeout(done)); // Draw first, verify after.
   const report = await examine(bytes, note, hear);
   if (!isWanted()) return;
-  more(report);
+  await more(report);
   sayVerdict(report, place);
 }
 

@@ -1,11 +1,12 @@
 // The viewer: one match, one pair of eyes, one moment; everything by button and by key.
 
+import { putControls } from "./controls.js";
 import { bytesIn, readCopy, readScenes } from "./data.js";
 import { become, element } from "./element.js";
 import { Fault } from "./fault.js";
 import { showLookups } from "./lookup.js";
-import { annotationsIn, examinedWith, showRemarks } from "./remark.js";
 import { sceneDrawn } from "./scene.js";
+import { sealedPage } from "./pageseal.js";
 import { findMoment, momentWords, storyDrawn } from "./story.js";
 import { sayVerdict, showVerdict } from "./verdict.js";
 
@@ -24,6 +25,7 @@ class Viewer {
     this.stories = stories;
     this.story = stories[0];
     this.remarks = null; // The annotations, where there are any.
+    this.told = null; // Which story stands there, and how many of its moments.
     this.number = 1;
   }
 
@@ -93,11 +95,19 @@ class Viewer {
     const scene = story.scenes && story.scenes[number - 1];
     if (scene) draw(byId("table"), sceneDrawn(scene));
     if (!this.timer) this.say(momentWords(story, number, this.shown));
-    draw(byId("moments"), storyDrawn(story, this.shown));
+    this.tell();
     this.mark();
     this.remarks?.show();
     const place = `#${story.eyes}/${number}`;
     if (location.hash !== place) history.replaceState(null, "", place);
+  }
+
+  // The story as far as it is shown; most steps change nothing of it.
+  tell() {
+    const { story, shown } = this;
+    if (this.told?.story === story && this.told.shown === shown) return;
+    this.told = { story, shown };
+    draw(byId("moments"), storyDrawn(story, shown));
   }
 
   mark() {
@@ -126,6 +136,15 @@ class Viewer {
     return true;
   }
 }
+
+// What reads, shows and compares annotations, in a page that has some and in an empty viewer.
+let remarks = null;
+
+export function withRemarks(found) {
+  remarks = found;
+}
+
+const UNREAD = "annotations: the script of this page reads none";
 
 function draw(place, inside) {
   const made = place.cloneNode(false);
@@ -194,7 +213,7 @@ export function openStories(stories, written = null, head = {}) {
   byId("controls").hidden = byId("more").hidden = false;
   byId("more").open = matchMedia("(min-width: 60rem)").matches;
   document.documentElement.classList.add("scripted");
-  showRemarks(written, viewer);
+  remarks?.showRemarks(written, viewer);
   if (!viewer.follow()) viewer.go(1);
 }
 
@@ -203,25 +222,36 @@ export function closeStories() {
   byId("controls").hidden = byId("more").hidden = true;
   for (const id of ["moments", "table", "now", "result"]) byId(id).replaceChildren();
   showLookups({});
-  showRemarks(null, viewer);
+  remarks?.showRemarks(null, viewer);
   history.replaceState(null, "", location.pathname);
 }
 
 export async function start() {
+  putControls();
   const held = (id) => byId(id)?.textContent; // Nothing where the page carries no such block.
   try {
-    const written = held("written") ? annotationsIn(held("written")) : null;
+    const written = remarks && held("written") ? remarks.annotationsIn(held("written")) : null;
     const texts = Array.from(byId("moments").children, (each) => each.textContent);
     const packed = readScenes(held("scenes"), texts);
     if (packed) openStories(packed.stories, written, packed.head);
     const note = held("seal") ? bytesIn(held("seal")) : null;
-    const examined = examinedWith(written);
-    const more = withScenes(packed, examined.more);
-    await showVerdict(readCopy(held("replay")), byId("verdict"), { ...examined, note, more });
+    const unread = held("written") && !remarks;
+    const examined = remarks?.examinedWith(written) || { more: ({ unchecked }) => unread && unchecked.push(UNREAD) };
+    const shown = sealedPage(held("pageseal"), held("scenes"), texts);
+    const [hear, more] = [both(examined.hear, shown.hear), both(withScenes(packed, examined.more), shown.more)];
+    await showVerdict(readCopy(held("replay"), held("hashes"), texts), byId("verdict"), { note, hear, more });
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     sayVerdict({ verdict: `refused: ${fault.message}` }, byId("verdict"));
   }
+}
+
+// One after the other.
+export function both(first, second) {
+  return async (given) => {
+    await first?.(given);
+    await second(given);
+  };
 }
 
 // What is said beside a verdict, and that scenes could not be read where that is so.

@@ -160,7 +160,9 @@ class Flow(World):
 
     def note(self, kind: str, thing: int, by: int | None = None) -> list[Answered]:
         """Collect the "When" texts that answer; ``by``: only of that card (row ev.moved_so)."""
-        found = []
+        found: list[Answered] = []
+        if kind not in self.events_said:
+            return found
         with self.at_rest():
             for source, line in self.all_lines():
                 if line.kind != "when" or line.trigger is None or by not in (None, source):

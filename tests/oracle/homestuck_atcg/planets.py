@@ -71,7 +71,8 @@ class Planets(Flow):
 
         Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
-        blessed = [each for each in self.pieces.values() if each.boons]
+        lowest = self.lowest_limit
+        blessed = [each for each in self.pieces.values() if each.boons > lowest]
         if not blessed and not any(side.damage for side in self.sides.values()):
             return
         with self.at_rest():

@@ -152,14 +152,17 @@ def keeping(place: str) -> Callable[[Looking], Looking]:
         @wraps(look)
         def looked(self: Laid, *args: Any) -> Any:
             if not self.is_resting:
-                with self.at_rest():
+                self.look_again()
+                self.is_resting = True
+                try:
                     return looked(self, *args)
-            memory = memory_of(self)
-            try:
-                return memory[name, args]
-            except KeyError:
-                found = memory[name, args] = look(self, *args)
-                return found
+                finally:
+                    self.is_resting = False
+            memory, key = memory_of(self), (name, args)
+            if key in memory:
+                return memory[key]
+            found = memory[key] = look(self, *args)
+            return found
 
         return cast("Looking", looked)
 
@@ -200,7 +203,6 @@ class Laid:
     lying: Any = field(default=None, repr=False)
     memory: dict[Any, Any] = field(default_factory=dict, repr=False)
     printed: dict[Any, Any] = field(default_factory=dict, repr=False)
-    said: AbstractSet[str] | None = field(default=None, repr=False)
     prints: dict[tuple[int, bool], list[Line]] = field(default_factory=dict, repr=False)
 
     # -- what was worked out already --------------------------------------------------------
@@ -221,9 +223,10 @@ class Laid:
     def everything_that_counts(self) -> tuple[Any, ...]:
         """All of the table on which a text can depend."""
         pieces = tuple(map(LOOK_OF_PIECE, self.pieces.values()))
-        sides = tuple(
-            (*LOOK_OF_SIDE(side), *side.hand, -1, *side.discard) for side in self.sides.values()
-        )
+        sides = [
+            (LOOK_OF_SIDE(side), side.hand.copy(), side.discard.copy())
+            for side in self.sides.values()
+        ]
         changes = tuple(map(LOOK_OF_CHANGE, self.changes))
         return pieces, sides, changes, self.phase, self.active
 

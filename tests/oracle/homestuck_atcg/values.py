@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
 from tests.oracle.homestuck_atcg.filters import Fitting
 from tests.oracle.homestuck_atcg.table import Text, folded, kept, kept_of_print, owner_of
 
+MOST_BOONS = 3
+"""Of a card of which no text says otherwise."""
 Gained = tuple[dict[int, list[Line]], dict[int, set[str]]]
 
 
@@ -109,21 +112,30 @@ class World(Fitting):
 
     def is_under(self, thing: int, *kinds: str) -> list[tuple[int, Constant]]:
         """The constant texts of those kinds that hold for a card."""
-        if self.kinds_said().isdisjoint(kinds):
+        if self.kinds_said.isdisjoint(kinds):
             return []
         return self.holding(*kinds).get(thing, [])
 
+    @cached_property
+    def texts_said(self) -> list[Line]:
+        """All texts of the cards of this match, those that are gained too: others never work."""
+        lines = [line for face in self.all_faces() for line in self.cards[face].lines]
+        return [line for each in lines for line in with_gained(each)]
+
+    @cached_property
+    def constants_said(self) -> list[Constant]:
+        return [line.constant for line in self.texts_said if line.constant is not None]
+
+    @cached_property
     def kinds_said(self) -> AbstractSet[str]:
-        """The kinds of all constant texts of the cards of this match, those that are gained too: of others none ever holds."""
-        if self.said is None:
-            lines = [line for face in self.all_faces() for line in self.cards[face].lines]
-            self.said = frozenset(
-                line.constant.kind
-                for each in lines
-                for line in with_gained(each)
-                if line.constant is not None
-            )
-        return self.said
+        """The kinds of those that always hold."""
+        return frozenset(each.kind for each in self.constants_said)
+
+    @cached_property
+    def events_said(self) -> AbstractSet[str]:
+        """What those that begin with "When" answer."""
+        whens = (line.trigger for line in self.texts_said if line.kind == "when")
+        return frozenset(trigger.kind for trigger in whens if trigger is not None)
 
     @kept
     def holding(self, *kinds: str) -> dict[int, list[tuple[int, Constant]]]:
@@ -201,9 +213,15 @@ class World(Fitting):
         assert term.filter is not None
         return len(self.matching(text, term.filter, gainer))
 
+    @cached_property
+    def lowest_limit(self) -> int:
+        """So many boons every card can have."""
+        said = [each.number for each in self.constants_said if each.kind == "boon-limit"]
+        return min([MOST_BOONS, *said])
+
     def boon_limit(self, thing: int) -> int:
         limits = [what.number for _, what in self.is_under(thing, "boon-limit")]
-        return max(limits) if limits else 3
+        return max(limits, default=MOST_BOONS)
 
     def max_damage(self, seat: int) -> int:
         planet = self.planet_of(seat)

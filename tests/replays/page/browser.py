@@ -95,6 +95,11 @@ class Tab:
         self.page.wait_for_selector("#verdict.sound, #verdict.refused, #verdict.unknown")
         return str(self.page.evaluate("document.querySelector('#verdict strong').innerText"))
 
+    def look(self, width: int, scheme: str) -> None:
+        """Look on a screen of that width, in that scheme."""
+        self.page.set_viewport_size({"width": width, "height": 900})
+        self.page.emulate_media(color_scheme=scheme)
+
     def told_at_every_moment(self, moments: int) -> list[list[str]]:
         """Where the page says that it is, and what it tells there, moment after moment by the key of the next one."""
         return list(self.page.evaluate(EVERY_MOMENT, moments))
@@ -105,7 +110,8 @@ class Tab:
 
     def violations(self) -> list[str]:
         """What axe-core finds: each rule with the first element."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
         return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
 

@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [task, modules, input] = process.argv.slice(2);
 const from = (name) => import(pathToFileURL(`${modules}/${name}.js`));
-const tasks = { examine, hash, patch, script, pledge, seals, annotations, written, blocks, unpacked };
+const tasks = { examine, hash, patch, script, pledge, seals, annotations, written, blocks, unpacked, copies, pageseals };
 console.log(JSON.stringify(await tasks[task]()));
 
 // Every file of a folder: what the page says of it, and in how many milliseconds.
@@ -110,4 +110,37 @@ async function unpacked() {
   const [most, every] = JSON.parse(readFileSync(input));
   const hex = (bytes) => bytes && Buffer.from(bytes).toString("hex");
   return every.map((each) => hex(unpackedBytes(new Uint8Array(Buffer.from(each, "hex")), most)));
+}
+
+// The copy in each block beside its story, in hexadecimal, or why it is refused; null for one that cannot be put together.
+async function copies() {
+  const { copyIn } = await from("copyblock");
+  const every = JSON.parse(readFileSync(input));
+  const hex = (bytes) => bytes && Buffer.from(bytes).toString("hex");
+  const bytes = (digits) => new Uint8Array(Buffer.from(digits, "hex"));
+  const read = (block, hashes, texts) => {
+    try {
+      return hex(copyIn(bytes(block), bytes(hashes), texts));
+    } catch (fault) {
+      return fault.message;
+    }
+  };
+  return every.map((each) => read(...each));
+}
+
+// What is said of the note of the house in each page, with the match that it carries in hexadecimal.
+async function pageseals() {
+  const { examine } = await from("proof");
+  const { sealedPage } = await from("pageseal");
+  const { carriedBy } = await from("carried");
+  const found = [];
+  for (const [match, page] of JSON.parse(readFileSync(input))) {
+    const { pageseal, scenes, texts } = carriedBy(new TextEncoder().encode(page));
+    const shown = sealedPage(pageseal, scenes, texts);
+    const report = { checked: [], unchecked: [] };
+    await examine(new Uint8Array(Buffer.from(match, "hex")), null, shown.hear);
+    shown.more(report);
+    found.push([...report.checked, ...report.faults, ...report.unchecked]);
+  }
+  return found;
 }

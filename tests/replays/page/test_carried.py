@@ -157,12 +157,14 @@ def test_scenes_that_cannot_be_read_are_damage(scenes):
 
 def test_a_release_is_put_into_the_list_once(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(release_script, "LIST", tmp_path / "releases.json")
-    monkeypatch.setattr(release_script, "read_releases", lambda: {"0.0.1": Hashes("a", "b", "c")})
+    monkeypatch.setattr(
+        release_script, "read_releases", lambda: {"0.0.1": Hashes("a", "b", "c", "d")}
+    )
     assert release_script.main() == 0
     rows = json.loads((tmp_path / "releases.json").read_text())
-    assert rows == {"0.0.1": {"loader": "a", "script": "b", "style": "c"}, this_version(): today()._asdict()}  # fmt: skip
+    assert rows == {"0.0.1": {"loader": "a", "script": "b", "annotated": "c", "style": "d"}, this_version(): today()._asdict()}  # fmt: skip
     monkeypatch.setattr(
-        release_script, "read_releases", lambda: {this_version(): Hashes("a", "b", "c")}
+        release_script, "read_releases", lambda: {this_version(): Hashes("a", "b", "c", "d")}
     )
     assert release_script.main() == 1
     assert "a new version is needed" in capsys.readouterr().out
@@ -182,12 +184,15 @@ def test_a_page_that_is_too_long_for_every_table_shows_the_last_and_says_so(monk
     assert "around what it carries" in false_words(carried_by(forged), match)[0]
 
 
-def test_words_of_the_story_that_were_changed_are_found_in_a_page_of_any_version(monkeypatch):
+def test_words_of_the_story_that_were_changed_are_found_in_a_page_of_any_version():
     """Whether or not the script is ours: the story is compared, not only the page as a whole."""
     match = decode((CORPUS / "ruled.replay").read_bytes())[1]
-    made = page("ruled", PUBLIC).replace(b"<style>", b"<style>p{}", 1)
+    made = page("ruled", JUDGE).replace(b"<style>", b"<style>p{}", 1)
     assert carried_by(made).release is None
     assert false_words(carried_by(made), match) == []
-    forged = made.replace(b"Ben draws a card", b"Ben draws 9h", 1)
+    forged = made.replace(b"Ben draws Qs", b"Ben draws 9h", 1)
     (words,) = false_words(carried_by(forged), match)
-    assert words == "as public: the story is not what followed"
+    assert words == "as judge: the story is not what followed"
+    made = page("ruled", PUBLIC)
+    with pytest.raises(DamagedFile, match="the story in the page is not what its copy was told"):
+        carried_by(made.replace(b"Ben draws a card", b"Ben draws 9h", 1))

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from events.records.records import Called
 from referee.errors import IllegalAction, NotFound, UnknownVersion
 from referee.kernel.game import Game
 from replays.copies.share import withhold
@@ -18,8 +19,10 @@ from replays.copies.withhold import Disclosure, Wish, copy_for, disclosed
 from replays.file.replay_file import BIGGEST, decode, encode
 from replays.page.script import (
     LOADER_MODULES,
+    MODULES,
     PHONE_MODULES,
     VIEWER_MODULES,
+    annotated_script,
     loader,
     phone_script,
     read,
@@ -28,6 +31,7 @@ from replays.page.script import (
 )
 from replays.verify.report import Report
 from replays.verify.verify import verify
+from tests.judges.matches import going, play
 from tests.replays.duel import find
 from tests.replays.page.node import answer, needs_node
 from tests.replays.page.tampered import tampered
@@ -121,6 +125,22 @@ def test_the_page_refuses_every_spoiled_file_in_the_words_of_the_command_line(tm
         expected = expected_of(name, files[name])
         assert agrees(found["verdict"], expected), (name, found, expected)
         assert (RULES_NEEDED in found["unchecked"]) == (expected == "sound"), name
+
+
+def test_what_the_seats_took_back_and_the_times_of_a_clock_are_sound_in_the_page(tmp_path):
+    rec = going("bacon-project", 12)
+    rec.take_back(1, rec.fold.number - 2)
+    play(rec, 1)
+    rec.act(1, ["concede"], {"spent": 1500})
+    rec.close()
+    bad = rec._writer.seal("public", Called(1, 2, "when?"), b"", {"note": {"spent": 1}})
+    data = encode(rec.match, "bacon-project")
+    rec.match.public[-1:] = [bad]
+    forged_note = encode(rec.match, "bacon-project")
+    files = {"sound": data, "spent": forged_note}
+    said = examined(tmp_path / "files", files)
+    assert said["sound"]["verdict"] == "sound"
+    assert agrees(said["spent"]["verdict"], in_words(verify(forged_note)))
 
 
 def test_every_match_of_the_corpus_is_sound_in_the_page(tmp_path):
@@ -229,7 +249,7 @@ DECLARED = re.compile(
 def test_names_at_the_top_are_unique_over_all_modules():
     names = [
         name.strip()
-        for module in dict.fromkeys((*VIEWER_MODULES, *PHONE_MODULES))
+        for module in dict.fromkeys((*LOADER_MODULES, *VIEWER_MODULES, *PHONE_MODULES))
         for found in DECLARED.findall(read(f"{module}.js"))
         for name in "".join(found).split(",")
     ]
@@ -240,8 +260,9 @@ def test_names_at_the_top_are_unique_over_all_modules():
 IMPORTED = re.compile(r'^import \{ ([^}]*) \} from "\./([a-z0-9]+)\.js";$', re.MULTILINE)
 
 
-@pytest.mark.parametrize("modules", [VIEWER_MODULES, PHONE_MODULES])
+@pytest.mark.parametrize("modules", [(*LOADER_MODULES[:-1], *VIEWER_MODULES), (*LOADER_MODULES[:-1], *MODULES), LOADER_MODULES, PHONE_MODULES])  # fmt: skip
 def test_what_a_module_imports_is_there_before_it_and_is_used(modules):
+    """The loader hands on what it unpacks with: the other modules stand behind those of it."""
     for at, module in enumerate(modules):
         text = read(f"{module}.js")
         for names, source in IMPORTED.findall(text):
@@ -261,7 +282,7 @@ def test_the_joined_script_holds_every_module_and_can_be_compiled(tmp_path):
         each.name.removesuffix(".js") for each in viewer.iterdir() if each.name.endswith(".js")
     }
     assert modules == {*LOADER_MODULES, *VIEWER_MODULES, *PHONE_MODULES}
-    for joined in (loader(), script(), viewer_script(), phone_script()):
+    for joined in (loader(), script(), annotated_script(), viewer_script(), phone_script()):
         given = tmp_path / "script.js"
         given.write_text(joined, encoding="utf-8")
         assert not re.search(r"^(?:import|export) ", joined, re.MULTILINE)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, RANK
+from referee.kernel.engine.derived import Derived
 from referee.kernel.schema.fields import (
     Bool,
     Choice,
@@ -214,7 +216,10 @@ class Side:
 
 @dataclass(slots=True)
 class Table:
-    """The whole table. ``opened`` of a side: its first draw phase is over (BP-6.4)."""
+    """The whole table. ``opened`` of a side: its first draw phase is over (BP-6.4).
+
+    ``deeds`` is derived: the activations of a cast zone (`values.deeds_in`).
+    """
 
     turn: int = kept(Int(), default=0)
     turn_player: int = kept(Int(0, 2), default=0)
@@ -230,6 +235,7 @@ class Table:
     revealed: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
     effects: list[Continuing] = kept(ListOf(Row(Continuing)), default_factory=list)
     waiting: list[Activation] = kept(ListOf(Row(Activation)), default_factory=list)
+    deeds: Derived[list[Activation]] = field(default_factory=Derived, compare=False, repr=False)
 
     # -- questions --------------------------------------------------------------------------
 

@@ -10,22 +10,15 @@ from collections.abc import Iterator
 from functools import cached_property
 from hashlib import sha256
 from itertools import count
+from typing import Any
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.cardset.completeness import refuse_incomplete
 from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.cardset.schema import CARD_RULE, CardFile
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
-from referee.games.homestuck_atcg.language.tree import (
-    Card,
-    Code,
-    Condition,
-    Constant,
-    Line,
-    Qual,
-    looks_back,
-    parts_of,
-)
+from referee.games.homestuck_atcg.language.tree import Card, Code, Condition, Constant, Line, Qual
+from referee.games.homestuck_atcg.language.tree_parts import looks_back, parts_of
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
@@ -115,11 +108,16 @@ class CardSet:
         )
 
     @cached_property
+    def _parts(self) -> tuple[Any, ...]:
+        """Every part of every line."""
+        return tuple(parts_of(self.lines))
+
+    @cached_property
     def remembered(self) -> frozenset[str]:
         """What texts of the set ask whether a card did it, or how often they may be used; nothing else is remembered."""
         deeds = {
             each.deed
-            for each in parts_of(self.lines)
+            for each in self._parts
             if isinstance(each, Qual | Condition) and each.deed is not None
         }
         if any(line.once is not None for line in self.lines):
@@ -129,7 +127,7 @@ class CardSet:
     @cached_property
     def laws(self) -> frozenset[str]:
         """What any text of the set can be about, always or for a time: of other kinds no law is ever looked for."""
-        held = (each for each in parts_of(self.lines) if isinstance(each, Constant))
+        held = (each for each in self._parts if isinstance(each, Constant))
         return frozenset({line.law for line in self.lines} | {each.kind for each in held})
 
     @cached_property

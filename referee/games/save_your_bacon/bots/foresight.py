@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.games.save_your_bacon.bots.greedy import greedy_bot, score
 from referee.games.save_your_bacon.bots.position_value import HELPFUL, LOSES, Seen
-from referee.games.save_your_bacon.state.frames import setting_of
+from referee.games.save_your_bacon.language.effects import CHOOSE_IN_HAND
+from referee.games.save_your_bacon.state.frames import (
+    Chosen,
+    InstructionFrame,
+    ResolutionFrame,
+    clauses_of,
+    setting_of,
+)
+from referee.games.save_your_bacon.state.references import pile_of, that_opponent
 from referee.games.save_your_bacon.state.table import Table
 from referee.games.save_your_bacon.state.values import attack_of, defense_of
 from referee.kernel.bots import Legal, View
@@ -24,16 +33,34 @@ NEAR = 12
 
 def deal(run: Run[Table], seat: int, dice: BotDice) -> None:
     """Every deck, with the hand of its player unless that is the own one, or one that the seat looks through now (SYB-Q89)."""
-    seen = hand_seen(run, seat)
+    looked_through = hand_in_sight(run, seat)
     for number, side in enumerate(run.state.seats, 1):
-        is_known = number in (seat, seen)
-        deal_among(dice, [side.deck], [] if is_known else [side.hand])
+        is_known = number in (seat, looked_through)
+        deal_among(dice, side.deck, None if is_known else side.hand)
         side.waits = side.waits if number == seat else ""
+    for frame in run.stack:
+        if isinstance(frame, ResolutionFrame):
+            frame.chosen = [_unknown(run, seat, each) for each in frame.chosen]
 
 
-def hand_seen(run: Run[Table], seat: int) -> int:
-    """Whose hand the seat is looking through, 0 for nobody's."""
-    return 0
+def hand_in_sight(run: Run[Table], seat: int) -> int:
+    """Whose hand the seat is looking through to choose in it, 0 for nobody's."""
+    if len(run.stack) < 2 or seat not in run.lanes:
+        return 0
+    text, doing = run.stack[-2:]
+    if not isinstance(text, ResolutionFrame) or not isinstance(doing, InstructionFrame):
+        return 0
+    clauses = clauses_of(run, text)
+    chooses = any(deed.effect is CHOOSE_IN_HAND for deed in clauses[text.at].deeds)
+    return that_opponent(text) if chooses and text.seat == seat else 0
+
+
+def _unknown(run: Run[Table], seat: int, chosen: Chosen) -> Chosen:
+    """A card that was chosen in a hand or deck of another player, unseen: any of those that lie there now."""
+    if chosen.kind != "pile" or chosen.seat == seat or chosen.pile not in ("hand", "deck"):
+        return chosen
+    pile = pile_of(run.state, chosen)
+    return replace(chosen, card=pile.cards[0]) if pile.cards else chosen
 
 
 def worth(run: Run[Table], seat: int) -> int:

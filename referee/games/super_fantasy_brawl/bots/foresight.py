@@ -21,8 +21,8 @@ def deal(run: Run[Table], seat: int, dice: BotDice) -> None:
     """Every deck, with the hand of its player unless that is the own one; challenges; the traps not looked at (SFB-Q99)."""
     table = run.state
     for number, player in enumerate(table.seats, 1):
-        deal_among(dice, [player.deck], [] if number == seat else [player.hand])
-    deal_among(dice, [table.challenges])
+        deal_among(dice, player.deck, None if number == seat else player.hand)
+    deal_among(dice, table.challenges)
     unseen = [trap for trap in table.traps if seat not in trap.known]
     faces = [trap.face for trap in unseen if trap.face is not None]
     tokens = shuffled(sorted([*table.supply, *faces]), dice)

@@ -7,7 +7,7 @@ challenge that is not among them nothing is known.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from functools import cached_property
 from itertools import combinations
 from typing import Any
@@ -278,8 +278,24 @@ def worth_of_hex(seen: Seen, fighter: Fighter, at: Hex | None) -> int:
     """What it is worth that a champion stands there, all else as it is now."""
     found = seen.worths.get((fighter.id, at))
     if found is None:
-        found = seen.worths[fighter.id, at] = worth_if_moved(seen, replace(fighter, at=at))
+        found = seen.worths[fighter.id, at] = worth_if_moved(seen, moved_to(fighter, at))
     return found
+
+
+def moved_to(fighter: Fighter, at: Hex | None) -> Fighter:
+    """The same champion somewhere else; spelled out, because every hex makes one."""
+    return Fighter(
+        fighter.id,
+        fighter.name,
+        fighter.seat,
+        at,
+        fighter.damage,
+        fighter.left,
+        fighter.defence,
+        fighter.levelled,
+        fighter.rooted,
+        fighter.bonus,
+    )
 
 
 def worth_if_moved(seen: Seen, moved: Fighter) -> int:

@@ -206,6 +206,7 @@ INSTEAD: Mapping[str, str] = {
     "deviation": "what the rules refuse does not stand",
     "penalty": "penalise says it",
     "result": "finish says who won",
+    "take-back": "correct, correct-match or correct-deck says it",
 }
 """The rulings that no tournament takes, and what is said instead: its own records are signed by judges."""
 

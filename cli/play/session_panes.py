@@ -1,0 +1,127 @@
+"""Session panes: what a seat that decides sees in parts, and what a click on each of them means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.play.decision_page import HINT
+from cli.play.table_panes import TablePage
+from cli.play.things import choice_at, labels, rule_at, shown_words, thing_at, words_named
+from cli.terminal.page_parts import Pointed
+from referee.kernel.show.rows import Span, row
+from referee.kernel.show.safe_text import made_safe
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.play.menu import Choice
+    from cli.play.session import Session
+    from cli.play.things import Labels
+    from cli.terminal.page_parts import Parts
+    from referee.kernel.show.rows import Row
+
+BACK = row(Span("Enter: back to the table", "faint"))
+
+
+def session_parts(session: Session) -> Parts:
+    """The moment of a session, in parts."""
+    return _SessionPage(session).parts()
+
+
+class _SessionPage:
+    """One moment of a session: drawn when it is asked for, as the session stands then."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._choices = session.menu.choices()
+        self._labels: Labels = labels(session.run, session.seat, words_named(session.menu.ways))
+
+    def parts(self) -> Parts:
+        """The parts, with what can be pointed at in them."""
+        session = self._session
+        decision = session.decision
+        looking = session.looking
+        page = TablePage(
+            decision.title,
+            lambda width: decision.board(width)[0],
+            lambda width: decision.news(joined=True),
+            lambda width, short: self._below(width, short=short),
+            self._brief,
+            session.told,
+            HINT,
+            None if looking is None else lambda w, h: [*looking(w, h), row(), BACK],
+            answers=bool(session.notes),
+        )
+        open_words = set().union(*(self._named(each) for each in self._choices))
+        marks = [label for label, words in self._labels.items() if open_words & set(words)]
+        return page.parts(
+            session.page,
+            point=self._point,
+            choices=0 if looking is not None else len(self._choices),
+            aim=self._aim,
+            marks=marks,
+            tell=lambda number: (
+                f"{self._choices[number - 1].text}{self._choices[number - 1].aside}"
+            ),
+        )
+
+    def _below(self, width: int, *, short: bool) -> Sequence[Row]:
+        """The question, the choices, and what is said of the last line; short, two choices share a row."""
+        decision, menu = self._session.decision, self._session.menu
+        question = [self._inner()] if menu.begun or menu.thing else decision.board(width)[1]
+        across = 2 if short and len(self._choices) > 1 else 1
+        choices = decision.choice_rows(menu, width, short=short, across=across)
+        return [*question, *choices, *self._session.notes]
+
+    def _inner(self) -> Row:
+        """What is asked once an answer is begun, or a thing is pointed at."""
+        menu = self._session.menu
+        begun = " ".join(menu.begun) or f"with {' or '.join(menu.thing)}"
+        which = counted(sum(len(each.answers) for each in self._choices), "ways")
+        return row(
+            "? ", Span(f"{begun}: which of {which}?", "asked"), Span(" 'undo' goes back", "faint")
+        )
+
+    def _brief(self, width: int) -> Sequence[Row]:
+        """What the seat needs of its side of the board."""
+        run, seat = self._session.run, self._session.seat
+        return run.game.brief(made_safe(run.game.view(run, seat)), width, seat)
+
+    # -- pointing -----------------------------------------------------------------------------
+
+    def _named(self, choice: Choice) -> set[str]:
+        """The words by which a choice names things: all of a whole answer, what comes next in a group."""
+        if choice.whole is not None:
+            return words_named(choice.answers)
+        return shown_words(choice.answers, len(choice.words)) | set(choice.words[1:])
+
+    def _aim(self, number: int) -> list[str]:
+        """What on the board the choice of that number names."""
+        named = self._named(self._choices[number - 1])
+        return [label for label, words in self._labels.items() if named & set(words)]
+
+    def _point(self, name: str, text: str, column: int, looks: bool) -> Pointed | None:
+        """What a click means: a choice, a rule, or a thing on the table."""
+        rule = rule_at(text, column)
+        if rule is not None:
+            return Pointed(f"rules {rule}")
+        number = choice_at(text, column) if name == "choices" and not looks else None
+        if number is not None and number <= len(self._choices):
+            return Pointed(str(number))
+        known = self._session.run.game.cards(self._session.run.setting)
+        thing = thing_at(text, column, [*self._labels, *known, *known.values()])
+        if thing is None:
+            return Pointed("") if self._session.looking is not None else None
+        return self._thing(thing, looks=looks or thing not in self._labels)
+
+    def _thing(self, thing: str, *, looks: bool) -> Pointed:
+        """Of a thing that answers name: the one answer, to be taken at Enter, or the list of them; else what it is."""
+        words = self._labels.get(thing, ())
+        if looks:
+            return Pointed(f"cards {thing}")
+        ways = [way for way in self._session.menu.ways if set(words) & set(way.words[1:])]
+        if len(ways) == 1:
+            return Pointed(ways[0].text, acts=False)
+        self._session.point_at(words)
+        return Pointed("")

@@ -1,0 +1,219 @@
+"""Panes: a page at the table in parts, laid out for a window of any size.
+
+In a window that is not wide everything lies below each other, and the board is always in view: where it has not room
+beside the choices it is scrolled, and what the seat needs of it is repeated below. In a wide one the story of the match,
+and whatever is looked up, stands beside the board, in a very wide one the choices too.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cli.output.paging import folded
+from cli.play.decision_page import kept_news
+from cli.terminal.page_parts import PAGE, Part, Parts, Place
+from referee.dataclass import dataclass
+from referee.kernel.show.rows import cut_row, words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cli.output.paging import Draw
+    from cli.terminal.page_parts import Pointed
+    from referee.kernel.show.rows import Row
+
+    Drawn = Callable[[int], Sequence[Row]]
+    """Draws rows for a number of columns."""
+
+WIDE, VERY_WIDE = 120, 180
+"""From how many columns on the story stands beside the board, and the choices beside both."""
+SOME_NEWS = 4
+"""How many rows of what is new are shown at least where the board has room."""
+LEAST_BOARD, ROOMY_BOARD = 6, 12
+"""How many rows of the board are in view, however many choices there are, and however much is new."""
+TOP_SEEN = 40
+"""So many columns of a row are compared to find it at the top of the board."""
+HAND = "hand "
+"""How the row of a board begins that shows a hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """What there is to show of a moment at the table.
+
+    ``below`` draws the question and the choices, each in one row, or several beside each other, if it must be
+    ``short``. ``brief`` is what the seat needs of a board that is not seen whole. ``told`` is the story so far, for a
+    window that has a place for it; ``looking`` is what somebody looks up. It
+    ``answers`` where the end of what stands below is about the last line that was typed.
+    """
+
+    title: Row
+    board: Drawn
+    news: Drawn
+    below: Callable[[int, bool], Sequence[Row]]
+    brief: Drawn = lambda width: ()
+    told: Drawn = lambda width: ()
+    hint: str = ""
+    looking: Draw | None = None
+    answers: bool = False
+
+    def parts(
+        self,
+        plain: Draw,
+        *,
+        point: Callable[[str, str, int, bool], Pointed | None],
+        choices: int = 0,
+        aim: Callable[[int], Sequence[str]] = lambda number: (),
+        marks: Sequence[str] = (),
+        tell: Callable[[int], str] = lambda number: "",
+    ) -> Parts:
+        """The parts of the page; ``plain`` draws it as one."""
+        laid = Laid(self)
+        looking = self.looking
+        parts = {
+            "title": Part(lambda width, height: [self.title]),
+            "board": Part(lambda width, height: laid.board(width)),
+            "brief": Part(lambda width, height: laid.brief(width)),
+            "story": Part(laid.story, at_end=True),
+            "choices": Part(laid.choices, at_end=self.answers),
+        }
+        if looking is not None:
+            parts |= {PAGE: Part(looking), "reader": Part(looking)}
+        return Parts(parts, laid.lie, plain, point, choices, aim, marks, tell, self.hint)
+
+
+class Laid:
+    """The same, measured: each part is drawn once for a width."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self.board = lru_cache(maxsize=4)(lambda width: _folded(page.board(width), width))
+        self.brief = lru_cache(maxsize=4)(lambda width: self._needed(page.brief(width), width))
+        self.news = lru_cache(maxsize=4)(page.news)
+        self.told = lru_cache(maxsize=4)(page.told)
+        self.below = lru_cache(maxsize=8)(
+            lambda width, short: _folded(page.below(width, short), width)
+        )
+
+    def _needed(self, brief: Sequence[Row], width: int) -> list[Row]:
+        """What a seat needs of a board that is not seen whole: all of it that is not at the board's top, and its hand."""
+        board = self.board(width)
+        top = {words(each)[:TOP_SEEN] for each in board[:LEAST_BOARD]}
+        needed = [] if brief and words(brief[0])[:TOP_SEEN] in top else _folded(brief, width)
+        if any(_is_hand(each) for each in needed):
+            return needed
+        return [*needed, *_own_hand(board, width)]
+
+    def story(self, width: int, height: int) -> Sequence[Row]:
+        """What happened: the whole story where there is a place for it, else as many of the news as have room."""
+        told = self.told(width)
+        if told and height > SOME_NEWS + len(self.news(width)):
+            return told
+        news = self.news(width)
+        if _high(news, width) > height and height < SOME_NEWS:
+            return [cut_row(each, width) for each in news[-height:]]
+        return kept_news(news, width, height)
+
+    def choices(self, width: int, height: int) -> Sequence[Row]:
+        """The question and the choices, cut to one row each where they would not fit."""
+        whole = self.below(width, False)
+        return whole if len(whole) <= height else self.below(width, True)
+
+    def lie(self, width: int, height: int) -> Mapping[str, Place]:
+        """Where each part lies in a window of that size."""
+        if width >= WIDE:
+            return _without_nothing(self._beside(width, height))
+        if self._page.looking is not None:
+            return {PAGE: Place(0, 0, width, height)}
+        return _without_nothing(self._stacked(0, width, height, told=True))
+
+    def _stacked(self, x: int, width: int, height: int, *, told: bool) -> dict[str, Place]:
+        """Everything below each other; the board has what the others leave."""
+        board, news = len(self.board(width)), _high(self.news(width), width) if told else 0
+        below = len(self.below(width, False))
+        left = height - board - below
+        if left < min(news, 1):
+            return self._tight(x, width, height, news)
+        title = int(left > min(news, SOME_NEWS))
+        story = min(news, left - title)
+        gaps = min(left - title - story, 2 if story else 1)
+        rows = [("title", title), ("board", board), ("", int(gaps > 0)), ("story", story)]
+        return _down(x, width, [*rows, ("", int(gaps > 1)), ("choices", below)])
+
+    def _tight(self, x: int, width: int, height: int, news: int) -> dict[str, Place]:
+        """The same where the board must be scrolled: what is needed of it, and the own hand, stand below it."""
+        board = len(self.board(width))
+        below = min(len(self.below(width, True)), height - min(LEAST_BOARD, height // 2))
+        whole = len(self.below(width, False))
+        if height - whole - min(news, 2) >= board:
+            below = whole
+        left = height - below
+        brief = len(self.brief(width)) if board > left - min(news, 1) else 0
+        brief = max(min(brief, left - min(news, 1) - LEAST_BOARD), 0)
+        most, least = left - brief - ROOMY_BOARD, left - brief - LEAST_BOARD
+        story = max(min(news, SOME_NEWS, most), min(news, 2, least), 0)
+        rows = [("board", left - brief - story), ("brief", brief), ("story", story)]
+        return _down(x, width, [*rows, ("choices", below)])
+
+    def _beside(self, width: int, height: int) -> dict[str, Place]:
+        """The board on the left, the story or what is looked up on the right, choices where they have room."""
+        side = "reader" if self._page.looking is not None else "story"
+        if width < VERY_WIDE:
+            left = max(width * 3 // 5, 80)
+            places = self._stacked(0, left, height, told=False)
+            return places | {side: Place(left + 1, 0, width - left - 1, height, edge=True)}
+        left, middle = width * 9 // 20, width * 3 // 10
+        places = _down(0, left, [("title", 1), ("board", height - 1)])
+        places |= _down(left + 1, middle - 1, [("", 1), ("choices", height - 1)])
+        rest = width - left - middle - 1
+        return places | {side: Place(left + middle + 1, 0, rest, height, edge=True)}
+
+
+def _down(x: int, width: int, heights: Sequence[tuple[str, int]]) -> dict[str, Place]:
+    """Parts of those heights below each other; what has no name is a gap."""
+    found, y = {}, 0
+    for name, height in heights:
+        if name:
+            found[name] = Place(x, y, width, height)
+        y += height
+    return found
+
+
+def _is_hand(row: Row) -> bool:
+    return words(row).strip().startswith(HAND)
+
+
+def _own_hand(board: Sequence[Row], width: int) -> list[Row]:
+    """The rows of a board that show the cards of a hand, one row for each."""
+    starts = [at for at, each in enumerate(board) if _is_hand(each) and "hidden" not in words(each)]
+    if not starts:
+        return []
+    first = starts[-1]
+    margin = _margin(board[first])
+    rest = board[first + 1 :]
+    within = next((at for at, each in enumerate(rest) if _margin(each) <= margin), len(rest))
+    return [cut_row(each, width) for each in board[first : first + 1 + within]]
+
+
+def _margin(row: Row) -> int:
+    return len(words(row)) - len(words(row).lstrip())
+
+
+def _without_nothing(places: Mapping[str, Place]) -> Mapping[str, Place]:
+    return {name: place for name, place in places.items() if place.height > 0 and place.width > 0}
+
+
+def _folded(rows: Sequence[Row], width: int) -> list[Row]:
+    """The rows as they are shown; where two that only part things follow each other, one is enough."""
+    found: list[Row] = []
+    for each in rows:
+        if words(each).strip() or (found and words(found[-1]).strip()):
+            found += folded(each, width)
+    while found and not words(found[-1]).strip():
+        found.pop()
+    return found
+
+
+def _high(rows: Sequence[Row], width: int) -> int:
+    return sum(len(folded(each, width)) for each in rows)

@@ -1,0 +1,103 @@
+"""Pane: one part of a page on the screen. It shows rows, scrolls them, and tells what was clicked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.segment import Segment
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cli.output.paging import Page
+from cli.terminal.page_parts import Place, marked, text_of
+from referee.kernel.show.safe_text import safe
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from textual import events
+
+    from cli.terminal.page_parts import Drawn, Part
+    from cli.terminal.theme import Look
+
+WHEEL = 3
+"""How many rows the wheel of a mouse scrolls."""
+EDGE = "│ "
+RIGHT = 3
+"""The right button of a mouse: to look at a thing, not to choose it."""
+
+
+class Pane(Widget, can_focus=False):
+    """One part of a page."""
+
+    DEFAULT_CSS = "Pane { width: 1fr; height: 1fr; }"
+
+    class Pointed(Message):
+        """A row was clicked: of which part, its text, at which column, and whether only to look."""
+
+        def __init__(self, name: str, text: str, column: int, *, looks: bool) -> None:
+            self.part, self.text, self.column, self.looks = name, text, column, looks
+            super().__init__()
+
+    def __init__(self, name: str, look: Look) -> None:
+        super().__init__(id=name)
+        self.look = look
+        self.page = Page()
+        self.said = ""
+        self._edge = False
+        self._marks: Mapping[str, str] = {}
+        self._shown: Sequence[Drawn] = ()
+        self._place = Place(0, 0, 1, 1)
+
+    def put(self, part: Part | None) -> None:
+        """Show another part, from its start or its end."""
+        self.page = Page() if part is None else Page(part.draw, part.at_end)
+        self._marks = {}
+
+    def mark(self, found: Mapping[str, str]) -> None:
+        """Mark these words: those that can be chosen, and those that the choice under the cursor names."""
+        self._marks = found
+        self.refresh()
+
+    def turn(self, key: str) -> bool:
+        """Scroll by a key; whether it was one that scrolls."""
+        return self.page.turn(key, self._place.height)
+
+    def lay(self, place: Place) -> None:
+        """Take the rows that are seen in a place of that size."""
+        self._place, self._edge = place, place.edge
+        inner = place.width - (len(EDGE) if place.edge else 0)
+        rows, self.said = self.page.seen(max(inner, 1), max(place.height, 1))
+        self._shown = marked(rows, self._marks, sign=self.id == "board")
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One row, as Textual wants it."""
+        ground = self.look.ground
+        edge = [Segment(EDGE, self.look.style("faint"))] if self._edge else []
+        if y >= len(self._shown):
+            return Strip(edge).adjust_cell_length(self.size.width, ground)
+        strip = Strip([*edge, *(self._segment(*each) for each in self._shown[y])])
+        return strip.adjust_cell_length(self.size.width, ground)
+
+    def _segment(self, text: str, kind: str) -> Segment:
+        return Segment(safe(text), self.look.style(kind))
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which row was clicked."""
+        column = event.x - (len(EDGE) if self._edge else 0)
+        if 0 <= event.y < len(self._shown):
+            text = text_of(self._shown[event.y])
+            looks = event.button == RIGHT
+            self.post_message(self.Pointed(self.id or "", text, column, looks=looks))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll on."""
+        self.page.first += WHEEL
+        self.lay(self._place)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll back."""
+        self.page.first = max(self.page.first - WHEEL, 0)
+        self.lay(self._place)
