@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.output.lookup import in_the_book, searched
 from cli.storage.files import CARDS, files_named, read_text
+from referee.errors import NotFound
+from referee.kernel.catalogue import Clarification
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.kernel.catalogue import Clarification, Option
+    from referee.kernel.catalogue import Option, Rule
     from referee.kernel.game import Game
     from replays.audit.register import Tally
     from replays.cases.case_index import CaseNote
@@ -24,6 +27,19 @@ NOT_HERE = (
 )
 NAMED = 3
 """So many cases are named; of more the number is told, and all stand in the data."""
+
+
+def unclear_of(game: Game, words: tuple[str, ...]) -> list[Clarification]:
+    """The rulings of a catalogue that the words mean; all without words. Raises NotFound."""
+    catalogue = game.catalogue
+    entries: Sequence[Rule | Clarification] = in_the_book(catalogue, words) or searched(
+        catalogue, words
+    )
+    found = [each for each in entries if isinstance(each, Clarification)]
+    if not found:
+        message = f"no unclear place of {game.code} fits {' '.join(words)!r}"
+        raise NotFound(message)
+    return found
 
 
 def cases_about(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cli.viewer.inspect import backup_rows, diff_rows, legal_rows, why_rows
-from cli.viewer.judge_rows import accounts_of_files, precedent_rows
+from cli.viewer.judge_rows import accounts_of_files, impact_rows, precedent_rows, unclear_rows
 from cli.words import did_you_mean, read_eyes
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
@@ -259,6 +259,16 @@ def _precedents(viewing: Viewing, rest: str) -> Reply:
     return Reply(precedent_rows(viewing.viewer, viewing.outside, rest))
 
 
+def _impact(viewing: Viewing, rest: str) -> Reply:
+    """What other readings would make of this match."""
+    return Reply(impact_rows(viewing.viewer, rest))
+
+
+def _unclear(viewing: Viewing, rest: str) -> Reply:
+    """What the book leaves open, as the words say or at this record."""
+    return Reply(unclear_rows(viewing.viewer, rest))
+
+
 def _amendments(viewing: Viewing, rest: str) -> Reply:
     """What stands beside the closed match."""
     lines = viewing.outside.amendments() or ("there are no amendments to this match",)
@@ -357,6 +367,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(("accounts",), (), "ONE TWO", "what two scripts tell from here on, side by side", _accounts),
     Command(("precedents",), ("r",), "[WORDS]", "other matches with them, or with this record's rule",
             _precedents, asks=True),
+    Command(("impact",), (), "NAME=CHOICE", "what another reading would make of this match", _impact),
+    Command(("unclear",), (), "[WORDS]", "what the book leaves open, of this record's rules or of all", _unclear),
     Command(("amendments",), (), "", "what stands beside the closed match", _amendments),
     Command(("audit",), (), "FILE", "write the report for an appeal into a file", _audit),
     Command(("branch",), ("B",), "", "open a what-if line from here, in the store", _branch,

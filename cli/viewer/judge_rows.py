@@ -68,6 +68,45 @@ def precedent_rows(viewer: Viewer, outside: Outside, rest: str) -> list[Row]:
     return rows if len(rows) > 1 else [*rows, row("nothing found in other matches")]
 
 
+def impact_rows(viewer: Viewer, rest: str) -> list[Row]:
+    """What other readings would make of this match, once it is over. Raises NotUnderstood and the fold's errors."""
+    if not viewer.story.match.is_open_to(viewer.eyes):
+        return [row("what would be otherwise can lie hidden: ask 'as judge'")]
+    from cli.archive.impact_rows import COUNTED, impact_data, impact_lines
+    from replays.impact.erratum import Erratum, read_reading
+    from replays.impact.impact import impact
+
+    if not rest:
+        raise NotUnderstood("what is to be otherwise", expected=("NAME=CHOICE", "'unclear'"))
+    erratum = Erratum(dict(map(read_reading, rest.split())), {}, ())
+    data = impact_data(impact(viewer.story.match, erratum))
+    title = row(Span(f"this match, if {rest}", "title"))
+    lines = list(impact_lines("it", data)) or [f"it: {COUNTED[data['impact']]}"]
+    return [title, *map(row, lines)]
+
+
+def unclear_rows(viewer: Viewer, rest: str) -> list[Row]:
+    """The unclear places of the book that the words mean; without any those of this record's rules. Raises NotFound."""
+    from cli.register.unclear import cases_about, unclear_lines, unclear_of
+
+    game = viewer.story.game
+    rules = {each.rule for each in viewer.entry.sentences}
+    rulings = game.catalogue.rulings
+    here = [each for each in rulings if each.id in rules or rules & set(each.about)]
+    found = unclear_of(game, tuple(rest.split())) if rest else here
+    if not found:
+        return [
+            row(
+                "the rules of this record leave nothing open; 'unclear WORDS' looks in the whole book"
+            )
+        ]
+    cases = cases_about(game, found, None)
+    rows = [row(Span("what the book leaves open", "title"))]
+    for each in found:
+        rows += [row(Span(each.id, "strong")), *map(row, unclear_lines(each, cases, None))]
+    return rows
+
+
 def _rule_here(viewer: Viewer) -> str:
     """The first rule by which something followed from this record. Raises NotUnderstood where none did."""
     rules = [each.rule for each in viewer.entry.sentences if each.rule]

@@ -131,3 +131,25 @@ def test_keys_begin_the_questions_on_the_screen(here: Path) -> None:
         terminal.send("q")
         assert terminal.end() == 0
         assert "of the docket" in terminal.kept
+
+
+def test_another_reading_is_tried_on_the_match_that_is_looked_at(run: Run) -> None:
+    said = look(run, "impact discard_effect=self_card").out
+    asked = run("impact", GREEDY, "--reading", "discard_effect=self_card").out
+    lines = [line.strip() for line in asked.splitlines()[1:-1]]
+    assert "it: becomes illegal" in said
+    assert " ".join(" ".join(lines).split()) in " ".join(said.split())
+    assert "it: as before" in look(run, "impact joker_as_ace=false").out
+    assert "ask 'as judge'" in look(run, "impact joker_as_ace=false", eyes="1").out
+    for words, told in (("impact", "NAME=CHOICE"), ("impact x=y", "no game has a reading 'x'")):
+        wrong = look(run, words)
+        assert (wrong.code, told in wrong.one_line()) == (2, True)
+
+
+def test_the_unclear_places_of_a_record_or_of_words_are_told(run: Run) -> None:
+    said = look(run, "unclear BP-Q8").out
+    assert "question: Who takes the first turn is not said." in said
+    assert "reading first_player = seed (the usual one)" in said
+    assert "\nBP-Q12\n" in look(run, "go 4", "unclear").out
+    assert "leave nothing open" in look(run, "first", "unclear").out
+    assert look(run, "unclear xyzzy").code == 2

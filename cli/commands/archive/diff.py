@@ -9,6 +9,7 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO
+from cli.moment_options import eyes_option
 from cli.output.status import aligned
 from cli.storage.matches import as_seen, eyes_for, find_match
 from cli.words import whose
@@ -25,13 +26,7 @@ if TYPE_CHECKING:
 )
 @click.argument("left", shell_complete=proposals.matches_or_files, metavar="A")
 @click.argument("right", shell_complete=proposals.matches_or_files, metavar="B")
-@click.option(
-    "--as",
-    "eyes_word",
-    metavar="SEAT|public|judge",
-    shell_complete=proposals.eyes,
-    help="Whose eyes look.",
-)
+@eyes_option
 def diff(desk: CommandContext, left: str, right: str, eyes_word: str | None) -> int:
     """Compare two matches: the first record at which they part, then field by field.
 

@@ -8,6 +8,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.moment_options import at_option, eyes_option
 from cli.opening.opening import check_total, seats_option
 from cli.output.pending_seed import awaited
 from cli.storage.matches import eyes_for, find_match, run_at
@@ -27,14 +28,8 @@ if TYPE_CHECKING:
     Example("position --template save-your-bacon", "A table in the middle of a turn."),
 )
 @click.argument("match", shell_complete=proposals.matches_or_files, required=False)
-@click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
-@click.option(
-    "--as",
-    "eyes_word",
-    shell_complete=proposals.eyes,
-    metavar="SEAT|public|judge",
-    help="Whose eyes look.",
-)
+@at_option
+@eyes_option
 @click.option(
     "--template",
     shell_complete=proposals.games,

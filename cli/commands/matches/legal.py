@@ -8,6 +8,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.moment_options import at_option, eyes_option
 from cli.output.hand_words import UNSEEN_WORDS, unseen_answers
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import asked_lines, heading
@@ -37,14 +38,8 @@ if TYPE_CHECKING:
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.argument("place", metavar="[SEAT]", shell_complete=proposals.seats, required=False)
-@click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
-@click.option(
-    "--as",
-    "eyes_word",
-    metavar="SEAT|public|judge",
-    shell_complete=proposals.eyes,
-    help="Whose eyes look.",
-)
+@at_option
+@eyes_option
 @click.option("--explain", is_flag=True, help="Every action of the game, and what refuses it.")
 def legal(
     desk: CommandContext,

@@ -9,6 +9,7 @@ import click
 from cli.completion import proposals, ruling_proposals
 from cli.context import Example
 from cli.judge.parse import NUMBER, Judgement, judging, looking
+from cli.moment_options import eyes_option
 from cli.subcommands import family, member
 from events.records.rulings import PENALTIES, RESULTS
 
@@ -33,13 +34,7 @@ setting_paths = click.argument(
     Example("rule bhht backup 99 --preview", "Refused: there is no record 99.", 1),
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
-@click.option(
-    "--as",
-    "eyes_word",
-    shell_complete=proposals.eyes,
-    metavar="SEAT|public|judge",
-    help="Whose eyes look.",
-)
+@eyes_option
 def rule(desk: CommandContext, match: str, eyes_word: str | None) -> None:
     """Open, decide and appeal calls in a live MATCH of the store; alone, list them.
 

@@ -10,10 +10,8 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import worst
-from cli.output.lookup import in_the_book, rule_data, rules_of_rulings, say_rules, searched
+from cli.output.lookup import rule_data, rules_of_rulings, say_rules
 from cli.words import find_game
-from referee.errors import NotFound
-from referee.kernel.catalogue import Clarification
 from referee.kernel.words.english import agreeing, counted
 
 if TYPE_CHECKING:
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from cli.register.club import ClubRuling
-    from referee.kernel.catalogue import Rule
     from referee.kernel.game import Game
 
 
@@ -148,7 +145,7 @@ def _say_unclear(
 ) -> dict[str, Any]:
     """Say the register, or those of its rulings that the words mean; the same as data. Raises NotFound."""
     from cli.register.archive_count import archive_tally
-    from cli.register.unclear import NOT_HERE, cases_about, unclear_data, unclear_lines
+    from cli.register.unclear import NOT_HERE, cases_about, unclear_data, unclear_lines, unclear_of
 
     found = unclear_of(game, words)
     cases = cases_about(game, found, folder)
@@ -160,16 +157,3 @@ def _say_unclear(
     if cases is None:
         desk.say.line(NOT_HERE.format(game.code))
     return {"rules": [{**rule_data(each), **unclear_data(each, cases, tally)} for each in found]}
-
-
-def unclear_of(game: Game, words: tuple[str, ...]) -> list[Clarification]:
-    """The rulings of a catalogue that the words mean; all without words. Raises NotFound."""
-    catalogue = game.catalogue
-    entries: Sequence[Rule | Clarification] = in_the_book(catalogue, words) or searched(
-        catalogue, words
-    )
-    found = [each for each in entries if isinstance(each, Clarification)]
-    if not found:
-        message = f"no unclear place of {game.code} fits {' '.join(words)!r}"
-        raise NotFound(message)
-    return found

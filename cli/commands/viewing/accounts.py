@@ -12,6 +12,7 @@ from cli.commands.matches.record import prove_readable, script_lines
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO
+from cli.moment_options import at_step_option, eyes_option
 from cli.viewer.subject import look_at
 from cli.words import whose
 from referee.errors import NotUnderstood
@@ -42,16 +43,8 @@ _MOMENT = re.compile(r"(?P<word>.+)@(?P<at>[0-9]{1,9})")
 @click.argument("match", shell_complete=proposals.matches_or_cases)
 @click.argument("one", shell_complete=proposals.any_files)
 @click.argument("two", shell_complete=proposals.any_files)
-@click.option(
-    "--at", type=int, metavar="N", help="After record N instead of the last (of a case: step N)."
-)
-@click.option(
-    "--as",
-    "eyes_word",
-    metavar="SEAT|public|judge",
-    shell_complete=proposals.eyes,
-    help="Whose eyes look.",
-)
+@at_step_option
+@eyes_option
 def accounts(
     desk: CommandContext, match: str, one: str, two: str, at: int | None, eyes_word: str | None
 ) -> int:

@@ -12,6 +12,7 @@ from cli.archive.annotation_option import annotation_files
 from cli.completion import proposals
 from cli.context import Example, command, equip
 from cli.exit_codes import GOOD, NO
+from cli.moment_options import eyes_option
 from cli.output.remarks import remark_data
 from cli.output.status import heading
 from cli.storage.annotation_files import (
@@ -64,7 +65,6 @@ def _member(
 
 
 _MATCH = click.argument("match", shell_complete=proposals.matches_or_files)
-_EYES = click.option("--as", "eyes_word", shell_complete=proposals.eyes, metavar="SEAT|public|judge", help="Whose eyes look.")  # fmt: skip
 
 
 @_member(
@@ -126,7 +126,7 @@ def add(
     Example("annotate list reviewed.replay", "What was written, and whether it belongs there."),
 )
 @_MATCH
-@_EYES
+@eyes_option
 @annotation_files
 def list_(
     desk: CommandContext, /, match: str, eyes_word: str | None, names: tuple[str, ...]
@@ -175,7 +175,7 @@ def _notes(
 @_member("show", Example("annotate show reviewed.replay public/1", "One annotation, whole."))
 @_MATCH
 @click.argument("name")
-@_EYES
+@eyes_option
 @annotation_files
 def show(
     desk: CommandContext, /, match: str, name: str, eyes_word: str | None, names: tuple[str, ...]

@@ -22,6 +22,7 @@ from cli.commands.viewing.log import entry_data, entry_lines
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import NO, worst
+from cli.moment_options import eyes_option
 from cli.output.say import fault_object
 from cli.storage.matches import SHORT
 from cli.words import whose
@@ -50,13 +51,7 @@ MOST_SEATS = 16
 )
 @click.argument("query")
 @click.argument("places", nargs=-1, metavar="[STORE|FOLDER...]", shell_complete=proposals.any_files)
-@click.option(
-    "--as",
-    "eyes_word",
-    shell_complete=proposals.eyes,
-    metavar="SEAT|public|judge",
-    help="Whose eyes look.",
-)
+@eyes_option
 @click.option(
     "--around",
     type=click.IntRange(0, 100),

@@ -10,6 +10,7 @@ import click
 from cli.archive.annotation_option import annotation_files
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.moment_options import eyes_option
 from cli.output.amendment_words import amended_data
 from cli.output.clock_lines import say_clock
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
@@ -37,13 +38,7 @@ if TYPE_CHECKING:
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="Up to record N.")
-@click.option(
-    "--as",
-    "eyes_word",
-    shell_complete=proposals.eyes,
-    metavar="SEAT|public|judge",
-    help="Whose eyes look.",
-)
+@eyes_option
 @click.option("--brief", is_flag=True, help="Only the story: what decided the match, and its end.")
 @click.option("--full", is_flag=True, help="Every record in the notation, and every fact.")
 @annotation_files

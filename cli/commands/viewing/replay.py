@@ -14,6 +14,7 @@ from cli.commands.viewing.log import entry_data, entry_lines
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD
+from cli.moment_options import eyes_option
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.remarks import by_record, remark_rows, remarks_said
 from cli.output.status import asked_lines, heading, table_rows
@@ -53,13 +54,7 @@ if TYPE_CHECKING:
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="Only record N, with the table after it.")
 @click.option("--steps", type=click.IntRange(1), metavar="K", help="So many records from N on.")
-@click.option(
-    "--as",
-    "eyes_word",
-    metavar="SEAT|public|judge",
-    shell_complete=proposals.eyes,
-    help="Whose eyes look.",
-)
+@eyes_option
 @click.option("--beside", shell_complete=proposals.matches_or_files, metavar="MATCH",
               help="On a screen: another match in step beside it, and what differs.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Typed commands line by line; no cursor is moved.")

@@ -8,6 +8,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
+from cli.moment_options import at_step_option, eyes_option
 from cli.output.amendment_words import amended_data
 from cli.output.clock_lines import say_clock
 from cli.output.hand_words import hands_at, hands_data
@@ -35,16 +36,8 @@ if TYPE_CHECKING:
     Example("show my-question.toml --at 2", "The table of a case after its step 2."),
 )
 @click.argument("match", shell_complete=proposals.matches_or_cases)
-@click.option(
-    "--at", type=int, metavar="N", help="After record N instead of the last (of a case: step N)."
-)
-@click.option(
-    "--as",
-    "eyes_word",
-    shell_complete=proposals.eyes,
-    metavar="SEAT|public|judge",
-    help="Whose eyes look.",
-)
+@at_step_option
+@eyes_option
 @click.option("--zones", is_flag=True, help="Every zone and number in full, one a line.")
 @click.option(
     "--svg",

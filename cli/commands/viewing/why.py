@@ -10,6 +10,7 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, NO
+from cli.moment_options import at_option, eyes_option
 from cli.output.status import heading
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed, run_at
 from cli.words import whose
@@ -33,16 +34,10 @@ WISH = ("a LINE, as in '1: pass'", "--record N", "--value NAME")
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.argument("line", required=False)
-@click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
+@at_option
 @click.option("--record", "number", type=int, metavar="N", help="Why what followed from record N.")
 @click.option("--value", "value", metavar="NAME", help="How a value came about, term by term.")
-@click.option(
-    "--as",
-    "eyes_word",
-    metavar="SEAT|public|judge",
-    shell_complete=proposals.eyes,
-    help="Whose eyes look.",
-)
+@eyes_option
 def why(
     desk: CommandContext,
     match: str,
