@@ -77,7 +77,7 @@ class LiveTables:
         return found
 
     def _read(self, brief: Brief) -> LiveTable | None:
-        from cli.judge.docket import standing
+        from replays.read.docket_view import OPEN, docket_view
 
         try:
             found = found_in(self._journal, brief.id)
@@ -86,10 +86,13 @@ class LiveTables:
             stands = self._standings.of(brief)
             names = dict(enumerate(found.players, 1))
             waits = [names.get(seat, seat_words(seat)) for seat in stands["waiting_for"]]
-            docket = standing(found, PUBLIC)
+            docket = docket_view(found.match, PUBLIC)
         except MatchError:
             return None
-        calls = [str(each.get("words") or each.get("text") or "a judge is called") for each in docket["calls"]]  # fmt: skip
+        rows = [docket.row(number) for number in docket.entries]
+        calls = [
+            each["text"] for each in rows if each["what"] != "ruling" and each["state"] == OPEN
+        ]
         game = found.match.opening().game
         since = noted_time(brief.last())
         return LiveTable(brief.id, game, found.players, stands["turn"], waits, since, calls)
@@ -116,7 +119,7 @@ def _table(table: LiveTable, number: int, now: int, width: int, *, big: bool) ->
     else:
         yield row("     waits for ", Span(table.who(), "asked"), ago)
     for call in table.calls:
-        yield row(Span(f"     CALL OPEN: {call}", "danger"))
+        yield row(Span(f"     {call}", "danger"))
     yield row()
 
 

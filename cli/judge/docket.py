@@ -8,6 +8,7 @@ from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import heading
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed
 from events.chain.match import Withholding
+from events.records.records import PUBLIC
 from replays.read.docket_view import DOCKET, docket_view, open_lines
 from replays.read.table_view import named
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from cli.storage.matches import Found
+    from events.chain.match import Match
     from referee.kernel.facts import Eyes
 
 
@@ -40,10 +42,18 @@ def say_docket(desk: CommandContext, word: str, eyes_word: str | None) -> None:
 
 def standing(found: Found, eyes: Eyes, number: int | None = None) -> dict[str, list[Any]]:
     """The calls and appeals that are open after a record, and the penalties that are in force."""
-    if not any(isinstance(sealed.record(), DOCKET) for sealed in found.match.public):
+    if not _has_docket(found.match):
         return {"calls": [], "appeals": [], "penalties": []}
     place = None if number is None else place_of(found, number, eyes)
     return docket_view(found.match, eyes, place).standing()
+
+
+def _has_docket(match: Match) -> bool:
+    """Whether anything stands on the docket; of the records before its checkpoint the match knows it."""
+    known = match.checkpoint
+    later = match.public if known is None else match.public[known.counts[PUBLIC] :]
+    is_asked = known is not None and bool(known.asked)
+    return is_asked or any(isinstance(sealed.record(), DOCKET) for sealed in later)
 
 
 def standing_lines(data: dict[str, list[Any]], players: Sequence[str]) -> list[str]:

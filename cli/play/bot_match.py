@@ -34,7 +34,8 @@ LONGEST = 50_000
 class Order:
     """One match to be played; small and plain, so that another process can have it.
 
-    ``bare``: what everybody was told does not stand in its file.
+    ``bare``: what everybody was told does not stand in its file. ``done``: the file of an earlier run that was
+    interrupted, if it has played this match already.
     """
 
     game: str
@@ -45,6 +46,7 @@ class Order:
     cards: tuple[CardFile, ...] = ()
     bare: bool = True
     tags: tuple[str, ...] = ()
+    done: bytes = b""
 
 
 def play(order: Order) -> Match:
@@ -52,6 +54,15 @@ def play(order: Order) -> Match:
 
     Raises NotUnderstood for a deck that cannot be chosen, RefereeBug for a match without end.
     """
+    recorder = opened(order)
+    match = play_out(recorder, order.bots, choose_decks(recorder, order.decks))
+    if recorder.telling is not None and not order.bare:
+        match.told = recorder.telling.parts
+    return match
+
+
+def opened(order: Order) -> Recorder:
+    """The match before anybody decides: equal orders have equal ids."""
     game = find(order.game)
     sets, packs = sets_of(game, order.cards)
     opening = Opening(len(order.bots), game.version, order.readings, sets, packs)
@@ -60,11 +71,7 @@ def play(order: Order) -> Match:
     if order.tags:
         note[TAGS] = list(order.tags)
     with by_name(order.cards):
-        recorder = Recorder.create(game, opening, order.secret, note=note)
-    match = play_out(recorder, order.bots, choose_decks(recorder, order.decks))
-    if recorder.telling is not None and not order.bare:
-        match.told = recorder.telling.parts
-    return match
+        return Recorder.create(game, opening, order.secret, note=note)
 
 
 def play_out(
@@ -100,6 +107,8 @@ def decide(recorder: Recorder, bots: Sequence[Bot | Searcher], dice: Sequence[Bo
 
 def played(order: Order) -> tuple[str, bytes]:
     """The id and the replay file of a whole match, for a worker process."""
+    if order.done:
+        return opened(order).match.id, order.done
     match = play(order)
     return match.id, encode(match, order.game)
 

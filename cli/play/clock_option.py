@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from events.chain.notes import CHESS, HOURGLASS, LONGEST_CLOCK
@@ -11,10 +12,17 @@ from referee.errors import NotUnderstood
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cli.opening.opening import Wish
     from cli.play.seating import Seating
+    from cli.play.ways import Ways
 
 _CLOCK = re.compile(r"(?:(chess|hourglass):)?([0-9]{1,5})(s?)(?:\+([0-9]{1,5}))?")
 WISH = ("MINUTES", "MINUTES+SECONDS for each decision", "SECONDSs", "hourglass:MINUTES")
+
+
+def clocked(wish: Wish, seating: Seating, ways: Ways) -> Wish:
+    """The new match with the clock that was asked for. Raises NotUnderstood."""
+    return replace(wish, clock=read_clock(ways.clock, seating, forfeits=ways.forfeit))
 
 
 def read_clock(word: str, seating: Seating, *, forfeits: bool) -> Mapping[str, Any] | None:

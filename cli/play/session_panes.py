@@ -10,6 +10,7 @@ from cli.play.things import choice_at, labels, rule_at, shown_words, thing_at, w
 from cli.terminal.page_parts import Pointed
 from referee.kernel.show.rows import Span, row
 from referee.kernel.show.safe_text import made_safe
+from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,10 +69,19 @@ class _SessionPage:
     def _below(self, width: int, *, short: bool) -> Sequence[Row]:
         """The question, the choices, and what is said of the last line; short, two choices share a row."""
         decision, menu = self._session.decision, self._session.menu
-        question = decision.board(width)[1]
+        question = [self._inner()] if menu.begun or menu.thing else decision.board(width)[1]
         across = 2 if short and len(self._choices) > 1 else 1
         choices = decision.choice_rows(menu, width, short=short, across=across)
         return [*question, *choices, *self._session.notes]
+
+    def _inner(self) -> Row:
+        """What is asked once an answer is begun, or a thing is pointed at."""
+        menu = self._session.menu
+        begun = " ".join(menu.begun) or f"with {' or '.join(menu.thing)}"
+        which = counted(sum(len(each.answers) for each in self._choices), "ways")
+        return row(
+            "? ", Span(f"{begun}: which of {which}?", "asked"), Span(" 'undo' goes back", "faint")
+        )
 
     def _brief(self, width: int) -> Sequence[Row]:
         """What the seat needs of its side of the board."""

@@ -190,17 +190,11 @@ class Sitting:
 
     def _take_back(self, session: Session) -> bool:
         """Take a decision back, if all agree; whether the moment is another one, or somebody else looks."""
-        seat = (
-            session.seat
-            if not session.wish
-            else find_seat(session.wish, len(self.seating.names), in_order(self.seating.names))
-        )
-        offer = None if seat is None else Offer.of(self.recorder, seat)
-        people = [
-            each
-            for each in self.seating.names
-            if each not in (seat, session.seat, *self.seating.bots)
-        ]
+        names, seat = in_order(self.seating.names), session.seat
+        if session.wish:
+            seat = find_seat(session.wish, len(names), names) or TABLE
+        offer = Offer.of(self.recorder, seat) if seat in self._people() else None
+        people = [each for each in self._people() if each != session.seat]
         if offer is None:
             session.say([row(NOTHING)])
         elif set(people) - set(self.seating.here):
@@ -334,10 +328,21 @@ class Sitting:
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""
-        result = row(Span(self.result(), "asked"))
-        below = [*self._remarks, result]
+        below = [*self._remarks, row(Span(self.result(), "asked"))]
+        if not isinstance(self.surface, Lines):
+            below += [row(), *self._afterwards()]
         self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
         self.surface.ask("Enter leaves the table: ")
+
+    def _afterwards(self) -> list[Row]:
+        """What one can do with a match that is over."""
+        name, game = self.recorder.match.id[:SHORT], self.recorder.game.code
+        ways = (
+            (f"replay {name}", "look at it record by record, and play on from anywhere"),
+            (f"share {name} -o FILE", "a page or a file for somebody else"),
+            (f"play {game}", "another match"),
+        )
+        return [row("  referee ", Span(each, "strong"), f"  {words}") for each, words in ways]
 
     def result(self) -> str:
         """How the match ended, in one line."""

@@ -30,8 +30,8 @@ WIDE, VERY_WIDE = 120, 180
 """From how many columns on the story stands beside the board, and the choices beside both."""
 SOME_NEWS = 4
 """How many rows of what is new are shown at least where the board has room."""
-LEAST_BOARD = 6
-"""How many rows of the board are in view, however many choices there are."""
+LEAST_BOARD, ROOMY_BOARD = 6, 12
+"""How many rows of the board are in view, however many choices there are, and however much is new."""
 TOP_SEEN = 40
 """So many columns of a row are compared to find it at the top of the board."""
 HAND = "hand "
@@ -111,8 +111,8 @@ class Laid:
         if told and height > SOME_NEWS + len(self.news(width)):
             return told
         news = self.news(width)
-        if news and _high(news[-1:], width) + (len(news) > 1) > height:
-            return [cut_row(news[-1], width)]
+        if _high(news, width) > height and height < SOME_NEWS:
+            return [cut_row(each, width) for each in news[-height:]]
         return kept_news(news, width, height)
 
     def choices(self, width: int, height: int) -> Sequence[Row]:
@@ -149,9 +149,10 @@ class Laid:
         if height - whole - min(news, 2) >= board:
             below = whole
         left = height - below
-        story = min(news, 2 if left > board else 1, max(left - LEAST_BOARD, 0))
-        brief = len(self.brief(width)) if board > left - story else 0
-        brief = max(min(brief, left - story - LEAST_BOARD), 0)
+        brief = len(self.brief(width)) if board > left - min(news, 1) else 0
+        brief = max(min(brief, left - min(news, 1) - LEAST_BOARD), 0)
+        most, least = left - brief - ROOMY_BOARD, left - brief - LEAST_BOARD
+        story = max(min(news, SOME_NEWS, most), min(news, 2, least), 0)
         rows = [("board", left - brief - story), ("brief", brief), ("story", story)]
         return _down(x, width, [*rows, ("choices", below)])
 

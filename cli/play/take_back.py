@@ -14,6 +14,7 @@ from cli.output.happenings import news_rows
 from cli.play.decision_page import in_order, named
 from events.fold.fold import Fold
 from events.fold.history import History
+from events.log.docket_words import known_piles
 from events.records.records import Acted
 from events.records.rulings import SEATS, TAKE_BACK, Ruled
 from referee.dataclass import dataclass
@@ -85,10 +86,9 @@ class Offer:
             ("You alone have seen since:", alone),
         ):
             found += [row(title), *told] if told else []
-        if self.shuffled:
-            found.append(
-                row("What somebody may know of is shuffled anew: ", ", ".join(self.shuffled))
-            )
+        piles = known_piles(self.shuffled, eyes, self.recorder.match)
+        if piles:
+            found.append(row("What somebody may know of is shuffled anew: ", ", ".join(piles)))
         return found
 
     def _since(self, eyes: Eyes) -> Iterator[LogEntry]:

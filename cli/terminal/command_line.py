@@ -40,9 +40,8 @@ class CommandLine(Input):
         Binding("escape", "escape", show=False),
     ]
     DEFAULT_CSS = """
-    CommandLine, CommandLine:focus { background: transparent; background-tint: transparent; color: $foreground; }
-    CommandLine > .input--cursor { background: transparent; color: $foreground; text-style: none; }
-    CommandLine:ansi > .input--cursor { background: ansi_default; color: ansi_default; }
+    CommandLine, CommandLine:focus { background-tint: transparent; }
+    CommandLine > .input--cursor, CommandLine:ansi > .input--cursor { background: transparent; color: auto; text-style: none; }
     """
 
     class Left(Message):

@@ -89,7 +89,7 @@ class Pane(Widget, can_focus=False):
         column = event.x - (len(EDGE) if self._edge else 0)
         if 0 <= event.y < len(self._shown):
             text = text_of(self._shown[event.y])
-            looks = event.button == RIGHT or event.chain > 1
+            looks = event.button == RIGHT
             self.post_message(self.Pointed(self.id or "", text, column, looks=looks))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

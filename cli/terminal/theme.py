@@ -55,10 +55,10 @@ LOOKS: Mapping[str, Look] = {
         red="#b3001b", seat="#005f73", good="#1b6b2f", danger="bold #b3001b", rule="#5d6470",
     ),
     "contrast": _look(
-        "bright_white on black", "bold underline bright_yellow", "bold black on bright_yellow",
-        title="bold underline bright_white", strong="bold bright_white", faint="bright_white",
-        asked="bold bright_yellow", red="bold bright_red", seat="bold bright_cyan",
-        good="bold bright_green", danger="bold bright_red", rule="bright_white",
+        "#ffffff on #000000", "bold underline #ffff00", "bold #000000 on #ffff00",
+        title="bold underline #ffffff", strong="bold #ffffff", faint="#ffffff",
+        asked="bold #ffff00", red="bold #ff8080", seat="bold #80ffff",
+        good="bold #80ff80", danger="bold #ff8080", rule="#ffffff",
     ),
 }  # fmt: skip
 """The themes by name; the first takes the colours of the terminal."""

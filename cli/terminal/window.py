@@ -7,14 +7,12 @@ reaches the terminal depends on what was shown and pressed, and not on how fast.
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import App
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import Layout, WidgetPlacement
-from textual.pilot import Pilot
 from textual.screen import Screen as TextualScreen
 
 from cli.terminal.command_line import CommandLine
@@ -30,6 +28,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rich.color import Color as RichColor
     from textual.message import Message
     from textual.strip import Strip
     from textual.widget import Widget
@@ -41,6 +40,8 @@ ROOM = 16
 """How many columns are left for what is typed, however long the prompt."""
 BELOW = 2
 """How many rows lie below the page: what is said about it, and what is typed."""
+ROUNDS = 3
+"""So many times in a row nothing has anything to answer once all is answered."""
 MOST_ROUNDS = 20
 """How often we look at most whether a new size has reached everything."""
 THEMES = "f2"
@@ -93,6 +94,9 @@ class Desk(TextualScreen[None], inherit_bindings=False):
         self._clear_arrangement_cache()
         self._refresh_layout()
 
+    def _compositor_refresh(self) -> None:
+        """Nothing is painted but by the window."""
+
     def strips(self) -> list[Strip]:
         """The rows of the screen as they are now."""
         return self._compositor.render_strips()
@@ -102,7 +106,10 @@ ARRANGEMENT = Arrangement()
 
 
 class Window(App[None], inherit_bindings=False):
-    """The whole screen. `heard` waits for what the person does; everything else is done between."""
+    """The whole screen. `asked` and `key` wait for what the person does; everything else is done between.
+
+    ``questions`` counts what was asked, ``prompt`` stands before the line that is typed.
+    """
 
     ENABLE_COMMAND_PALETTE = False
     CSS = "Desk { overflow: hidden; }"
@@ -122,8 +129,10 @@ class Window(App[None], inherit_bindings=False):
         self.fault: BaseException | None = None
         self.remarks: tuple[str, ...] = ()
         self.aim = 0
-        self._prompt = ""
-        self._asks = self._escapes = False
+        self.questions = 0
+        self.prompt = ""
+        self._asks = self._escapes = self._takes = False
+        self._placed: tuple[Mapping[str, Place], Size] = ({}, Size(0, 0))
         self._queue: asyncio.Queue[Message | None] = asyncio.Queue()
         self._heard: list[str] = []
 
@@ -155,7 +164,7 @@ class Window(App[None], inherit_bindings=False):
 
     def show(self, parts: Parts) -> None:
         """Show another page."""
-        self.parts, self.aim = parts, 0
+        self.parts, self.aim, self._takes = parts, 0, True
         for name, pane in self.panes.items():
             pane.put(parts.parts.get(name))
 
@@ -170,10 +179,10 @@ class Window(App[None], inherit_bindings=False):
         return found
 
     def _shown_prompt(self, width: int) -> str:
-        return cut(safe(self._prompt), max(width - ROOM, width // 2))
+        return cut(safe(self.prompt), max(width - ROOM, width // 2))
 
-    def _lay(self) -> None:
-        """Take what each part shows now, and the two rows below them."""
+    def _lay(self) -> Mapping[str, Place]:
+        """Take what each part shows now, and the two rows below them; where everything lies."""
         width, height = self.size
         places = self.places(width, height)
         for name, pane in self.panes.items():
@@ -186,13 +195,17 @@ class Window(App[None], inherit_bindings=False):
         fitting = [text for text in self.remarks if columns(text) < width]
         below = self._shown_prompt(width) if self._asks else cut(safe((fitting or [""])[0]), width)
         _put(self.prompted, below)
+        return places
 
     def _marks(self, name: str) -> Mapping[str, str]:
         """What is marked in a part: what can be chosen on the board, what the choice under the cursor is about."""
         aims = dict.fromkeys(self.parts.aim(self.aim) if self.aim else (), "aim")
         if name == "board":
             return {**dict.fromkeys(self.parts.marks, "mark"), **aims}
-        return {f"{self.aim}  ": "aim"} if name == "choices" and self.aim else {}
+        if name != "choices" or not self.aim:
+            return {}
+        first = self.parts.tell(self.aim).partition(" ")[0]
+        return {f"{self.aim}  {first}": "aim"}
 
     def _told(self) -> str:
         """What is said of the choice under the cursor."""
@@ -215,18 +228,22 @@ class Window(App[None], inherit_bindings=False):
         text = "  ".join(words)
         return text if columns(text) <= width else f"{cut(text, max(width - 4, 1))} ..."
 
-    def _display(self, screen: TextualScreen[Any], renderable: object) -> None:
-        """Nothing is painted but by `paint`."""
-
     async def settle(self) -> None:
         """Let everything be answered and laid out that was begun."""
-        with suppress(asyncio.CancelledError):
-            pilot = Pilot(self)
-            await pilot.pause(0)
-            self._lay()
-            if isinstance(self.screen, Desk):
-                self.screen.lay_out()
-            await pilot.pause(0)
+        await self._quiet()
+        places = self._lay()
+        if isinstance(self.screen, Desk) and (places, self.size) != self._placed:
+            self.screen.lay_out()
+            self._placed = places, self.size
+            await self._quiet()
+
+    async def _quiet(self) -> None:
+        """Wait until no part has anything to answer."""
+        pumps = [self, self.screen, *self.screen.children]
+        rounds = 0
+        while rounds < ROUNDS:
+            await asyncio.sleep(0)
+            rounds = 0 if any(pump.message_queue_size for pump in pumps) else rounds + 1
 
     def paint(self) -> None:
         """Paint what has changed."""
@@ -253,12 +270,13 @@ class Window(App[None], inherit_bindings=False):
     async def asked(self, prompt: str, complete: Completer, *, escapes: bool) -> str:
         """What the person types behind ``line``; or ``ctrl-d``, `GONE`, and ``escape`` where it is wanted."""
         with self._context():
-            self._prompt, self._asks, self._escapes = prompt, True, escapes
+            self.prompt, self._asks, self._escapes = prompt, True, escapes
+            self.questions, self._takes = self.questions + 1, True
             self.line.chooses = bool(self.parts.choices)
             self.line.begin(complete)
             self.line.focus()
             found = await self._listen(None)
-            self._prompt, self._asks = "", False
+            self.prompt, self._asks = "", False
             self.screen.set_focus(None)
             return found
 
@@ -271,8 +289,10 @@ class Window(App[None], inherit_bindings=False):
         """Take what arrives, one thing at a time, until something is heard."""
         loop = asyncio.get_running_loop()
         until = None if seconds is None else loop.time() + seconds
+        self._takes = True
         await self.settle()
         self.paint()
+        self._takes = False
         while not self._heard and self.fault is None:
             left = None if until is None else max(until - loop.time(), 0)
             try:
@@ -285,12 +305,19 @@ class Window(App[None], inherit_bindings=False):
 
     async def _take(self, message: Message) -> None:
         """Let one thing be answered, and paint what came of it."""
+        self._takes = True
         self.post_message(message)
         await self.settle()
         if isinstance(message, events.Resize):
             await self._fit(message.size)
+        self._takes = False
         if not self._heard:
             self.paint()
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that has arrived is answered."""
+        return self._queue.empty() and not self._takes
 
     async def _fit(self, size: Size) -> None:
         """Wait until all of the screen has its new size."""
@@ -306,7 +333,8 @@ class Window(App[None], inherit_bindings=False):
     def hear(self, word: str) -> None:
         """Something is known of what the person wants."""
         self._heard.append(word)
-        self._queue.put_nowait(None)
+        if not self._takes:
+            self._queue.put_nowait(None)
 
     def gone(self) -> None:
         """There is nobody any more."""
@@ -400,6 +428,14 @@ class Window(App[None], inherit_bindings=False):
         for pane in (*self.panes.values(), self.said, self.prompted):
             pane.look = look
             pane.refresh()
+        self.screen.styles.background = _colour(look.ground.bgcolor)
+        self.line.styles.background = _colour(look.ground.bgcolor)
+        self.line.styles.color = _colour(look.ground.color)
+
+
+def _colour(found: RichColor | None) -> str:
+    """A colour as Textual names it; none is that of the terminal."""
+    return "ansi_default" if found is None else found.name
 
 
 def _put(pane: Pane, text: str) -> None:

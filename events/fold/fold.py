@@ -175,7 +175,9 @@ class Fold:
                 self._take(strand, record, sealed)
         except MatchError as error:
             raise located(error, number) from None
-        self.took(strand, index + 1)
+        self.taken[strand] = index + 1
+        if self.run is not None and self.run.lanes is not self._lanes:
+            self._open_lanes(self.run)
         self.number = number
         if self.history is not None:
             self.history.add(record, self.run)
@@ -188,10 +190,12 @@ class Fold:
     def took(self, strand: str, count: int) -> None:
         """How many records of a strand are folded now; if that opened new lanes, remember where."""
         self.taken[strand] = count
-        run = self.run
-        if run is not None and run.lanes is not self._lanes:
-            self._lanes = run.lanes
-            self.open_since = dict(self.taken)
+        if self.run is not None and self.run.lanes is not self._lanes:
+            self._open_lanes(self.run)
+
+    def _open_lanes(self, run: Run[object]) -> None:
+        self._lanes = run.lanes
+        self.open_since = dict(self.taken)
 
     def go_on(
         self,
@@ -566,7 +570,7 @@ class Fold:
         if self.checks:
             recorded = sealed.check()
             if self.run is not None:
-                check = self.run.check(seat_of_strand(strand))
+                check = self.run.check(None if strand == PUBLIC else seat_of_strand(strand))
         if recorded is not None and recorded != check:
             raise Divergence(
                 f"the recorded check is {recorded.hex() or 'empty'}, the folded one {check.hex() or 'empty'}",

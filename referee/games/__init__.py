@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, cast
 from referee.errors import NotFound
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from referee.kernel.game import Game
 
 REGISTER = {
@@ -33,6 +35,20 @@ def names() -> tuple[str, ...]:
 
     theirs = sorted(entry.name for entry in entry_points(group="referee.games"))
     return tuple(REGISTER) + tuple(name for name in theirs if name not in REGISTER)
+
+
+def by_rule(id_: str) -> Iterator[str]:
+    """The codes of every game, first those whose own rules file has that id: no other need be loaded to know it."""
+    from referee.kernel.catalogue import rules_text
+
+    others = []
+    for code in names():
+        package = REGISTER.get(code, "").partition(":")[0].rpartition(".")[0]
+        if package and f'"{id_.upper()}"' in rules_text(package).upper():
+            yield code
+        else:
+            others.append(code)
+    yield from others
 
 
 def find(name: str) -> Game:

@@ -143,7 +143,7 @@ class Catalogue:
     @classmethod
     def shipped(cls, package: str) -> Catalogue:
         """The catalogue in the rules.toml of a game's package."""
-        return cls.load(_shipped_text(package))
+        return cls.load(rules_text(package))
 
     @cached_property
     def entries(self) -> Mapping[str, Rule | Clarification]:
@@ -194,14 +194,15 @@ def shipped_options(package: str) -> Mapping[str, Option]:
 
     Every match needs them, and few their words: only the tables are read that hold options.
     """
-    tables = _shipped_text(package).split("\n[[")[1:]
+    tables = rules_text(package).split("\n[[")[1:]
     data = tomllib.loads("\n".join(f"[[{each}" for each in tables if "\noption" in each))
     pages = _Pages(data, "rules.toml")
     entries = [*data.get("rule", ()), *data.get("ruling", ())]
     return {option.name: option for each in entries for option in pages.options(each, each["id"])}
 
 
-def _shipped_text(package: str) -> str:
+def rules_text(package: str) -> str:
+    """The rules.toml of a game's package."""
     return package_text(package, "rules.toml")
 
 

@@ -7,8 +7,9 @@ is a name in its game) the expression finds more, never less.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from events.records.records import Acted, Appealed, Attempted, Called, Ruled
@@ -172,9 +173,14 @@ def _rule(key: str, id_: str) -> str:
     return f"{one} OR {_token(f'{key}{id_}.')} *" if section else one
 
 
+RULE = re.compile(r"[A-Za-z]+-([A-Za-z]|[A-Za-z]?[0-9]+[a-z]?(\.[0-9]+[a-z]?)*)")
+"""How the id of a rule or section is written, in every book; the words of a card are none."""
+
+
+@cache
 def known_as(id_: str) -> bool | None:
     """Whether the id is that of a section in any book; None where it is none, nor that of a rule."""
-    if "-" not in id_ or " " in id_:
+    if not RULE.fullmatch(id_):
         return None
-    found = (is_section(games.find(code), id_) for code in games.names())
+    found = (is_section(games.find(code), id_) for code in games.by_rule(id_))
     return next((each for each in found if each is not None), None)

@@ -7,49 +7,36 @@ have written is text: nothing of it becomes markup, and where it reorders letter
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from referee.kernel.show.svg import Element, element
-from replays.audit.audit_report import AuditReport
-from replays.audit.audit_words import (
-    ACCOUNTS_INTRODUCTION,
-    ACCOUNTS_TITLE,
-    CARDS_INTRODUCTION,
-    CHANGE_HEADS,
-    COST_TITLE,
-    HOW_TO_READ,
-    LEGAL,
-    NO_DISPUTES,
-    OUTCOMES_TITLE,
-    READING_HEADS,
-    READINGS_CAPTION,
-    RULES_INTRODUCTION,
-    USUAL_CAPTION,
-    USUAL_HEADS,
-    asked_words,
-    cards_in_order,
-    changed_rows,
-    changes_caption,
-    cost_rows,
-    drawn_already,
-    eyes_words,
-    facts_of_report,
-    picture_words,
-    proof_lists,
-    reading_rows,
-    rows_of_question,
-    stages_of,
-    step_title,
-    summary_of_questions,
+from replays.audit.audit_blocks import (
+    Block,
+    Board,
+    Code,
+    Entries,
+    Entry,
+    Grid,
+    Item,
+    Items,
+    Paragraph,
+    Record,
+    Records,
+    Said,
+    Section,
+    Strong,
+    Terms,
+    Text,
+    Topic,
+    ToRecord,
+    ToRule,
+    Words,
 )
-from replays.audit.disputes import Dispute, DisputeStep
-from replays.audit.drawn_table import DrawnTable
-from replays.audit.open_questions import Reliance, numbers_in_words
-from replays.audit.what_ifs import WhatIf
+from replays.audit.audit_parts import maker, sections
+from replays.audit.audit_report import AuditReport
 from replays.page.head import DOCTYPE
 from replays.page.html import elements, html_of, isolated
 from replays.page.scene_html import nodes_html, rule_link
-from replays.page.scenes import Moment
 from replays.page.script import hash_of
 
 STYLE = """
@@ -103,313 +90,154 @@ def _head(report: AuditReport) -> Element:
 
 
 def _body(report: AuditReport) -> Element:
-    sections = [
-        _section("summary", "Summary", _summary(report)),
-        _section("disputes", "Calls, rulings and appeals", _disputes(report)),
-        *([_section("accounts", ACCOUNTS_TITLE, _accounts(report))] if report.accounts else []),
-        _section("story", "What happened", _story(report)),
-        *(
-            [_section("what-if", "What if", map(_what_if, report.what_ifs))]
-            if report.what_ifs
-            else []
-        ),
-        _section("open-questions", "Unclear places of the rules", _open_questions(report)),
-        _section("proof", "What is proven", _proof(report)),
-        *_rules(report),
-        *_cards(report),
-    ]
+    parts = list(sections(report))
     return element(
         "body",
         element("a", "Skip to the report", href="#report", class_="skip"),
         element("header", element("h1", "Audit report: ", isolated(report.title))),
-        _contents(sections),
-        element("main", *sections, id="report"),
-        element(
-            "footer", element("p", f"Made by {report.made or 'referee'}, for {eyes_words(report)}.")
-        ),
+        _contents(parts),
+        element("main", *map(_section, parts), id="report"),
+        element("footer", element("p", maker(report))),
     )
 
 
-def _section(id_: str, title: str, inside: Iterable[Element]) -> Element:
-    head = element("h2", title, id=f"{id_}-title")
-    return element("section", head, *inside, id=id_, aria_labelledby=f"{id_}-title")
+def _contents(parts: Sequence[Section]) -> Element:
+    links = (element("a", each.title, href=f"#{each.id}") for each in parts)
+    return element("nav", element("ol", *elements("li", links)), aria_label="Contents")
 
 
-def _contents(sections: Sequence[Element]) -> Element:
-    items = []
-    for each in sections:
-        title = each.inside[0]
-        assert isinstance(title, Element)
-        link = element("a", *title.inside, href=f"#{each.attributes['id']}")
-        items.append(element("li", link))
-    return element("nav", element("ol", *items), aria_label="Contents")
+def _section(section: Section) -> Element:
+    head = element("h2", section.title, id=f"{section.id}-title")
+    inside = _blocks(section.blocks)
+    return element("section", head, *inside, id=section.id, aria_labelledby=f"{section.id}-title")
 
 
-def _summary(report: AuditReport) -> Iterator[Element]:
-    yield _terms(facts_of_report(report))
-    yield element("p", HOW_TO_READ)
+# -- words ------------------------------------------------------------------------------------
 
 
-def _terms(rows: Iterable[tuple[str, str]]) -> Element:
-    """Words under what they are called."""
-    pairs = ((element("dt", name), element("dd", isolated(words))) for name, words in rows)
-    return element("dl", *(each for pair in pairs for each in pair))
+def _words(words: Words) -> list[Element | str]:
+    found: list[Element | str] = []
+    for each in words:
+        match each:
+            case str():
+                found.append(each)
+            case Said():
+                found.append(isolated(each.text))
+            case Strong():
+                found.append(element("strong", isolated(each.text)))
+            case Code():
+                found.append(element("code", each.text))
+            case ToRecord():
+                found.append(element("a", each.text, href=f"#record-{each.number}"))
+            case ToRule():
+                found.append(rule_link(each.id) if each.is_explained else f"[{each.id}]")
+    return found
 
 
-# -- disputes ---------------------------------------------------------------------------------
+def _list(items: Sequence[Item]) -> list[Element]:
+    """A list; none where nothing stands in it."""
+    return [element("ul", *map(_item, items))] if items else []
 
 
-def _disputes(report: AuditReport) -> Iterator[Element]:
-    if not report.disputes:
-        yield element("p", report.limit or NO_DISPUTES)
-    for number, each in enumerate(report.disputes, 1):
-        yield _dispute(report, number, each)
+def _item(item: Item) -> Element:
+    return element("li", *_words(item.words), *_list(item.below))
 
 
-def _dispute(report: AuditReport, number: int, dispute: Dispute) -> Element:
-    head = element("h3", f"{number}. {dispute.title}", id=f"dispute-{number}")
-    steps = [_step(report, each) for each in dispute.steps]
-    return element("section", head, *steps, aria_labelledby=f"dispute-{number}")
+# -- blocks -----------------------------------------------------------------------------------
 
 
-def _step(report: AuditReport, step: DisputeStep) -> Element:
-    record = element("a", f"Record {step.number}", href=f"#record-{step.number}")
-    state = element("p", element("strong", f"{step.state[:1].upper()}{step.state[1:]}."))
-    by = [element("p", "Judge: ", isolated(step.by))] if step.by else []
-    rules = [_rule_item(report, each) for each in step.rules]
-    title = "By these rules:" if step.what == "ruling" else "Rules that it names:"
-    named = [element("p", title), element("ul", *rules)] if rules else []
-    asked = [element("p", asked_words(step))] if step.asked else []
-    outcomes = [element("p", f"{OUTCOMES_TITLE}:"), _items(step.outcomes)] if step.outcomes else []
-    did = (
-        [element("ul", *(element("li", isolated(each)) for each in step.sentences))]
-        if step.sentences
-        else []
-    )
+def _blocks(blocks: Sequence[Block]) -> Iterator[Element]:
+    return (part for each in blocks for part in _block(each))
+
+
+def _block(block: Block) -> Iterator[Element]:
+    match block:
+        case Paragraph():
+            yield element("p", *_words(block.words))
+        case Items():
+            yield from _list(block.items)
+        case Terms():
+            pairs = (
+                (element("dt", name), element("dd", isolated(said))) for name, said in block.rows
+            )
+            yield element("dl", *(each for pair in pairs for each in pair))
+        case Grid():
+            yield _grid(block)
+        case Text():
+            yield element("pre", isolated("\n".join(block.lines)))
+        case Board():
+            yield from _board(block)
+        case Records():
+            yield element("ol", *map(_record, block.records))
+        case Entries():
+            yield element("dl", *(part for each in block.entries for part in _entry(each)))
+        case Topic():
+            yield from _topic(block)
+
+
+def _topic(topic: Topic) -> Iterator[Element]:
+    """Blocks under a heading, which are a section of their own where something can point to it."""
+    name, title = f"h{topic.level}", isolated(topic.title)
+    if topic.id:
+        head = element(name, title, id=topic.id)
+        yield element("section", head, *_blocks(topic.blocks), aria_labelledby=topic.id)
+    elif topic.is_step:
+        yield element("div", element(name, title), *_blocks(topic.blocks), class_="step")
+    else:
+        yield element(name, title)
+        yield from _blocks(topic.blocks)
+
+
+def _grid(grid: Grid) -> Element:
+    head = element("tr", *(element("th", each, scope="col") for each in grid.heads))
     return element(
-        "div",
-        element("h4", isolated(step_title(step, report.players))),
-        element("p", record, ": ", isolated(step.line)),
-        *_about(report, step),
-        state,
-        *by,
-        *named,
-        *did,
-        *asked,
-        *outcomes,
-        *_cost(report, step),
-        *_tables(report, step),
-        class_="step",
+        "table",
+        element("caption", grid.caption),
+        element("thead", head),
+        element("tbody", *(_row(grid, each) for each in grid.rows)),
     )
 
 
-def _about(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
-    """The record that a call is about, with what followed from it."""
-    if step.about is None:
-        return
-    about = step.about
-    link = element("a", f"record {about.number}", href=f"#record-{about.number}")
-    yield element("p", "The call is about ", link, ": ", isolated(about.line))
-    if about.sentences:
-        yield element("ul", *(_fact(report, words, rule) for words, rule in about.sentences))
-    if about.is_action:
-        yield element("p", LEGAL)
+def _row(grid: Grid, cells: Sequence[str]) -> Element:
+    """A row, of which the first cell may say what it is about."""
+    if grid.first == "cell":
+        return element("tr", *elements("td", map(isolated, cells)))
+    first, *rest = cells
+    head = rule_link(first) if grid.first == "rule" else isolated(first)
+    return element("tr", element("th", head, scope="row"), *elements("td", map(isolated, rest)))
 
 
-def _cost(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
-    """What a backup cost: each part with its rows below it."""
-    if step.cost is None:
-        return
-    yield element("p", f"{COST_TITLE}:")
-    parts = [
-        element("li", isolated(title), *([_items(lines)] if lines else []))
-        for title, lines in cost_rows(step, report.players)
-    ]
-    yield element("ul", *parts)
-
-
-def _items(lines: Iterable[str]) -> Element:
-    return element("ul", *elements("li", map(isolated, lines)))
-
-
-def _accounts(report: AuditReport) -> Iterator[Element]:
-    yield element("p", ACCOUNTS_INTRODUCTION)
-    for number, each in enumerate(report.accounts, 1):
-        id_ = f"accounts-{number}"
-        head = element("h3", isolated(each.title), id=id_)
-        yield element(
-            "section", head, element("pre", isolated("\n".join(each.lines))), aria_labelledby=id_
-        )
-
-
-def _rule_item(report: AuditReport, rule: str) -> Element:
-    link = rule_link(rule) if rule in report.rules else f"[{rule}]"
-    cleared = [_rule_item(report, each) for each in report.cleared.get(rule, ())]
-    below = [element("ul", *cleared)] if cleared else []
-    return element("li", link, " ", report.rules.get(rule, ""), *below)
-
-
-def _tables(report: AuditReport, step: DisputeStep) -> Iterator[Element]:
-    if step.before is not None:
-        yield from _table(report, step.before, picture_words(step, "before"))
-    if step.after is not None:
-        yield from _table(report, step.after, picture_words(step, "after"))
-    rows = [_headed_row(path, sides) for path, *sides in changed_rows(step)]
-    if rows:
-        yield _grid(changes_caption(step), CHANGE_HEADS, rows)
-
-
-def _table(report: AuditReport, table: DrawnTable, words: str) -> Iterator[Element]:
+def _board(board: Board) -> Iterator[Element]:
     """A table as a picture, and below it in words."""
-    yield element("h5", words)
-    again = drawn_already(report).get(id(table))
-    if again:
-        yield element("p", again)
+    table, title = board.table, board.title
+    yield element("h5", title)
+    if board.again:
+        yield element("p", board.again)
         return
     if table.picture:
         data = base64.b64encode(table.picture.encode()).decode()
         source = f"data:image/svg+xml;base64,{data}"
-        yield element(
-            "figure", element("img", src=source, alt=f"{words}, drawn; it stands in words below")
-        )
+        words = f"{title}, drawn; it stands in words below"
+        yield element("figure", element("img", src=source, alt=words))
     if table.scene is not None:
         inside = nodes_html(table.scene["inside"], 6)
-        title = element("p", table.scene["title"])
-        yield element("details", element("summary", f"In words: {words}"), title, *inside)
+        shown = element("p", table.scene["title"])
+        yield element("details", element("summary", f"In words: {title}"), shown, *inside)
 
 
-def _grid(caption: str, heads: Sequence[str], rows: Iterable[Element]) -> Element:
-    head = element("tr", *(element("th", each, scope="col") for each in heads))
-    return element(
-        "table", element("caption", caption), element("thead", head), element("tbody", *rows)
-    )
-
-
-# -- the story --------------------------------------------------------------------------------
-
-
-def _story(report: AuditReport) -> Iterator[Element]:
-    """A list of records for each turn or phase, under its heading; a record keeps its number."""
-    turns = stages_of(report)
-    rows: list[Element] = []
-    for number, moment in enumerate(report.story.moments, 1):
-        if number in turns:
-            if rows:
-                yield element("ol", *rows)
-            rows = []
-            yield element("h3", turns[number])
-        rows.append(_record(report, number, moment))
-    if rows:
-        yield element("ol", *rows)
-
-
-def _record(report: AuditReport, number: int, moment: Moment) -> Element:
-    line = isolated(moment.line)
-    inside: list[Element | str] = [element("strong", line) if moment.is_ruling else line]
-    if moment.void:
-        taker = element("a", f"record {moment.void}", href=f"#record-{moment.void}")
-        inside += [" ", element("em", "void: taken back by ", taker)]
-    said = [_fact(report, words, rule) for words, rule in moment.sentences]
-    inside += [element("ul", *said)] if said else []
+def _record(record: Record) -> Element:
+    """A record, which keeps its number."""
     return element(
         "li",
-        *inside,
-        id=f"record-{number}",
-        value=number,
-        **({"class_": "void"} if moment.void else {}),
+        *_words(record.words),
+        *_list(record.below),
+        id=f"record-{record.number}",
+        value=record.number,
+        **({"class_": "void"} if record.is_void else {}),
     )
 
 
-def _fact(report: AuditReport, words: str, rule: str) -> Element:
-    if not rule:
-        return element("li", isolated(words))
-    link = rule_link(rule) if rule in report.rules else f"[{rule}]"
-    return element("li", isolated(words), " ", link)
-
-
-# -- what if, open questions, proof -------------------------------------------------------------
-
-
-def _what_if(line: WhatIf) -> Element:
-    id_ = f"what-if-{line.match[:10]}"
-    return element(
-        "section",
-        element("h3", line.title, id=id_),
-        _grid(line.caption, line.heads, map(_row, line.rows)),
-        aria_labelledby=id_,
-    )
-
-
-def _row(cells: Sequence[str]) -> Element:
-    return element("tr", *elements("td", map(isolated, cells)))
-
-
-def _headed_row(head: Element | str, cells: Sequence[str]) -> Element:
-    """A row whose first cell says what it is about."""
-    return element("tr", element("th", head, scope="row"), *elements("td", map(isolated, cells)))
-
-
-def _open_questions(report: AuditReport) -> Iterator[Element]:
-    named = [each for each in report.reliances if each.is_named]
-    others = [each for each in report.reliances if not each.is_named]
-    yield element("p", summary_of_questions(len(named)))
-    yield from map(_question, named)
-    if others:
-        rows = [
-            _headed_row(
-                rule_link(each.entry.id),
-                (each.question, each.readings, numbers_in_words(each.applied)),
-            )
-            for each in others
-        ]
-        yield _grid(USUAL_CAPTION, USUAL_HEADS, rows)
-    if report.readings:
-        rows = [_headed_row(name, (choice,)) for name, choice in reading_rows(report)]
-        yield _grid(READINGS_CAPTION, READING_HEADS, rows)
-
-
-def _question(found: Reliance) -> Element:
-    id_ = f"question-{found.entry.id}"
-    return element(
-        "section",
-        element("h3", found.entry.id, id=id_),
-        _terms(rows_of_question(found)),
-        aria_labelledby=id_,
-    )
-
-
-def _proof(report: AuditReport) -> Iterator[Element]:
-    proof = report.proof
-    yield element("p", element("strong", proof.grade), f": {proof.says}.")
-    if proof.root:
-        yield element("p", "Root of the match: ", element("code", proof.root))
-    for title, lines in proof_lists(proof):
-        yield element("h3", title)
-        yield element("ul", *elements("li", map(isolated, lines)))
-
-
-# -- rules and cards ----------------------------------------------------------------------------
-
-
-def _rules(report: AuditReport) -> list[Element]:
-    rows = [
-        each
-        for id_, gist in report.rules.items()
-        for each in (element("dt", id_, id=f"rule-{id_}"), element("dd", gist))
-    ]
-    inside = [element("p", RULES_INTRODUCTION), element("dl", *rows)]
-    return [_section("rules", "Rules", inside)] if rows else []
-
-
-def _cards(report: AuditReport) -> list[Element]:
-    """Every card with what is printed on it; where a table shows it, how the rules read that."""
-    rows: list[Element] = []
-    for id_ in cards_in_order(report):
-        name, *lines = report.texts[id_]
-        rows.append(element("dt", name, id=f"text-{id_}"))
-        if id_ not in report.read:
-            rows += elements("dd", lines)
-        for printed, steps in report.read.get(id_, ()):
-            rows.append(element("dd", printed, *([_items(steps)] if steps else [])))
-    inside = [element("p", CARDS_INTRODUCTION), element("dl", *rows)]
-    return [_section("texts", "Cards", inside)] if rows else []
+def _entry(entry: Entry) -> Iterator[Element]:
+    yield element("dt", entry.name, id=entry.id)
+    for line in entry.lines:
+        yield element("dd", *_words(line.words), *_list(line.below))

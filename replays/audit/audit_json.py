@@ -49,6 +49,7 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
                 "seat": each.seat,
                 "text": each.line,
                 "void": each.void or None,
+                "time": report.times.get(number),
                 "facts": [{"text": words, "rule": rule} for words, rule in each.sentences],
             }
             for number, each in enumerate(report.story.moments, 1)
@@ -82,7 +83,12 @@ def _step(step: DisputeStep) -> dict[str, Any]:
         "disputed": None if step.about is None else asdict(step.about),
         "before": _table(step.before),
         "after": _table(step.after),
-        "changes": [asdict(each) for each in step.changes],
+        "changes": [
+            {**asdict(each), "field": name}
+            for each, name in zip(step.changes, step.named, strict=True)
+        ],
+        "sums": [asdict(each) for each in step.sums],
+        "hands": list(step.hands),
         "rules": list(step.rules),
         "asked": list(step.asked),
         "outcomes": list(step.outcomes),

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from events.chain.match import Match
     from events.fold.fold import Finder
+    from events.log.entries import LogEntry
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
     from replays.audit.proof import Proof
@@ -56,6 +57,7 @@ class AuditReport:
         rules: the gists of the rules that the report cites, and of those around a ruling.
         texts: the cards that are named or shown, as printed; ``read`` how the rules read those of disputes and tables.
         cleared: by the rules that disputes name, the rulings of the catalogue that clear them up.
+        times: when records were made, by their numbers, in seconds since 1970, as far as it is noted.
         accounts: what people who were there tell, each two beside each other.
         made: the program that made it.
         limit: why no table is drawn and no dispute is listed, of a copy that cannot be folded here.
@@ -86,6 +88,7 @@ class AuditReport:
     read: Readings = field(default_factory=dict)
     cleared: Mapping[str, Sequence[str]] = field(default_factory=dict)
     accounts: tuple[ToldAccounts, ...] = ()
+    times: Mapping[int, int] = field(default_factory=dict)
 
 
 def audit_report(
@@ -109,8 +112,7 @@ def audit_report(
     disputes = disputes_of(timeline, eyes, names, find=find)
     cited, usual = citations_of(entries), usual_readings(opened, game, match)
     found = reliances(game.catalogue, opened.readings, usual, cited)
-    story = story_told(timeline, eyes)
-    setting = timeline.run(timeline.last).setting
+    story, setting = story_told(timeline, eyes), timeline.run(timeline.last).setting
     read = readings_of_cards(game, setting, story, disputes)
     return AuditReport(
         game.code,
@@ -137,7 +139,14 @@ def audit_report(
         read=read,
         cleared=cleared_up(game.catalogue, disputes),
         accounts=tuple(accounts),
+        times=_times(timeline, entries),
     )
+
+
+def _times(timeline: Timeline, entries: Sequence[LogEntry]) -> dict[int, int]:
+    """When the records were made that those eyes may know of."""
+    times = ((entry.number, timeline.time(entry.place)) for entry in entries)
+    return {number: time for number, time in times if time is not None}
 
 
 def _further_words(read: Readings, accounts: Sequence[ToldAccounts]) -> Iterator[str]:

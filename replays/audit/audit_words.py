@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.show.safe_text import safe
+from replays.audit.field_words import told_in_words
 from replays.audit.open_questions import Reliance, numbers_in_words, words_of_reliance
 from replays.page.plain_text import stage_words
 from replays.read.backup_words import cost_parts
@@ -25,10 +27,14 @@ HOW_TO_READ = (
 )
 """What a reader must know who has never seen such a report."""
 NO_DISPUTES = "Nobody called a judge, and nobody ruled."
+SUMS_TITLE = "What the rules work out on that table, term by term"
 RESTS = "This match rests on these: it reads them otherwise than usual, or a fact, a refusal or a ruling names them."
 RESTS_ON_NONE = (
     "No fact, no refusal and no ruling names an unclear place, and every reading is the usual one."
 )
+RESTS_BESIDE = "No dispute speaks of an unclear place; the match rests on those below."
+NAMED_CAPTION = "Named in the match, and by no dispute"
+NAMED_HEADS = ("ruling", "question", "answer", "in what the match rests on it")
 USUAL_CAPTION = "Read in the usual way; rules that they clear up were applied"
 USUAL_HEADS = ("ruling", "question", "reading", "applied in")
 READINGS_CAPTION = "Every reading of this match"
@@ -73,8 +79,29 @@ def facts_of_report(report: AuditReport) -> Iterator[tuple[str, str]]:
     yield ("limit", report.limit) if report.limit else ("disputes", _counts(report))
     yield from report.standing
     yield "proof", f"{report.proof.grade}: {report.proof.says}"
+    if report.times:
+        first, last = min(report.times.values()), max(report.times.values())
+        yield "recorded", f"from {_day(first)} {_clock(first)} to {_day(last)} {_clock(last)} UTC"
     yield "chance", "from a seed" if report.chance == "seeded" else "as somebody wrote it down"
     yield from (("cards", f"{name} (SHA-256 {digest})") for name, digest in report.cards)
+
+
+def clock_of(report: AuditReport, number: int) -> str:
+    """When a record was made by the clock of the recorder; with the day where it is another than that of the record before."""
+    time = report.times.get(number)
+    if time is None:
+        return ""
+    before = report.times.get(number - 1)
+    day = "" if before is not None and _day(before) == _day(time) else f"{_day(time)} "
+    return f"({day}{_clock(time)} UTC)"
+
+
+def _day(time: int) -> str:
+    return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d")
+
+
+def _clock(time: int) -> str:
+    return datetime.fromtimestamp(time, UTC).strftime("%H:%M:%S")
 
 
 def _counts(report: AuditReport) -> str:
@@ -114,7 +141,8 @@ def cost_rows(step: DisputeStep, players: Sequence[str]) -> Iterator[tuple[str, 
         if seat not in learned:
             yield f"{safe(named(players, seat))} has come to know no hidden card since", []
     for title, rows in cost_parts(step.cost, players):
-        yield title, [f"record {at}: {words}" if at else words for at, words in rows]
+        lines = [f"record {at}: {words}" if at else words for at, words in rows]
+        yield title, [told_in_words(each, players) for each in lines]
 
 
 def drawn_already(report: AuditReport) -> dict[int, str]:
@@ -142,8 +170,8 @@ def asked_words(step: DisputeStep) -> str:
 def changed_rows(step: DisputeStep) -> list[tuple[str, str, str]]:
     """What a ruling changed, without lengths of lists and counters of chance, which say nothing to a reader."""
     return [
-        (each.path, each.left, each.right)
-        for each in step.changes
+        (name, each.left, each.right)
+        for each, name in zip(step.changes, step.named, strict=True)
         if "ordinals." not in each.path and not each.path.endswith(".length")
     ]
 
@@ -153,8 +181,35 @@ def changes_caption(step: DisputeStep) -> str:
     return f"What the ruling of record {step.number} changed on the table"
 
 
-def summary_of_questions(named: int) -> str:
+def of_disputes(report: AuditReport, named: Sequence[Reliance]) -> list[Reliance]:
+    """Those of the unclear places that a dispute turns on: it names them or a rule that they clear up, or a disputed record rests on them.
+
+    Without disputes it is all of them, and so are those that the match reads otherwise than usual.
+    """
+    steps = [step for dispute in report.disputes for step in dispute.steps]
+    spoken = {rule for step in steps for rule in step.rules}
+    for step in steps:
+        spoken |= {rule for _, rule in step.about.sentences} if step.about is not None else set()
+    return [
+        each
+        for each in named
+        if not steps
+        or each.entry.id in spoken
+        or spoken & set(getattr(each.entry, "about", ()))
+        or any(not choice.is_usual for choice in each.choices)
+    ]
+
+
+def row_of_question(found: Reliance) -> tuple[str, ...]:
+    """An unclear place in a row: its id, the question, the answer, and in what the match rests on it."""
+    answer = getattr(found.entry, "answer", found.entry.words)
+    return found.entry.id, found.question, answer, "; ".join(words_of_reliance(found))
+
+
+def summary_of_questions(named: int, disputed: int) -> str:
     """What is said above the unclear places that a match rests on."""
+    if named and not disputed:
+        return RESTS_BESIDE
     return RESTS if named else RESTS_ON_NONE
 
 

@@ -12,20 +12,24 @@ from events.records.rulings import BACKUP
 from referee import games
 from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE
+from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
 from replays.audit.drawn_table import DrawnTable, drawn_table
+from replays.audit.field_words import field_words
 from replays.audit.open_questions import numbers_in_words
 from replays.backups.backup_cost import BackupCost, backup_cost
 from replays.page.scenes import seat_names
 from replays.read.diff import fields_to_show
 from replays.read.docket_view import OPEN, DocketView
+from replays.read.possible_hands import HandsAt
 
 if TYPE_CHECKING:
     from events.fold.fold import Finder
     from events.log.entries import LogEntry
     from events.records.records import Record
     from referee.kernel.facts import Eyes
+    from referee.kernel.show.derived_value import DerivedValue
     from replays.read.timeline import Timeline
 
 _LANE = re.compile(r"^(lane\.\d+\.)+")
@@ -56,7 +60,9 @@ class DisputeStep:
         before: the table before the ruling, or before the record that a call is about (after the one that made the first table); None
             where there was none yet.
         after: the table as the ruling left it; None where it left it as it was.
-        changes: the fields in which both differ.
+        changes: the fields in which both differ, and ``named`` what each is called in words.
+        sums: the values that were worked out of several terms on the table of a call, as far as those eyes may know them.
+        hands: what each hand may be on the table of a call, where hands are unknown to the record.
         about: the record that a call is about, where those eyes know it.
         cost: what a backup cost at the moment of the ruling, for the eyes of the judge.
         asked: the later calls that are about this record.
@@ -73,6 +79,9 @@ class DisputeStep:
     before: DrawnTable | None = None
     after: DrawnTable | None = None
     changes: tuple[Difference, ...] = ()
+    named: tuple[str, ...] = ()
+    sums: tuple[DerivedValue, ...] = ()
+    hands: tuple[str, ...] = ()
     about: DisputedRecord | None = None
     cost: BackupCost | None = None
     asked: tuple[int, ...] = ()
@@ -136,10 +145,14 @@ class _Moment:
         entry, record = self.entry, self.entry.record
         sentences = tuple(safe(each.text) for each in entry.sentences)
         before = after = about = None
+        sums: tuple[DerivedValue, ...] = ()
+        hands: tuple[str, ...] = ()
         changes: tuple[Difference, ...] = ()
         if isinstance(record, Called):
             about = self._disputed(record.record)
-            before = None if about is None else self._before(about)
+            if about is not None:
+                before = self._before(about)
+                sums, hands = self._sums(about), self._hands(about)
         elif isinstance(record, Ruled):
             before = self._table(entry.place - 1, entry.number - 1)
             if record.changes_state:
@@ -156,6 +169,9 @@ class _Moment:
             before,
             after,
             changes,
+            tuple(self._named(changes)),
+            sums,
+            hands,
             about,
             self._cost(record),
             self._asked(),
@@ -232,6 +248,29 @@ class _Moment:
         place = self.timeline.entry(about.number, self.eyes).place
         before = self._table(place - 1, about.number - 1)
         return before or self._table(place, about.number)
+
+    def _moment_before(self, about: DisputedRecord) -> int:
+        """The record after which the table lay that a call is about."""
+        return max(self.timeline.entry(about.number, self.eyes).place - 1, self.timeline.begun)
+
+    def _sums(self, about: DisputedRecord) -> tuple[DerivedValue, ...]:
+        run = self.timeline.run(self._moment_before(about))
+        values = run.game.derivations(run, self.eyes)
+        return tuple(each for each in values if len(each.terms) > 1)
+
+    def _hands(self, about: DisputedRecord) -> tuple[str, ...]:
+        match = self.timeline.match
+        if not match.opening().hands_unseen:
+            return ()
+        hands = HandsAt(match, self._moment_before(about), find=self.find).hands()
+        return tuple(safe(each.words()) for each in hands)
+
+    def _named(self, changes: Sequence[Difference]) -> Iterator[str]:
+        """What the fields are called that a ruling changed, as the table before it names its rows."""
+        run = self.timeline.run(max(self.entry.place - 1, self.timeline.begun))
+        judge = self.eyes == JUDGE and not run.dice.unseen
+        table = write(run, whole=True) if judge else run.game.view(run, self.eyes)
+        return (field_words(each.path, self.players, table) for each in changes)
 
     def _table(self, place: int, number: int) -> DrawnTable | None:
         """The table after the record of that place, which those eyes count by that number."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from events.chain.notes import time_of
 from events.fold.fold import Finder, Fold, Folded
 from events.fold.history import History
 from events.log.entries import LogEntries, followed, marked
@@ -102,6 +103,12 @@ class Timeline:
     def stage(self, place: int) -> Stage:
         """Turn and phase after that record."""
         return self._told[place - 1].stage
+
+    def time(self, place: int) -> int | None:
+        """When that record was made by the recorder's clock, in seconds since 1970; None where it is not noted, or withheld."""
+        folded = self._told[place - 1].folded
+        time = time_of(self.match.strands[folded.strand][folded.index])
+        return time if isinstance(time, int) else None
 
     def run(self, place: int) -> Run[Any]:
         """A run of its own, as the match stood after that record. NotFound beyond the last."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class ObservedState:
     """Notes which fields of a run are read, in the order in which they are read first.
 
-    ``run`` becomes observed for good: it has to be a fork that nobody else looks at.
+    ``run`` becomes observed for good: nobody else may look at it, nor at a row of it. A fork will not do, which shares its fixed rows.
     """
 
     def __init__(self, run: Run[Any]) -> None:
@@ -53,13 +53,11 @@ class ObservedState:
 
     def _observe(self, row: Any, path: str) -> None:
         """Observe a row and the rows in it."""
-        if isinstance(row, Fixed):
-            return
         kinds = shape_of(type(row)).kinds
         for name, kind in kinds.items():
             for inner, value in _rows_in(kind, getattr(row, name), path + name.replace("_", "-")):
                 self._observe(value, f"{inner}.")
-        row.__class__ = _observed(type(row))
+        object.__setattr__(row, "__class__", _observed(type(row)))
         self._places[id(row)] = self, path
 
 
@@ -92,6 +90,16 @@ def _holds_rows(kind: FieldType) -> bool:
     return False
 
 
+def _holds_fixed_rows(kind: FieldType) -> bool:
+    """Whether the values of a field are rows that never change: where there are none, that is what was read."""
+    match kind:
+        case Row():
+            return issubclass(kind.shape.type, Fixed)
+        case PerSeat() | ListOf() | Optional():
+            return _holds_fixed_rows(kind.kind)
+    return False
+
+
 _OBSERVED: dict[type[Any], type[Any]] = {}
 """The types of observed rows, by what they are rows of."""
 
@@ -109,11 +117,14 @@ def _made_observed(type_: type[Any]) -> type[Any]:
         for name, kind in shape_of(type_).kinds.items()
         if not _holds_rows(kind)
     }
+    of_rows = {name for name, (_, kind) in noted.items() if _holds_fixed_rows(kind)}
 
     def read(self: Any, name: str) -> Any:
+        value = object.__getattribute__(self, name)
         if name in noted and (place := _PLACES.get(id(self))) is not None:
             hyphened, kind = noted[name]
-            place[0].note(place[1] + hyphened, kind)
-        return object.__getattribute__(self, name)
+            if name not in of_rows or not value:  # else its rows note it
+                place[0].note(place[1] + hyphened, kind)
+        return value
 
     return type(type_.__name__, (type_,), {"__slots__": (), "__getattribute__": read})

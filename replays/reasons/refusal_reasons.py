@@ -19,7 +19,7 @@ from referee.kernel.facts import PUBLIC, TABLE
 from referee.kernel.judge import corrected
 from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import flat_position
-from referee.kernel.schema.fields import Pile
+from referee.kernel.schema.fields import NameRef, Pile
 from referee.kernel.show.secrecy import is_open
 from replays.reasons.observed_state import ObservedState
 from replays.reasons.other_values import Change, changes_of
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
     Reads = dict[str, FieldType]
 
+_ITEM = re.compile(r".*\[\d+\]")
+"""The part of a path that says which row of a list is meant."""
+_SEATED = re.compile(r"\.\d+\.")
+"""The part of a path that says whose something is that every seat has."""
 MOST_TRIES = 120
 """So many changes are tried for an answer that is refused; a judge waits for it."""
 
@@ -73,7 +77,8 @@ def why_refused(run: Run[Any], seat: int, answer: Answer) -> Refused:
     refusals = run.refusals(seat, answer)
     if not refusals:
         return Refused(())
-    looked = looked_at(run.fork(), seat, answer)
+    looked = looked_at(run, seat, answer)
+    looked = {rule: _of_interest(reads) for rule, reads in looked.items()}
     if run.dice.unseen:
         looked = {rule: _open_to_all(reads) for rule, reads in looked.items()}
     flat = flat_position(run)
@@ -87,6 +92,24 @@ def why_refused(run: Run[Any], seat: int, answer: Answer) -> Refused:
         )
         reasons.append(Reason(refusal, seen, without))
     return Refused(tuple(reasons), tuple(change for change, left in after.items() if not left))
+
+
+def _of_interest(reads: Reads) -> Reads:
+    """What was read, without rows of a list of which only the name was: another one was looked for among them, and found."""
+    rows = {path: _ITEM.match(path) for path in reads}
+    more = {
+        found[0]
+        for path, found in rows.items()
+        if found is not None and not isinstance(reads[path], NameRef)
+    }
+    lists = {_SEATED.sub(".", row.rpartition("[")[0]) for row in more}
+    return {
+        path: reads[path]
+        for path, found in rows.items()
+        if found is None
+        or found[0] in more
+        or _SEATED.sub(".", found[0].rpartition("[")[0]) not in lists
+    }
 
 
 def _open_to_all(reads: Reads) -> Reads:
@@ -148,12 +171,13 @@ def _refusals_after(
 # -- what is looked at ----------------------------------------------------------------------
 
 
-def looked_at(fork: Run[Any], seat: int, answer: Answer) -> dict[str, Reads]:
-    """By the rule that refuses: what was read for it. The fork is observed from then on."""
-    lane = lane_of(fork, seat, answer)
-    run = fork if lane is None else fork.lanes[lane]
+def looked_at(run: Run[Any], seat: int, answer: Answer) -> dict[str, Reads]:
+    """By the rule that refuses: what was read for it. The run is not touched: one like it without any row of it is observed."""
+    own = run.resume(run.game, run.setting, run.wire(), run.dice)
+    lane = lane_of(own, seat, answer)
+    run = own if lane is None else own.lanes[lane]
     moment = run.moment_of(seat, answer)
-    state = ObservedState(fork)
+    state = ObservedState(own)
     try:
         if not isinstance(moment, list):
             ask, verb = moment

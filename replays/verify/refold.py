@@ -32,7 +32,8 @@ from referee.errors import (
 )
 from referee.kernel.facts import Fact
 from referee.kernel.schema.codec import RECIPE
-from replays.verify.report import OPENING, Report
+from referee.kernel.words.english import counted
+from replays.verify.report import OPENING, PLAYED, Report, Unusual
 from replays.verify.transcript_check import compare_told, compare_transcript
 
 DECISION = 0
@@ -185,8 +186,17 @@ class _Refold:
         if not self.fold.pledges.waits:
             self.fold.to_end()
         self.ended = True
+        self._look_for_take_backs()
         self._examine_end()
         report.whole = not report.faults
+
+    def _look_for_take_backs(self) -> None:
+        """Say where decisions were taken back by agreement: who requires a match as played may not want it."""
+        rulings = self.fold.docket.rulings.values()
+        back = sum(each.ruled.kind == TAKE_BACK for each in rulings)
+        if back:
+            words = f"taken back by agreement of the seats: {counted(back, 'decisions')}"
+            self.report.unusual.append(Unusual(PLAYED, words))
 
     def _look_at_judge(self, folded: Folded) -> None:
         """Who ruled, and who plays, must be known for RL-5 to be examined; at a desk of an event sits nobody."""

@@ -28,7 +28,7 @@ from tests.cli.conftest import ROOT, environment
 
 SWITCH = re.compile(rb"\x1b\[\?1049([hl])")
 CURSOR = b"\x1b[?25h"
-PATIENCE = 12
+PATIENCE = 60
 """So many seconds nobody waits for a text in vain; reached only where a test fails."""
 LAST_WORDS = 5
 """So many seconds what a process wrote last may take to arrive."""

@@ -324,7 +324,7 @@ def test_against_a_bot_a_decision_is_taken_back_at_once_and_the_match_is_proven(
 
 def test_between_people_the_others_are_asked_and_told_what_was_seen(run: Run):
     words = ["play", "bacon", "--player", "Ann=raven-grey", "--player", "Ben=hector", *SEED]
-    lines = "\n1\n\n1\n\n1\nback\n\nno\n\nundo\n\nyes\n\nquit\n"
+    lines = "\n1\n\nback Ann\n\nno\n\n1\n\n1\nback\n\nno\n\nundo\n\nyes\n\nquit\n"
     said = run(*words, "--open-hands", stdin=lines)
     assert said.code == 0, said.err
     asked = said.out.index("do you agree? yes or no> no")

@@ -172,6 +172,7 @@ def test_every_kind_is_exported_and_comes_back(rec):
     rec.appeal(1, number, "no")
     rule(rec, "uphold", "Eve", judge="head", record=number)
     rule(rec, "overturn", "Eve", judge="head", record=number)
+    rec.take_back(2, rec.fold.number - 1)
     rule(rec, "penalty", seat=2, word="game-loss")
     rule(rec, "result", winners=(1,), word="game-loss")
     rec.close()

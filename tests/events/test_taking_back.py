@@ -32,6 +32,9 @@ def test_a_match_stands_again_as_before_and_is_proven(code):
     rec.close()
     report = verify_match(rec.match)
     assert (report.error, report.unchecked) == (None, [])
+    assert [(each.trait, each.sentence) for each in report.unusual] == [
+        ("played", "taken back by agreement of the seats: 1 decision")
+    ]
     line = next(each for each in log(rec.match, eyes="judge") if each.number == made)
     assert line.line == f"1: takes back what came after record {number}, as all agree"
 

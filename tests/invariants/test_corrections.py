@@ -83,7 +83,7 @@ def test_another_value_in_any_field_is_refused_or_the_match_is_played_on(name):
     tried = refused = 0
     for number in range(seeker.begun + 1, seeker.last - 1, max(1, seeker.last // 4)):
         run = seeker.at(number)
-        fork = run.fork()
+        fork = run.resume(run.game, run.setting, run.wire(), run.dice)
         state = ObservedState(fork)
         position = plain(fork)
         fields = state.read_since()

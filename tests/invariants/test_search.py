@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import games
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.search.declaration import SEARCH
 from referee.kernel.search.searcher import Searcher
@@ -62,4 +63,38 @@ def test_a_search_rests_on_nothing_that_its_seat_may_not_know(code):
             compared += 1
             different += other.wire() != before
     assert different >= compared * 0.7
+    assert compared > 5
+
+
+@pytest.mark.rule("HAC-Q39")
+def test_what_others_have_brought_unseen_plays_no_part():
+    """In Homestuck decks are chosen in secret: the cards of others are guessed, from what lies open of them."""
+    compared = 0
+    for match in matches_of("homestuck-atcg"):
+        for run, seat in searched(match):
+            if any(isinstance(frame, ResolutionFrame) for frame in run.stack):
+                continue  # its player may be looking at some of them
+            other, random = run.fork(), match.random
+            faces = [card.number for card in run.setting.cards.cards if card.type != "planet"]
+            for number, side in enumerate(other.state.seats, 1):
+                if number != seat:
+                    side.deck.lay_out(random.choices(faces, k=len(side.deck)))
+                    side.hand.lay_out(sorted(random.choices(faces, k=len(side.hand))))
+            assert considered(run, seat) == considered(other, seat)
+            compared += 1
+    assert compared > 5
+
+
+QUICK = [code for code in SEARCHED if games.find(code).foresight.policy is not None]
+
+
+@pytest.mark.parametrize("code", QUICK)
+def test_a_quicker_way_to_the_simple_bots_answer_is_the_same_answer(code):
+    foresight, compared = games.find(code).foresight, 0
+    for match in matches_of(code):
+        for run, seat in searched(match):
+            legal, view = list(ask_of(run, seat).legal()), run.game.view(run, seat)
+            said = foresight.bot(view, legal, BotDice(bytes(32)))
+            assert foresight.policy(run, seat, legal, BotDice(bytes(32))) == said
+            compared += 1
     assert compared > 5

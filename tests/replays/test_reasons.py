@@ -18,7 +18,7 @@ from replays.read.seek import Seeker
 from replays.read.timeline import Timeline
 from replays.reasons.consequences import consequences
 from replays.reasons.refusal_reasons import looked_at, why_refused
-from replays.reasons.why import why, why_record
+from replays.reasons.why import why, why_at, why_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -164,3 +164,19 @@ def test_what_chance_decides_is_not_told_beforehand() -> None:
                     e.fact.name for e in known.facts[:size]
                 ]
     assert waits
+
+
+def test_a_row_that_never_changes_is_looked_at_by_its_fields():
+    run = Seeker(decode((CORPUS / "homestuck-atcg-greedy.replay").read_bytes())[1]).at(20)
+    before = run.wire()
+    found = why_at(run, 2, ["tap", "aradia-megido-robo-2"]).refused
+    (reason,) = found.reasons
+    assert reason.refusal.rule == "HAC-1.22"
+    assert [str(each) for each in reason.looked if "cards" in each.path] == [
+        "seats.2.cards[2].thing ARADIA MEGIDO robo explode (2)",
+        "seats.2.cards[2].at 2",
+        "seats.2.cards[2].tapped yes",
+    ]
+    assert [str(each) for each in found.legal_with] == ["seats.2.cards[2].tapped no"]
+    assert run.wire() == before
+    assert not run.refusals(2, ["end-main"])

@@ -186,6 +186,36 @@ class Goal:
     bare: bool
     force: bool
 
+    def place(self, match_id: str) -> str:
+        """Where the file of that match goes."""
+        from replays.file.replay_file import ENDING
+
+        path = Path(self.output)
+        if self.output == STREAM:
+            return STREAM
+        if self.alone and not path.is_dir() and not self.output.endswith("/"):
+            return self.output
+        return str(path / f"{match_id}{ENDING}")
+
+
+def _written_before(journal: Journal, match_id: str, goal: Goal) -> bytes | None:
+    """What an earlier export wrote of the match, so that one which was interrupted goes on where it stood.
+
+    None where no file is there, or another one than this export would write.
+    """
+    from replays.file.replay_file import decode, load
+
+    path = Path(goal.place(match_id))
+    if goal.output == STREAM or goal.force or not path.is_file():
+        return None
+    try:
+        data = load(path)
+        match = decode(data)[1]
+        same = match.strands == journal.match(match_id).strands and bool(match.told) != goal.bare
+    except MatchError:
+        return None
+    return data if same else None
+
 
 def _written(
     desk: CommandContext,
@@ -199,10 +229,13 @@ def _written(
     """Write each match and hand on what was written; one alone that fails raises its error."""
     for match_id in ids:
         try:
-            data = encoded(journal, match_id, skip_live=skip_live, bare=goal.bare)
+            data = _written_before(journal, match_id, goal)
+            place = goal.place(match_id)
             if data is None:
-                continue
-            place = _write(match_id, data, goal)
+                data = encoded(journal, match_id, skip_live=skip_live, bare=goal.bare)
+                if data is None:
+                    continue
+                _write(place, data, goal)
         except MatchError as error:
             if goal.alone:
                 raise
@@ -238,19 +271,16 @@ def encoded(
     return encode(found.match, found.match.opening().game)
 
 
-def _write(match_id: str, data: bytes, goal: Goal) -> str:
-    """Where the file was written. Raises StoreError."""
-    from replays.file.replay_file import ENDING, write
+def _write(place: str, data: bytes, goal: Goal) -> None:
+    """Write a file. Raises StoreError."""
+    from replays.file.replay_file import write
 
-    if goal.output == STREAM:
-        if not goal.alone:
-            message = "several matches need a folder, not standard output"
-            raise click.UsageError(message)
-        write_stream(data)
-        return STREAM
-    path = Path(goal.output)
-    if not goal.alone or path.is_dir() or goal.output.endswith("/"):
-        make_folder(path)
-        path = path / f"{match_id}{ENDING}"
-    write(path, data, force=goal.force)
-    return str(path)
+    if place != STREAM:
+        if place != goal.output:
+            make_folder(Path(place).parent)
+        write(Path(place), data, force=goal.force)
+        return
+    if not goal.alone:
+        message = "several matches need a folder, not standard output"
+        raise click.UsageError(message)
+    write_stream(data)

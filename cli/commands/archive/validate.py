@@ -227,17 +227,18 @@ def _judge_events(
     root: str | None,
 ) -> Counter[int]:
     """Say the verdicts on the event files among the files; how often each exit code came."""
-    from cli.event.event_verdict import Wanted, verdict_on_event
-
     codes: Counter[int] = Counter()
     for name in files:
-        if name.endswith(EVENT_FILE):
-            found = verdict_on_event(desk, name, jobs, Wanted(require, root))
-            for complaint in found.complaints:
-                desk.say.complain(complaint)
-            desk.say.lines(found.lines)
-            desk.say.answer("validate-event", found.data)
-            codes[found.code] += 1
+        if not name.endswith(EVENT_FILE):
+            continue
+        from cli.event.event_verdict import Wanted, verdict_on_event
+
+        found = verdict_on_event(desk, name, jobs, Wanted(require, root))
+        for complaint in found.complaints:
+            desk.say.complain(complaint)
+        desk.say.lines(found.lines)
+        desk.say.answer("validate-event", found.data)
+        codes[found.code] += 1
     return codes
 
 

@@ -26,7 +26,7 @@ from cli.opening.opening import (
 )
 from cli.opening.signer_keys import signer_option, with_signers
 from cli.output.streams import prove_input
-from cli.play.clock_option import read_clock
+from cli.play.clock_option import clocked
 from cli.play.seating import Seating, noted_bots, read_bots, read_here, seat_again, seat_everybody
 from cli.play.ways import Ways, ways_options
 from cli.storage.matches import SHORT, Found, is_file, resume_in
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     Example(
         "play bacon --player Ann=hector --bot greedy", "Ann plays Hector against the better bot."
     ),
-    Example("play save-your-bacon --seats 3", "Three at the table, two of them bots."),
     Example("play bhht --seat 1", "Go on with a match from one seat."),
     Example("play clash --learn", "A first match with a guide."),
 )
@@ -92,8 +91,7 @@ def play(
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
 
     Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
-    --seed or --plain-seed is given.
-    With --learn a guide teaches the game first.
+    --seed or --plain-seed is given. With --learn a guide teaches the game first.
 
     Against bots a question with one choice answers itself (not with --ask-everything, nor through a
     pipe); between people each is asked, because the haste would tell something.
@@ -115,8 +113,8 @@ def play(
         wished = _wished(game, seed, readings, chance, card_lists, total, tags)
         wish, seating = _seat_new(desk, wished, earlier, players, bots, seats)
         keep_hands_apart(seating, open_hands=ways.open_hands)
-        wish = replace(wish, clock=read_clock(ways.clock, seating, forfeits=ways.forfeit))
-        table = begin(desk, with_signers(wish, signers), seating, plain_seed=plain_seed)
+        wish = with_signers(clocked(wish, seating, ways), signers)
+        table = begin(desk, wish, seating, plain_seed=plain_seed)
     return sit_down(desk, table, noted_time if seed is None else (lambda: None), ways)
 
 

@@ -143,7 +143,7 @@ def simulate(
     force: bool,
     jobs: int,
 ) -> None:
-    """Let bots play matches of GAME. The same seed and options give the same files, byte for byte.
+    """Let bots play matches of GAME. The same seed and options give the same files, byte for byte; what is there is not played again.
 
     'simulate tournament' makes whole tournaments, each with a plan of its own: entries by chance, results
     by their strength, byes, drops, disputes, corrections. With --matches real every table is a match
@@ -169,7 +169,7 @@ def simulate(
     wishes = _orders(found, secret, number, players, decks, chosen, cards, rotate=rotate)
     orders = (replace(each, bare=lean, tags=named) for each in wishes)
     keep, tally = _keeper(desk, output, force=force), Tally(players)
-    ids = _kept(desk, _matches(desk, orders, number, jobs), keep, tally)
+    ids = _kept(desk, _matches(desk, orders, number, jobs, output, force=force), keep, tally)
     simulation.say_all(desk, "matches", found.code, secret, ids, output)
 
 
@@ -198,12 +198,20 @@ def _kept(
 
 
 def _matches(
-    desk: CommandContext, orders: Iterator[Order], number: int, jobs: int
+    desk: CommandContext,
+    orders: Iterator[Order],
+    number: int,
+    jobs: int,
+    output: str | None,
+    *,
+    force: bool,
 ) -> Iterator[tuple[str, bytes]]:
-    """The matches, played one after the other on so many processes, with a bar."""
+    """The matches, played one after the other on so many processes, with a bar; an earlier run may have played some."""
     from cli.play.bot_match import played
+    from cli.simulation.earlier_run import with_files
 
-    with closing(in_order(played, orders, jobs)) as matches:
+    left = orders if force else with_files(desk, orders, output)
+    with closing(in_order(played, left, jobs)) as matches:
         yield from desk.say.progress(matches, number, "matches")
 
 

@@ -71,7 +71,7 @@ def log(
     if brief and full:
         message = "--brief and --full"
         raise NotUnderstood(message, expected=("one of them",))
-    found = find_match(desk, match)
+    found = find_match(desk, match, resumed=True)
     origin = lineage(desk, found, match)
     if found.match.told and not can_be_folded(found.match):
         say_told(desk, found, eyes_word, at, origin, partial(remarks_of, found, match, names=names))

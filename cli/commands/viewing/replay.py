@@ -224,8 +224,7 @@ def watch(
     if at is not None or found.live:
         viewer.go(viewer.last if at is None else at)
     outside = DeskOutside(desk, following, word, viewer)
-    viewing = Viewing(viewer, outside)
-    watching = Watching(desk, viewing, words_typed=not sys.stdin.isatty())
+    watching = Watching(desk, Viewing(viewer, outside), words_typed=not sys.stdin.isatty())
     here = ground(desk.say, asked_lines=lines)
     if here.why:
         desk.say.complain(here.why)
@@ -238,9 +237,7 @@ def watch(
     else:
         desk.say.lines([*lineage_lines(lineage(desk, found, word)), *unusual_words(found.match)])
         reply = watching.in_lines(Lines(desk.say))
-    if reply.branch:
-        return _sit_down(desk, reply, lines=lines)
-    return watching.code
+    return _sit_down(desk, reply, lines=lines) if reply.branch else watching.code
 
 
 def _other(desk: CommandContext, word: str, eyes: Eyes) -> Viewer:

@@ -100,12 +100,20 @@ def show(
         desk.say.rows(table_rows(run, eyes, desk.say.width(), table.players))
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
+    more = _say_beside(desk, table, match, at)
+    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
+
+
+def _say_beside(
+    desk: CommandContext, table: LookedAt, match: str, at: int | None
+) -> dict[str, Any]:
+    """Say what stands beside a table, and give its fields of the answer."""
     docket = {"docket": table.docket} if table.docket else {}
     clock = say_clock(desk.say, table.match, table.players) if table.match and at is None else {}
     more = {**docket, **clock, **_say_hands(desk, table)}
     if at is None and table.match is not None and has_amendments(table.data, match):
         more |= _say_amended(desk, match)
-    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
+    return more
 
 
 def _say_hands(desk: CommandContext, table: LookedAt) -> dict[str, Any]:

@@ -59,7 +59,7 @@ def play_on(run: Run[Any], ask: Ask[Any], foresight: Foresight, dice: BotDice) -
     """One decision of an imagined match."""
     legal = list(ask.legal())
     if len(legal) > 1:
-        run.act(ask.seat, foresight.policy(run.game.view(run, ask.seat), legal, dice))
+        run.act(ask.seat, foresight.play_on(run, ask.seat, legal, dice))
     else:
         run.act(ask.seat, legal[0])
 

@@ -34,7 +34,7 @@ class Searcher:
         legal = list(ask.legal())
         if len(legal) > 1 and run.game.stage(run).turn and not run.dice.unseen:
             return self.lines(run, ask.seat, legal, dice)[0].answer
-        return foresight_of(run).policy(run.game.view(run, ask.seat), legal, dice)
+        return foresight_of(run).bot(run.game.view(run, ask.seat), legal, dice)
 
     def lines(
         self, run: Run[Any], seat: int, legal: Sequence[list[Any]], dice: BotDice

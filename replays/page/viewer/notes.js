@@ -3,6 +3,7 @@
 import { Fault, counted, cutTo, lengthOf, longerThan, repr, typeOf } from "./fault.js";
 
 export const LATEST = 2 ** 53 - 1;
+const LONGEST_CLOCK = 24 * 60 * 60;
 // The tables of Unicode grow: a format character that only the newer of two readers knows may part them.
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const MATCH_ID = /^[a-z2-7]{26}$/;
@@ -94,6 +95,21 @@ function eventFault(value) {
   return nameFault(value.get("name"));
 }
 
+function clockFault(value) {
+  const keys = value instanceof Map ? [...value.keys()].sort().join() : "";
+  if (keys !== "added,forfeits,kind,seconds") return `${short(value)} is not kind, seconds, added and forfeits`;
+  const [kind, seconds, added] = ["kind", "seconds", "added"].map((key) => value.get(key));
+  const isClock = [seconds, added].every((each) => typeOf(each) === "int") && typeOf(value.get("forfeits")) === "bool";
+  const isKnown = (kind === "chess" || kind === "hourglass") && seconds >= 1 && added >= 0;
+  const fits = isClock && isKnown && seconds <= LONGEST_CLOCK && added <= LONGEST_CLOCK;
+  return fits ? "" : `${short(value)} is no clock`;
+}
+
+function spentFault(value) {
+  const fits = typeOf(value) === "int" && value >= 0 && value <= LATEST;
+  return fits ? "" : `${short(value)} is no number of milliseconds`;
+}
+
 const reasonFault = (value) => (typeof value === "string" ? spelled(value, 1000) : `${short(value)} is not a reason`);
 
 // Every key that a note may hold: the records that may have it, and what is wrong with a value of it.
@@ -104,6 +120,8 @@ const NOTE_KEYS = {
   inputs: [["opened"], inputsFault],
   tags: [["opened"], tagsFault],
   event: [["opened"], eventFault],
+  clock: [["opened"], clockFault],
+  spent: [["acted"], spentFault],
   match: [["acted"], idFault],
   names: [["acted"], namesFault],
   by: [["acted", "ruled"], nameFault],

@@ -137,7 +137,7 @@ function refuse(who, answer, refusals) {
 }
 
 function rulingWords({ ruling, record, paths, seat, answer, word, winners }) {
-  if (["backup", "uphold", "overturn"].includes(ruling)) return `${ruling} ${record}`;
+  if (["backup", "uphold", "overturn", "take-back"].includes(ruling)) return `${ruling} ${record}`;
   if (ruling === "correction") return `${ruling} ${[...paths.keys()].join(" ")}`;
   if (ruling === "deviation") return `${ruling} ${seat}: ${answer[0]}`;
   if (ruling === "penalty") return `${ruling} ${seat} ${word}`;

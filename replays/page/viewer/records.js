@@ -20,7 +20,7 @@ const RULED = {
 const USED = {
   backup: ["record", "epoch"], correction: ["paths"], deviation: ["seat", "answer", "paths"],
   penalty: ["seat", "word"], result: ["winners", "word"], note: [], uphold: ["record"],
-  overturn: ["record", "epoch"],
+  overturn: ["record", "epoch"], "take-back": ["record", "epoch", "seat"],
 };
 const RULING_WORDS = {
   penalty: ["caution", "warning", "game-loss", "match-loss", "disqualification"],
@@ -209,7 +209,8 @@ function readRuled(fields) {
   everyOf("int", ruled.winners);
   everyOf("str", ruled.rules);
   check(Object.hasOwn(USED, ruling), `a ruling of kind ${repr(ruling)}`);
-  check(ruled.judge === "floor" || ruled.judge === "head", `a judge ${repr(ruled.judge)}`);
+  const judges = ruling === "take-back" ? ["seats"] : ["floor", "head"];
+  check(judges.includes(ruled.judge), `a judge ${repr(ruled.judge)}`);
   const numbers = [ruled.call, ruled.record, ruled.epoch, ruled.seat];
   check(numbers.every((each) => each >= 0 && each < 2 ** 31), "a ruling's numbers");
   checkText(ruled.reason, "the reason of a ruling");
@@ -225,8 +226,10 @@ function readRuled(fields) {
 }
 
 // What a kind of ruling uses must be whole.
-function checkUsed(ruling, { record, paths, answer, word, winners }) {
-  if (["backup", "uphold", "overturn"].includes(ruling)) check(record >= 1, `a ${ruling} without a record`);
+function checkUsed(ruling, { call, rules, record, paths, answer, word, winners }) {
+  const names = ["backup", "uphold", "overturn", "take-back"].includes(ruling);
+  if (names) check(record >= 1, `a ${ruling} without a record`);
+  check(ruling !== "take-back" || !(call || rules.length), "a take-back that decides a call, or names rules");
   check(ruling !== "correction" || paths.size > 0, "a correction that sets nothing");
   check([...paths.keys()].every((path) => path && !longerThan(path, 200)), "a path of a position");
   check(isPlain(paths, true), "a value that no position holds");

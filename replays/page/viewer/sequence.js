@@ -127,7 +127,7 @@ class Sequence {
       pledges.confirm(record);
       if (record.kind === "contributed" && this.begun) throw new Fault("a contribution comes right after the opening");
     } else if (!pledges.waits) this.begin();
-    if (record.kind === "ruled") examineJudge(sealed);
+    if (record.kind === "ruled") examineJudge(sealed, record.ruling);
     pledges.take(record);
     this.closed = record.kind === "closed";
     this.number += 1;
@@ -178,11 +178,12 @@ class Sequence {
   }
 }
 
-// A ruling is signed; a copy may withhold by whom.
-function examineJudge(sealed) {
+// A ruling is signed, but for what the seats agreed on; a copy may withhold by whom.
+function examineJudge(sealed, ruling) {
   const note = sealed.extra("note");
   const name = note instanceof Map ? note.get("by") : undefined;
   if (name === undefined && sealed.parts.slice(2).some((part) => part instanceof Withheld)) return;
+  if (name === undefined && ruling === "take-back") return;
   if (typeof name !== "string") throw new Fault("a ruling whose note names no judge");
   const wrong = nameFault(name);
   if (wrong) throw new Fault(`the judge's name: ${wrong}`);

@@ -9,7 +9,7 @@ from tests.sizes import sized
 
 
 @pytest.mark.rule("BP-11.2", "BP-12.13", "BP-Q40", "BP-Q41", "BP-Q63", "BP-Q82", "BP-Q91", "BP-Q97", "BP-Q100")  # fmt: skip
-@pytest.mark.parametrize("number", range(sized(168, 800)))
+@pytest.mark.parametrize("number", range(sized(290, 800)))
 def test_profiles_that_collide_are_as_the_second_opinion_has_them(number: int) -> None:
     match = colliding(number)
     match.play()
@@ -20,7 +20,7 @@ def test_profiles_that_collide_are_as_the_second_opinion_has_them(number: int) -
 @pytest.mark.rule(
     "BP-2.2", "BP-6.4", "BP-13.1", "BP-14.2", "BP-Q18", "BP-Q39", "BP-Q53", "BP-Q67", "BP-Q107"
 )
-@pytest.mark.parametrize("number", range(sized(72, 200)))
+@pytest.mark.parametrize("number", range(sized(104, 200)))
 def test_a_match_of_shipped_profiles_is_as_the_second_opinion_has_it(number: int) -> None:
     match = shipped(number)
     match.play()

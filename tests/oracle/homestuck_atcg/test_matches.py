@@ -16,7 +16,7 @@ from tests.sizes import sized
 
 
 @pytest.mark.rule("HAC-1.24", "HAC-1.28", "HAC-1.29", "HAC-5.1.1", "HAC-5.2.1", "HAC-5.3.2", "HAC-5.3.6", "HAC-5.4.1", "HAC-Q1", "HAC-Q7", "HAC-Q14", "HAC-Q16", "HAC-Q37", "HAC-Q55")  # fmt: skip
-@pytest.mark.parametrize("number", range(sized(110, 250)))
+@pytest.mark.parametrize("number", range(sized(150, 250)))
 def test_a_match_of_random_decks_is_as_the_second_opinion_has_it(number: int) -> None:
     random, cards = Random(number), shipped_set()
     seats = (2, 2, 3, 2, 4, 2, 3, 5)[number % 8]
@@ -28,7 +28,7 @@ def test_a_match_of_random_decks_is_as_the_second_opinion_has_it(number: int) ->
 
 
 @pytest.mark.rule("HAC-Q17", "HAC-Q40", "HAC-Q50", "HAC-Q51", "HAC-Q53", "HAC-Q57", "HAC-Q58", "HAC-Q61", "HAC-Q62")  # fmt: skip
-@pytest.mark.parametrize("number", range(sized(130, 250)))
+@pytest.mark.parametrize("number", range(sized(210, 250)))
 def test_decks_whose_cards_meddle_with_each_other_are_as_the_second_opinion_has_them(
     number: int,
 ) -> None:

@@ -1,6 +1,6 @@
 """Matches of Save Your Bacon! played beside the second opinion: every throw, every decision, every table.
 
-Compared at every decision: who is asked, every legal answer (to which of several occurrences, too), all that a judge
+Compared at every decision, but for the table after a pass that changed nothing of it: who is asked, every legal answer (to which of several occurrences, too), all that a judge
 sees of the table (piles in order, cards in play with their values, traits, damage, orientation, conditions and who
 applied them, what lies underneath, tokens, bacon, cards being played, attacks, lasting effects and what they are on),
 every throw with what it was thrown about, and who wins.
@@ -29,8 +29,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from referee.games.save_your_bacon.show.open_question import asked_seen
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Run
+from referee.kernel.facts import JUDGE
 from tests.oracle.dice import LoggedDice
 from tests.oracle.save_your_bacon.match import Match
 from tests.oracle.save_your_bacon.table import (
@@ -194,10 +196,22 @@ class Beside:
         return each.what, each.seat, title
 
     def compare_tables(self) -> None:
-        """All that a judge sees of the table."""
-        self.view = self.run.game.view(self.run, "judge")
+        """All that a judge sees of the table; where somebody passed and nothing came of it, what is asked alone."""
+        if self.has_only_passed():
+            self.view = asked_seen(self.run, JUDGE)
+            return
+        self.view = self.run.game.view(self.run, JUDGE)
         with self.naive.at_rest():
             self.compare_view(self.view, self.naive)
+
+    def has_only_passed(self) -> bool:
+        """Whether the second opinion has the table that was compared last: what the engine has else is found later."""
+        if not self.trail or self.trail[-1][1] != ("pass-priority",):
+            return False
+        zones = self.compared.items()
+        return self.laid[1] == self.naive.laid() and all(
+            getattr(self.naive.sides[seat], zone) == own for (seat, zone), (_, own) in zones
+        )
 
     def compare_view(self, view: Mapping[str, Any], naive: Match) -> None:
         shown = ("turn", "turn-player", "actions-taken", "attacked", "refreshed")

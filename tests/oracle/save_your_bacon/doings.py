@@ -377,6 +377,8 @@ class Doings(PileEffects):
             return deed.source is not None and self.can_draw(deed.seat, 1)
         if name == "reveal":
             return self.is_shown(deed)
+        if name == "drop" and not self.is_held_by_that_opponent(deed):
+            return False
         if name in ("drop", "take", "on-deck", "discard-that"):
             return self.can_move(deed, {"take": "hand", "on-deck": "deck"}.get(name, "discard"))
         if name == "reveal-hand":

@@ -128,11 +128,23 @@ class Match(Doings):
         if not ended:
             return
         self.lasting = [each for each in self.lasting if each not in ended]
-        causes = [each.cause for each in ended]
-        if (yield from self.test(causes)):
+        blame = {piece: self.whose_end(ended, piece) for piece in self.pieces() if piece.damage}
+        if (yield from self.test((), blame)):
             yield from self.open_window()
         if not self.depth:
             yield from self.tidy()
+
+    def whose_end(self, ended: Sequence[Active], piece: Piece) -> list[int]:
+        """Whose effect protected it, and not another's that ended with that (SYB-Q22)."""
+        kept, after = self.lasting, self.defense_of(piece) or 0
+        alone = []
+        for each in ended:
+            self.lasting = [*kept, each]
+            alone.append((self.defense_of(piece) or 0, each.cause))
+        self.lasting = kept
+        found = [cause for defense, cause in alone if defense > piece.damage]
+        found = found or [cause for defense, cause in alone if defense > after]
+        return found or [cause for _, cause in alone]
 
     # -- two actions -------------------------------------------------------------------------------
 

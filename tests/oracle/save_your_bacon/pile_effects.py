@@ -41,13 +41,8 @@ class PileEffects(References):
 
     def do_drop(self, deed: Deed) -> Asking[bool]:
         """From the hand of that opponent."""
-        card = self.that_card(deed)
-        is_held = (
-            isinstance(card, Lying)
-            and card.zone == "hand"
-            and card.seat == self.that_opponent(deed)
-        )
-        return (yield from self.move_that(deed, "discard")) if is_held else False
+        held = self.is_held_by_that_opponent(deed)
+        return (yield from self.move_that(deed, "discard")) if held else False
 
     def do_take(self, deed: Deed) -> Asking[bool]:
         return (yield from self.move_that(deed, "hand"))

@@ -140,3 +140,9 @@ class References(Attacks):
     def that_opponent(self, deed: Deed) -> int | None:
         found: int | None = self.latest(deed, "opponent")
         return None if found is None or self.sides[found].is_out else found
+
+    def is_held_by_that_opponent(self, deed: Deed) -> bool:
+        """Whether "that card" is in that opponent's hand."""
+        card = self.that_card(deed)
+        is_in_hand = isinstance(card, Lying) and card.zone == "hand"
+        return is_in_hand and card.seat == self.that_opponent(deed)

@@ -6,6 +6,7 @@ import base64
 import json
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
@@ -16,7 +17,8 @@ from replays.audit.audit_html import audit_html
 from replays.audit.audit_json import audit_data, audit_json
 from replays.audit.audit_markdown import audit_markdown
 from replays.audit.audit_report import audit_in_words
-from replays.audit.audit_words import drawn_already
+from replays.audit.audit_words import drawn_already, of_disputes
+from replays.audit.field_words import field_words, told_in_words
 from replays.backups.backup_cost import backup_cost
 from replays.copies.withhold import Wish, copy_for
 from replays.page.markdown import plain_words
@@ -247,3 +249,49 @@ def test_the_cards_of_the_tables_are_told_as_the_rules_read_them(name):
     for each in steps:
         assert plain_words(each) in text
         assert each in "".join(page.words)
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_what_a_ruling_changed_is_told_in_words_and_what_is_worked_out_term_by_term(name):
+    report = report_of(name, JUDGE)
+    steps = [step for dispute in report.disputes for step in dispute.steps]
+    text = audit_markdown(report)
+    told = [name for step in steps for name in step.named]
+    assert told
+    assert not [each for each in told if re.search(r"seats|\[\d|\.\d", each)]
+    for value in (value for step in steps for value in step.sums):
+        assert sum(term.amount for term in value.terms) == value.total
+        assert f"- {plain_words(f'{value.about}: {value.total}')}" in text
+    assert not re.search(r"which lay in seats\.", text)
+
+
+def test_a_path_is_told_by_its_player_and_what_its_row_is_called():
+    table = {"seats": {"2": {"champions": [{"name": "Mordane"}, {"name": "Vex"}]}}}
+    players = ("Ann", "Ben")
+    assert field_words("seats.2.champions[2].damage", players, table) == "Ben: Vex: damage"
+    assert field_words("lane.1.seats.1.hand-size", players) == "lane of Ann: Ann: hand size"
+    assert (
+        told_in_words("needs 4s: borne out, seats.1.hand", players)
+        == "needs 4s: borne out, Ann: hand"
+    )
+    assert told_in_words("at 7.5 the lane is v1.2", players) == "at 7.5 the lane is v1.2"
+
+
+def test_records_are_told_with_the_time_that_is_noted():
+    report = replace(report_of("ruled", JUDGE), times={2: 1_700_000_000, 3: 1_700_000_059})
+    text = audit_markdown(report)
+    assert "recorded: from 2023\\-11\\-14 22:13:20 to 2023\\-11\\-14 22:14:19 UTC" in text
+    assert re.search(r"\n2\. .* \(2023-11-14 22:13:20 UTC\)\n", text)
+    assert re.search(r"\n3\. .* \(22:14:19 UTC\)\n", text)
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_first_stand_the_unclear_places_of_which_a_dispute_speaks(name):
+    report = report_of(name, JUDGE)
+    named = [each for each in report.reliances if each.is_named]
+    disputed = of_disputes(report, named)
+    page = audit_html(report)
+    assert all(f'id="question-{each.entry.id}"' in page for each in disputed)
+    others = [each for each in named if each not in disputed]
+    assert not any(f'id="question-{each.entry.id}"' in page for each in others)
+    assert all(each.entry.id in page for each in others)

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from events.records.records import Called
 from referee.errors import IllegalAction, NotFound, UnknownVersion
 from referee.kernel.game import Game
 from replays.copies.share import withhold
@@ -30,6 +31,7 @@ from replays.page.script import (
 )
 from replays.verify.report import Report
 from replays.verify.verify import verify
+from tests.judges.matches import going, play
 from tests.replays.duel import find
 from tests.replays.page.node import answer, needs_node
 from tests.replays.page.tampered import tampered
@@ -123,6 +125,22 @@ def test_the_page_refuses_every_spoiled_file_in_the_words_of_the_command_line(tm
         expected = expected_of(name, files[name])
         assert agrees(found["verdict"], expected), (name, found, expected)
         assert (RULES_NEEDED in found["unchecked"]) == (expected == "sound"), name
+
+
+def test_what_the_seats_took_back_and_the_times_of_a_clock_are_sound_in_the_page(tmp_path):
+    rec = going("bacon-project", 12)
+    rec.take_back(1, rec.fold.number - 2)
+    play(rec, 1)
+    rec.act(1, ["concede"], {"spent": 1500})
+    rec.close()
+    bad = rec._writer.seal("public", Called(1, 2, "when?"), b"", {"note": {"spent": 1}})
+    data = encode(rec.match, "bacon-project")
+    rec.match.public[-1:] = [bad]
+    forged_note = encode(rec.match, "bacon-project")
+    files = {"sound": data, "spent": forged_note}
+    said = examined(tmp_path / "files", files)
+    assert said["sound"]["verdict"] == "sound"
+    assert agrees(said["spent"]["verdict"], in_words(verify(forged_note)))
 
 
 def test_every_match_of_the_corpus_is_sound_in_the_page(tmp_path):

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from referee.games.bacon_project.bots.greedy import greedy_bot, score
 from referee.games.bacon_project.state.table import Table, opponent
 from referee.games.bacon_project.state.values import level
-from referee.kernel.bots import Legal, View
+from referee.kernel.bots import Legal, View, choose_best
+from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
 from referee.kernel.search.declaration import Foresight, deal_among
@@ -41,6 +42,11 @@ def scores(view: View, legal: Legal) -> Sequence[int]:
     return [score(answer) for answer in legal]
 
 
+def policy(run: Run[Table], seat: int, legal: Legal, dice: BotDice) -> Answer:
+    """The greedy bot, which looks at nothing but the answers."""
+    return choose_best(legal, [score(answer) for answer in legal], dice)
+
+
 def foresight() -> Foresight:
     """How a match of the game is imagined and valued."""
-    return Foresight(deal, worth, "stack cards", scores, greedy_bot)
+    return Foresight(deal, worth, "stack cards", scores, greedy_bot, policy=policy)

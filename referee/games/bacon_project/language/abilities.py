@@ -105,11 +105,12 @@ class Profile:
 
     def wording(self, number: int, changed_by: int) -> Wording:
         """The words of the ability of that number, or of the CHANGE at the other (BP-19.5)."""
-        if (number, changed_by) not in self._wordings:
+        found = self._wordings.get((number, changed_by))
+        if found is None:
             place = self.change(changed_by) if changed_by else self.ability(number)
             effects = place.inner if isinstance(place, Effect) else place.effects
-            self._wordings[number, changed_by] = Wording(place.type, effects)
-        return self._wordings[number, changed_by]
+            found = self._wordings[number, changed_by] = Wording(place.type, effects)
+        return found
 
     @cached_property
     def _wordings(self) -> dict[tuple[int, int], Wording]:

@@ -76,9 +76,10 @@ def next_of_type(run: Run[Table], frame: Combat, type_: str) -> Activation | Non
 
     It is looked for anew each time: what a CHANGE did may be undone in between (BP-Q91).
     """
-    deeds = deeds_in(run, run.state.turn_player)
-    waiting = (deed for deed in deeds if deed.card not in frame.done)
-    return next((deed for deed in waiting if type_of(run, deed) == type_), None)
+    for deed in deeds_in(run, run.state.turn_player):
+        if deed.card not in frame.done and type_of(run, deed) == type_:
+            return deed
+    return None
 
 
 def activate_next(run: Run[Table], frame: Combat, type_: str) -> None:
@@ -123,8 +124,11 @@ def start_offence(run: Run[Table], frame: Combat) -> None:
     """All offensive abilities of the combination become one (BP-10.4, BP-Q39)."""
     seat = run.state.turn_player
     setting: Setting = run.setting
-    able = (deed for deed in deeds_in_zone(run) if deed.card not in frame.done)
-    parts = [deed for deed in able if type_of(run, deed) in OFFENSIVE]
+    parts = [
+        deed
+        for deed in deeds_in_zone(run)
+        if deed.card not in frame.done and type_of(run, deed) in OFFENSIVE
+    ]
     if setting.readings.prevent_timing == "single":
         parts = [deed for deed in parts if not prevents(run, opponent(seat), type_of(run, deed))]
     if parts:

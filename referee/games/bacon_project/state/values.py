@@ -261,6 +261,8 @@ def negates(effects: Sequence[Continuing], place: int, other: int) -> bool:
 
 def disables(effects: Sequence[Continuing], user: int, number: int) -> list[int]:
     """The places of the DISABLE that name that ability, whether they hold or not."""
+    if not effects:
+        return []
     return [
         place
         for place, effect in enumerate(effects)
@@ -270,7 +272,7 @@ def disables(effects: Sequence[Continuing], user: int, number: int) -> list[int]
 
 def active_among(effects: Sequence[Continuing], word: str, user: int) -> list[Continuing]:
     """The effects of that word, of those, that hold for that user."""
-    if not any(effect.word == word and effect.user == user for effect in effects):
+    if not effects or not any(each.word == word and each.user == user for each in effects):
         return []
     held = [effects[place] for place in holding(effects)]
     return [effect for effect in held if effect.word == word and effect.user == user]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.games.clash.bots.greedy import greedy_bot, score
 from referee.games.clash.bots.position_value import Seen, spent, worth
 from referee.games.clash.language.tree_effects import PayStock
-from referee.games.clash.state.table import Setting, Side, Table, opponent
-from referee.kernel.bots import Legal, View
+from referee.games.clash.state.table import Alone, Setting, Side, Table, opponent
+from referee.kernel.bots import Legal, View, choose_best
+from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
 from referee.kernel.search.declaration import Foresight, deal_among
@@ -79,6 +81,22 @@ def scores(view: View, legal: Legal) -> Sequence[int]:
     return [score(seen, answer) for answer in legal]
 
 
+def policy(run: Run[Table], seat: int, legal: Legal, dice: BotDice) -> Answer:
+    """The greedy bot, with what it looks at taken from the seat's lane."""
+    lane: Alone = run.lanes[seat].state
+    setting: Setting = run.setting
+    names, own = setting.cards.names, lane.own
+    allies = {names.id(each.card): each.health for each in own.allies}
+    foes = {names.id(each.card): each.health for each in lane.foes}
+    last = next((each for each in reversed(lane.log) if each.card is not None), None)
+    log: list[Mapping[str, Any]] = []
+    if last is not None and last.card is not None:
+        used = {"ability": last.ability} if last.ability else {}
+        log = [{"card": setting.shown(last.card), **used}]
+    seen = Seen(own.health, lane.other_health, lane.round, allies, foes, log)
+    return choose_best(legal, [score(seen, answer) for answer in legal], dice)
+
+
 def foresight() -> Foresight:
     """How a match of the game is imagined and valued."""
-    return Foresight(deal, worth_of, "health", scores, greedy_bot, ahead=0)
+    return Foresight(deal, worth_of, "health", scores, greedy_bot, ahead=0, policy=policy)

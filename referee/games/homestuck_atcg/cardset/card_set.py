@@ -17,16 +17,8 @@ from referee.games.homestuck_atcg.cardset.completeness import refuse_incomplete
 from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.cardset.schema import CARD_RULE, CardFile
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
-from referee.games.homestuck_atcg.language.tree import (
-    Card,
-    Code,
-    Condition,
-    Constant,
-    Line,
-    Qual,
-    looks_back,
-    parts_of,
-)
+from referee.games.homestuck_atcg.language.tree import Card, Code, Condition, Constant, Line, Qual
+from referee.games.homestuck_atcg.language.tree_parts import looks_back, parts_of
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names

@@ -38,7 +38,8 @@ from referee.games.homestuck_atcg.language.effects import (
     PUT_BACK_SEVERAL,
     SEARCH,
 )
-from referee.games.homestuck_atcg.language.tree import Condition, Instruction, parts_of
+from referee.games.homestuck_atcg.language.tree import Condition, Instruction
+from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.leave_play import around_it
 from referee.games.homestuck_atcg.state.frames import (

@@ -265,7 +265,7 @@ def any_card(alters: Callable[[Act, int], bool]) -> Callable[[Act], bool]:
         things = things_meant(act, target)
         if things is None:
             return True
-        if act.action.second is not None and not has_second(act, act.action.second, things):
+        if act.action.second is not None and not has_second(act, act.action.second, target, things):
             return False
         return any(alters(act, thing) for thing in things)
 
@@ -283,13 +283,18 @@ def things_meant(act: Act, target: Target) -> Sequence[int] | None:
     return None if meant.faces else meant.things
 
 
-def has_second(act: Act, second: Target, first: Sequence[int]) -> bool:
+def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -> bool:
     """Whether there is another card to move boons to, or to store one under."""
     if second.filter is not None:
         return any(second_ones(act, [thing]) for thing in first)
     found = pointed_to(act, second, act.text.seat).things
     if act.effect is STORE:
-        found = [thing for thing in found if not leaves_along(act.run, thing, first)]
+        lots = (
+            [first] if target.filter is None or target.kind == "all" else [[each] for each in first]
+        )
+        found = [
+            thing for thing in found if not all(leaves_along(act.run, thing, lot) for lot in lots)
+        ]
     return any(act.table.in_play(thing) for thing in found)
 
 

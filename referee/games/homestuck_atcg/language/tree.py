@@ -6,10 +6,8 @@ of the card that has the text, which is always its owner (HAC-Q38).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import field, fields, is_dataclass, replace
-from functools import cache
-from typing import Any, Literal
+from dataclasses import field, replace
+from typing import Literal
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
@@ -521,44 +519,6 @@ class Line:
         if self.trigger is not None:
             return f"{self.kind}-{self.trigger.kind}"
         return self.kind if self.moment is None else f"{self.kind}-{self.moment}"
-
-
-def parts_of(tree: Any) -> Iterator[Any]:
-    """A part of a tree and all parts in it, each a dataclass of this module."""
-    left: list[Any] = [tree]
-    while left:
-        each = left.pop()
-        if type(each) is tuple:
-            left += reversed(each)
-            continue
-        names = _fields_of(each.__class__)
-        if names is not None:
-            yield each
-            left += [getattr(each, name) for name in reversed(names)]
-
-
-@cache
-def _fields_of(type_: type) -> tuple[str, ...] | None:
-    """The fields of a part of that type; None for what is no part of a tree."""
-    if not is_dataclass(type_) or issubclass(type_, Effect):
-        return None
-    return tuple(each.name for each in fields(type_))
-
-
-def resolves_itself(action: Action) -> bool:
-    """Whether an executable carries itself out, which then has been triggered by the card of its text (row line.ath_when)."""
-    return action.kind == "resolve" and action.target is not None and "this" in action.target.refs
-
-
-def looks_back(line: Line) -> bool:
-    """Whether a line speaks of "that card", which a text answers, as it was when it left: its boons, its power, its place."""
-    return line.kind == "when" and any(
-        (isinstance(each, Term) and each.ref == "that")
-        or (isinstance(each, Action) and (each.at == "that" or resolves_itself(each)))
-        or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
-        or (isinstance(each, Filter) and each.place == "that")
-        for each in parts_of(line.instructions)
-    )
 
 
 # -- cards ----------------------------------------------------------------------------------

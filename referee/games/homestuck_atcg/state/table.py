@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.cardset.decks import COPIES
 from referee.games.homestuck_atcg.language.effects import EFFECTS
-from referee.kernel.schema.cached_row import CachedRow
 from referee.kernel.schema.fields import (
     Bool,
     Choice,
@@ -174,7 +173,6 @@ class Player:
     mulligans: int = kept(COUNT, default=0)
     gone: bool = kept(Bool(), default=False)
     looks: int = kept(COUNT, default=0)
-    kept_wire: tuple[Any, bytes] | None = field(default=None, compare=False, repr=False)
 
 
 # -- what waits -----------------------------------------------------------------------------
@@ -271,9 +269,7 @@ class Table:
     first: int = kept(NOBODY, default=0)
     ending: int = kept(NOBODY, default=0)
     left: list[int] = kept(ListOf(SEAT), default_factory=list)
-    seats: list[Player] = kept(
-        PerSeat(CachedRow(Player), MOST_SEATS, fewest=2), default_factory=list
-    )
+    seats: list[Player] = kept(PerSeat(Row(Player), MOST_SEATS, fewest=2), default_factory=list)
     entered: int = kept(COUNT, default=0)
     events: list[Event] = kept(ListOf(Row(Event)), default_factory=list)
     whens: list[When] = kept(ListOf(Row(When)), default_factory=list)

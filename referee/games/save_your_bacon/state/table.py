@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from referee.dataclass import dataclass
 from referee.games.save_your_bacon.state.draft_result import NOTHING, Given
-from referee.kernel.schema.cached_row import CachedRow
 from referee.kernel.schema.fields import (
     Bool,
     Choice,
@@ -164,7 +163,6 @@ class Player:
     out: bool = kept(Bool(), default=False)
     waits: str = kept(Text(), default="")
     looks: int = kept(COUNT, default=0)
-    kept_wire: tuple[Any, bytes] | None = field(default=None, compare=False, repr=False)
 
     def things(self) -> Iterator[Champion | Equipment]:
         """Every thing that the player controls, each champion before its equipment."""
@@ -294,9 +292,7 @@ class Table:
     taken: int = kept(Int(0, ACTIONS), default=0)
     attacked: bool = kept(Bool(), default=False)
     refreshed: bool = kept(Bool(), default=False)
-    seats: list[Player] = kept(
-        PerSeat(CachedRow(Player), MOST_SEATS, fewest=2), default_factory=list
-    )
+    seats: list[Player] = kept(PerSeat(Row(Player), MOST_SEATS, fewest=2), default_factory=list)
     playing: list[Played] = kept(ListOf(Row(Played)), default_factory=list)
     attacks: list[Attack] = kept(ListOf(Row(Attack)), default_factory=list)
     lasting: list[DurationEffect] = kept(ListOf(Row(DurationEffect)), default_factory=list)

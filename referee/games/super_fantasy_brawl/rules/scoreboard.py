@@ -10,7 +10,7 @@ from referee.games.super_fantasy_brawl.rules import damage
 from referee.games.super_fantasy_brawl.rules.challenge_track import renew_if_due
 from referee.games.super_fantasy_brawl.state.conditions import is_fulfilled
 from referee.games.super_fantasy_brawl.state.frames import setting_of
-from referee.games.super_fantasy_brawl.state.table import CHALLENGE, COUNT, SEAT, Table
+from referee.games.super_fantasy_brawl.state.table import CHALLENGE, COUNT, SEAT, Setting, Table
 from referee.games.super_fantasy_brawl.state.timing import at_the_table, over
 from referee.kernel.choices.name_spaces import SomeOf, verb
 from referee.kernel.decision.ask import Ask, Refusal, offer
@@ -40,7 +40,13 @@ def fulfilled(run: Run[Table], seat: int) -> list[int]:
 
     The first round is not looked at here (SFB-4.4); SFB-4.5, SFB-4.6, SFB-Q14.
     """
-    setting = setting_of(run)
+    setting, table = setting_of(run), run.state
+    gates = [side.gate for side in table.sides]
+    parts = [seat, *gates, *table.track, *table.figures()]
+    return [*table.paying.of(parts, lambda: _fulfilled(run, setting, seat))]
+
+
+def _fulfilled(run: Run[Table], setting: Setting, seat: int) -> list[int]:
     return [
         slot
         for slot, worth in reversed(list(enumerate(setting.track)))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
-from referee.kernel.schema.cached_row import CachedRow
+from referee.kernel.engine.derived import Derived
 from referee.kernel.schema.fields import (
     Bool,
     Choice,
@@ -176,7 +176,6 @@ class Player:
     vp: int = kept(COUNT, default=0)
     used: list[int] = kept(ListOf(NameRef(ACTION)), default_factory=list)
     looks: int = kept(COUNT, default=0)
-    kept_wire: tuple[Any, bytes] | None = field(default=None, compare=False, repr=False)
 
     def is_ready(self, core: str) -> bool:
         """Whether the core of that colour is ready (SFB-5.8)."""
@@ -299,7 +298,8 @@ class Table:
 
     ``supply`` holds the trap tokens beside the board, and where chance is observed also the tokens on the
     board whose face nobody knows. ``looks`` counts how often a face was looked at. Derived, made anew when
-    somebody asks: ``standing`` (which figure stands on a hex), ``speaking`` (whose card always does something, `values.in_force`).
+    somebody asks: ``standing`` (which figure stands on a hex), ``speaking`` (whose card always does something, `values.in_force`),
+    ``paying`` (the slots whose challenge is fulfilled, `scoreboard.fulfilled`).
     """
 
     round: int = kept(COUNT, default=0)
@@ -307,9 +307,7 @@ class Table:
     seat: int = kept(NOBODY, default=0)
     order: list[int] = kept(ListOf(SEAT), default_factory=list)
     sides: list[Team] = kept(PerSeat(Row(Team), 2), default_factory=lambda: [Team(), Team()])
-    seats: list[Player] = kept(
-        PerSeat(CachedRow(Player), MOST_SEATS, fewest=2), default_factory=list
-    )
+    seats: list[Player] = kept(PerSeat(Row(Player), MOST_SEATS, fewest=2), default_factory=list)
     traps: list[Trap] = kept(ListOf(Row(Trap)), default_factory=list)
     supply: Zone = kept(Pile(TRAP, looks="looks"), default_factory=Zone)
     looks: int = kept(COUNT, default=0)
@@ -322,6 +320,7 @@ class Table:
     standing: dict[int, int] | None = field(default=None, compare=False, repr=False)
     shared: bool = field(default=False, compare=False, repr=False)
     speaking: list[int] | None = field(default=None, compare=False, repr=False)
+    paying: Derived[list[int]] = field(default_factory=Derived, compare=False, repr=False)
 
     # -- questions --------------------------------------------------------------------------
 

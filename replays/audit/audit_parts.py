@@ -1,0 +1,261 @@
+"""The parts of an audit report, declared once: its sections in their order, and what stands in each. A form draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from referee.kernel.show.safe_text import safe
+from replays.audit import audit_words as words
+from replays.audit.audit_blocks import (
+    Block,
+    Board,
+    Code,
+    Entries,
+    Entry,
+    Grid,
+    Item,
+    Items,
+    Paragraph,
+    Record,
+    Records,
+    Said,
+    Section,
+    Strong,
+    Terms,
+    Text,
+    Topic,
+    ToRecord,
+    ToRule,
+)
+from replays.audit.field_words import told_in_words
+from replays.audit.open_questions import numbers_in_words
+
+if TYPE_CHECKING:
+    from referee.kernel.show.derived_value import DerivedValue
+    from replays.audit.audit_report import AuditReport
+    from replays.audit.disputes import Dispute, DisputeStep
+    from replays.page.scenes import Moment
+
+
+def sections(report: AuditReport) -> Iterator[Section]:
+    """The sections of a report, in their order; none is empty."""
+    summary = Terms(tuple(words.facts_of_report(report))), Paragraph((words.HOW_TO_READ,))
+    yield Section("summary", "Summary", summary)
+    yield Section("disputes", "Calls, rulings and appeals", tuple(_disputes(report)))
+    if report.accounts:
+        yield Section("accounts", words.ACCOUNTS_TITLE, tuple(_accounts(report)))
+    yield Section("story", "What happened", tuple(_story(report)))
+    if report.what_ifs:
+        yield Section("what-if", "What if", tuple(_what_ifs(report)))
+    unclear = tuple(_open_questions(report))
+    yield Section("open-questions", "Unclear places of the rules", unclear)
+    yield Section("proof", "What is proven", tuple(_proof(report)))
+    if report.rules:
+        found = [
+            Entry(f"rule-{id_}", id_, [Item((Said(gist),))], is_rule=True)
+            for id_, gist in report.rules.items()
+        ]
+        yield Section("rules", "Rules", (Paragraph((words.RULES_INTRODUCTION,)), Entries(found)))
+    if report.texts:
+        cards = [_card(report, id_) for id_ in words.cards_in_order(report)]
+        yield Section("texts", "Cards", (Paragraph((words.CARDS_INTRODUCTION,)), Entries(cards)))
+
+
+def maker(report: AuditReport) -> str:
+    """The last line: who made the report, and for whose eyes."""
+    return f"Made by {report.made or 'referee'}, for {words.eyes_words(report)}."
+
+
+def _items(lines: Iterable[str]) -> list[Item]:
+    return [Item((Said(each),)) for each in lines]
+
+
+def _rule(report: AuditReport, id_: str) -> ToRule:
+    return ToRule(id_, id_ in report.rules)
+
+
+def _facts(report: AuditReport, sentences: Iterable[tuple[str, str]]) -> list[Item]:
+    """What followed from a record, each with its rule."""
+    return [
+        Item((Said(said), " ", _rule(report, rule)) if rule else (Said(said),))
+        for said, rule in sentences
+    ]
+
+
+# -- disputes ---------------------------------------------------------------------------------
+
+
+def _disputes(report: AuditReport) -> Iterator[Block]:
+    if not report.disputes:
+        yield Paragraph((report.limit or words.NO_DISPUTES,))
+    for number, each in enumerate(report.disputes, 1):
+        yield _dispute(report, number, each)
+
+
+def _dispute(report: AuditReport, number: int, dispute: Dispute) -> Topic:
+    steps = [
+        Topic(4, words.step_title(step, report.players), tuple(_step(report, step)), is_step=True)
+        for step in dispute.steps
+    ]
+    return Topic(3, f"{number}. {dispute.title}", steps, f"dispute-{number}")
+
+
+def _step(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
+    yield Paragraph((ToRecord(step.number, f"Record {step.number}"), ": ", Said(step.line)))
+    yield from _about(report, step)
+    by = (" Judge: ", Said(step.by), ".") if step.by else ()
+    yield Paragraph((Strong(f"{step.state[:1].upper()}{step.state[1:]}."), *by))
+    if step.rules:
+        title = "By these rules:" if step.what == "ruling" else "Rules that it names:"
+        yield Paragraph((title,))
+        yield Items([_rule_item(report, each) for each in step.rules])
+    if step.sentences:
+        yield Items(_items(step.sentences))
+    if step.asked:
+        yield Paragraph((words.asked_words(step),))
+    if step.outcomes:
+        yield Paragraph((f"{words.OUTCOMES_TITLE}:",))
+        yield Items(_items(step.outcomes))
+    if step.cost is not None:
+        yield Paragraph((f"{words.COST_TITLE}:",))
+        rows = words.cost_rows(step, report.players)
+        yield Items([Item((Said(title),), _items(lines)) for title, lines in rows])
+    yield from _tables(report, step)
+
+
+def _about(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
+    """The record that a call is about, with what followed from it."""
+    if step.about is None:
+        return
+    link = ToRecord(step.about.number, f"record {step.about.number}")
+    yield Paragraph(("The call is about ", link, ": ", Said(step.about.line)))
+    if step.about.sentences:
+        yield Items(_facts(report, step.about.sentences))
+    if step.about.is_action:
+        yield Paragraph((words.LEGAL,))
+
+
+def _rule_item(report: AuditReport, id_: str) -> Item:
+    """A rule that is named, with what clears it up."""
+    cleared = [_rule_item(report, each) for each in report.cleared.get(id_, ())]
+    return Item((_rule(report, id_), " ", Said(report.rules.get(id_, ""))), cleared)
+
+
+def _tables(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
+    again = words.drawn_already(report)
+    for table, when in ((step.before, "before"), (step.after, "after")):
+        if table is not None:
+            yield Board(words.picture_words(step, when), table, again.get(id(table), ""))
+        if when == "before":
+            yield from _worked_out(report, step)
+    rows = words.changed_rows(step)
+    if rows:
+        yield Grid(words.changes_caption(step), words.CHANGE_HEADS, rows, "head")
+
+
+def _worked_out(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
+    """What is not to be read off the table of a call: what the hands may be, and the sums."""
+    if step.hands:
+        yield Items(_items(step.hands))
+    if step.sums:
+        yield Paragraph((f"{words.SUMS_TITLE}:",))
+        yield Items([_sum(report, each) for each in step.sums])
+
+
+def _sum(report: AuditReport, value: DerivedValue) -> Item:
+    """A value, and each of its terms with its rule."""
+    terms = [
+        Item((Said(f"{term.amount:+}  {term.words}"), " ", _rule(report, term.rule)))
+        for term in value.terms
+    ]
+    return Item((Said(f"{value.about}: {value.total}"),), terms)
+
+
+# -- accounts and the story -------------------------------------------------------------------
+
+
+def _accounts(report: AuditReport) -> Iterator[Block]:
+    yield Paragraph((words.ACCOUNTS_INTRODUCTION,))
+    for number, each in enumerate(report.accounts, 1):
+        lines = [told_in_words(line, report.players) for line in each.lines]
+        yield Topic(3, each.title, (Text(lines),), f"accounts-{number}")
+
+
+def _story(report: AuditReport) -> Iterator[Block]:
+    """The records of each turn or phase, under its heading."""
+    turns, found = words.stages_of(report), list[Record]()
+    title = ""
+    for number, moment in enumerate(report.story.moments, 1):
+        if number in turns:
+            yield from _stage(title, found)
+            title, found = turns[number], []
+        found.append(_record(report, number, moment))
+    yield from _stage(title, found)
+
+
+def _stage(title: str, records: Sequence[Record]) -> Iterator[Block]:
+    if records:
+        yield Topic(3, title, (Records(records),)) if title else Records(records)
+
+
+def _record(report: AuditReport, number: int, moment: Moment) -> Record:
+    line = Strong(moment.line) if moment.is_ruling else Said(moment.line)
+    taker = ToRecord(moment.void, f"record {moment.void}")
+    void = (" (void: taken back by ", taker, ")") if moment.void else ()
+    clock = words.clock_of(report, number)
+    said = (line, *void, f" {clock}" if clock else "")
+    return Record(number, said, _facts(report, moment.sentences), bool(moment.void))
+
+
+# -- what if, unclear places, proof, cards ------------------------------------------------------
+
+
+def _what_ifs(report: AuditReport) -> Iterator[Topic]:
+    for line in report.what_ifs:
+        grid = Grid(line.caption, line.heads, line.rows)
+        yield Topic(3, line.title, (grid,), f"what-if-{line.match[:10]}")
+
+
+def _open_questions(report: AuditReport) -> Iterator[Block]:
+    named = [each for each in report.reliances if each.is_named]
+    disputed = words.of_disputes(report, named)
+    others = [each for each in report.reliances if not each.is_named]
+    yield Paragraph((words.summary_of_questions(len(named), len(disputed)),))
+    for each in disputed:
+        id_ = each.entry.id
+        yield Topic(3, id_, (Terms(words.rows_of_question(each)),), f"question-{id_}")
+    rest = [each for each in named if each not in disputed]
+    if rest:
+        rows = [words.row_of_question(each) for each in rest]
+        yield Grid(words.NAMED_CAPTION, words.NAMED_HEADS, rows, "rule")
+    if others:
+        rows = [
+            (each.entry.id, each.question, each.readings, numbers_in_words(each.applied))
+            for each in others
+        ]
+        yield Grid(words.USUAL_CAPTION, words.USUAL_HEADS, rows, "rule")
+    if report.readings:
+        readings = words.reading_rows(report)
+        yield Grid(words.READINGS_CAPTION, words.READING_HEADS, readings, "head")
+
+
+def _proof(report: AuditReport) -> Iterator[Block]:
+    proof = report.proof
+    yield Paragraph((Strong(proof.grade), f": {proof.says}."))
+    if proof.root:
+        yield Paragraph(("Root of the match: ", Code(proof.root)))
+    for title, lines in words.proof_lists(proof):
+        yield Topic(3, title, (Items(_items(lines)),))
+
+
+def _card(report: AuditReport, id_: str) -> Entry:
+    """A card with what is printed on it; where a dispute speaks of it or a table shows it, how the rules read each line."""
+    name, *lines = report.texts[id_]
+    read = report.read.get(id_)
+    found = (
+        _items(lines)
+        if read is None
+        else [Item((Said(printed),), _items(steps)) for printed, steps in read]
+    )
+    return Entry(f"text-{id_}", safe(name), found)
