@@ -7,6 +7,7 @@ leaves erased rows and the terminal as it was. `cli.terminal.line_mode` is the s
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -60,6 +61,7 @@ class Screen:
     def __enter__(self) -> Self:
         """Take the terminal over."""
         sys.stdout.flush()
+        gc.freeze()  # What is there already is looked through no more: a key need not wait for that.
         wanted = os.environ.get("NO_COLOR")
         self._task = self._loop.create_task(
             self.window.run_async(
@@ -90,6 +92,7 @@ class Screen:
         self._loop.run_until_complete(self._task)
         self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         self._loop.close()
+        gc.unfreeze()
 
     def _answers(self) -> Mapping[int, Any]:
         """What is done about each signal."""
