@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
@@ -93,11 +93,16 @@ class Journal:
     def __init__(self, name: str, library: Callable[[], Library], shelf: Shelf) -> None:
         self.name = name
         self._open_library = library
+        self._opened: Library | None = None
+        self._turn = Lock()
         self._shelf = shelf
 
-    @cached_property
+    @property
     def _library(self) -> Library:
-        return self._open_library()
+        with self._turn:  # several threads may write
+            if self._opened is None:
+                self._opened = self._open_library()
+            return self._opened
 
     # -- writing ----------------------------------------------------------------------------
 
@@ -337,8 +342,8 @@ class Journal:
     def close(self) -> None:
         """Let go of the store."""
         self._shelf.close()
-        if "_library" in vars(self):
-            self._library.close()
+        if self._opened is not None:
+            self._opened.close()
 
     def _reported(self) -> AbstractContextManager[None]:
         return _reported(self.name)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple, Protocol
 
 import msgpack
@@ -258,6 +259,8 @@ class SqliteFile:
         self._base = sqlite3.connect(
             path, timeout=lock_seconds, isolation_level=None, check_same_thread=False
         )
+        self._turn = Lock()
+        """Of several threads with one journal one asks at a time."""
 
     def has_rows(self) -> bool:
         """Whether the table of rows was made."""
@@ -266,7 +269,7 @@ class SqliteFile:
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[sqlite3.Cursor]:
         """A transaction; whatever goes wrong in it, nothing of it is kept."""
-        with closing(self._base.cursor()) as cursor:
+        with self._turn, closing(self._base.cursor()) as cursor:
             cursor.execute("BEGIN")
             try:
                 yield cursor
