@@ -288,7 +288,9 @@ def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -
         return any(second_ones(act, [thing]) for thing in first)
     found = pointed_to(act, second, act.text.seat).things
     if act.effect is STORE:
-        lots = [first] if target.filter is None or target.kind == "all" else [[each] for each in first]
+        lots = (
+            [first] if target.filter is None or target.kind == "all" else [[each] for each in first]
+        )
         found = [
             thing for thing in found if not all(leaves_along(act.run, thing, lot) for lot in lots)
         ]
