@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from cli.storage.files import make_folder
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def default_url() -> str:
 
 
 def open_journal(desk: CommandContext) -> Journal:
-    """The journal of the store. Raises NotUnderstood or StoreError.
+    """The journal of the store, closed where the command ends. Raises NotUnderstood or StoreError.
 
     Only the folder of the default store is made; any other must be there.
     """
@@ -38,4 +40,8 @@ def open_journal(desk: CommandContext) -> Journal:
     url = store_url(desk)
     if url.endswith(FILE) and url == default_url():
         make_folder(Path(url.removeprefix("sqlite:///")).parent)
-    return open_store(url)
+    journal = open_store(url)
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.find_root().call_on_close(journal.close)
+    return journal

@@ -151,7 +151,7 @@ def test_leaving_a_phase_keeps_what_was_done_and_it_goes_on(store, leave):
         terminal.press(FINISH)
         prompted(terminal)
         assert acts(store, 1) == ["play-card", "finish-phase"]
-        assert "has finished" in terminal.shown
+        assert "Attack phase" in terminal.shown
         assert asked(terminal) == "Ann"
 
 

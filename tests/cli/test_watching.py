@@ -58,7 +58,7 @@ def test_pages_open_and_close_and_mistakes_are_said_on_the_page(played: Path) ->
         ready(terminal)
         here = typed(terminal, "t", "turn 1, draw phase")
         typed(terminal, "?", "Every command is one key")
-        typed(terminal, "\x1b[6~", "What can be found")
+        typed(terminal, "\x1b[6~\x1b[6~", "What can be found")
         assert typed(terminal, "\r", "turn 1: seat ") == here
         typed(terminal, "l", " may, after record ")
         assert typed(terminal, "\x1b", "turn 1: seat ") == here

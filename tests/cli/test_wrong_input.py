@@ -50,7 +50,7 @@ def asked(run: Run, match: str) -> str:
         (["validate", "nosuch.replay"], 2, "no such file"),
         (["check", "nosuch.toml"], 2, "no such file"),
         (["record", "bacon", "--script", "nosuch.txt"], 2, "no such file"),
-        (["simulate", "bacon", "--bot", "clever"], 2, "no bot 'clever' (random, greedy)"),
+        (["simulate", "bacon", "--bot", "clever"], 2, "no bot 'clever' (random, greedy, search)"),
         (["simulate", "bacon", "--decks", "raven-grey"], 2, "2 names with commas between"),
         (["simulate", "bacon", "--decks", "raven-grey,nobody"], 2, "no profile 'nobody'"),
         (["simulate", "bacon", "-n", "0"], 2, "0"),

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     Example("seal league.replay --key club", "The house signs: league.note, beside the file."),
     Example("seal league.replay --key club -o -", "The note on standard output."),
     Example("seal final.replay --key club", "Refused: the match names no key.", 1),
-    Example("seal league.html --page --key club", "The house signs what a page tells and shows."),
 )
 @click.argument("match", shell_complete=proposals.matches_or_files)
 @click.option(

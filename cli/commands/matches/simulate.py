@@ -43,10 +43,7 @@ if TYPE_CHECKING:
     Example(
         "simulate bacon -n 2 --bot greedy -o bots/", "Two matches of the better bot, as files."
     ),
-    Example(
-        "simulate clash -n 4 --bot search --bot greedy --rotate", "Two bots against each other."
-    ),
-    Example("simulate super-fantasy-brawl -n 1 --seats 4", "Two teams of two."),
+    Example("simulate clash --bot search:20 --bot greedy", "A bot that looks ahead."),
     Example(
         "simulate tournament -n 2 --seed ab -o events/",
         "Two tournaments with all that goes wrong, as event files.",
