@@ -173,7 +173,9 @@ class Terminal:
 
     def _take(self) -> bytes:
         """What has come."""
-        ready, _, _ = select.select([self.master], [], [], 0.05)
+        waiting = select.poll()  # select() knows no more than 1,024 descriptors
+        waiting.register(self.master, select.POLLIN)
+        ready = waiting.poll(50)
         if not ready:
             return b""
         try:

@@ -19,7 +19,7 @@ from referee.kernel.facts import PUBLIC
 from replays.read.log import log
 from replays.read.seek import Seeker
 from tests.cli.conftest import command_line, in_a_process
-from tests.cli.terminal import SHELL, SWITCH, Terminal
+from tests.cli.terminal import CURSOR, SHELL, SWITCH, Terminal
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9]|[JQKA])[hdsc]|X[12])(?![A-Za-z0-9])")
 TWO = ["--player", "Ann=raven-grey", "--player", "Ben=steven-graphite", "--seed", "ab"]
@@ -32,8 +32,14 @@ def playing(store: str, *words: str, **more: object) -> Terminal:
 
 def prompted(terminal: Terminal) -> str:
     """Who is asked on the screen, once somebody is and everything is painted."""
-    terminal.until_true(lambda: asked(terminal) != "", "a prompt")
+    terminal.until_true(lambda: is_painted(terminal), "a prompt")
     return asked(terminal)
+
+
+def is_painted(terminal: Terminal) -> bool:
+    """Whether somebody is asked and the cursor stands there, which comes last: what is typed before may be passed over."""
+    who = asked(terminal)
+    return who == "over" or (who != "" and terminal.raw.endswith(CURSOR))
 
 
 def asked(terminal: Terminal) -> str:
