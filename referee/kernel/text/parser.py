@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.errors import PackError, RefereeBug
 from referee.kernel.text.derivation import is_derived
+from referee.kernel.text.fitting_rules import FittingRules
 from referee.kernel.text.grammar import (
     PIECE,
     Phrase,
@@ -277,6 +278,7 @@ class _Grammar:
             ambiguity="explicit",
             start=[_rule_of(start, capital=False) for start in starts],
         )
+        self.fitting = FittingRules(self.lark)
 
     def _fillable(self) -> set[str]:
         """The holes that this host can fill; a row with another hole is out of its reach."""
@@ -422,10 +424,13 @@ class _Grammar:
 
         if self._begins_otherwise(text, start) or self._has_strange_word(text):
             return NO_READING
+        self.fitting.choose(text)
         try:
             tree = self.lark.parse(text, self._rule_for(start))
         except UnexpectedInput:
             return NO_READING
+        finally:
+            self.fitting.choose_all()
         if any(node.data == "_ambig" for node in tree.iter_subtrees()):
             return TWO_READINGS
         return self._reading(tree, 0, text)[0]
