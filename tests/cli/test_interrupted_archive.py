@@ -7,15 +7,14 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.conftest import ROOT, Run, environment
-from tests.cli.test_workers import HEARS, ends_whole
+from tests.cli.conftest import ROOT, Run
+from tests.cli.test_workers import begun, ends_whole
 
 CORPUS = ROOT / "tests" / "corpus"
 FILES = 48
@@ -32,19 +31,6 @@ def archive(tmp_path: Path) -> Path:
     for number in range(FILES):
         shutil.copyfile(CORPUS / "greedy.replay", folder / f"{number:03}.replay")
     return folder
-
-
-def begun(*words: str) -> subprocess.Popen[Any]:
-    """A command in a session of its own."""
-    return subprocess.Popen(
-        [sys.executable, "-c", HEARS, *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        cwd=ROOT,
-        text=True,
-        start_new_session=True,
-    )
 
 
 def interrupted(process: subprocess.Popen[Any]) -> str:

@@ -137,10 +137,10 @@ HEARS = (
 """Tests may have been started in the background, where interrupts are not heard."""
 
 
-def validating(folder: Path) -> subprocess.Popen[Any]:
-    """A command in a session of its own that has said its first verdicts and has many to go."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", HEARS, "validate", *[str(folder)] * 40, "--jobs", "2"],
+def begun(*words: str) -> subprocess.Popen[Any]:
+    """A command in a session of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-c", HEARS, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
@@ -148,6 +148,11 @@ def validating(folder: Path) -> subprocess.Popen[Any]:
         text=True,
         start_new_session=True,
     )
+
+
+def validating(folder: Path) -> subprocess.Popen[Any]:
+    """A command in a session of its own that has said its first verdicts and has many to go."""
+    process = begun("validate", *[str(folder)] * 40, "--jobs", "2")
     assert process.stdout is not None
     assert "proven" in process.stdout.readline()
     return process

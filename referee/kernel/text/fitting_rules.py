@@ -17,9 +17,8 @@ class FittingRules:
     """Tells lark's Earley parser, text by text, what to predict."""
 
     def __init__(self, lark: Lark) -> None:
-        self.parser: Any = (
-            lark.parser.parser
-        )  # lark has no other place where its predictions are told
+        # lark has no other place where its predictions are told
+        self.parser: Any = lark.parser.parser
         self.predicted: dict[Any, list[Any]] = self.parser.predictions
         self.words = {word.name: re.compile(word.pattern.to_regexp()) for word in lark.terminals}
         self.rules = list(dict.fromkeys(rule for each in self.predicted.values() for rule in each))
