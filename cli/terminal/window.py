@@ -42,7 +42,9 @@ BELOW = 2
 """How many rows lie below the page: what is said about it, and what is typed."""
 ROUNDS = 3
 """So many times in a row nothing has anything to answer once all is answered."""
-MOST_ROUNDS = 20
+PASS = 1 / 240
+"""So long (in seconds) we let the library's own timer of sizes run before we look again."""
+MOST_PASSES = 240
 """How often we look at most whether a new size has reached everything."""
 THEMES = "f2"
 """The key that changes the theme."""
@@ -321,10 +323,11 @@ class Window(App[None], inherit_bindings=False):
 
     async def _fit(self, size: Size) -> None:
         """Wait until all of the screen has its new size."""
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MOST_PASSES):
+            await self.settle()
             if isinstance(self.screen, Desk) and self.screen.drawn == size:
                 break
-            await self.settle()
+            await asyncio.sleep(PASS)
 
     def arrived(self, message: Message) -> None:
         """Something was pressed, clicked or pasted, or the window has another size."""

@@ -130,7 +130,7 @@ def test_keys_begin_the_questions_on_the_screen(here: Path) -> None:
         typed(terminal, f":audit {here / 'screen.html'}\r", "of the docket")
         terminal.send("q")
         assert terminal.end() == 0
-        assert "of the docket" in terminal.kept
+        assert "ofthedocket" in "".join(terminal.kept.split())  # wherever a line breaks
 
 
 def test_another_reading_is_tried_on_the_match_that_is_looked_at(run: Run) -> None:

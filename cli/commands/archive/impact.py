@@ -104,6 +104,7 @@ def impact(
     --cards replaces the set of the same id, in the matches that pin it. --rules changes default readings, in the matches that
     were played by the old default, and nothing else: what the words of a rule say is not carried out. The exit code is 1 if a match changes.
     """
+    _journal.cache_clear()  # That of an earlier command is closed.
     erratum = _read_erratum(desk, readings, card_lists, books)
     items = _items(desk, names)
     kept = Results(results, erratum.plain())
