@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from contextlib import suppress
 from dataclasses import field
 from functools import partial
@@ -17,6 +18,7 @@ from cli.play.decision_page import in_order, named, scene_rows, title_row
 from cli.play.record_action import record_answer
 from cli.play.session import BACK, QUIT, RECORDED, Session
 from cli.play.session_panes import session_parts
+from cli.play.standing_pass import StandingPass, passing
 from cli.play.take_back import NOTHING, Offer
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
@@ -64,9 +66,12 @@ class Sitting:
     note: Callable[[], Mapping[str, Any] | None]
     passes: bool = False
     _looker: int = TABLE
-    _passed: int = 0
+    _passed: Counter[int] = field(default_factory=Counter)
+    """How many decisions of each seat were passed by themselves since it was asked last."""
+    _standing: dict[int, StandingPass] = field(default_factory=dict)
     _remarks: list[Row] = field(default_factory=list)
-    """What is to be said at the next decision besides."""
+    """What is to be said at the next decision besides, and to whom it is said alone."""
+    _own_remarks: dict[int, list[Row]] = field(default_factory=dict)
 
     def go(self) -> bool:
         """Play on; whether the match has ended. Raises StoreError and the like."""
@@ -108,7 +113,7 @@ class Sitting:
             # Where anybody may answer in the open, people come before bots.
             self._let_a_bot_decide(bots[0])
             return True
-        if here and self._pass(asks, here[0]):
+        if here and (self._pass(asks, here[0]) or any(map(self._pass_on, here))):
             return True
         if here:
             # Where both act in secret, the one who looks at the screen goes on first.
@@ -150,7 +155,23 @@ class Sitting:
         if len(legal) != 1:
             return False
         record_answer(self.recorder, seat, legal[0], self.note())
-        self._passed += 1
+        self._passed[seat] += 1
+        return True
+
+    def _pass_on(self, seat: int) -> bool:
+        """Pass for a seat that said until when; whether it did. What has happened it is told at its next decision."""
+        standing, run = self._standing.get(seat), self.recorder.run
+        if standing is None:
+            return False
+        entries = log_entries(self.recorder.match, seat, run)
+        why, answer = standing.end(run, entries, in_order(self.seating.names)), passing(run, seat)
+        if why or answer is None:
+            del self._standing[seat]
+            self._own_remarks[seat] = [row(Span(standing.words(why), "strong"))]
+            return False
+        record_answer(self.recorder, seat, answer, self.note())
+        standing.passed += 1
+        self._passed[seat] += 1
         return True
 
     # -- people at this keyboard ----------------------------------------------------------------
@@ -163,7 +184,8 @@ class Sitting:
         hand = ClockHand.begin(self.recorder.match, session.ask(), self.seating.names)
         session.note = partial(hand.note, self.note)
         first = True
-        remarks, self._remarks = [*self._remarks, *hand.rows()], []
+        said, self._remarks = self._remarks, []
+        remarks = [*said, *self._own_remarks.pop(seat, ()), *hand.rows()]
         if isinstance(self.surface, Lines):
             self.surface.show(remarks)
         else:
@@ -179,7 +201,9 @@ class Sitting:
                     return True
             found = QUIT if line is None else session.take(line)
             if found == RECORDED:
-                self._passed = 0
+                self._passed[seat] = 0
+                if session.standing is not None:
+                    self._standing[seat] = session.standing
                 return True
             if found == QUIT:
                 return False
@@ -204,7 +228,8 @@ class Sitting:
             if against is None:
                 self._remarks = offer.rows(self.eyes(), self.seating.names)
                 offer.take(self.note)
-                self._passed = 0
+                self._passed.clear()
+                self._standing.clear()
             else:
                 self._remarks = [
                     row(
@@ -225,7 +250,9 @@ class Sitting:
     def _session(self, seat: int) -> Session:
         """One decision of a person at this keyboard."""
         alone = self._people() == [seat]
-        return Session(self.recorder, seat, self.seating.names, self.note, self._passed, alone)
+        return Session(
+            self.recorder, seat, self.seating.names, self.note, self._passed[seat], alone
+        )
 
     def _show(self, session: Session, *, first: bool) -> None:
         if isinstance(self.surface, Lines):
@@ -258,7 +285,7 @@ class Sitting:
 
         Of what others do in secret nothing is, not even that they do something.
         """
-        waiting = row(Span(f"{self._awaited(asks)}; Ctrl-C leaves", "asked"))
+        waiting = row(Span(f"{self._awaited(asks)}{self._until()}; Ctrl-C leaves", "asked"))
         self.surface.show(lambda width, height: self._scene([waiting], width, height), at_end=True)
         held, known = self._held(self.recorder.match), self._known(self.recorder.match)
         while self.surface.wait(OFTEN):
@@ -280,6 +307,12 @@ class Sitting:
             return self._to_be_entered(asks[0])
         who = " and ".join(named(self.seating.names, ask.seat) for ask in asks)
         return f"{WAITING} for {who}{' to finish' if secret else ''}"
+
+    def _until(self) -> str:
+        """That the one person here passes meanwhile; of two at one keyboard neither is told it of the other."""
+        alone = len(self.seating.here) == 1
+        said = [each.said for each in self._standing.values() if alone]
+        return "".join(f"; you pass until {each}" for each in said)
 
     def _to_be_entered(self, ask: Ask[Any]) -> str:
         """What the scorekeeper of a physical table has to enter, and how."""
@@ -323,7 +356,7 @@ class Sitting:
         eyes = self.eyes()
         match, run = self.recorder.match, self.recorder.run
         seat = eyes if isinstance(eyes, int) else self._looker
-        new = since_own(log_entries(match, eyes, run), seat, self._passed)
+        new = since_own(log_entries(match, eyes, run), seat, self._passed[seat])
         return scene_rows(run, eyes, self.seating.names, match.id, new, below, width, height)
 
     def _farewell(self) -> None:
