@@ -43,8 +43,13 @@ def hint_rows(run: Run[Any], seat: int, match: str) -> list[Row]:
 
 def said_of(line: Line) -> str:
     """What a line is worth, with two decimals, in how many matches it was tried, and how many of them it ended."""
-    whole, part = divmod(abs(line.worth), 100)
     sign = "-" if line.worth < 0 else "+"
     ends = [f"{count} {word}" for count, word in ((line.won, "won"), (line.lost, "lost")) if count]
     tried = ", ".join([counted(line.tries, "matches"), *ends])
-    return f"{sign}{whole}.{part:02}  ({tried})"
+    return f"{sign}{hundredths(abs(line.worth))}  ({tried})"
+
+
+def hundredths(amount: int) -> str:
+    """An amount of hundredths with two decimals."""
+    whole, part = divmod(amount, 100)
+    return f"{whole}.{part:02}"

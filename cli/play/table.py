@@ -363,19 +363,18 @@ class Sitting:
         """Show how it ended, until somebody has read it."""
         below = [*self._remarks, row(Span(self.result(), "asked"))]
         if not isinstance(self.surface, Lines):
-            below += [row(), *self._afterwards()]
+            below += self._afterwards()
         self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
         self.surface.ask("Enter leaves the table: ")
 
     def _afterwards(self) -> list[Row]:
-        """What one can do with a match that is over."""
-        name, game = self.recorder.match.id[:SHORT], self.recorder.game.code
-        ways = (
-            (f"replay {name}", "look at it record by record, and play on from anywhere"),
-            (f"share {name} -o FILE", "a page or a file for somebody else"),
-            (f"play {game}", "another match"),
-        )
-        return [row("  referee ", Span(each, "strong"), f"  {words}") for each, words in ways]
+        """Where the match has turned, and what one can do with it."""
+        from cli.play.result_page import turning_rows, way_rows
+
+        match, game = self.recorder.match, self.recorder.game
+        turned = turning_rows(match, self.seating.names, self.recorder.fold.find)
+        parts = (turned, way_rows(match, game.code, self.seating))
+        return [each for part in parts if part for each in (row(), *part)]
 
     def result(self) -> str:
         """How the match ended, in one line."""
