@@ -361,9 +361,9 @@ class Sitting:
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""
-        below = [*self._remarks, row(Span(self.result(), "asked"))]
-        if not isinstance(self.surface, Lines):
-            below += self._afterwards()
+        more = [] if isinstance(self.surface, Lines) else self._afterwards()
+        # How it ended stands at the very end: that is in view however low the window.
+        below = [*self._remarks, *more, row(Span(self.result(), "asked"))]
         self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
         self.surface.ask("Enter leaves the table: ")
 
@@ -374,7 +374,7 @@ class Sitting:
         match, game = self.recorder.match, self.recorder.game
         turned = turning_rows(match, self.seating.names, self.recorder.fold.find)
         parts = (turned, way_rows(match, game.code, self.seating))
-        return [each for part in parts if part for each in (row(), *part)]
+        return [each for part in parts if part for each in (*part, row())]
 
     def result(self) -> str:
         """How the match ended, in one line."""
