@@ -67,7 +67,7 @@ class Passer(Typist):
     def show(self, rows: Any, *, at_end: bool = False) -> None:
         self.rows += [words(each) for each in (rows(300, 500) if callable(rows) else rows)]
 
-    def ask(self, prompt: str, complete: object = None) -> str | None:
+    def ask(self, prompt: str, complete: object = None, watch: object = None) -> str | None:
         assert self.sitting is not None
         run, self.asked = self.sitting.recorder.run, self.asked + 1
         own = sum(own_records(self.sitting, self.seat))
@@ -189,7 +189,7 @@ def test_of_two_at_one_keyboard_only_the_one_who_passed_is_told() -> None:
     told: list[tuple[int, list[str]]] = []
 
     class Two(Passer):
-        def ask(self, prompt: str, complete: object = None) -> str | None:
+        def ask(self, prompt: str, complete: object = None, watch: object = None) -> str | None:
             assert self.sitting is not None
             seat = int(prompt[1])
             told.append((seat, [row for row in self.rows if "You have passed" in row]))
