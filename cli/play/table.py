@@ -36,6 +36,7 @@ from replays.read.table_view import ended, wanted_words
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from cli.output.paging import Draw
     from cli.play.seating import Seating
     from cli.terminal.surface import Surface
     from events.chain.match import Match
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from referee.kernel.show.rows import Row
 
+LEAVES = "Enter leaves the table: "
 ASKING = "b"
 """The key that asks for a take-back while others decide."""
 ASKED = f"'{ASKING}' asks to take your last decision back"
@@ -86,6 +88,19 @@ class Sitting:
                 self._read_again()
         self._farewell()
         return True
+
+    def first_page(self) -> tuple[Draw, str]:
+        """What is seen at the table as somebody sits down, and what stands before the line. Nobody is asked."""
+        if self.is_over():
+            return self._last_page(), LEAVES
+        asks = self.recorder.run.asks()
+        here = [ask.seat for ask in asks if ask.seat in self.seating.here]
+        if not here:
+            below = self._waiting_rows(asks)
+            return (lambda width, height: self._scene(below, width, height)), ""
+        session = self._session(here[0])
+        session.begin()
+        return session_parts(session), session.prompt
 
     def _sit_down(self) -> bool:
         """Let everybody pledge and reveal, so that the match begins; False if the person leaves."""
@@ -482,11 +497,14 @@ class Sitting:
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""
+        self.surface.show(self._last_page(), at_end=True)
+        self.surface.ask(LEAVES)
+
+    def _last_page(self) -> Draw:
+        """The table as it ended. How it did stands at the very end: that is in view however low the window."""
         more = [] if isinstance(self.surface, Lines) else self._afterwards()
-        # How it ended stands at the very end: that is in view however low the window.
         below = [*self._remarks, *more, row(Span(self.result(), "asked"))]
-        self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
-        self.surface.ask("Enter leaves the table: ")
+        return lambda width, height: self._scene(below, width, height)
 
     def _afterwards(self) -> list[Row]:
         """Where the match has turned, and what one can do with it."""

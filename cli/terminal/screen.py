@@ -52,7 +52,7 @@ class Screen:
     ) -> None:
         self.window = Window(first_look(plain=say.plain))
         self._script, self._size = script, size
-        self._loop = asyncio.new_event_loop()
+        self._loop: asyncio.AbstractEventLoop
         self._task: asyncio.Task[None] | None = None
         self._handlers: dict[int, Any] = {}
         self._pressed = ""
@@ -62,6 +62,7 @@ class Screen:
     def __enter__(self) -> Self:
         """Take the terminal over."""
         sys.stdout.flush()
+        self._loop = asyncio.new_event_loop()
         gc.freeze()  # What is there already is looked through no more: a key need not wait for that.
         wanted = os.environ.get("NO_COLOR")
         self._task = self._loop.create_task(

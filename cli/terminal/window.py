@@ -269,10 +269,14 @@ class Window(App[None], inherit_bindings=False):
         x, y = self.line.cursor_screen_offset
         driver.paint(rows, (x, y) if self._asks else None)
 
+    def strips(self) -> list[Strip]:
+        """The rows of the screen as they are now."""
+        assert isinstance(self.screen, Desk)
+        return self.screen.strips()
+
     def text(self) -> str:
         """What the screen shows, as text."""
-        assert isinstance(self.screen, Desk)
-        return "\n".join(strip.text.rstrip() for strip in self.screen.strips())
+        return "\n".join(strip.text.rstrip() for strip in self.strips())
 
     # -- what the person does -----------------------------------------------------------------
 
