@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 import click
 
-from cli.storage.files import PICTURE, put
+from cli.storage.files import PICTURE, PIXELS, put
 from cli.terminal.surface import LOWEST, NARROWEST
 from referee.errors import NotUnderstood
 from referee.kernel.words.english import counted
@@ -29,9 +29,10 @@ WIDEST, HIGHEST = 400, 200
 
 
 class Drawing(NamedTuple):
-    """The ``file`` into which the screen is drawn (none: it is shown), its size, whether one that is there is replaced."""
+    """The ``file`` into which the screen is drawn (none: it is shown), its form and size, whether one that is there is replaced."""
 
     file: str
+    form: str
     size: tuple[int, int]
     force: bool
 
@@ -39,10 +40,11 @@ class Drawing(NamedTuple):
         self, desk: CommandContext, page: Draw | Parts, below: Sequence[str], place: str
     ) -> None:
         """Draw the page. Raises StoreError."""
-        from cli.terminal.screen_picture import screen_picture
+        from cli.terminal.screen_picture import pixels, screen_picture
 
-        data = screen_picture(page, below, self.size, place).encode()
-        if put(data, self.file, PICTURE, force=self.force):
+        picture = screen_picture(page, below, self.size, place)
+        data = pixels(picture) if self.form == PIXELS else picture.encode()
+        if put(data, self.file, self.form, force=self.force):
             what = "{}x{}".format(*self.size)
             desk.say.line(f"{self.file}: {place}, {what}, {counted(len(data), 'bytes')}")
             desk.say.answer("picture", {"file": self.file, "bytes": len(data)})
@@ -60,24 +62,34 @@ def read_size(word: str) -> tuple[int, int]:
     raise NotUnderstood(message, expected=(wish,))
 
 
+def prove_drawn(svg: str, png: str) -> None:
+    """Raise NotUnderstood where something is to be drawn for which an extra is missing."""
+    needed = {"textual": ("tui", svg or png), "resvg_py": ("png", png)}
+    for module, (extra, wanted) in needed.items():
+        if wanted and find_spec(module) is None:
+            message = (
+                f"this picture comes with the extra '{extra}' (pip install 'referee[{extra}]')"
+            )
+            raise NotUnderstood(message)
+
+
 def drawing_options(body: Callable[P, R]) -> Callable[..., R]:
     """The options of a command that can draw its screen: it takes them as ``drawing``."""
 
     @wraps(body)
-    def gathered(*args: Any, svg: str, size: str, force: bool, **more: Any) -> R:
-        if not svg and (size or force):
-            message = "--size and --force go with --svg: no other picture is written"
+    def gathered(*args: Any, svg: str, png: str, size: str, force: bool, **more: Any) -> R:
+        if (svg and png) or ((size or force) and not svg + png):
+            message = "--size and --force go with one of --svg and --png: nothing else is written"
             raise click.UsageError(message)
-        if svg and find_spec("textual") is None:
-            message = "screens come with the extra 'tui' (pip install 'referee[tui]')"
-            raise NotUnderstood(message)
-        drawing = Drawing(svg, read_size(size or USUAL), force)
+        prove_drawn(svg, png)
+        drawing = Drawing(svg or png, PIXELS if png else PICTURE, read_size(size or USUAL), force)
         return body(*args, drawing=drawing, **more)  # type: ignore[arg-type]  # one word more
 
     made: Callable[..., R] = gathered
     for option in (
         click.option("--force", is_flag=True, help="Replace a picture that is there."),
         click.option("--size", default="", metavar="COLUMNSxROWS", help=f"How large it is then ({USUAL})."),
+        click.option("--png", default="", metavar="FILE|-", help="The same as pixels."),
         click.option("--svg", default="", metavar="FILE|-", help="Draw the screen into a file, and leave."),
     ):  # fmt: skip
         made = option(made)

@@ -45,6 +45,13 @@ def screen_picture(
     return _drawn(strips, size, look, title)
 
 
+def pixels(picture: str) -> bytes:
+    """The same document as a PNG file, with the fonts that this machine has."""
+    from resvg_py import svg_to_bytes
+
+    return bytes(svg_to_bytes(svg_string=picture))
+
+
 async def _nobody(pilot: Pilot[Any]) -> None:
     """Nobody presses anything."""
 

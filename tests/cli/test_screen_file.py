@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from cli.terminal import screen_file
 from tests.cli.conftest import Run
 
 TWO = ["--player", "Ann=hector", "--player", "Ben=raven-grey", "--seed", "ab"]
@@ -72,8 +73,9 @@ def test_a_record_is_drawn_as_the_viewer_shows_it(run: Run, drawn) -> None:
     [
         (("play", "bacon", "--svg", "x.svg"), "a MATCH that is there"),
         (("play", "MATCH", "--svg", "x.svg"), "expected --seat N"),
+        (("play", "MATCH", "--png", "x.png", "--svg", "x.svg"), "go with one of --svg and --png"),
         (("play", "MATCH", "--seat", "1", "--svg", "x.png"), ".svg"),
-        (("play", "MATCH", "--size", "90x30"), "go with --svg"),
+        (("play", "MATCH", "--size", "90x30"), "go with one of --svg and --png"),
         (("replay", "MATCH", "--svg", "x.svg", "--size", "9x9"), "expected COLUMNSxROWS"),
         (("replay", "MATCH", "--svg", "x.svg", "--at", "99"), "99"),
     ],
@@ -83,3 +85,15 @@ def test_what_cannot_be_drawn_is_refused(run: Run, words: tuple[str, ...], why: 
     said = run(*(match if word == "MATCH" else word for word in words))
     assert said.code == 2
     assert why in said.err
+
+
+def test_its_pixels_are_a_png_and_what_is_missing_is_said(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, path = run("new", "bacon", *TWO).out.split()[1], tmp_path / "screen.png"
+    words = ("play", match, "--seat", "1", "--size", "40x10", "--png", str(path))
+    assert run(*words).code == 0
+    assert path.read_bytes().startswith(b"\x89PNG")
+    for module, extra in (("resvg_py", "png"), ("textual", "tui")):
+        monkeypatch.setattr(screen_file, "find_spec", lambda name, gone=module: None if name == gone else name)  # fmt: skip
+        assert f"pip install 'referee[{extra}]'" in run(*words).err

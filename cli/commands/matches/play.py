@@ -98,7 +98,7 @@ def play(
     question with one choice answers itself (not with --ask-everything, nor through a pipe).
 
     Every action is recorded before anything else is shown: whatever ends the sitting, the match
-    goes on with 'referee play MATCH'. With --svg its screen is drawn into a file, and nobody is asked.
+    goes on with 'referee play MATCH'. With --svg or --png its screen is drawn, and nobody is asked.
     """
     game = game_of(word)
     settled = (players, readings, chance, seed, card_lists, total, signers, *earlier)
@@ -183,7 +183,7 @@ def refuse_anew(*said: object) -> None:
 def refuse_drawn(*said: object) -> None:
     """Raise UsageError for what no picture of a match that is there can be told."""
     if any(said):
-        message = "--svg draws the screen of a MATCH that is there, as it is: name it, and a seat"
+        message = "--svg and --png draw the screen of a MATCH that is there, as it is: name it"
         raise click.UsageError(message)
 
 
@@ -305,7 +305,7 @@ def draw_table(
     recorder, here = table.recorder, table.seating.here
     recorder.fold.pledges.confirm_begun()
     if len(here) > 1:
-        message = "--svg shows the hand of one seat"
+        message = "a picture shows the hand of one seat"
         raise NotUnderstood(message, expected=("--seat N",))
     sitting = Sitting(recorder, table.journal, table.seating, Screen(desk.say), lambda: None)
     page, prompt = sitting.first_page()

@@ -84,8 +84,8 @@ def replay(
     match begins at its end and is followed: what is recorded meanwhile is shown.
 
     With --at, --json, or into a pipe it is printed: without --at the whole match, and the table at
-    its end. Annotations ('referee annotate') stand at their records. With --svg the screen of record N (or
-    the last one) is drawn into a file.
+    its end. Annotations ('referee annotate') stand at their records. With --svg or --png the screen of
+    record N (or the last one) is drawn into a file.
     """
     from events.chain.match import Withholding
 
