@@ -75,6 +75,8 @@ class Sitting:
     _remarks: list[Row] = field(default_factory=list)
     """What is to be said at the next decision besides, and to whom it is said alone."""
     _own_remarks: dict[int, list[Row]] = field(default_factory=dict)
+    _began: dict[tuple[int, int], float] = field(default_factory=dict)
+    """When the last decision was asked, by its seat and the record before it."""
 
     def go(self) -> bool:
         """Play on; whether the match has ended. Raises StoreError and the like."""
@@ -199,7 +201,7 @@ class Sitting:
             return False
         session = self._session(seat)
         session.begin()
-        hand = ClockHand.begin(self.recorder.match, session.ask(), self.seating.names)
+        hand = self._hand_at_clock(session)
         session.note = partial(hand.note, self.note)
         first = True
         remarks = [*self._to_be_said(), *self._own_remarks.pop(seat, ()), *hand.rows()]
@@ -229,10 +231,20 @@ class Sitting:
             if found == BACK and self._take_back(session):
                 return True
 
+    def _hand_at_clock(self, session: Session) -> ClockHand:
+        """The clock of a decision; where the same one is shown again it has run on."""
+        hand = ClockHand.begin(self.recorder.match, session.ask(), self.seating.names)
+        moment = session.seat, self.recorder.fold.number
+        hand.began = self._began.get(moment, hand.began)
+        self._began = {moment: hand.began}
+        return hand
+
     # -- take-backs -----------------------------------------------------------------------------
 
     def _take_back(self, session: Session) -> bool:
         """Take a decision back, if all agree; whether the moment is another one, or somebody else looks."""
+        if self._has_gone_on():
+            return True
         names, seat = in_order(self.seating.names), session.seat
         if session.wish:
             seat = find_seat(session.wish, len(names), names) or TABLE
@@ -273,10 +285,14 @@ class Sitting:
         """Whether the line is not taken: first is answered what others ask, or seen what has been recorded elsewhere."""
         if self._answer_others():
             return True
+        return not line.strip() and self._has_gone_on()
+
+    def _has_gone_on(self) -> bool:
+        """Whether anything was recorded elsewhere of which those here may know; it is read then."""
         if not self.seating.elsewhere():
             return False
         stored = self.journal.match(self.recorder.match.id)
-        if line.strip() or self._known(stored) == self._known(self.recorder.match):
+        if self._known(stored) == self._known(self.recorder.match):
             return False
         self._read_again()
         return True
@@ -290,6 +306,8 @@ class Sitting:
         if request is None or not waiting or request.asks in self.seating.here:
             return False
         self._read_again()
+        if self.is_over():
+            return True
         offer = Offer.to(self.recorder, request.seat, request.record)
         for seat in waiting:
             agrees = self._agrees(seat, offer)
@@ -304,7 +322,8 @@ class Sitting:
     def _ask_others(self) -> None:
         """Ask, while others decide, to take back the last decision of the one person here."""
         (seat,) = self.seating.here
-        offer = Offer.of(self.recorder, seat)
+        self._read_again()  # what was recorded just now is not on the screen yet
+        offer = None if self.is_over() else Offer.of(self.recorder, seat)
         if offer is None:
             self._remarks = [row(NOTHING)]
         else:

@@ -156,6 +156,10 @@ def test_the_clock_ticks_unless_nothing_is_to_move(
     recorder = resume_in(journal, only_match(run))
     seating = Seating({1: "Ann", 2: "Ben"}, (1, 2), {})
     sitting = Sitting(recorder, journal, seating, Lines(Say()), lambda: None)
+    session = sitting._session(recorder.run.asks()[0].seat)
+    session.begin()
+    first = sitting._hand_at_clock(session).began
+    assert sitting._hand_at_clock(session).began == first, "asking for a take-back stops no clock"
     times = iter([100.0, 103.5, 110.0])
     monkeypatch.setattr(clock_hand, "time", SimpleNamespace(monotonic=lambda: next(times)))
     hand = ClockHand.begin(recorder.match, recorder.run.asks()[0], seating.names)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from events.records.rulings import Ruled
 from events.store.journal import open_store
 from referee.kernel.facts import PUBLIC
 from replays.read.log import log
@@ -71,7 +72,7 @@ def match_in(store: str):
 
 
 def test_no_screen_shows_the_other_hand_and_nothing_stays(store: str):
-    with playing(store, "bacon", *TWO) as terminal:
+    with playing(store, "bacon", *TWO, "--clock", "30") as terminal:  # and a clock that ticks
         before = terminal.attributes()
         seen: list[tuple[str, str, int]] = []
         for _ in range(60):
@@ -87,6 +88,11 @@ def test_no_screen_shows_the_other_hand_and_nothing_stays(store: str):
         assert terminal.end() == 0
         assert terminal.attributes() == before
         assert {"Ann", "Ben", "Enter"} <= {who for who, _, _ in seen}
+        assert any(
+            "clock: Ann " in screen.splitlines()[-2]
+            for who, screen, _ in seen
+            if who in ("Ann", "Ben")
+        )
         assert_each_saw_only_what_is_theirs(store, seen)
         assert_nothing_is_left(terminal)
 
@@ -266,6 +272,7 @@ def test_two_people_play_at_two_terminals(store: str):
                 seen.append((name, who[name].shown, len(match_in(store).public)))
                 who[name].press("1\r")
             assert {"Ann", "Ben"} == {name for name, _, _ in seen}
+            assert_one_takes_back_and_the_other_agrees(store, who)
             next_asked(who)
             for terminal in who.values():
                 terminal.send("\x04")
@@ -274,6 +281,22 @@ def test_two_people_play_at_two_terminals(store: str):
                 assert "--seat" in terminal.kept
                 assert CARD.findall(terminal.kept) == []
             assert_each_saw_only_what_is_theirs(store, [*seen, *seen, *seen])
+
+
+def assert_one_takes_back_and_the_other_agrees(store: str, who: dict[str, Terminal]) -> None:
+    """Who waits asks; who thinks is told on the screen, and says yes."""
+    name = next_asked(who)
+    other = next(each for each in who if each != name)
+    who[other].until_true(lambda: f"waiting for {name}" in who[other].shown, "the table")
+    who[other].send("b")
+    asks = f"{other} (seat "
+    told = "asks to take a decision back: Enter, and answer."
+    who[name].until_true(lambda: asks in who[name].shown and told in who[name].shown, told)
+    who[name].send("\r")
+    who[name].until_true(lambda: "do you agree? yes or no>" in who[name].shown, "the question")
+    assert "takes back:" in who[name].shown
+    who[name].send("yes\r")
+    who[name].until_true(lambda: any(isinstance(each.record(), Ruled) for each in match_in(store).public), "a ruling")  # fmt: skip
 
 
 def next_asked(who: dict[str, Terminal]) -> str:
