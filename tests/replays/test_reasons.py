@@ -19,7 +19,6 @@ from replays.read.timeline import Timeline
 from replays.reasons.consequences import consequences
 from replays.reasons.refusal_reasons import looked_at, why_refused
 from replays.reasons.why import why, why_at, why_record
-from tests.sizes import sized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +33,7 @@ GAMES = {
     "save-your-bacon": "save-your-bacon-greedy",
     "super-fantasy-brawl": "super-fantasy-brawl-greedy",
 }
-MOMENTS = sized(3, 5)
+MOMENTS = 5
 """At so many moments of each match every action is asked about."""
 
 
