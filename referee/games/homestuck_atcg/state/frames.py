@@ -79,6 +79,13 @@ class Executing(Frame):
     trigger: Last | None = kept(Optional(Row(Last)), default=None)
 
 
+def is_being_executed(run: Run[Any], thing: int) -> bool:
+    """Whether that executable is being resolved at this moment, so that it is triggered no more (HAC-Q17)."""
+    return any(
+        isinstance(frame, Executing) and frame.thing == thing and frame.row for frame in run.stack
+    )
+
+
 @dataclass(slots=True)
 class InstructionFrame(Frame):
     """How far one step of a text has come (the frame "doing").
