@@ -100,6 +100,9 @@ class Instructions(Planets):
     def can_be_done(self, text: Text, action: Action, thing: int) -> bool:
         """Whether an action can be done to that card; what forbids it makes it no less possible to try."""
         kind, in_play = action.kind, bool(self.characters([thing]))
+        if kind == "remove":
+            # A card that is no longer there cannot be removed (row tgt.ref).
+            return thing in self.pieces or thing in self.sides[owner_of(thing)].discard
         if kind == "put-boons":
             return in_play and self.pieces[thing].boons < self.boon_limit(thing)
         if kind == "refresh":
@@ -107,9 +110,11 @@ class Instructions(Planets):
         if kind == "tap":
             return in_play and not self.pieces[thing].tapped
         if kind == "destroy":
-            return thing in self.pieces or self.is_intact(thing)
+            return self.is_in_reach(thing)
         if kind == "deal":
             return self.is_intact(thing)
+        if kind == "resolve":
+            return self.is_to_resolve(thing)
         if kind in ("move", "move-untapped"):
             goals = self.goals(text, action, thing)
             return in_play and any(at != self.pieces[thing].at for at in goals)

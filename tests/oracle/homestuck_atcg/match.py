@@ -230,7 +230,10 @@ class Naive(Actions):
         self.tidy()
 
     def boon(self, seat: int) -> Doing:
-        """Each untapped character at home gets one, up to its limit (HAC-5.4.1, HAC-Q20)."""
+        """Each untapped character at home gets one, up to its limit, by its state at that moment (HAC-5.4.1, HAC-Q20).
+
+        Where texts are done instead it is still one step: who has as many as possible when it begins gets none.
+        """
         home = [
             thing
             for thing in self.by_age(iter(self.pieces))
@@ -238,13 +241,15 @@ class Naive(Actions):
         ]
         home = [each for each in home if not self.pieces[each].tapped]
         home = [each for each in home if not self.is_under(each, "cannot-earn-boons")]
+        home = [each for each in home if self.pieces[each].boons < self.boon_limit(each)]
         for thing in home:
             if self.sides[seat].gone:
                 return
-            if self.pieces[thing].boons >= self.boon_limit(thing):
+            # Out of play, where a text may have put it meanwhile, it has neither text nor boons (HAC-Q40).
+            if not self.in_play(thing) or (yield from self.earns_otherwise(thing)):
                 continue
-            if not (yield from self.earns_otherwise(thing)):
-                self.pieces[thing].boons += 1
+            piece = self.pieces[thing]
+            piece.boons = min(piece.boons + 1, self.boon_limit(thing))
 
     def earns_otherwise(self, thing: int) -> Doing:
         """Row rep.boon."""
