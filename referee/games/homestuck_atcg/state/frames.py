@@ -206,8 +206,15 @@ PARTS_OF_AN_EFFECT = ("resolving", "doing", "leaving", "executing")
 
 
 def is_within_an_effect(run: Run[Any]) -> bool:
-    """Whether what is done on top of the stack is a part of another effect, which comes to its end first (HAC-Q55)."""
-    return len(run.stack) > 1 and run.stack[-2].procedure.name in PARTS_OF_AN_EFFECT
+    """Whether what is done on top of the stack is a part of another effect, which comes to its end first (HAC-Q55).
+
+    An effect whose texts are being done has come to its end.
+    """
+    if len(run.stack) <= 1:
+        return False
+    below = run.stack[-2]
+    is_part = below.procedure.name in PARTS_OF_AN_EFFECT
+    return is_part and below.row < len(below.procedure.steps)
 
 
 def resolve(
