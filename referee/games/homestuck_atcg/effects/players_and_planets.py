@@ -144,8 +144,7 @@ def do_deal(act: Act) -> bool:
     """Intact planets take damage; no point is scored (HAC-5.3.4)."""
     found = [each for each in act.things if act.table.is_planet(each) and is_intact(act, each)]
     damage = count_of(act)
-    for planet in found:
-        planets.deal(act.run, owner_of(planet), damage, act.rule)
+    planets.deal(act.run, list(map(owner_of, found)), damage, act.rule)
     return bool(found) and damage > 0
 
 
