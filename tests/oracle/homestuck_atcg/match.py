@@ -147,7 +147,8 @@ class Naive(Actions):
             if line.kind == "moment" and line.moment == moment and owner_of(thing) == seat
         ]
         for thing, line in found:
-            if self.in_play(thing) and any(each is line for each in self.lines(thing)):
+            there = self.in_play(thing) or self.is_stored(thing)
+            if there and any(each is line for each in self.lines(thing)):
                 yield from self.carry_out(Text(line, thing, seat))
 
     def prep(self, seat: int) -> Doing:
