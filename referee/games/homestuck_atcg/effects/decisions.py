@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.games.homestuck_atcg.effects.quantities import number_wanted
-from referee.games.homestuck_atcg.effects.targets import choosable, leaders, second_ones
+from referee.games.homestuck_atcg.effects.targets import choosable, has_second, leaders, second_ones
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.effects import (
     DISCARD_FROM_HAND,
@@ -127,11 +127,16 @@ def question_of_seat(act: Act) -> Question:
 
 
 def question_of_target(act: Act) -> Question:
-    """Which cards: so many, or all if there are fewer; any number (rows tgt.n, tgt.anynumber)."""
-    target = act.action.target
+    """Which cards: so many, or all if there are fewer; any number (rows tgt.n, tgt.anynumber).
+
+    None where the second card is missing that goes with them: what is impossible is skipped (row steps.more).
+    """
+    target, second = act.action.target, act.action.second
     assert target is not None
     assert target.filter is not None
     found = tuple(choosable(act, target.filter))
+    if second is not None and not target.filter.is_hidden:
+        found = found if has_second(act, second, target, found) else ()
     most = len(found)
     if target.kind != "any-number":
         most = min(number_wanted(act, target), most)
