@@ -169,10 +169,8 @@ class Instructions(Planets):
         if target.kind == "top":
             seats = [text.seat]
             if target.pile == "opponent":
-                seats = [
-                    each for each in self.opponents(text.seat) if self.topmost(text, target, each)
-                ]
-                seats = yield from self.choose_seat(text.seat, seats)
+                # Any opponent, also one in whose pile nothing fits (row pile.opp).
+                seats = yield from self.choose_seat(text.seat, self.opponents(text.seat))
                 if not seats:
                     return []
             text.that = self.topmost(text, target, seats[0])
