@@ -38,12 +38,14 @@ from referee.kernel.engine.chance import Throw
 
 @GRIST.does
 def do_grist(act: Act) -> bool:
-    """Stocks rise, at most to 12 (HAC-5.1.7, HAC-Q45)."""
+    """Stocks rise, at most to 12 (HAC-5.1.7, HAC-Q45); a full one does not, and then nothing was gained (row step.ifdo)."""
     assert act.action.amount is not None
     amount = amount_of(act.run, act.action.amount, act.text)
-    for seat in players_of(act):
+    seats = players_of(act)
+    before = [act.table.side(seat).grist for seat in seats]
+    for seat in seats:
         gain_grist(act.run, seat, amount, act.rule)
-    return amount > 0
+    return before != [act.table.side(seat).grist for seat in seats]
 
 
 @GRIST.able
