@@ -218,9 +218,12 @@ class Instructions(Planets):
 
     def do_grist(self, text: Text, action: Action) -> Doing:
         assert action.amount is not None
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        before = [self.sides[seat].grist for seat in seats]
+        for seat in seats:
             self.gain_grist(seat, self.amount(text, action.amount))
-        return True
+        # With a full stock nothing is gained (row step.ifdo).
+        return before != [self.sides[seat].grist for seat in seats]
 
     def do_points(self, text: Text, action: Action) -> Doing:
         for seat in (yield from self.players(text, action)):
@@ -256,6 +259,8 @@ class Instructions(Planets):
     def do_move_boons(self, text: Text, action: Action) -> Doing:
         assert action.target is not None
         assert action.second is not None
+        if not self.characters(self.candidates(text, action.second)):
+            return False
         given = self.characters((yield from self.targets(text, action.target)))
         taken = self.characters((yield from self.targets(text, action.second)))
         if not given or not taken:

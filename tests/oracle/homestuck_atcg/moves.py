@@ -251,9 +251,10 @@ class Moves(Instructions):
         """Untapped and without boons, at no cost; it enters play (HAC-Q53)."""
         assert action.target is not None
         at = text.seat if action.place == "home" else self.where(text)
-        can_be = partial(self.is_open, at)
-        things = yield from self.targets(text, action.target, lambda _: can_be())
-        if not can_be():
+        if not self.is_open(at):
+            return False
+        things = yield from self.chosen(text, action)
+        if not self.is_open(at):
             return False
         things = self.bring_out(text, action.target, things)
         for thing in things:
@@ -314,6 +315,8 @@ class Moves(Instructions):
             cost = self.cards[each if in_hand else face_of(each)].grist
             return cost is not None and cost <= grist and self.is_open(at)
 
+        if not self.is_open(at):
+            return False
         things = yield from self.targets(text, action.target, is_payable)
         for thing in self.bring_out(text, action.target, things):
             self.sides[text.seat].grist -= self.card(thing).grist or 0
