@@ -212,10 +212,12 @@ class Naive(Actions):
             ]
         scorers = list(dict.fromkeys(seat for seat, _ in scored))
         hurt: dict[int, int] = {}
-        for seat, at in scored:
-            self.sides[seat].points += 1
+        for _, at in scored:
             if not self.sides[at].destroyed:
                 hurt[at] = hurt.get(at, 0) + 1
+        for seat, _ in scored:
+            # By a reading the point itself restores already, before planets flip (HAC-Q11).
+            self.gain_points(seat, 1)
         for at, count in hurt.items():
             self.sides[at].damage += count
             self.note("damaged", self.planet_of(at))
