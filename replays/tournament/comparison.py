@@ -164,6 +164,13 @@ class _Comparing:
             found, wanted = ", ".join(self.seen.players), ", ".join(players)
             self.refuse("TN-36", f"was played by {found}; at the table sit {wanted}")
 
+    def compare_signers(self) -> None:
+        """A match that was opened at the table names every key that the event names for the house and these players (TN-36)."""
+        if self.seen.card is not None:
+            named = self.course.signers(self.course.table(self.at).entries)
+            for why in self.seen.faults_of_keys(named):
+                self.refuse("TN-36", why)
+
     def compare_drafts(self) -> None:
         """The decks were drafted at this table, where the draft names one at all (TN-36)."""
         card_of_match = self.course.opened, *self.at
@@ -279,6 +286,7 @@ def compare(
     comparing.compare_card()
     comparing.compare_decks()
     comparing.compare_seats()
+    comparing.compare_signers()
     comparing.compare_drafts()
     for game in seen.games:
         other = comparing.known.get(game.root)
