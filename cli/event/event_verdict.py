@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.archive.member_seals import seal_lines, sealed_members, seals_data
 from cli.event.event_amendments import amended_member_lines, amended_members, amended_members_data
-from cli.event.event_seals import seal_lines, sealed_members, seals_data
 from cli.event.event_summary import differing_in, registered_in, summary_of, tournament_words
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.workers import in_order

@@ -80,7 +80,7 @@ def enter(
     With a key (--key) every match that is opened for the entry names it, and 'referee validate'
     says whether its player has signed the closing. It is named now or not at all.
     """
-    from cli.event.entry_keys import KeysTaken, read_keys
+    from cli.event.entry_keys import read_keys
     from cli.event.entry_list import Wanted
     from cli.event.hall import open_hall, signature
     from cli.words import clean_name
@@ -100,6 +100,13 @@ def enter(
     names = [clean_name(each) for each in (name, partner) if each is not None]
     keys = read_keys([key or "", with_key or ""][: len(names)])
     wanted = Wanted(tuple(names), strength or 0, keys=keys)
+    return _enter_one(desk, hall, wanted, signed)
+
+
+def _enter_one(desk: CommandContext, hall: Hall, wanted: Wanted, signed: dict[str, str]) -> int:
+    """Enter one person, or two who play together. Raises NotUnderstood for a key that somebody else has, IllegalAction."""
+    from cli.event.entry_keys import KeysTaken
+
     if why := KeysTaken(hall).refusal(wanted):
         raise NotUnderstood(why)
     for entry in hall.roster.called(wanted.names):
