@@ -9,7 +9,7 @@ from referee.games.tournament.state.event import Entry, Event
 from replays.tournament.card import card_for
 from replays.tournament.comparison import DECIDED, LOOSE, NAMED, PROVEN, SLIP, compare, examine
 from replays.tournament.course import Course
-from replays.tournament.seen import seen
+from replays.tournament.seen import Game, seen
 from tests.tournament.hall import Hall, evening
 
 
@@ -120,6 +120,11 @@ def test_a_match_of_the_table_names_the_keys_that_the_event_names():
         said = compare(course, (1, 1), replace(found, signers=signers)).faults
         assert said == tuple(("TN-36", f"match {found.id[:8]} {why}") for why in whys)
     assert compare(course, (1, 1), replace(found, signers={}, card=None)).faults == ()
+    drafted = replace(found, drafts=(Game("ab", 0, "ab"),), signers=named)
+    said = compare(course, (1, 1), drafted, {"ab": replace(found, signers={"1": "ann"})}).faults
+    assert [why.partition("draft that ")[2] for _, why in said] == [
+        "names no key of the house, the event does"
+    ]
 
 
 def test_players_of_teams_sign_from_the_seats_at_which_they_sit():

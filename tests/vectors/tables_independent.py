@@ -262,6 +262,8 @@ class Comparing:
                 at = draft.card and (draft.card[2], "-".join(map(str, draft.card[3:5])))
                 good = at in (None, (self.state.opened, self.words))
                 self.refuse(good, "TN-36", "was played with the decks of another table")
+                known = not draft.card or not other_keys(self.state, self.table.entries, draft)
+                self.refuse(known, "TN-36", "the draft names no key of a signer, or another")
 
     def compare_winners(self, own):
         """Each game of a series ended as the series says (TN-34)."""
