@@ -92,6 +92,7 @@ def _step(step: DisputeStep) -> dict[str, Any]:
         "rules": list(step.rules),
         "asked": list(step.asked),
         "outcomes": list(step.outcomes),
+        "followed": [{"text": words, "rule": rule} for words, rule in step.followed],
         "cost": None if step.cost is None else cost_data(step.cost),
     }
 

@@ -110,8 +110,11 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
         title = "By these rules:" if step.what == "ruling" else "Rules that it names:"
         yield Paragraph((title,))
         yield Items([_rule_item(report, each) for each in step.rules])
-    if step.sentences:
-        yield Items(_items(step.sentences))
+    if told := words.told_of_ruling(step):
+        yield Items(_items(told))
+    if step.followed:
+        yield Paragraph((f"{words.FOLLOWED_TITLE}:",))
+        yield Items(_facts(report, step.followed))
     if step.asked:
         yield Paragraph((words.asked_words(step),))
     if step.outcomes:
@@ -219,9 +222,9 @@ def _what_ifs(report: AuditReport) -> Iterator[Topic]:
 
 def _open_questions(report: AuditReport) -> Iterator[Block]:
     named = [each for each in report.reliances if each.is_named]
-    disputed = words.of_disputes(report, named)
-    others = [each for each in report.reliances if not each.is_named]
-    yield Paragraph((words.summary_of_questions(len(named), len(disputed)),))
+    disputed = words.of_disputes(report, report.reliances)
+    others = [each for each in report.reliances if not each.is_named and each not in disputed]
+    yield Paragraph((words.summary_of_questions(report, len(named), len(disputed)),))
     for each in disputed:
         id_ = each.entry.id
         yield Topic(3, id_, (Terms(words.rows_of_question(each)),), f"question-{id_}")

@@ -111,7 +111,9 @@ def audit_report(
     players = tuple(map(safe, names))
     disputes = disputes_of(timeline, eyes, names, find=find)
     cited, usual = citations_of(entries), usual_readings(opened, game, match)
-    found = reliances(game.catalogue, opened.readings, usual, cited)
+    cleared = cleared_up(game.catalogue, disputes)
+    disputed = {id_ for ids in cleared.values() for id_ in ids}
+    found = reliances(game.catalogue, opened.readings, usual, cited, disputed)
     story, setting = story_told(timeline, eyes), timeline.run(timeline.last).setting
     read = readings_of_cards(game, setting, story, disputes)
     return AuditReport(
@@ -137,7 +139,7 @@ def audit_report(
         texts_told(game, setting, story, disputes),
         made,
         read=read,
-        cleared=cleared_up(game.catalogue, disputes),
+        cleared=cleared,
         accounts=tuple(accounts),
         times=_times(timeline, entries),
     )

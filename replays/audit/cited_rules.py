@@ -50,7 +50,10 @@ def rules_explained(
     """
     named = {*cited.facts, *cited.refusals, *cited.rulings, *(each.entry.id for each in found)}
     named |= {rule for each in tables_of(disputes) for rule in _cited_in(each.scene)}
-    ruled = {rule for dispute in disputes for step in dispute.steps for rule in step.rules}
+    steps = [step for dispute in disputes for step in dispute.steps]
+    named |= {term.rule for step in steps for value in step.sums for term in value.terms}
+    named |= {rule for step in steps for _, rule in step.followed}
+    ruled = {rule for step in steps for rule in step.rules}
     named |= set(_around(game.catalogue, ruled)) | _named_in(game.catalogue, texts)
     named |= set(_whole_if_short(game.catalogue, disputes))
     gists = gists_of(game, named)

@@ -11,7 +11,8 @@ from events.records.records import Acted, Appealed, Called, Ruled
 from events.records.rulings import BACKUP
 from referee import games
 from referee.dataclass import dataclass
-from referee.kernel.facts import JUDGE
+from referee.kernel.facts import JUDGE, Fact
+from referee.kernel.judge import corrected
 from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
@@ -67,6 +68,7 @@ class DisputeStep:
         cost: what a backup cost at the moment of the ruling, for the eyes of the judge.
         asked: the later calls that are about this record.
         outcomes: what would follow from either decision, of an appeal that is open.
+        followed: what followed by the rules from the fields that a ruling set, up to the next question, each with its rule.
     """
 
     number: int
@@ -86,6 +88,7 @@ class DisputeStep:
     cost: BackupCost | None = None
     asked: tuple[int, ...] = ()
     outcomes: tuple[str, ...] = ()
+    followed: tuple[tuple[str, str], ...] = ()
 
     @property
     def what(self) -> str:
@@ -176,6 +179,7 @@ class _Moment:
             self._cost(record),
             self._asked(),
             tuple(self._outcomes(listing, number)),
+            tuple(self._followed(record)),
         )
 
     def _rules(self) -> tuple[str, ...]:
@@ -205,7 +209,9 @@ class _Moment:
             return
         yield "if upheld: the ruling stands, and the match goes on as it lies"
         if not appealed.changes_state:
-            yield f"if overturned: the {appealed.kind} is struck, and the table stays as it is"
+            yield (
+                f"if overturned: the {appealed.kind} is struck, and the table stays as it is, until the head judge rules what is to be changed"
+            )
             return
         back = ", with the records in force again that it made void" if appealed.epoch else ""
         since = [
@@ -217,6 +223,17 @@ class _Moment:
         if since:
             lost = f"what was played since, {numbers_in_words(since)}, is void"
         yield f"if overturned: the table stands again as before record {record.ruling}{back}; {lost}"
+
+    def _followed(self, record: Record | None) -> Iterator[tuple[str, str]]:
+        """What the rules made of the fields that a ruling set, as those eyes may know it; a log tells the fields alone."""
+        match, after = self.timeline.match, self.entry.place - 1
+        if not isinstance(record, Ruled) or not record.paths or not match.is_open_to(self.eyes):
+            return
+        heard: list[Fact] = []
+        run = corrected(self.timeline.run(after), record.paths, heard.append)
+        who = seat_names(match)
+        for fact in heard:
+            yield safe(in_a_sentence(run.game, fact.seen_by(self.eyes), who)), fact.rule
 
     def _cost(self, record: Record | None) -> BackupCost | None:
         """What a backup cost; it names what lay hidden, so the judge alone is told."""
