@@ -64,6 +64,7 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
         "cards": [{"id": name, "digest": digest} for name, digest in report.cards],
         "proof": asdict(report.proof),
         "rules": dict(report.rules),
+        "questions": dict(report.questions),
         "texts": {id_: list(lines) for id_, lines in report.texts.items()},
         "read": {
             id_: [{"printed": printed, "read": list(steps)} for printed, steps in lines]

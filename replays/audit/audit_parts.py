@@ -53,8 +53,8 @@ def sections(report: AuditReport) -> Iterator[Section]:
     yield Section("proof", "What is proven", tuple(_proof(report)))
     if report.rules:
         found = [
-            Entry(f"rule-{id_}", id_, [Item((Said(gist),))], is_rule=True)
-            for id_, gist in report.rules.items()
+            Entry(f"rule-{id_}", id_, [Item((Said(words.rule_words(report, id_)),))], is_rule=True)
+            for id_ in report.rules
         ]
         yield Section("rules", "Rules", (Paragraph((words.RULES_INTRODUCTION,)), Entries(found)))
     if report.texts:
@@ -135,6 +135,9 @@ def _about(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
     yield Paragraph(("The call is about ", link, ": ", Said(step.about.line)))
     if step.about.sentences:
         yield Items(_facts(report, step.about.sentences))
+        yield Paragraph((f"{words.NAMED_BY_FACTS}:",))
+        named = dict.fromkeys(rule for _, rule in step.about.sentences if rule)
+        yield Items([_rule_item(report, each) for each in named])
     if step.about.is_action:
         yield Paragraph((words.LEGAL,))
 
@@ -142,7 +145,7 @@ def _about(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
 def _rule_item(report: AuditReport, id_: str) -> Item:
     """A rule that is named, with what clears it up."""
     cleared = [_rule_item(report, each) for each in report.cleared.get(id_, ())]
-    return Item((_rule(report, id_), " ", Said(report.rules.get(id_, ""))), cleared)
+    return Item((_rule(report, id_), " ", Said(words.rule_words(report, id_))), cleared)
 
 
 def _tables(report: AuditReport, step: DisputeStep) -> Iterator[Block]:

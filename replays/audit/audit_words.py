@@ -48,6 +48,7 @@ LEGAL = (
     "As it is recorded the rules allowed it at that moment: this program has followed them. What was done or said beside the record it does "
     "not know, and whether somebody ruled rightly it does not say."
 )
+NAMED_BY_FACTS = "The rules that these facts name"
 FOLLOWED_TITLE = "What followed from that by the rules, up to the next question"
 AS_ABOVE = "It lies as above"
 DRAWN_AS_ABOVE = "It is drawn as above, for what the ruling changed is not in the drawing; it stands below. Above it is called"
@@ -181,6 +182,13 @@ def drawn_already(report: AuditReport) -> dict[int, str]:
             else:
                 first[looks] = picture_words(step, when)
     return again
+
+
+def rule_words(report: AuditReport, id_: str) -> str:
+    """What a rule says; of one that clears something up first the question, and last how this match plays it where that can be chosen."""
+    question, gist = report.questions.get(id_, ""), report.rules.get(id_, "")
+    played = next((each.readings for each in report.reliances if each.entry.id == id_), "")
+    return f"{question} {gist}{f' (played here: {played})' if played else ''}".strip()
 
 
 def asked_words(step: DisputeStep) -> str:

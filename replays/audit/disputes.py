@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from referee.kernel.show.derived_value import DerivedValue
     from replays.read.timeline import Timeline
 
+_BY_SEAT = re.compile(r"^seat-\d+\.(?=[a-z-]+$)")
+"""What stands before a value that every seat has."""
 _LANE = re.compile(r"^(lane\.\d+\.)+")
 """What stands before a field of the table as a seat that acts in secret holds it."""
 
@@ -62,7 +64,8 @@ class DisputeStep:
             where there was none yet.
         after: the table as the ruling left it; None where it left it as it was.
         changes: the fields in which both differ, and ``named`` what each is called in words.
-        sums: the values that were worked out of several terms on the table of a call, as far as those eyes may know them.
+        sums: the values that were worked out of several terms on the table of a call, and what other seats have in their place, as
+            far as those eyes may know them.
         hands: what each hand may be on the table of a call, where hands are unknown to the record.
         about: the record that a call is about, where those eyes know it.
         cost: what a backup cost at the moment of the ruling, for the eyes of the judge.
@@ -272,8 +275,14 @@ class _Moment:
 
     def _sums(self, about: DisputedRecord) -> tuple[DerivedValue, ...]:
         run = self.timeline.run(self._moment_before(about))
-        values = run.game.derivations(run, self.eyes)
-        return tuple(each for each in values if len(each.terms) > 1)
+        values = tuple(run.game.derivations(run, self.eyes))
+        several = {_BY_SEAT.sub("", each.name) for each in values if len(each.terms) > 1}
+        return tuple(
+            each
+            for each in values
+            if len(each.terms) > 1
+            or (_BY_SEAT.match(each.name) and _BY_SEAT.sub("", each.name) in several)
+        )
 
     def _hands(self, about: DisputedRecord) -> tuple[str, ...]:
         match = self.timeline.match
