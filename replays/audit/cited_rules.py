@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -135,9 +134,9 @@ def spoken_cards(game: Game, setting: Any, texts: Iterable[str]) -> list[str]:
     text = "\n".join(texts)
     folded, known = text.casefold(), {id_: safe(name) for id_, name in game.cards(setting).items()}
     found = [id_ for id_, name in known.items() if _stands_in(name.casefold(), folded)]
-    alike = Counter(known[id_].casefold() for id_ in found)
+    exact = {known[id_].casefold() for id_ in found if _stands_in(known[id_], text)}
     return [
-        id_ for id_ in found if alike[known[id_].casefold()] == 1 or _stands_in(known[id_], text)
+        id_ for id_ in found if known[id_].casefold() not in exact or _stands_in(known[id_], text)
     ]
 
 
