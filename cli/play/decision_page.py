@@ -146,6 +146,10 @@ class Decision:
         whole = rows_of(run, seat, view, width, players, asked=seat)
         if bare is not None and whole[: len(bare)] == bare and len(whole) > len(bare):
             return bare, [*whole[len(bare) : -1], (*whole[-1], rule)]
+        # With its question below it the board may say less of other things.
+        asked = next((at for at, each in enumerate(whole) if words(each).startswith("? ")), None)
+        if bare is not None and asked is not None:
+            return bare, [*whole[asked:-1], (*whole[-1], rule)]
         you = f"{named(self.names, seat)}, you decide: {step.title}"
         return bare if bare is not None else zone_rows(view), [row(Span(you, "asked"), rule)]
 
