@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.play.decision_page import HINT, ONE_COLUMN
+from cli.play.decision_page import ONE_COLUMN
 from cli.play.table_panes import TablePage
 from cli.play.things import choice_at, labels, rule_at, shown_words, thing_at, words_named
 from cli.terminal.page_parts import Pointed
@@ -49,7 +49,7 @@ class _SessionPage:
             lambda width, short: self._below(width, short=short),
             self._brief,
             session.told,
-            HINT,
+            session.typed,
             None if looking is None else lambda w, h: [*looking(w, h), row(), BACK],
             answers=bool(session.notes),
             seat=session.seat,

@@ -63,7 +63,7 @@ def test_what_a_card_says_goes_on_in_its_own_row() -> None:
 def test_a_board_that_has_room_without_its_blanks_is_whole() -> None:
     rows = shown(BOARD, LOW - len(BOARD))
     assert [each for each in BOARD if each] == rows[: len(BOARD) - 1]
-    assert BOARD == shown(BOARD, 2, height=HIGH)[1 : len(BOARD) + 1]
+    assert shown(BOARD, 2, height=HIGH)[1 : len(BOARD) + 1] == BOARD
 
 
 @pytest.mark.parametrize("size", [(100, 30), (160, 40)])

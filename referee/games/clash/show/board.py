@@ -261,9 +261,9 @@ def own_deeds(table: Table) -> Iterator[str]:
 def deeds(table: Table, words: str) -> list[Row]:
     """The actions of a phase, folded or cut."""
     return (
-        told("  ", words, table.width)
+        told("  ", words, table.width, "faint")
         if table.deeds_whole
-        else [cut_row(row(f"  {words}"), table.width)]
+        else [cut_row(row("  ", Span(words, "faint")), table.width)]
     )
 
 
