@@ -253,14 +253,27 @@ def scene_rows(
 
 
 def kept_news(news: Sequence[Row], width: int, room: int) -> list[Row]:
-    """As many of the last news as there is room for."""
+    """As many of the news as there is room for, and how many more there are."""
     sizes = [high([each], width) for each in news]
     if sum(sizes) <= room:
         return list(news)
-    kept = len(news)
-    while kept and sum(sizes[kept - 1 :]) + high([_left(kept)], width) <= room:
-        kept -= 1
-    return [_left(kept), *news[kept:]]
+    kept = telling(news, sizes, room - high([_left(len(news))], width))
+    return [_left(len(news) - len(kept)), *kept]
+
+
+def telling(news: Sequence[Row], sizes: Sequence[int], room: int) -> list[Row]:
+    """The last of the news, then what makes the story, then the latest of the others, as far as these have room."""
+    last, kept = len(news) - 1, set[int]()
+    for at in sorted(range(len(news)), key=lambda at: (at != last, not _is_story(news[at]), -at)):
+        if sum(sizes[each] for each in kept) + sizes[at] > room:
+            break
+        kept.add(at)
+    return [news[at] for at in sorted(kept)]
+
+
+def _is_story(row: Row) -> bool:
+    """Whether a sentence in it is one of those that make the story of a match."""
+    return any(span.kind == "strong" for span in row)
 
 
 def _left(number: int) -> Row:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cli.output.paging import folded
-from cli.play.decision_page import kept_news
+from cli.play.decision_page import kept_news, telling
 from cli.terminal.page_parts import PAGE, Part, Parts, Place
 from referee.dataclass import dataclass
 from referee.kernel.show.rows import Span, cut_row, words
@@ -130,7 +130,8 @@ class Laid:
             return told
         news = self.news(width)
         if _high(news, width) > height and height < SOME_NEWS:
-            return [cut_row(each, width) for each in news[-height:]]
+            kept = telling(news, [1] * len(news), height)
+            return [cut_row(each, width) for each in kept]
         return kept_news(news, width, height)
 
     def choices(self, width: int, height: int) -> Sequence[Row]:

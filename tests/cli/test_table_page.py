@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cli.play.decision_page import kept_news
 from cli.play.session_panes import session_parts
 from cli.play.table_panes import TablePage
-from referee.kernel.show.rows import row, words
+from referee.kernel.show.rows import Span, row, words
 from tests.cli.hand import Hand, screen, session_of
 
 MINE = [
@@ -93,3 +94,18 @@ def test_escape_clears_what_is_typed() -> None:
 
     with screen(script, (80, 24)) as surface:
         assert surface.ask("> ") == "hi"
+
+
+def test_the_story_comes_before_what_is_only_the_latest() -> None:
+    news = [
+        row("  Ben refreshes"),
+        row(Span("  The Monk is defeated", "strong")),
+        row("  Ben cannot exhaust a card"),
+        row("  Ben attacks"),
+    ]
+    assert [words(each) for each in kept_news(news, 40, 3)] == [
+        "  ... 2 lines before this: 'news'",
+        "  The Monk is defeated",
+        "  Ben attacks",
+    ]
+    assert kept_news(news, 40, 4) == news
