@@ -130,7 +130,7 @@ class LessonSession(Session):
     @property
     def typed(self) -> str:
         """What can be typed here, the words of a lesson among it."""
-        return f"{GO}, number or action; ? why, {AGAIN_WORD}, signs, news, table, rules, cards, help, quit"
+        return f"{GO}, number or action; ? why, {AGAIN_WORD}, signs, news, rules, cards, help, quit"
 
     def _act(self, text: str) -> str:
         """An action as it is typed; where the one was refused that was to be tried, the lesson goes on."""

@@ -29,6 +29,8 @@ SOME_NEWS, LEAST_NEWS = 4, 2
 ONE_COLUMN = 4
 """How many choices stand below each other; more stand side by side where there is room."""
 GAP = 3
+NUMBERED = 5
+"""How many columns the number of a choice takes; what does not fit in its row goes on below its words."""
 HINT = "number or action; ? why, undo, news, table, log, rules, cards, help, quit"
 
 
@@ -167,7 +169,7 @@ class Decision:
         if short:
             most = width // across - (GAP if across > 1 else 0)
             texts = [cut_name(text, most) for text in texts]
-        rows = [row(text) for text in side_by_side(texts, width)]
+        rows = [row(text[:NUMBERED], text[NUMBERED:]) for text in side_by_side(texts, width)]
         return rows if menu.begun else [*rows, *self.forbidden_rows(short=short)]
 
     def forbidden_rows(self, *, short: bool) -> list[Row]:

@@ -14,7 +14,7 @@ from cli.output.paging import folded
 from cli.play.decision_page import kept_news, telling
 from cli.terminal.page_parts import PAGE, Part, Parts, Place
 from referee.dataclass import dataclass
-from referee.kernel.show.rows import Span, cut_row, words
+from referee.kernel.show.rows import Span, cut_row, flow, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -75,7 +75,7 @@ class TablePage:
         parts = {
             "title": Part(lambda width, height: [self.title]),
             "board": Part(laid.scrolled),
-            "brief": Part(lambda width, height: laid.brief(width)),
+            "brief": Part(laid.needed),
             "story": Part(laid.story, at_end=True),
             "choices": Part(laid.choices, at_end=self.answers),
         }
@@ -85,10 +85,11 @@ class TablePage:
 
 
 class Laid:
-    """The same, measured: each part is drawn once for a width."""
+    """The same, measured: each part is drawn once for a width, as it was laid last."""
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
+        self._below_board = False
         self.board = lru_cache(maxsize=4)(lambda width: _folded(page.board(width), width))
         self.close = lru_cache(maxsize=4)(
             lambda width: [each for each in self.board(width) if words(each).strip()]
@@ -118,10 +119,16 @@ class Laid:
         """The board in a place of that height: where the own hand stands below it, it has none of its own."""
         if len(self.board(width)) <= height:
             return self.board(width)
-        board, hand = self.close(width), self._repeated(width)
-        if height <= LEAST_BOARD or hand.stop <= height:
-            return board
+        board = self.close(width)
+        hand = self._repeated(width) if self._below_board else range(0)
         return [*board[: hand.start], *board[hand.stop :]]
+
+    def needed(self, width: int, height: int) -> Sequence[Row]:
+        """What is needed of the board, in a place of that height: of a hand the names alone, if it must be."""
+        brief, hand = self.brief(width), self._repeated(width)
+        if len(brief) <= height or not hand:
+            return brief
+        return _named_hand([self.close(width)[at] for at in hand], width) or brief
 
     def story(self, width: int, height: int) -> Sequence[Row]:
         """What happened: the whole story where there is a place for it, else as many of the news as have room."""
@@ -170,8 +177,9 @@ class Laid:
         left = height - below
         story = _news_beside(left, news, board)
         seen = board <= left - story or 0 < self._repeated(width).stop <= left - story
-        brief = 0 if seen else len(self.brief(width))
-        brief = max(min(brief, left - min(news, 1) - LEAST_BOARD), 0)
+        room = max(left - min(news, 1) - LEAST_BOARD, 0)
+        brief = 0 if seen else min(len(self.needed(width, room)), room)
+        self._below_board = brief > 0
         story = _news_beside(left - brief, news, board)
         rows = [("board", left - brief - story), ("brief", brief), ("story", story)]
         return _down(x, width, [*rows, ("choices", below)])
@@ -221,7 +229,7 @@ def _hand_at(board: Sequence[Row], seat: int) -> range:
 
 
 def _own_hand(board: Sequence[Row], seat: int, width: int) -> list[Row]:
-    """The same, one row for each card: what a card says goes on in the rows that begin further to the right."""
+    """The same, one row for each card: what a card says goes on in rows that begin further to the right, or name no card."""
     rows = [board[at] for at in _hand_at(board, seat)]
     if not rows:
         return []
@@ -230,13 +238,25 @@ def _own_hand(board: Sequence[Row], seat: int, width: int) -> list[Row]:
     margin += len(first[margin:]) - len(first[margin:].lstrip())
     found: list[Row] = []
     for each in rows:
-        if found and _margin(each) > margin:
+        if found and (_margin(each) > margin or (_names(found[0]) and not _names(each))):
             last = found[-1][-1]
             told = f"{last.text} {words(each).strip()}"
             found[-1] = (*found[-1][:-1], Span(told, last.kind))
         else:
             found.append(each)
     return [cut_row(each, width) for each in found]
+
+
+def _named_hand(hand: Sequence[Row], width: int) -> list[Row]:
+    """The names of the cards in those rows, one after the other; none where they are not told from what the cards say."""
+    names = [name for each in hand for name in _names(each)[:1]]
+    head = words(hand[0])[: words(hand[0]).index(names[0])] if names else ""
+    return flow(head, [Span(name, "strong") for name in names], width, ", ")
+
+
+def _names(row: Row) -> list[str]:
+    """What stands out in a row: the name of a card."""
+    return [span.text.strip() for span in row if span.kind == "strong" and span.text.strip()]
 
 
 def _news_beside(room: int, news: int, board: int) -> int:

@@ -61,6 +61,41 @@ def test_what_a_card_says_goes_on_in_its_own_row() -> None:
     assert "  hand     Unravel   stops an action ..." in rows
 
 
+def test_where_the_hand_has_not_room_its_cards_are_named() -> None:
+    cards = [(f"Card {number}", f"says {number}") for number in range(6)]
+    hand = [
+        row("  hand   " if name == "Card 0" else "         ", Span(name, "strong"), f" {says}")
+        for name, says in cards
+    ]
+    page = TablePage(
+        row("match"),
+        lambda width: [
+            row("Turn 1"),
+            row("> Ann (seat 1)"),
+            row("  Wizard"),
+            *hand,
+            row("  Ninja"),
+        ],
+        lambda width: [],
+        lambda width, short: [row("1  pass")] * 8,
+        seat=1,
+    )
+    parts = page.parts(lambda width, height: [], point=lambda *clicked: None)
+    places = parts.lie(40, 16)
+    rows = parts.parts["brief"].draw(40, places["brief"].height)
+    assert [words(each) for each in rows] == [
+        "  hand   Card 0, Card 1, Card 2, Card 3",
+        "         Card 4, Card 5",
+    ]
+    board = parts.parts["board"].draw(40, places["board"].height)
+    assert [words(each).strip() for each in board] == [
+        "Turn 1",
+        "> Ann (seat 1)",
+        "Wizard",
+        "Ninja",
+    ]
+
+
 def test_a_board_that_has_room_without_its_blanks_is_whole() -> None:
     rows = shown(BOARD, LOW - len(BOARD))
     assert [each for each in BOARD if each] == rows[: len(BOARD) - 1]
