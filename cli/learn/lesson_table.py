@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from cli.learn.tutor import AGAIN as AGAIN_WORD
-from cli.learn.tutor import GO, SIGNS, Tutor
+from cli.learn.tutor import GO, Tutor
 from cli.opening.opening import read_wish
 from cli.output.paging import drawn_by
 from cli.output.status import table_rows
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 LEARNER = 1
 """The learner's seat."""
+HINT_WORD = "hint"
+"""In a lesson the guide gives the hints."""
 LATER = "greedy"
 """The bot that plays the other seats once the lesson is over."""
 
@@ -113,16 +115,22 @@ class LessonSession(Session):
     def take(self, line: str) -> str:
         """Take one line; the words of a lesson first."""
         word = line.strip().lower()
-        if self._really is None and word in (GO, AGAIN_WORD, SIGNS):
+        if self._really is None and word in (GO, AGAIN_WORD, HINT_WORD):
             self._notes, self._looking = [], None
             if word == GO:
                 return self._choose(self.tutor.line())
-            if word == SIGNS:
-                self._looking = drawn_by(self.tutor.signs())
-            else:
-                self._notes = self.tutor.before()
+            self._notes = self.tutor.before() if word == AGAIN_WORD else self.tutor.why()
             return AGAIN
-        return super().take(line)
+        found = super().take(line)
+        if word == "help" and self._looking is not None:
+            usual, own = self._looking, self.tutor.commands()
+            self._looking = lambda width, height: [*own, row(), *usual(width, height)]
+        return found
+
+    @property
+    def typed(self) -> str:
+        """What can be typed here, the words of a lesson among it."""
+        return f"{GO}, number or action; ? why, {AGAIN_WORD}, signs, news, rules, cards, help, quit"
 
     def _act(self, text: str) -> str:
         """An action as it is typed; where the one was refused that was to be tried, the lesson goes on."""

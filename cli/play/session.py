@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 from cli.output.happenings import log_entries, log_rows
 from cli.output.paging import drawn_by
 from cli.output.status import table_rows
-from cli.play.decision_page import Decision, in_order
+from cli.play.decision_page import HINT, Decision, in_order
 from cli.play.explain import answer_of, explain_action, explain_moment, refusal_rows
 from cli.play.hint import hint_rows
 from cli.play.menu import Menu, split
 from cli.play.record_action import record_answer
-from cli.play.reference import cards_page, help_page, rules_page
+from cli.play.reference import cards_page, help_page, rules_page, signs_page
 from cli.play.standing_pass import UNTIL, WORDS, StandingPass, passing, until_rows
 from cli.words import did_you_mean
 from referee.dataclass import dataclass
@@ -107,6 +107,11 @@ class Session:
         return self._notes
 
     @property
+    def typed(self) -> str:
+        """What can be typed here."""
+        return HINT
+
+    @property
     def looking(self) -> Draw | None:
         """What is being read that is no decision."""
         return self._looking
@@ -169,7 +174,7 @@ class Session:
         self._notes, self._looking = [], None
         if self._really is not None:
             return self._confirm(text)
-        word, _, rest = text.removeprefix(":").partition(" ")
+        word, _, rest = text.removeprefix(":").removeprefix("take ").partition(" ")
         if text.startswith("?"):
             word, rest = "?", text[1:].strip()
         try:
@@ -249,10 +254,14 @@ class Session:
         """A line that is nothing we know, with the nearest thing that is."""
         word = text.split(maxsplit=1)[0]
         known = [*self.ask().verbs, *self.run.game.standing, *COMMANDS, "quit"]
+        if word.lower() in self.ask().verbs:
+            return f"{word}: {fault}"
         if self.run.game.find_verb(word.lower()) is not None:
-            return str(fault)
+            return f"'{word}' is not legal now: '? {word}' says why"
         hint = did_you_mean(word, known)
-        return f"no action {word!r}{hint}" if hint else f"{fault.what}; 'help' says what goes"
+        return (
+            f"no action {word!r}{hint}" if hint else f"{fault.what}; 'help' says what can be typed"
+        )
 
     def _record(self, answer: Answer) -> str:
         """Record a whole answer; of one that is never offered (giving up), ask once more."""
@@ -326,11 +335,17 @@ class Session:
         until = self._until_rows()
         if until and rest.lower() == UNTIL:
             self._notes = until
-        elif rest:
-            self._notes = [*explain_action(self.run, self.seat, rest)]
-        else:
+            return
+        if not rest:
             parted = [row(), *until] if until else []
             self._looking = drawn_by([*explain_moment(self.run, self.seat), *parted])
+            return
+        self._notes = [*explain_action(self.run, self.seat, rest)]
+        if self.run.game.find_verb(rest.split(maxsplit=1)[0].lower()) is None:
+            try:
+                answer_of(self.run, self.seat, rest)
+            except NotUnderstood as error:
+                self._tell(self._helped(rest, error))
 
     def _until_rows(self) -> list[Row]:
         """What may be said to pass for longer, where there is a window."""
@@ -344,6 +359,10 @@ class Session:
             self._looking = drawn_by(hint_rows(self.run, self.seat, self.recorder.match.id))
         else:
             self._tell("a hint is given where only bots play with you")
+
+    def look_at_signs(self, rest: str) -> None:
+        """What the signs on the table mean."""
+        self._looking = drawn_by(signs_page(self.run.game))
 
     def look_for_help(self, rest: str) -> None:
         """How to play here."""
@@ -415,6 +434,7 @@ COMMANDS: Mapping[str, Callable[[Session, str], str | None]] = {
     "log": Session.look_at_log,
     "rules": Session.look_up_rules,
     "cards": Session.look_up_cards,
+    "signs": Session.look_at_signs,
     "hint": Session.look_for_hint,
     "help": Session.look_for_help,
 }

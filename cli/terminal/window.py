@@ -21,7 +21,7 @@ from cli.terminal.page_parts import NAMES, SCROLLED, Part, Place, Pointed, whole
 from cli.terminal.pane import Pane
 from cli.terminal.surface import GONE, RESIZED
 from cli.terminal.theme import look_named, next_look
-from referee.kernel.show.rows import Span, columns, cut, row
+from referee.kernel.show.rows import Span, columns, cut, cut_name, row
 from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import counted
 
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 ROOM = 16
 """How many columns are left for what is typed, however long the prompt."""
+APART = "  "
+"""Between two remarks that share a row."""
 BELOW = 2
 """How many rows lie below the page: what is said about it, and what is typed."""
 ROUNDS = 3
@@ -197,9 +199,8 @@ class Window(App[None], inherit_bindings=False):
                 pane.mark(self._marks(name))
                 pane.lay(places[name])
         said = self._offers(width) or self._waiting() or self._told()
-        said = said or BETWEEN.join(
-            filter(None, (self._watched, self._scrolled() or self.parts.hint))
-        )
+        told = self._remark(self._scrolled(places), width)
+        said = said or BETWEEN.join(filter(None, (self._watched, told)))
         _put(self.said, cut(safe(said), width))
         fitting = [text for text in self.remarks if columns(text) < width]
         below = self._shown_prompt(width) if self._asks else cut(safe((fitting or [""])[0]), width)
@@ -220,9 +221,19 @@ class Window(App[None], inherit_bindings=False):
         """What is said of the choice under the cursor."""
         return self.parts.tell(self.aim) if self.aim else ""
 
-    def _scrolled(self) -> str:
-        """What is said of the first part that is longer than its place."""
-        return next((each.said for name in SCROLLED if (each := self.panes[name]).said and name in self.parts.parts), "")  # fmt: skip
+    def _scrolled(self, places: Mapping[str, Place]) -> str:
+        """What is said of the first part that is longer than its place; a story always is, so its end speaks for itself."""
+        quiet = ("story",) if self.parts.hint else ()
+        names = (name for name in SCROLLED if name in places and name not in quiet)
+        return next((said for name in names if (said := self.panes[name].said)), "")
+
+    def _remark(self, scrolled: str, width: int) -> str:
+        """That a page is longer than its place, and as much as there is room for of what can be typed."""
+        hint = self.parts.hint
+        room = width - columns(scrolled) - len(APART)
+        if not scrolled or not hint or room < ROOM:
+            return scrolled or hint
+        return f"{scrolled}{APART}{cut_name(hint, room)}"
 
     def _waiting(self) -> str:
         """That pasted lines wait: each stands in the last row before it is taken."""
@@ -406,11 +417,13 @@ class Window(App[None], inherit_bindings=False):
         self.hear("ctrl-d")
 
     def on_command_line_escaped(self) -> None:
-        """Escape."""
+        """Escape: nothing is aimed at any more, or typed, or the question is given up where that may be."""
         if self.aim:
             self.aim = 0
         elif self._escapes:
             self.hear("escape")
+        else:
+            self.line.value = ""
 
     def on_command_line_moved(self, message: CommandLine.Moved) -> None:
         """To another of the choices."""
