@@ -1,7 +1,8 @@
 """Window: the screen as a Textual application: parts side by side, a row of remarks, a line to be typed.
 
-One key, click or paste is taken at a time, and the screen is painted once it is answered and at no other time: what
-reaches the terminal depends on what was shown and pressed, and not on how fast.
+One key, click or paste is taken at a time, and the screen is painted once it is answered: what reaches the terminal depends on
+what was shown and pressed, and not on how fast. Only where somebody is to be told what goes on meanwhile (`watcher`: a clock, what others ask)
+the row above the line is looked at once a second, and painted where it says something else.
 """
 
 from __future__ import annotations
