@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from cli.learn.tutor import AGAIN as AGAIN_WORD
-from cli.learn.tutor import GO, SIGNS, Tutor
+from cli.learn.tutor import GO, Tutor
 from cli.opening.opening import read_wish
 from cli.output.paging import drawn_by
 from cli.output.status import table_rows
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 LEARNER = 1
 """The learner's seat."""
+HINT_WORD = "hint"
+"""In a lesson the guide gives the hints."""
 LATER = "greedy"
 """The bot that plays the other seats once the lesson is over."""
 
@@ -113,16 +115,22 @@ class LessonSession(Session):
     def take(self, line: str) -> str:
         """Take one line; the words of a lesson first."""
         word = line.strip().lower()
-        if self._really is None and word in (GO, AGAIN_WORD, SIGNS):
+        if self._really is None and word in (GO, AGAIN_WORD, HINT_WORD):
             self._notes, self._looking = [], None
             if word == GO:
                 return self._choose(self.tutor.line())
-            if word == SIGNS:
-                self._looking = drawn_by(self.tutor.signs())
-            else:
-                self._notes = self.tutor.before()
+            self._notes = self.tutor.before() if word == AGAIN_WORD else self.tutor.why()
             return AGAIN
-        return super().take(line)
+        found = super().take(line)
+        if word == "help" and self._looking is not None:
+            usual, own = self._looking, self.tutor.commands()
+            self._looking = lambda width, height: [*own, row(), *usual(width, height)]
+        return found
+
+    @property
+    def typed(self) -> str:
+        """What can be typed here, the words of a lesson among it."""
+        return f"{GO}, number or action; ? why, {AGAIN_WORD}, signs, news, rules, cards, help, quit"
 
     def _act(self, text: str) -> str:
         """An action as it is typed; where the one was refused that was to be tried, the lesson goes on."""
@@ -131,6 +139,13 @@ class LessonSession(Session):
             self._look_at_step()
             self._notes = [*self._notes, *self._said()]
         return found
+
+    def _pass_until(self, text: str) -> str:
+        """What is taught is taught window by window: only words of the game's own pass for longer."""
+        return self._act(text)
+
+    def _until_rows(self) -> list[Row]:
+        return []
 
     def _was_to_be_refused(self, text: str) -> bool:
         try:
@@ -181,7 +196,7 @@ class LessonSitting(Sitting):
         if step.title:
             return self._let_a_person_decide(seat)
         record_answer(self.recorder, seat, self.tutor.answer(self.recorder.run), self.note())
-        self._passed += seat in self.seating.here
+        self._passed[seat] += 1
         self.tutor.go_on()
         return True
 
@@ -209,7 +224,7 @@ class LessonSitting(Sitting):
     def _session(self, seat: int) -> Session:
         if not self.teaches:
             return super()._session(seat)
-        said = (self.recorder, seat, self.seating.names, self.note, self._passed)
+        said = (self.recorder, seat, self.seating.names, self.note, self._passed[seat])
         return LessonSession(*said, tutor=self.tutor)
 
     def _take_back(self, session: Session) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.play.explain import answer_of
 from cli.play.record_action import Differs, Held
-from cli.rulebook.summary import sign_rows
+from cli.play.reference import signs_page
 from referee.dataclass import dataclass
 from referee.kernel.decision.notation import read_line
 from referee.kernel.show.rows import Span, row
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from referee.kernel.lesson import Lesson, Sentence, Step
     from referee.kernel.show.rows import Row
 
-GO, AGAIN, SIGNS = "go", "lesson", "signs"
-"""What may be typed beside what is always understood: play the taught line, say the step again, what the signs mean."""
+GO, AGAIN = "go", "lesson"
+"""What may be typed beside what is always understood: play the taught line, say the step again."""
 MARGIN = "  "
 
 
@@ -103,8 +103,16 @@ class Tutor:
 
     def signs(self) -> list[Row]:
         """What the signs on the table mean."""
-        title = row(Span("The signs on the table ('signs' shows them again)", "title"))
-        return [title, *sign_rows(self.game.catalogue.about)]
+        return signs_page(self.game)
+
+    def commands(self) -> list[Row]:
+        """What may be typed in a lesson alone."""
+        title = row(Span("This is a lesson", "title"))
+        return [
+            title,
+            row(f"  {GO:<13} plays the line that is taught"),
+            row(f"  {AGAIN:<13} says the step again; 'hint' only why"),
+        ]
 
     def before(self) -> list[Row]:
         """What is said before the learner decides, and which line is taught."""
@@ -115,8 +123,7 @@ class Tutor:
         number = next(at for at, each in enumerate(titled, 1) if each is step)
         found = [row(Span(f"Step {number} of {len(titled)}: {step.title}", "title"))]
         found += [_said(each) for each in step.before]
-        if step.think:
-            found += [row(MARGIN, Span("A sensible player: ", "strong"), *_spans(step.think))]
+        found += self._thought()
         what = "Try" if step.refused else "Play"
         return [
             *found,
@@ -141,11 +148,21 @@ class Tutor:
         printed = self.game.printed(answer)
         also = f"'{printed}' is legal too, and yours to play in any other match."
         how = (
-            "tries something that is not"
+            "This first game tries something that is not"
             if self.step.refused
-            else "goes another way, to show you why"
+            else "The lesson goes another way"
         )
-        return [row(f"{also} This first game {how}."), self.before()[-1]]
+        return [row(f"{also} {how}."), *self.why()]
+
+    def why(self) -> list[Row]:
+        """Why the line that is taught is taught, and which it is."""
+        return [*self._thought(), *self.before()[-1:]]
+
+    def _thought(self) -> list[Row]:
+        """What a sensible player thinks of."""
+        if self.step is None or not self.step.think:
+            return []
+        return [row(MARGIN, Span("A sensible player: ", "strong"), *_spans(self.step.think))]
 
     def refused(self, run: Run[Any], answer: Answer) -> bool:
         """Whether that refused answer is the one that was to be tried; the step is done then."""
@@ -172,7 +189,7 @@ You play {steps} steps of a match, and each says what it is for. Type what stand
 behind 'Play:', or the number of that choice. You may also try another thing,
 or ask: '?' says what is legal and why the rest is not, 'rules ID' tells a rule,
 'cards NAME' a card, 'signs' what the signs mean, 'lesson' says the step again,
-'quit' leaves, and nothing is lost."""
+'help' names all words, 'quit' leaves, and nothing is lost."""
 
 _ENDED = """\
 You have seen what the game is made of. Nobody tells you any more what to play:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cli.output.log_rows import VOID, capital, heading, report_rows, rule, times
+from cli.output.log_rows import KINDS, VOID, capital, heading, report_rows, rule, times
 from events.log.entries import LogEntry
 from events.records.records import Called, Contributed, Pledged, Ruled
 from referee.kernel.show.rows import Span, row
@@ -103,7 +103,8 @@ def _joined(sentences: Sequence[ReportSentence]) -> Iterator[Span]:
     for number, each in enumerate(sentences):
         text = each.rest if before == each.seat and each.rest else each.text
         before = each.seat or None
-        yield Span(f"; {text}{times(each)}" if number else f"{capital(text)}{times(each)}")
+        told = f"; {text}{times(each)}" if number else f"{capital(text)}{times(each)}"
+        yield Span(told, KINDS.get(each.kind, ""))
         yield Span(rule(each), "faint")
 
 

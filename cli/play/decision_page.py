@@ -29,6 +29,8 @@ SOME_NEWS, LEAST_NEWS = 4, 2
 ONE_COLUMN = 4
 """How many choices stand below each other; more stand side by side where there is room."""
 GAP = 3
+NUMBERED = 5
+"""How many columns the number of a choice takes; what does not fit in its row goes on below its words."""
 HINT = "number or action; ? why, undo, news, table, log, rules, cards, help, quit"
 
 
@@ -146,6 +148,10 @@ class Decision:
         whole = rows_of(run, seat, view, width, players, asked=seat)
         if bare is not None and whole[: len(bare)] == bare and len(whole) > len(bare):
             return bare, [*whole[len(bare) : -1], (*whole[-1], rule)]
+        # With its question below it the board may say less of other things.
+        asked = next((at for at, each in enumerate(whole) if words(each).startswith("? ")), None)
+        if bare is not None and asked is not None:
+            return bare, [*whole[asked:-1], (*whole[-1], rule)]
         you = f"{named(self.names, seat)}, you decide: {step.title}"
         return bare if bare is not None else zone_rows(view), [row(Span(you, "asked"), rule)]
 
@@ -163,7 +169,7 @@ class Decision:
         if short:
             most = width // across - (GAP if across > 1 else 0)
             texts = [cut_name(text, most) for text in texts]
-        rows = [row(text) for text in side_by_side(texts, width)]
+        rows = [row(text[:NUMBERED], text[NUMBERED:]) for text in side_by_side(texts, width)]
         return rows if menu.begun else [*rows, *self.forbidden_rows(short=short)]
 
     def forbidden_rows(self, *, short: bool) -> list[Row]:
@@ -249,14 +255,27 @@ def scene_rows(
 
 
 def kept_news(news: Sequence[Row], width: int, room: int) -> list[Row]:
-    """As many of the last news as there is room for."""
+    """As many of the news as there is room for, and how many more there are."""
     sizes = [high([each], width) for each in news]
     if sum(sizes) <= room:
         return list(news)
-    kept = len(news)
-    while kept and sum(sizes[kept - 1 :]) + high([_left(kept)], width) <= room:
-        kept -= 1
-    return [_left(kept), *news[kept:]]
+    kept = telling(news, sizes, room - high([_left(len(news))], width))
+    return [_left(len(news) - len(kept)), *kept]
+
+
+def telling(news: Sequence[Row], sizes: Sequence[int], room: int) -> list[Row]:
+    """The last of the news, then what makes the story, then the latest of the others, as far as these have room."""
+    last, kept = len(news) - 1, set[int]()
+    for at in sorted(range(len(news)), key=lambda at: (at != last, not _is_story(news[at]), -at)):
+        if sum(sizes[each] for each in kept) + sizes[at] > room:
+            break
+        kept.add(at)
+    return [news[at] for at in sorted(kept)]
+
+
+def _is_story(row: Row) -> bool:
+    """Whether a sentence in it is one of those that make the story of a match."""
+    return any(span.kind == "strong" for span in row)
 
 
 def _left(number: int) -> Row:

@@ -34,17 +34,31 @@ def hint_rows(run: Run[Any], seat: int, match: str) -> list[Row]:
     printed = [run.game.printed(line.answer) for line in lines[:MOST]]
     width = max(map(len, printed))
     unit = foresight_of(run).unit
+    best = row(
+        "The bot that searches would play the first: what was tried more often is better known."
+    )
     head = f"Tried in matches as you may imagine them; what you are then ahead, in {unit}:"
-    return [row(Span(head, "strong"))] + [
+    return [best, row(Span(head, "strong"))] + [
         row(f"  {text:<{width}}  {said_of(line)}")
         for text, line in zip(printed, lines, strict=False)
     ]
 
 
 def said_of(line: Line) -> str:
-    """What a line is worth, with two decimals, in how many matches it was tried, and how many of them it ended."""
-    whole, part = divmod(abs(line.worth), 100)
+    """What a line is worth, with two decimals, in how many matches it was tried, and how many of them it ended.
+
+    What every one of them won or lost has no other worth.
+    """
+    ended = {line.won: "wins", line.lost: "loses"}.get(line.tries)
+    if ended:
+        return f"{ended}  ({counted(line.tries, 'matches')})"
     sign = "-" if line.worth < 0 else "+"
     ends = [f"{count} {word}" for count, word in ((line.won, "won"), (line.lost, "lost")) if count]
     tried = ", ".join([counted(line.tries, "matches"), *ends])
-    return f"{sign}{whole}.{part:02}  ({tried})"
+    return f"{sign}{hundredths(abs(line.worth))}  ({tried})"
+
+
+def hundredths(amount: int) -> str:
+    """An amount of hundredths with two decimals."""
+    whole, part = divmod(amount, 100)
+    return f"{whole}.{part:02}"

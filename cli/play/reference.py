@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.output.say import Say
-from cli.rulebook.summary import about_rows
+from cli.rulebook.summary import about_rows, sign_rows
+from cli.terminal.page_parts import SIGN
 from referee.kernel.show.rows import Span, row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.kernel.engine.run import Run
+    from referee.kernel.game import Game
     from referee.kernel.show.rows import Row
 
 
@@ -69,7 +71,7 @@ A choice that ends in "..." stands for several: it opens a list of its own.
 
   ?             what is legal now, and which rules refuse the rest
   ? ACTION      whether one action is legal, and which rules refuse it
-  hint          what the bot that searches would do, and what it considered
+{until}  hint          what the bot that searches would do, and what it considered
   undo          one step back in an action that is not whole yet, else as back
   back          your last decision is taken back: at once against bots, between
                 people if the others agree ('back 2': that of seat 2)
@@ -79,6 +81,7 @@ A choice that ends in "..." stands for several: it opens a list of its own.
   rules WORDS   a rule by its id, or the rules with these words
   cards         what is printed on the profile or cards that you play
   cards NAME    the same for any other, and how each line is read
+  signs         what the signs on the table mean
   help          this page
   quit          leave; the match is kept and goes on with 'referee play'
   concede       give up; you are asked once more
@@ -86,6 +89,19 @@ A choice that ends in "..." stands for several: it opens a list of its own.
 Enter alone shows the table again. {keys}
 Every action is recorded once it is whole, and what is taken back stays in the
 log, so that everybody can see it: nothing is lost by leaving, whether with quit, Ctrl-D, Ctrl-C or by closing the window."""
+CHOSEN = {SIGN: "stands on the screen before what some choice names: a card, a piece, a hex"}
+
+
+def signs_page(game: Game) -> list[Row]:
+    """What the signs on the table mean, and the one that the screen adds."""
+    title = row(Span("The signs on the table ('signs' shows them again)", "title"))
+    return [title, *sign_rows({**game.catalogue.about.signs, **CHOSEN})]
+
+
+UNTIL = """\
+  pass until    at a window: pass now and at those to come, until my turn,
+                next turn, someone acts ('? pass until' says more)
+"""
 
 KEYS = "TAB completes, Up brings back what was typed. "
 SCROLL = "Page Up and Page Down scroll."
@@ -93,6 +109,7 @@ SCROLL = "Page Up and Page Down scroll."
 
 def help_page(run: Run[Any], sample: str) -> list[Row]:
     """How to play here."""
-    text = HELP.format(sample=sample, keys=KEYS + SCROLL)
+    until = UNTIL if run.game.passes else ""
+    text = HELP.format(sample=sample, keys=KEYS + SCROLL, until=until)
     title = row(Span(f"{run.game.title}: how to play here", "title"))
     return [title, row(), *(row(line) for line in text.splitlines()), row(), *about_rows(run.game)]

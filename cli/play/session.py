@@ -7,18 +7,20 @@ and records an answer once it is whole. What it shows is seen with the eyes of i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from cli.output.happenings import log_entries, log_rows
 from cli.output.paging import drawn_by
 from cli.output.status import table_rows
-from cli.play.decision_page import Decision, in_order
+from cli.play.decision_page import HINT, Decision, in_order
 from cli.play.explain import answer_of, explain_action, explain_moment, refusal_rows
 from cli.play.hint import hint_rows
 from cli.play.menu import Menu, split
 from cli.play.record_action import record_answer
-from cli.play.reference import cards_page, help_page, rules_page
+from cli.play.reference import cards_page, help_page, rules_page, signs_page
+from cli.play.standing_pass import UNTIL, WORDS, StandingPass, passing, until_rows
 from cli.words import did_you_mean
 from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood
@@ -68,6 +70,8 @@ class Session:
     _really: Answer | None = None
     wish: str = ""
     """Whose decision is to be taken back, as it was typed; nothing for the own."""
+    standing: StandingPass | None = None
+    """Until when the seat passes from now on by itself, if it has said so."""
     _entries: Sequence[LogEntry] = ()
 
     @property
@@ -101,6 +105,11 @@ class Session:
     def notes(self) -> Sequence[Row]:
         """What is said of the last line that was typed."""
         return self._notes
+
+    @property
+    def typed(self) -> str:
+        """What can be typed here."""
+        return HINT
 
     @property
     def looking(self) -> Draw | None:
@@ -165,12 +174,14 @@ class Session:
         self._notes, self._looking = [], None
         if self._really is not None:
             return self._confirm(text)
-        word, _, rest = text.removeprefix(":").partition(" ")
+        word, _, rest = text.removeprefix(":").removeprefix("take ").partition(" ")
         if text.startswith("?"):
             word, rest = "?", text[1:].strip()
         try:
             if word.lower() in ("quit", "q", "exit"):
                 return QUIT
+            if text.lower().startswith(UNTIL):
+                return self._pass_until(text)
             if word.lower() in COMMANDS:
                 return COMMANDS[word.lower()](self, rest) or AGAIN
             return self._choose(text) if text else AGAIN
@@ -243,10 +254,14 @@ class Session:
         """A line that is nothing we know, with the nearest thing that is."""
         word = text.split(maxsplit=1)[0]
         known = [*self.ask().verbs, *self.run.game.standing, *COMMANDS, "quit"]
+        if word.lower() in self.ask().verbs:
+            return f"{word}: {fault}"
         if self.run.game.find_verb(word.lower()) is not None:
-            return str(fault)
+            return f"'{word}' is not legal now: '? {word}' says why"
         hint = did_you_mean(word, known)
-        return f"no action {word!r}{hint}" if hint else f"{fault.what}; 'help' says what goes"
+        return (
+            f"no action {word!r}{hint}" if hint else f"{fault.what}; 'help' says what can be typed"
+        )
 
     def _record(self, answer: Answer) -> str:
         """Record a whole answer; of one that is never offered (giving up), ask once more."""
@@ -257,6 +272,22 @@ class Session:
             return AGAIN
         record_answer(self.recorder, self.seat, answer, self.note())
         return RECORDED
+
+    def _pass_until(self, text: str) -> str:
+        """Pass now, and by itself from now on; where the game has such words of its own they go first."""
+        with suppress(NotUnderstood):
+            if not self.run.refusals(self.seat, answer_of(self.run, self.seat, text)):
+                return self._act(text)
+        answer = passing(self.run, self.seat)
+        if answer is None:
+            self._tell(
+                "there is no window here that could be passed: what is asked needs an answer"
+            )
+            return AGAIN
+        players, seen = in_order(self.names), len(self._entries)
+        said = text[len(UNTIL) :].strip()
+        self.standing = StandingPass.of(said, self.run, self.seat, players, seen)
+        return self._record(answer)
 
     def _confirm(self, text: str) -> str:
         answer = self._really
@@ -301,10 +332,24 @@ class Session:
 
     def explain(self, rest: str) -> None:
         """What is legal, or why one action is not."""
-        if rest:
-            self._notes = [*explain_action(self.run, self.seat, rest)]
-        else:
-            self._looking = drawn_by(explain_moment(self.run, self.seat))
+        until = self._until_rows()
+        if until and rest.lower() == UNTIL:
+            self._notes = until
+            return
+        if not rest:
+            parted = [row(), *until] if until else []
+            self._looking = drawn_by([*explain_moment(self.run, self.seat), *parted])
+            return
+        self._notes = [*explain_action(self.run, self.seat, rest)]
+        if self.run.game.find_verb(rest.split(maxsplit=1)[0].lower()) is None:
+            try:
+                answer_of(self.run, self.seat, rest)
+            except NotUnderstood as error:
+                self._tell(self._helped(rest, error))
+
+    def _until_rows(self) -> list[Row]:
+        """What may be said to pass for longer, where there is a window."""
+        return until_rows(in_order(self.names)) if passing(self.run, self.seat) else []
 
     def look_for_hint(self, rest: str) -> None:
         """What the bot that searches would do: not against people."""
@@ -314,6 +359,10 @@ class Session:
             self._looking = drawn_by(hint_rows(self.run, self.seat, self.recorder.match.id))
         else:
             self._tell("a hint is given where only bots play with you")
+
+    def look_at_signs(self, rest: str) -> None:
+        """What the signs on the table mean."""
+        self._looking = drawn_by(signs_page(self.run.game))
 
     def look_for_help(self, rest: str) -> None:
         """How to play here."""
@@ -330,6 +379,12 @@ class Session:
         if not done:
             known = [*self.run.game.standing, *(word for word in COMMANDS if word != "?"), "quit"]
             words += [word for word in known if word.startswith("".join(partial))]
+        elif " ".join(done) in UNTIL and passing(self.run, self.seat):
+            typed = " ".join([*done, *partial])
+            fitting = [
+                word for word in (f"{UNTIL} {each}" for each in WORDS) if word.startswith(typed)
+            ]
+            words += [each.split()[len(done)] for each in fitting]
         elif len(done) == 1 and done[0] == "cards":
             known = list(self.run.game.cards(self.run.setting))
             words += [word for word in known if word.startswith("".join(partial))]
@@ -379,6 +434,7 @@ COMMANDS: Mapping[str, Callable[[Session, str], str | None]] = {
     "log": Session.look_at_log,
     "rules": Session.look_up_rules,
     "cards": Session.look_up_cards,
+    "signs": Session.look_at_signs,
     "hint": Session.look_for_hint,
     "help": Session.look_for_help,
 }

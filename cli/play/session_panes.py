@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.play.decision_page import HINT
+from cli.play.decision_page import ONE_COLUMN
 from cli.play.table_panes import TablePage
 from cli.play.things import choice_at, labels, rule_at, shown_words, thing_at, words_named
 from cli.terminal.page_parts import Pointed
@@ -49,9 +49,10 @@ class _SessionPage:
             lambda width, short: self._below(width, short=short),
             self._brief,
             session.told,
-            HINT,
+            session.typed,
             None if looking is None else lambda w, h: [*looking(w, h), row(), BACK],
             answers=bool(session.notes),
+            seat=session.seat,
         )
         open_words = set().union(*(self._named(each) for each in self._choices))
         marks = [label for label, words in self._labels.items() if open_words & set(words)]
@@ -70,7 +71,7 @@ class _SessionPage:
         """The question, the choices, and what is said of the last line; short, two choices share a row."""
         decision, menu = self._session.decision, self._session.menu
         question = [self._inner()] if menu.begun or menu.thing else decision.board(width)[1]
-        across = 2 if short and len(self._choices) > 1 else 1
+        across = 2 if short and len(self._choices) > ONE_COLUMN else 1
         choices = decision.choice_rows(menu, width, short=short, across=across)
         return [*question, *choices, *self._session.notes]
 

@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cli.output.paging import folded
-from cli.play.decision_page import kept_news
+from cli.play.decision_page import kept_news, telling
 from cli.terminal.page_parts import PAGE, Part, Parts, Place
 from referee.dataclass import dataclass
-from referee.kernel.show.rows import cut_row, words
+from referee.kernel.show.rows import Span, cut_row, flow, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -45,7 +45,7 @@ class TablePage:
     ``below`` draws the question and the choices, each in one row, or several beside each other, if it must be
     ``short``. ``brief`` is what the seat needs of a board that is not seen whole. ``told`` is the story so far, for a
     window that has a place for it; ``looking`` is what somebody looks up. It
-    ``answers`` where the end of what stands below is about the last line that was typed.
+    ``answers`` where the end of what stands below is about the last line that was typed. ``seat`` is whose page it is.
     """
 
     title: Row
@@ -57,6 +57,7 @@ class TablePage:
     hint: str = ""
     looking: Draw | None = None
     answers: bool = False
+    seat: int = 0
 
     def parts(
         self,
@@ -73,8 +74,8 @@ class TablePage:
         looking = self.looking
         parts = {
             "title": Part(lambda width, height: [self.title]),
-            "board": Part(lambda width, height: laid.board(width)),
-            "brief": Part(lambda width, height: laid.brief(width)),
+            "board": Part(laid.scrolled),
+            "brief": Part(laid.needed),
             "story": Part(laid.story, at_end=True),
             "choices": Part(laid.choices, at_end=self.answers),
         }
@@ -84,11 +85,15 @@ class TablePage:
 
 
 class Laid:
-    """The same, measured: each part is drawn once for a width."""
+    """The same, measured: each part is drawn once for a width, as it was laid last."""
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
+        self._below_board = False
         self.board = lru_cache(maxsize=4)(lambda width: _folded(page.board(width), width))
+        self.close = lru_cache(maxsize=4)(
+            lambda width: [each for each in self.board(width) if words(each).strip()]
+        )
         self.brief = lru_cache(maxsize=4)(lambda width: self._needed(page.brief(width), width))
         self.news = lru_cache(maxsize=4)(page.news)
         self.told = lru_cache(maxsize=4)(page.told)
@@ -103,7 +108,27 @@ class Laid:
         needed = [] if brief and words(brief[0])[:TOP_SEEN] in top else _folded(brief, width)
         if any(_is_hand(each) for each in needed):
             return needed
-        return [*needed, *_own_hand(board, width)]
+        return [*needed, *_own_hand(self.close(width), self._page.seat, width)]
+
+    def _repeated(self, width: int) -> range:
+        """Where the own hand lies on the close board, if below it there is no need for anything else."""
+        board, brief, seat = self.close(width), self.brief(width), self._page.seat
+        return _hand_at(board, seat) if brief == _own_hand(board, seat, width) else range(0)
+
+    def scrolled(self, width: int, height: int) -> Sequence[Row]:
+        """The board in a place of that height: where the own hand stands below it, it has none of its own."""
+        if len(self.board(width)) <= height:
+            return self.board(width)
+        board = self.close(width)
+        hand = self._repeated(width) if self._below_board else range(0)
+        return [*board[: hand.start], *board[hand.stop :]]
+
+    def needed(self, width: int, height: int) -> Sequence[Row]:
+        """What is needed of the board, in a place of that height: of a hand the names alone, if it must be."""
+        brief, hand = self.brief(width), self._repeated(width)
+        if len(brief) <= height or not hand:
+            return brief
+        return _named_hand([self.close(width)[at] for at in hand], width) or brief
 
     def story(self, width: int, height: int) -> Sequence[Row]:
         """What happened: the whole story where there is a place for it, else as many of the news as have room."""
@@ -112,7 +137,8 @@ class Laid:
             return told
         news = self.news(width)
         if _high(news, width) > height and height < SOME_NEWS:
-            return [cut_row(each, width) for each in news[-height:]]
+            kept = telling(news, [1] * len(news), height)
+            return [cut_row(each, width) for each in kept]
         return kept_news(news, width, height)
 
     def choices(self, width: int, height: int) -> Sequence[Row]:
@@ -143,16 +169,18 @@ class Laid:
 
     def _tight(self, x: int, width: int, height: int, news: int) -> dict[str, Place]:
         """The same where the board must be scrolled: what is needed of it, and the own hand, stand below it."""
-        board = len(self.board(width))
+        board = len(self.close(width))
         below = min(len(self.below(width, True)), height - min(LEAST_BOARD, height // 2))
         whole = len(self.below(width, False))
         if height - whole - min(news, 2) >= board:
             below = whole
         left = height - below
-        brief = len(self.brief(width)) if board > left - min(news, 1) else 0
-        brief = max(min(brief, left - min(news, 1) - LEAST_BOARD), 0)
-        most, least = left - brief - ROOMY_BOARD, left - brief - LEAST_BOARD
-        story = max(min(news, SOME_NEWS, most), min(news, 2, least), 0)
+        story = _news_beside(left, news, board)
+        seen = board <= left - story or 0 < self._repeated(width).stop <= left - story
+        room = max(left - min(news, 1) - LEAST_BOARD, 0)
+        brief = 0 if seen else min(len(self.needed(width, room)), room)
+        self._below_board = brief > 0
+        story = _news_beside(left - brief, news, board)
         rows = [("board", left - brief - story), ("brief", brief), ("story", story)]
         return _down(x, width, [*rows, ("choices", below)])
 
@@ -184,16 +212,59 @@ def _is_hand(row: Row) -> bool:
     return words(row).strip().startswith(HAND)
 
 
-def _own_hand(board: Sequence[Row], width: int) -> list[Row]:
-    """The rows of a board that show the cards of a hand, one row for each."""
-    starts = [at for at, each in enumerate(board) if _is_hand(each) and "hidden" not in words(each)]
-    if not starts:
-        return []
-    first = starts[-1]
+def _hand_at(board: Sequence[Row], seat: int) -> range:
+    """The rows of a board that show the cards in the hand of a seat: below its name, where the board says one."""
+    said = [words(each) for each in board]
+    named = next((at for at, text in enumerate(said) if f"(seat {seat})" in text), 0)
+    first = next(
+        (at for at in range(named, len(board)) if _is_hand(board[at]) and "hidden" not in said[at]),
+        None,
+    )
+    if first is None or said[first].split()[1:] == ["-"]:
+        return range(0)
     margin = _margin(board[first])
     rest = board[first + 1 :]
     within = next((at for at, each in enumerate(rest) if _margin(each) <= margin), len(rest))
-    return [cut_row(each, width) for each in board[first : first + 1 + within]]
+    return range(first, first + 1 + within)
+
+
+def _own_hand(board: Sequence[Row], seat: int, width: int) -> list[Row]:
+    """The same, one row for each card: what a card says goes on in rows that begin further to the right, or name no card."""
+    rows = [board[at] for at in _hand_at(board, seat)]
+    if not rows:
+        return []
+    first = words(rows[0])
+    margin = first.index(HAND) + len(HAND)
+    margin += len(first[margin:]) - len(first[margin:].lstrip())
+    found: list[Row] = []
+    for each in rows:
+        if found and (_margin(each) > margin or (_names(found[0]) and not _names(each))):
+            last = found[-1][-1]
+            told = f"{last.text} {words(each).strip()}"
+            found[-1] = (*found[-1][:-1], Span(told, last.kind))
+        else:
+            found.append(each)
+    return [cut_row(each, width) for each in found]
+
+
+def _named_hand(hand: Sequence[Row], width: int) -> list[Row]:
+    """The names of the cards in those rows, one after the other; none where they are not told from what the cards say."""
+    names = [name for each in hand for name in _names(each)[:1]]
+    head = words(hand[0])[: words(hand[0]).index(names[0])] if names else ""
+    return flow(head, [Span(name, "strong") for name in names], width, ", ")
+
+
+def _names(row: Row) -> list[str]:
+    """What stands out in a row: the name of a card."""
+    return [span.text.strip() for span in row if span.kind == "strong" and span.text.strip()]
+
+
+def _news_beside(room: int, news: int, board: int) -> int:
+    """How many rows of the news stand below a board of that many rows, of the rows that both have."""
+    least = max(min(news, 2, room - LEAST_BOARD), 0)
+    if board <= room - least:
+        return min(news, room - board)
+    return max(min(news, SOME_NEWS, room - ROOMY_BOARD), least)
 
 
 def _margin(row: Row) -> int:

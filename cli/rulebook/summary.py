@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from referee.kernel.show.rows import Span, columns, row
 
 if TYPE_CHECKING:
-    from referee.kernel.catalogue import About
+    from collections.abc import Mapping
+
     from referee.kernel.game import Game
     from referee.kernel.show.rows import Row
 
@@ -23,14 +24,14 @@ def about_rows(game: Game) -> list[Row]:
         found += [row("  ", Span("goal: ", "strong"), about.goal)]
     if about.first_turn:
         found += [row("  ", Span("a first turn: ", "strong"), about.first_turn)]
-    return [*found, *sign_rows(about)]
+    return [*found, *sign_rows(about.signs)]
 
 
-def sign_rows(about: About) -> list[Row]:
+def sign_rows(signs: Mapping[str, str]) -> list[Row]:
     """What the symbols on the table mean."""
-    wide = max((columns(sign) for sign in about.signs), default=0)
+    wide = max((columns(sign) for sign in signs), default=0)
     found = []
-    for sign, meaning in about.signs.items():
+    for sign, meaning in signs.items():
         gap = " " * (min(wide, WIDEST) - columns(sign))
         found.append(row(f"  {sign}{gap}  {meaning}"))
     return found

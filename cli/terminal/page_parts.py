@@ -91,7 +91,10 @@ def whole(rows: Sequence[Row] | Draw, *, at_end: bool) -> Parts:
 
 
 def marked(rows: Iterable[Row], found: Mapping[str, str], *, sign: bool) -> list[Drawn]:
-    """The rows with those words in a kind of their own, and a sign in the blank before each."""
+    """The rows with those words in a kind of their own, and a sign in the blank before each.
+
+    What is told faintly is no thing that can be chosen: there only those are marked that the cursor is about.
+    """
     plain = [tuple((span.text, str(span.kind)) for span in each) for each in rows]
     if not found:
         return plain
@@ -102,11 +105,26 @@ def marked(rows: Iterable[Row], found: Mapping[str, str], *, sign: bool) -> list
 
 def _marked(row: Drawn, pattern: re.Pattern[str], found: Mapping[str, str], *, sign: bool) -> Drawn:
     text = text_of(row)
-    hits = [(match.start(), match.end(), found[match.group()]) for match in pattern.finditer(text)]
+    faint = _faint(row)
+    hits = [
+        (match.start(), match.end(), kind)
+        for match in pattern.finditer(text)
+        if (kind := found[match.group()]) == "aim" or match.start() not in faint
+    ]
     if not hits:
         return row
     signs = {place for start, _, _ in hits if (place := _blank_before(text, start)) is not None}
     return tuple(_cut(row, hits, signs if sign else set()))
+
+
+def _faint(row: Drawn) -> frozenset[int]:
+    """Where in a row something is told faintly."""
+    found: list[int] = []
+    at = 0
+    for text, kind in row:
+        found += range(at, at + len(text)) if kind == "faint" else ()
+        at += len(text)
+    return frozenset(found)
 
 
 def text_of(row: Drawn) -> str:

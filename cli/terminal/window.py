@@ -21,7 +21,7 @@ from cli.terminal.page_parts import NAMES, SCROLLED, Part, Place, Pointed, whole
 from cli.terminal.pane import Pane
 from cli.terminal.surface import GONE, RESIZED
 from cli.terminal.theme import look_named, next_look
-from referee.kernel.show.rows import Span, columns, cut, row
+from referee.kernel.show.rows import Span, columns, cut, cut_name, row
 from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import counted
 
@@ -34,10 +34,12 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from cli.terminal.page_parts import Parts
-    from cli.terminal.surface import Completer
+    from cli.terminal.surface import Completer, Watch
 
 ROOM = 16
 """How many columns are left for what is typed, however long the prompt."""
+APART = "  "
+"""Between two remarks that share a row."""
 BELOW = 2
 """How many rows lie below the page: what is said about it, and what is typed."""
 ROUNDS = 3
@@ -46,6 +48,9 @@ PASS = 1 / 240
 """So long (in seconds) we let the library's own timer of sizes run before we look again."""
 MOST_PASSES = 240
 """How often we look at most whether a new size has reached everything."""
+EVERY = 1.0
+"""How often (in seconds) we look what goes on while somebody thinks, where there is anything to be told of it."""
+BETWEEN = "   "
 THEMES = "f2"
 """The key that changes the theme."""
 
@@ -130,6 +135,8 @@ class Window(App[None], inherit_bindings=False):
         self.began = asyncio.Event()
         self.fault: BaseException | None = None
         self.remarks: tuple[str, ...] = ()
+        self.watcher: Watch | None = None
+        self._watched = ""
         self.aim = 0
         self.questions = 0
         self.prompt = ""
@@ -192,7 +199,8 @@ class Window(App[None], inherit_bindings=False):
                 pane.mark(self._marks(name))
                 pane.lay(places[name])
         said = self._offers(width) or self._waiting() or self._told()
-        said = said or self._scrolled() or self.parts.hint
+        told = self._remark(self._scrolled(places), width)
+        said = said or BETWEEN.join(filter(None, (self._watched, told)))
         _put(self.said, cut(safe(said), width))
         fitting = [text for text in self.remarks if columns(text) < width]
         below = self._shown_prompt(width) if self._asks else cut(safe((fitting or [""])[0]), width)
@@ -213,9 +221,19 @@ class Window(App[None], inherit_bindings=False):
         """What is said of the choice under the cursor."""
         return self.parts.tell(self.aim) if self.aim else ""
 
-    def _scrolled(self) -> str:
-        """What is said of the first part that is longer than its place."""
-        return next((each.said for name in SCROLLED if (each := self.panes[name]).said and name in self.parts.parts), "")  # fmt: skip
+    def _scrolled(self, places: Mapping[str, Place]) -> str:
+        """What is said of the first part that is longer than its place; a story always is, so its end speaks for itself."""
+        quiet = ("story",) if self.parts.hint else ()
+        names = (name for name in SCROLLED if name in places and name not in quiet)
+        return next((said for name in names if (said := self.panes[name].said)), "")
+
+    def _remark(self, scrolled: str, width: int) -> str:
+        """That a page is longer than its place, and as much as there is room for of what can be typed."""
+        hint = self.parts.hint
+        room = width - columns(scrolled) - len(APART)
+        if not scrolled or not hint or room < ROOM:
+            return scrolled or hint
+        return f"{scrolled}{APART}{cut_name(hint, room)}"
 
     def _waiting(self) -> str:
         """That pasted lines wait: each stands in the last row before it is taken."""
@@ -262,10 +280,14 @@ class Window(App[None], inherit_bindings=False):
         x, y = self.line.cursor_screen_offset
         driver.paint(rows, (x, y) if self._asks else None)
 
+    def strips(self) -> list[Strip]:
+        """The rows of the screen as they are now."""
+        assert isinstance(self.screen, Desk)
+        return self.screen.strips()
+
     def text(self) -> str:
         """What the screen shows, as text."""
-        assert isinstance(self.screen, Desk)
-        return "\n".join(strip.text.rstrip() for strip in self.screen.strips())
+        return "\n".join(strip.text.rstrip() for strip in self.strips())
 
     # -- what the person does -----------------------------------------------------------------
 
@@ -277,8 +299,9 @@ class Window(App[None], inherit_bindings=False):
             self.line.chooses = bool(self.parts.choices)
             self.line.begin(complete)
             self.line.focus()
+            self._watched = self.watcher() if self.watcher is not None else ""
             found = await self._listen(None)
-            self.prompt, self._asks = "", False
+            self.prompt, self._asks, self._watched = "", False, ""
             self.screen.set_focus(None)
             return found
 
@@ -298,12 +321,24 @@ class Window(App[None], inherit_bindings=False):
         while not self._heard and self.fault is None:
             left = None if until is None else max(until - loop.time(), 0)
             try:
-                message = await asyncio.wait_for(self._queue.get(), left)
+                message = await asyncio.wait_for(self._queue.get(), EVERY if self.watcher else left)
             except TimeoutError:
-                return ""
+                if self.watcher is None:
+                    return ""
+                await self._look(self.watcher)
+                continue
             if message is not None:
                 await self._take(message)
         return self._heard.pop(0) if self._heard else ""
+
+    async def _look(self, watch: Watch) -> None:
+        """Tell what goes on; where that is nothing new, nothing is painted."""
+        found = watch()
+        if found != self._watched:
+            self._watched, self._takes = found, True
+            await self.settle()
+            self._takes = False
+            self.paint()
 
     async def _take(self, message: Message) -> None:
         """Let one thing be answered, and paint what came of it."""
@@ -382,11 +417,13 @@ class Window(App[None], inherit_bindings=False):
         self.hear("ctrl-d")
 
     def on_command_line_escaped(self) -> None:
-        """Escape."""
+        """Escape: nothing is aimed at any more, or typed, or the question is given up where that may be."""
         if self.aim:
             self.aim = 0
         elif self._escapes:
             self.hear("escape")
+        else:
+            self.line.value = ""
 
     def on_command_line_moved(self, message: CommandLine.Moved) -> None:
         """To another of the choices."""

@@ -126,3 +126,12 @@ def test_on_a_screen_the_guide_stands_above_the_prompt_and_ctrl_c_leaves(store: 
         screen.send("\x03")
         assert screen.end() == 130
         assert "--learn" in screen.kept
+
+
+def test_the_words_of_a_lesson_are_told_and_the_guide_gives_the_hints(run: Run):
+    said = run(*BACON, stdin="\n\nhelp\nhint\ntake back\nsigns\nquit\n")
+    told = " ".join(said.out.split())
+    assert "go plays the line that is taught" in told
+    assert told.count("A sensible player: 2, 3 and 4 can all be used at once") == 2
+    assert "In a lesson nothing is taken back" in told
+    assert told.count("» stands on the screen before what some choice names") == 2

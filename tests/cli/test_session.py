@@ -392,3 +392,15 @@ def test_a_page_that_is_scrolled_draws_the_board_once(main: Session, monkeypatch
     monkeypatch.setattr(Decision, "board", lambda *about: drawn.append(about) or board(*about))
     main.page(40, 5)
     assert len(drawn) == 1
+
+
+def test_what_is_typed_wrong_is_answered_in_the_words_of_the_table(main: Session) -> None:
+    for line, answer in (
+        ("? nothing-like-it", "no action 'nothing-like-it'"),
+        ("cast nothing", "cast: "),
+        ("defend 5h", "'defend 5h' is not legal"),
+        ("pick-revealed nothing", "'pick-revealed' is not legal now: '? pick-revealed' says why"),
+    ):
+        main.take(line)
+        assert answer in shown(main), line
+        assert "column 1:" not in shown(main)

@@ -79,19 +79,23 @@ def title(table: Table) -> str:
 
 
 def brief(view: View, width: int, seat: int) -> list[Row]:
-    """What a player needs at each decision: both sides' numbers, the own cards in play and in hand."""
+    """What a player needs at each decision: both sides' numbers and cards in play, and the own hand."""
     table = Table(view, (), max(width, NARROWEST))
     rows: list[Row] = []
     for other in SEATS:
+        side = table.side(other)
         whose = "you" if other == seat else "foe"
-        rows += [row(label(whose), *each[1:]) for each in numbers(table, table.side(other))[:1]]
-    side = table.side(seat)
-    for name, cards in (
-        ("in play", [f"{each['card']} {each['health']}" for each in side["allies"]]),
-        ("hand", [f"{name} (cost {view['cards'][name]['cost']})" for name in side.get("hand", ())]),
-    ):
-        rows += flow(label(name), [Span(each) for each in cards or ["-"]], table.width, ", ")
-    return rows
+        rows += [row(label(whose), *each[1:]) for each in numbers(table, side)[:1]]
+        allies = [f"{each['card']} {each['health']}" for each in side["allies"]]
+        rows += named_cards(table, "in play", allies)
+    own = table.side(seat).get("hand", ())
+    costs = [f"{name} (cost {view['cards'][name]['cost']})" for name in own]
+    return [*rows, *named_cards(table, "hand", costs)]
+
+
+def named_cards(table: Table, zone: str, cards: Sequence[str]) -> list[Row]:
+    """Cards one after the other, behind the name of where they are."""
+    return flow(label(zone), [Span(each) for each in cards or ["-"]], table.width, ", ")
 
 
 # -- one side -------------------------------------------------------------------------------
@@ -257,9 +261,9 @@ def own_deeds(table: Table) -> Iterator[str]:
 def deeds(table: Table, words: str) -> list[Row]:
     """The actions of a phase, folded or cut."""
     return (
-        told("  ", words, table.width)
+        told("  ", words, table.width, "faint")
         if table.deeds_whole
-        else [cut_row(row(f"  {words}"), table.width)]
+        else [cut_row(row("  ", Span(words, "faint")), table.width)]
     )
 
 
