@@ -63,11 +63,11 @@ def why(
     from replays.reasons.why import why_record
 
     asked = [each for each in (line, number, value) if each is not None]
-    if len(asked) != 1:
-        raise NotUnderstood("what is asked for", expected=WISH)
-    if number is not None and at is not None:
-        message = "--record says the moment already"
-        raise NotUnderstood(message, expected=("--record N", "a LINE or --value NAME with --at N"))
+    is_twice = number is not None and at is not None
+    if len(asked) != 1 or is_twice:
+        raise NotUnderstood(
+            "--at beside --record" if is_twice else "what is asked for", expected=WISH
+        )
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     if value is not None:
