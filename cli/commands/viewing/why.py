@@ -63,11 +63,8 @@ def why(
     from replays.reasons.why import why_record
 
     asked = [each for each in (line, number, value) if each is not None]
-    is_twice = number is not None and at is not None
-    if len(asked) != 1 or is_twice:
-        raise NotUnderstood(
-            "--at beside --record" if is_twice else "what is asked for", expected=WISH
-        )
+    if len(asked) != 1 or (number is not None and at is not None):
+        raise _one_thing(number, at)
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     if value is not None:
@@ -104,3 +101,9 @@ def _say_values(desk: CommandContext, found: Found, at: int | None, word: str, e
     data = {"match": found.match.id, "record": place, "as": eyes}
     desk.say.answer("why-value", {**data, "values": [asdict(each) for each in values]})
     return GOOD
+
+
+def _one_thing(number: int | None, at: int | None) -> NotUnderstood:
+    """The error for none or several things that are asked for at once."""
+    both = number is not None and at is not None
+    return NotUnderstood("--at beside --record" if both else "what is asked for", expected=WISH)
