@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.position.state_differences import NOTHING
 from referee.kernel.show.safe_text import safe
-from replays.audit.field_words import told_in_words
+from replays.audit.field_words import CALLED, told_in_words
 from replays.audit.open_questions import Reliance, numbers_in_words, words_of_reliance
 from replays.page.plain_text import stage_words
 from replays.read.backup_words import cost_parts
@@ -64,6 +65,10 @@ CARDS_INTRODUCTION = "The cards that the story names. Below one of which a dispu
 
 _INTERNAL = re.compile(r"ordinals\.|\.length$|^(lane\.\d+\.)*frame\[")
 """The fields of a position in which the referee, and nobody else, keeps where it is."""
+_ITEM = re.compile(r"(?<=[0-9])\]")
+"""Where an item of a list ends in a path."""
+_LIST = re.compile(r"([a-z-]+)\[")
+THERE, GONE = "there", "not there"
 _FIELD = re.compile(r"[a-z][\w.\[\]-]*: .* -> ")
 """How a log tells a field that a ruling changed."""
 
@@ -198,12 +203,37 @@ def asked_words(step: DisputeStep) -> str:
 
 
 def changed_rows(step: DisputeStep) -> list[tuple[str, str, str]]:
-    """What a ruling changed, without lengths of lists, counters of chance and places in procedures, which say nothing to a reader."""
-    return [
-        (name, each.left, each.right)
-        for each, name in zip(step.changes, step.named, strict=True)
-        if not _INTERNAL.search(each.path)
-    ]
+    """What a ruling changed, without lengths of lists, counters of chance and places in procedures, which say nothing to a reader.
+
+    An item of a list that has come or gone is one row.
+    """
+    rows: dict[str, tuple[str, str, str]] = {}
+    known: dict[str, tuple[str, str] | None] = {}
+    for each, name in zip(step.changes, step.named, strict=True):
+        if _INTERNAL.search(each.path):
+            continue
+        row = each.path, (name, each.left, each.right)
+        for end in _ITEM.finditer(each.path):
+            item, rest = each.path[: end.end()], each.path[end.end() :]
+            if item not in known:
+                known[item] = _sides_of(step, item)
+            if (sides := known[item]) is not None:
+                among = "".join(f" ({word})" for word in _LIST.findall(item)[-1:])
+                row = item, (f"{name.rsplit(': ', rest.count('.'))[0]}{among}", *sides)
+                break
+        rows.setdefault(*row)
+    return list(rows.values())
+
+
+def _sides_of(step: DisputeStep, item: str) -> tuple[str, str] | None:
+    """Where an item of a list is new or gone: that, before and after. None where it was there both times."""
+    fields = re.compile(rf"{re.escape(item)}[^\[]*")
+    inside = [each for each in step.changes if fields.fullmatch(each.path)]
+    if not any(each.path.rpartition(".")[2] in CALLED for each in inside):
+        return None
+    if all(each.left == NOTHING for each in inside):
+        return GONE, THERE
+    return (THERE, GONE) if all(each.right == NOTHING for each in inside) else None
 
 
 def changes_caption(step: DisputeStep) -> str:

@@ -12,7 +12,7 @@ NOTHING_KNOWN: Mapping[str, Any] = {}
 _PIECE = re.compile(r"[^.\[\]]+")
 _PATH = re.compile(r"\b(?:lane\.\d+\.)*[a-z-]+\.\d+(?:\.[a-z][a-z0-9-]*|\.\d+|\[\d+\])+")
 """What is a path for sure, where it stands among words: something that every seat has, by the number of the seat."""
-_CALLED = ("name", "card", "champion", "figure", "thing")
+CALLED = ("name", "card", "champion", "figure", "thing")
 """The fields by which a row says what it is."""
 
 
@@ -49,4 +49,4 @@ def _called(row: Any) -> str:
     """What a row of a list says that it is; nothing where it does not."""
     if not isinstance(row, Mapping):
         return ""
-    return next((str(row[key]) for key in _CALLED if isinstance(row.get(key), str)), "")
+    return next((str(row[key]) for key in CALLED if isinstance(row.get(key), str)), "")

@@ -74,6 +74,9 @@ def _read_one(wanted: str) -> Term:
 def _read_term(found: re.Match[str]) -> Term:
     """One of several things. Raises NotUnderstood."""
     key, value = (found[1] or "").lower(), found[2] if found[2] is not None else found[3]
+    if not key and value.removesuffix(":").lower() in KEYED and value.endswith(":"):
+        message = f"find {value!r}: nothing stands behind the colon"
+        raise NotUnderstood(message, expected=(f"{value}NAME, or the word without the colon",))
     if key not in KEYED:
         bare = found[2] is None and not key and value.lower() in BARE
         return Term(value.lower()) if bare else Term(WORDS, found[0].replace('"', ""))

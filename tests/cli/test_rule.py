@@ -321,7 +321,8 @@ def test_a_number_that_these_eyes_do_not_know_is_refused_whatever_lies_there(
         refused = run("rule", match, *asked)
         assert refused.code == 1, asked
         said.append(refused.one_line())
-    assert "call about record 2" in said[0]
+    assert "call about record 2': the last record is 1, counted as everybody counts" in said[0]
+    assert "'backup 2': the last record is 1: " in said[1]
     assert said[0].endswith(f"{RULES['RL-1']} [RL-1]")
     assert said[1].endswith(f"{RULES['RL-7']} [RL-7]")
     assert run("rule", match, "call", "2", "Well?").out == (

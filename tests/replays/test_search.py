@@ -104,7 +104,15 @@ def test_secret_records_are_found_by_their_seat_only():
     assert found(story, "1: choose", 2) == found(story, "1: choose", "public") == []
 
 
-@pytest.mark.parametrize("text", ["", "   "])
-def test_looking_for_nothing_is_not_understood(text):
-    with pytest.raises(NotUnderstood, match="find what"):
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "find what"),
+        ("   ", "find what"),
+        ("rule:", "find 'rule:': nothing stands behind the colon"),
+        ("card: ruled", "find 'card:': nothing"),
+    ],
+)
+def test_looking_for_nothing_is_not_understood(text, why):
+    with pytest.raises(NotUnderstood, match=why):
         read_query(GAME, {}, text)

@@ -98,7 +98,7 @@ def backup(
 @setting_paths
 @judging
 def correct(desk: CommandContext, match: str, paths: tuple[str, ...], judgement: Judgement) -> None:
-    """Set fields of the position; no rule is fired by it.
+    """Set fields of the position; no rule is fired by it, and the match goes on to its next question.
 
     A PATH and its VALUE are written as 'referee position' writes them, as in turn=2 or
     seats.1.hand='[4h, 5c]'. A card that moves is named in both places.
@@ -126,7 +126,7 @@ def deviation(
     """Let an illegal action stand: what was done, which rules it broke, what the table looks like.
 
     The rules that are named with --rule must be among those that refuse it. What it has changed is
-    written as PATH=VALUE, as for 'correct'; nothing else follows from it.
+    written as PATH=VALUE, as for 'correct'; nothing else is done, and the match goes on to its next question.
     """
     from cli.judge.parse import read_paths
     from cli.judge.record import let_stand

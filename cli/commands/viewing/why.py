@@ -64,7 +64,7 @@ def why(
 
     asked = [each for each in (line, number, value) if each is not None]
     if len(asked) != 1 or (number is not None and at is not None):
-        raise NotUnderstood("what is asked for", expected=WISH)
+        raise _one_thing(number, at)
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     if value is not None:
@@ -101,3 +101,9 @@ def _say_values(desk: CommandContext, found: Found, at: int | None, word: str, e
     data = {"match": found.match.id, "record": place, "as": eyes}
     desk.say.answer("why-value", {**data, "values": [asdict(each) for each in values]})
     return GOOD
+
+
+def _one_thing(number: int | None, at: int | None) -> NotUnderstood:
+    """The error for none or several things that are asked for at once."""
+    both = number is not None and at is not None
+    return NotUnderstood("--at beside --record" if both else "what is asked for", expected=WISH)

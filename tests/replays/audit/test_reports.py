@@ -14,11 +14,12 @@ from cli.opening.opening import open_match, read_wish
 from events.records.records import Attempted, Ruled
 from referee import games
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.position.state_differences import Difference
 from replays.audit.audit_html import audit_html
 from replays.audit.audit_json import audit_data, audit_json
 from replays.audit.audit_markdown import audit_markdown
 from replays.audit.audit_report import audit_in_words, audit_report
-from replays.audit.audit_words import FOLLOWED_TITLE, drawn_already, of_disputes
+from replays.audit.audit_words import FOLLOWED_TITLE, changed_rows, drawn_already, of_disputes
 from replays.audit.cited_rules import spoken_cards
 from replays.audit.field_words import field_words, told_in_words
 from replays.audit.proof import proof_of
@@ -312,6 +313,34 @@ def test_what_the_rules_make_of_a_field_that_a_ruling_sets_is_told_with_its_rule
     assert "Boon Phase `HAC-5.4.3`" in told
     assert "frame" not in text.partition("## What happened")[0]
     assert audit_data(report)["disputes"][0]["steps"][0]["followed"][0]["rule"]
+
+
+def test_what_came_or_went_with_a_ruling_is_one_row_and_what_nobody_can_read_is_none():
+    step = next(
+        step
+        for each in report_of("ruled", JUDGE).disputes
+        for step in each.steps
+        if step.what == "ruling"
+    )
+    rows = [
+        ("seats.1.champions[2].equipment[1].thing", "Kunai", "nothing", "Ann: Ninja: Kunai: thing"),
+        ("seats.1.champions[2].equipment[1].damage", "0", "nothing", "Ann: Ninja: Kunai: damage"),
+        ("seats.1.champions[2].equipment.length", "1", "0", "Ann: Ninja: equipment: length"),
+        ("playing[1].origin.card", "nothing", "Flicker", "playing 1: origin: card"),
+        ("seats.2.cards[3].boons", "3", "nothing", "Ben: Dad: boons"),
+        ("frame[4].ended", "no", "nothing", "frame 4: ended"),
+        ("lane.1.ordinals.draw", "1", "2", "lane of Ann: ordinals: draw"),
+    ]  # fmt: skip
+    told = replace(
+        step,
+        changes=tuple(Difference(*row[:3]) for row in rows),
+        named=tuple(row[3] for row in rows),
+    )
+    assert changed_rows(told) == [
+        ("Ann: Ninja: Kunai (equipment)", "there", "not there"),
+        ("playing 1 (playing)", "not there", "there"),
+        ("Ben: Dad: boons", "3", "nothing"),
+    ]
 
 
 def test_an_open_match_is_said_to_have_no_closing_that_could_be_checked():
