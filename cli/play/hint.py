@@ -50,7 +50,7 @@ def said_of(line: Line) -> str:
     What every one of them won or lost has no other worth.
     """
     ended = {line.won: "wins", line.lost: "loses"}.get(line.tries)
-    if ended:
+    if line.tries and ended:
         return f"{ended}  ({counted(line.tries, 'matches')})"
     whole, part = divmod(abs(line.worth), 100)
     sign = "-" if line.worth < 0 else "+"
