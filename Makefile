@@ -3,7 +3,8 @@
 # make quick      the same, but of the tests only those nearest to what was changed: under a minute; WORDS="--since HEAD"
 # make coverage   which rules are enforced, cited and shown
 # make mutants    which guards and steps no case misses
-# make bench      how fast it is, beside yardsticks; WORDS="--quick --only list --json FILE" if wanted
+# make bench      how fast it is, beside yardsticks; WORDS="--short --compare FILE", "--only list --json FILE" if wanted
+# make peers      boardgame.io and Showdown, for make bench WORDS="--only peers": 230 MB from npm
 # make frozen     whether everything that is shown of 300 matches of each game is as it was; WORDS="--every 10"
 # make soak       play, ask, fuzz, kill, race and hoard for an hour or two; WORDS="--only fuzz --budget 20"
 # make many       the invariants of make test over twice the examples
@@ -26,7 +27,7 @@ READY := $(VENV)/.ready
 # would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup browser demo check test quick bench coverage mutants frozen goldens corpus soak many wheel release-script clean
+.PHONY: help setup browser demo check test quick bench peers coverage mutants frozen goldens corpus soak many wheel release-script clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -77,6 +78,10 @@ bench: setup
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements/bench.txt 2>$(VENV)/pip.log || \
 		{ echo "bench: packages cannot be installed: connect to a network or package index (see $(VENV)/pip.log)"; exit 1; }
 	@$(BIN)/python -m tests.bench $(WORDS)
+
+peers: setup
+	@npm install --silent --no-audit --no-fund --prefix $(VENV)/peers boardgame.io@0.50.2 pokemon-showdown@0.11.10 || \
+		{ echo "peers: packages cannot be installed: install npm, connect to a network or package registry"; exit 1; }
 
 coverage: setup
 	@$(BIN)/python -m tests.coverage

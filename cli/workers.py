@@ -12,7 +12,7 @@ import signal
 from collections import deque
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -70,14 +70,16 @@ def _on_processes(
     left = iter(items)
     chunks = iter(lambda: list(islice(left, CHUNK)), [])
     others = set(active_children())
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_end_with_parent)
+    pool = ProcessPoolExecutor(
+        count, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(work,)
+    )
     under_way: deque[Future[list[R]]] = deque()
     try:
         with _interrupts_held_back():
-            under_way += [pool.submit(_each, work, chunk) for chunk in islice(chunks, count)]
+            under_way += [pool.submit(_each, chunk) for chunk in islice(chunks, count)]
         while under_way:
             room = count * AHEAD - len(under_way)
-            under_way += [pool.submit(_each, work, chunk) for chunk in islice(chunks, room)]
+            under_way += [pool.submit(_each, chunk) for chunk in islice(chunks, room)]
             yield from under_way.popleft().result()
     except BrokenProcessPool:
         message = "a worker process was ended from outside"
@@ -90,14 +92,20 @@ def _on_processes(
         pool.shutdown(cancel_futures=True)
 
 
-def _each(work: Callable[[T], R], chunk: list[T]) -> list[R]:
+_WORK: list[Callable[[Any], Any]] = []
+"""What this process is to do with each thing, where it is a worker: it may hold much, and travels once."""
+
+
+def _each(chunk: list[T]) -> list[R]:
+    (work,) = _WORK
     found = [work(item) for item in chunk]
     write_readings()
     return found
 
 
-def _end_with_parent() -> None:
-    """End this worker when the process that started it has ended, however that came."""
+def _begin_worker(work: Callable[[Any], Any]) -> None:
+    """Take the work, and end this worker when the process that started it has ended, however that came."""
+    _WORK.append(work)
     install_parse_cache()
     from multiprocessing import parent_process
     from threading import Thread

@@ -5,15 +5,17 @@ from __future__ import annotations
 import csv
 from typing import TYPE_CHECKING
 
+from cli.event.entry_keys import read_keys
+from cli.output.say import words_of
 from cli.storage.files import read_text
 from cli.words import clean_name
 from referee.dataclass import dataclass
-from referee.errors import NotUnderstood
+from referee.errors import MatchError, NotUnderstood
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-HEAD = ("name", "strength", "with", "deck")
+HEAD = ("name", "strength", "with", "deck", "key", "with-key")
 """The columns; a first line that begins with ``name`` may name them in another order."""
 BETWEEN_DECKS = "|"
 """What stands between the decks of two who play together, in one cell."""
@@ -23,13 +25,17 @@ LONGEST_LINE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Who is to be entered, and by which line of a file (0: none); with which decks, named in which column."""
+    """Who is to be entered, and by which line of a file (0: none); with which decks, named in which column.
+
+    ``keys`` are those of the names, in their order and empty for who has none; nothing where nobody has one.
+    """
 
     names: tuple[str, ...]
     strength: int = 0
     line: int = 0
     decks: tuple[str, ...] = ()
     column: int = 0
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +109,26 @@ def _read(number: int, cells: Sequence[str], columns: Sequence[str]) -> Wanted |
     if len(strength) > len(str(STRONGEST)) or int(strength) > STRONGEST:
         at = columns.index("strength") + 1
         return Fault(number, at, f"strength {strength[:40]} is more than {STRONGEST}")
+    keys = _keys(number, found, columns, len(names))
+    if isinstance(keys, Fault):
+        return keys
     decks = tuple(each.strip() for each in found.get("deck", "").split(BETWEEN_DECKS))
     if not any(decks):
-        return Wanted(tuple(names), int(strength), number)
+        return Wanted(tuple(names), int(strength), number, keys=keys)
     column = columns.index("deck") + 1
-    return Wanted(tuple(names), int(strength), number, decks, column)
+    return Wanted(tuple(names), int(strength), number, decks, column, keys)
+
+
+def _keys(
+    number: int, found: Mapping[str, str], columns: Sequence[str], people: int
+) -> tuple[str, ...] | Fault:
+    """The keys of a line, or what is wrong with them."""
+    words = [found.get(each, "") for each in ("key", "with-key")]
+    if words[1] and people == 1:
+        return Fault(number, columns.index("with-key") + 1, "a key of nobody: with is empty")
+    for at, word in zip(("key", "with-key"), words, strict=True):
+        try:
+            read_keys([word])
+        except MatchError as error:
+            return Fault(number, columns.index(at) + 1, words_of(error))
+    return read_keys(words[:people])

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.archive.member_seals import seal_lines, sealed_members, seals_data
 from cli.event.event_amendments import amended_member_lines, amended_members, amended_members_data
 from cli.event.event_summary import differing_in, registered_in, summary_of, tournament_words
 from cli.exit_codes import GOOD, NO, exit_code, worst
@@ -66,9 +67,11 @@ def verdict_on_event(
         found.code = found.code or NO
     amended = list(amended_members(path, head, judged))
     found.lines += amended_member_lines(amended)
+    seals = sealed_members(path, head, judged)
+    found.lines += seal_lines(seals)
     refused = [each.error for _, member in amended for each in member.verdicts if each.error]
-    found.code = worst([found.code, *map(exit_code, refused)])
-    found.data |= {**amended_members_data(amended), "exit": found.code}
+    found.code = worst([found.code, *map(exit_code, refused), *(seal.code for _, seal in seals)])
+    found.data |= {**amended_members_data(amended), **seals_data(seals), "exit": found.code}
     return found
 
 

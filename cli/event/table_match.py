@@ -230,17 +230,19 @@ def wish_of_pod_draft(
     chosen = dict(read_readings(game, readings))
     people = [course.names.get(entry, ()) for entry in pod.entries]
     names = tuple(name for each in people for name in each) if all(people) else ()
-    place = _Place(card_for_pod(course, pod, chosen), names, len(pod.entries))
+    card, signers = card_for_pod(course, pod, chosen), course.signers(pod.entries)
+    place = _Place(card, names, len(pod.entries), signers)
     return _bound(event, place, (game, chosen), DRAFT_SECRET)
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a match is opened: the card of the table or of the pod, who sits there, on how many seats."""
+    """Where a match is opened: the card of the table or of the pod, who sits there, on how many seats, and who signs it."""
 
     card: TableCard
     players: tuple[str, ...]
     seats: int
+    signers: Mapping[str, str]
 
 
 def _place(course: Course, at: At, readings: Mapping[str, str]) -> _Place:
@@ -248,7 +250,8 @@ def _place(course: Course, at: At, readings: Mapping[str, str]) -> _Place:
     from replays.tournament.card import card_for
 
     known = {**course.readings, **_readings_of_drafted(course, at), **readings}
-    return _Place(card_for(course, at, known), course.players(at), len(course.seated(at)))
+    seated, signers = course.seated(at), course.signers(course.table(at).entries)
+    return _Place(card_for(course, at, known), course.players(at), len(seated), signers)
 
 
 def _bound(
@@ -261,13 +264,12 @@ def _bound(
 ) -> Wish:
     """A match of that game that names its place, and takes over what an earlier one hands on, or these decks.
 
-    Who signs the event signs it too: so its id follows from the event, whoever opens it.
+    The house of the event signs it, and who sits there with a key in the event: so its id follows from the event, whoever opens it.
     """
     from cli.event.hall import vault_of
     from cli.opening.basis import Rest
     from cli.opening.opening import Wish
     from cli.storage.card_files import sets_of
-    from events.chain.notes import SIGNERS, noted
     from events.fold.inputs import TABLE_CARD
 
     (game, readings), card = played, place.card
@@ -292,7 +294,7 @@ def _bound(
         seeded=True,
         seats=seats,
         rest=bound,
-        signers=noted(event.public[0], SIGNERS) or {},
+        signers=place.signers,
     )
 
 
@@ -300,13 +302,12 @@ def table_file(match: Match, course: Course, at: At) -> tuple[Game, TableFile]:
     """What is opened at a table of the event, and all that it takes over but the decks. Raises as `open_table`."""
     from cli.opening.table_file import TableFile
     from events.chain.names import event_of
-    from events.chain.notes import SIGNERS, noted
 
     game, readings = _played_at(course, at)
     place, title = _place(course, at, readings), event_of(match.public[0]).name
     return game, TableFile(
         match.id, title, game.code, place.seats, place.players, place.card,
-        signers=noted(match.public[0], SIGNERS) or {},
+        signers=place.signers,
     )  # fmt: skip
 
 
@@ -319,7 +320,7 @@ def pod_file(match: Match, course: Course, pod: PodDraft, readings: Sequence[str
     wish = wish_of_pod_draft(course, match, pod, readings)
     players, title = tuple(name for name, _ in wish.players), event_of(match.public[0]).name
     card, what = card_for_pod(course, pod, wish.readings), f"draft of pod {pod.pod}"
-    return TableFile(match.id, title, wish.game.code, wish.seats, players, card, what)
+    return TableFile(match.id, title, wish.game.code, wish.seats, players, card, what, wish.signers)
 
 
 def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:

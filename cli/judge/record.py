@@ -37,6 +37,8 @@ HIDDEN_REASONS = ("RL-8", "RL-9")
 """Rules of rulings whose refusal can say what lies in a hand: the judge reads why."""
 NO_SUCH_RECORD = "RL-1"
 """The rule that refuses the number of a record: eyes count differently, and the judge has read another log."""
+NUMBERED = (NO_SUCH_RECORD, "RL-7")
+"""Rules that refuse a number without saying which there are."""
 
 
 class Bench:
@@ -81,7 +83,11 @@ class Bench:
         try:
             docket.confirm(self.count.last + 1, record, by, self.recorder.run)
         except IllegalAction as error:
-            raise self._as_known(error) from None
+            refusals = [self._located(each, record) for each in error.refusals]
+            located = IllegalAction(
+                error.seat, error.answer, refusals, error.sentence, error.record
+            )
+            raise self._as_known(located) from None
 
     def meant(self, record: Asked) -> Asked:
         """The same record with the numbers that the judge counts, as it is stored."""
@@ -106,6 +112,16 @@ class Bench:
             return error
         cut = [self._cut(each) for each in error.refusals]
         return IllegalAction(error.seat, error.answer, cut, error.sentence, error.record)
+
+    def _located(self, refusal: Refusal, record: Asked) -> Refusal:
+        """The refusal of a number, with what is at that number instead: no ruling, or nothing, since the records end before it."""
+        named = record.ruling if isinstance(record, Appealed) else record.record
+        if refusal.item or refusal.rule not in NUMBERED:
+            return refusal
+        if named > self.count.last:
+            return replace(refusal, item=f"the last record is {self.count.last}")
+        is_other = isinstance(record, Appealed)
+        return replace(refusal, item=f"record {named} is no ruling") if is_other else refusal
 
     def _cut(self, refusal: Refusal) -> Refusal:
         """Without what may lie hidden; of a number that is not there, whose numbers these are."""

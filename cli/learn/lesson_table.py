@@ -140,6 +140,13 @@ class LessonSession(Session):
             self._notes = [*self._notes, *self._said()]
         return found
 
+    def _pass_until(self, text: str) -> str:
+        """What is taught is taught window by window: only words of the game's own pass for longer."""
+        return self._act(text)
+
+    def _until_rows(self) -> list[Row]:
+        return []
+
     def _was_to_be_refused(self, text: str) -> bool:
         try:
             answer = answer_of(self.run, self.seat, text)
@@ -189,7 +196,7 @@ class LessonSitting(Sitting):
         if step.title:
             return self._let_a_person_decide(seat)
         record_answer(self.recorder, seat, self.tutor.answer(self.recorder.run), self.note())
-        self._passed += seat in self.seating.here
+        self._passed[seat] += 1
         self.tutor.go_on()
         return True
 
@@ -217,7 +224,7 @@ class LessonSitting(Sitting):
     def _session(self, seat: int) -> Session:
         if not self.teaches:
             return super()._session(seat)
-        said = (self.recorder, seat, self.seating.names, self.note, self._passed)
+        said = (self.recorder, seat, self.seating.names, self.note, self._passed[seat])
         return LessonSession(*said, tutor=self.tutor)
 
     def _take_back(self, session: Session) -> bool:

@@ -84,6 +84,7 @@ def read_refused(desk: CommandContext, game: Game, word: str) -> Rest:
     Raises NotFound for any other match, NotUnderstood for one of another game.
     """
     from events.chain.names import players_of
+    from events.chain.notes import SIGNERS, noted
     from replays.verify.inputs import noted_inputs, refused_of
 
     match = find_match(desk, word).match
@@ -105,6 +106,7 @@ def read_refused(desk: CommandContext, game: Game, word: str) -> Rest:
         (*kept, found),
         {each[3]: match.attachments[each[3]] for each in kept if each[3]},
         {**noted_inputs(match), found[0]: match.id},
+        signers=noted(match.public[0], SIGNERS) or {},
     )
 
 

@@ -11,6 +11,8 @@ import click
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cli.opening.opening import Wish
 
 signer_option = click.option(
@@ -26,12 +28,24 @@ def with_signers(wish: Wish, words: Sequence[str]) -> Wish:
     """
     seats = len(wish.players) or wish.seats or wish.game.seats[0]
     named = read_signers(words, seats, [name for name, _ in wish.players])
+    _confirm_event_keys(wish, named)
     signers = {**wish.signers, **named}
     twice = [who for who, key in named.items() if list(signers.values()).count(key) > 1]
     if twice:
         message = f"--signer {twice[0]}: two cannot sign with one key"
         raise NotUnderstood(message)
     return replace(wish, signers=signers)
+
+
+def _confirm_event_keys(wish: Wish, named: Mapping[str, str]) -> None:
+    """Raise NotUnderstood where the event of a table names another key: its match would not count there (TN-36)."""
+    from events.fold.inputs import TABLE_CARD
+
+    is_of_table = wish.rest is not None and TABLE_CARD in wish.rest.ids
+    for who, key in named.items():
+        if is_of_table and wish.signers.get(who, key) != key:
+            message = f"--signer {who}: the event names another key for it"
+            raise NotUnderstood(message)
 
 
 def read_signers(words: Sequence[str], seats: int, players: Sequence[str]) -> dict[str, str]:
@@ -52,7 +66,7 @@ def read_signers(words: Sequence[str], seats: int, players: Sequence[str]) -> di
         if signer in found:
             message = f"--signer {word}: {who} has a key already"
             raise NotUnderstood(message)
-        text = _key_text(key)
+        text = key_text(key)
         if text in found.values():
             message = f"--signer {word}: two cannot sign with one key"
             raise NotUnderstood(message)
@@ -60,8 +74,8 @@ def read_signers(words: Sequence[str], seats: int, players: Sequence[str]) -> di
     return found
 
 
-def _key_text(word: str) -> str:
-    """The public half that a word is or names."""
+def key_text(word: str) -> str:
+    """The public half that a word is or names. Raises NotUnderstood, and what keeps a key from being read."""
     from cli.storage.signing_keys import public_key
     from replays.signatures.verifier_key import read_verifier_key
 

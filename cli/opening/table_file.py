@@ -44,7 +44,7 @@ class TableFile:
     card: TableCard
     what: str = ""
     signers: Mapping[str, str] = field(default_factory=dict)
-    """Who signs the event, and so its matches, with their keys."""
+    """Who signs what is opened, by the event, with their keys: the house, and seats whose players have one."""
 
     def text(self) -> str:
         """The text of the file."""
@@ -128,7 +128,7 @@ def _read(content: dict[str, Any]) -> TableFile:
         message = "its card, its table and its seats do not go together"
         raise DamagedFile(message)
     signers = content.get("signers", {})
-    if not {*signers} <= {HOUSE} or any(
+    if not {*signers} <= {HOUSE, *map(str, range(1, seats + 1))} or any(
         read_verifier_key(key).text != key for key in signers.values()
     ):
         raise TypeError

@@ -62,6 +62,16 @@ class ClockHand:
         line = clock_line(left, self.names) + (f" ({self.clock.words()})" if agreed else "")
         return [row(Span(line, "danger" if left[self.ask.seat] <= 0 else "strong"))]
 
+    @property
+    def runs(self) -> bool:
+        """Whether there is a clock that runs now."""
+        return self.clock is not None
+
+    def now(self) -> str:
+        """How much time everybody has left now."""
+        assert self.clock is not None
+        return clock_line(self.clock.left(self.match, {self.ask.seat: self.spent()}), self.names)
+
     def note(self, usual: Callable[[], Mapping[str, Any] | None]) -> Mapping[str, Any] | None:
         """What a record of this decision notes."""
         note = usual()

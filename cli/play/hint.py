@@ -52,8 +52,13 @@ def said_of(line: Line) -> str:
     ended = {line.won: "wins", line.lost: "loses"}.get(line.tries)
     if line.tries and ended:
         return f"{ended}  ({counted(line.tries, 'matches')})"
-    whole, part = divmod(abs(line.worth), 100)
     sign = "-" if line.worth < 0 else "+"
     ends = [f"{count} {word}" for count, word in ((line.won, "won"), (line.lost, "lost")) if count]
     tried = ", ".join([counted(line.tries, "matches"), *ends])
-    return f"{sign}{whole}.{part:02}  ({tried})"
+    return f"{sign}{hundredths(abs(line.worth))}  ({tried})"
+
+
+def hundredths(amount: int) -> str:
+    """An amount of hundredths with two decimals."""
+    whole, part = divmod(amount, 100)
+    return f"{whole}.{part:02}"

@@ -71,7 +71,7 @@ A choice that ends in "..." stands for several: it opens a list of its own.
 
   ?             what is legal now, and which rules refuse the rest
   ? ACTION      whether one action is legal, and which rules refuse it
-  hint          what the bot that searches would do, and what it considered
+{until}  hint          what the bot that searches would do, and what it considered
   undo          one step back in an action that is not whole yet, else as back
   back          your last decision is taken back: at once against bots, between
                 people if the others agree ('back 2': that of seat 2)
@@ -98,12 +98,18 @@ def signs_page(game: Game) -> list[Row]:
     return [title, *sign_rows({**game.catalogue.about.signs, **CHOSEN})]
 
 
+UNTIL = """\
+  pass until    at a window: pass now and at those to come, until my turn,
+                next turn, someone acts ('? pass until' says more)
+"""
+
 KEYS = "TAB completes, Up brings back what was typed. "
 SCROLL = "Page Up and Page Down scroll."
 
 
 def help_page(run: Run[Any], sample: str) -> list[Row]:
     """How to play here."""
-    text = HELP.format(sample=sample, keys=KEYS + SCROLL)
+    until = UNTIL if run.game.passes else ""
+    text = HELP.format(sample=sample, keys=KEYS + SCROLL, until=until)
     title = row(Span(f"{run.game.title}: how to play here", "title"))
     return [title, row(), *(row(line) for line in text.splitlines()), row(), *about_rows(run.game)]

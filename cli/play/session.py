@@ -7,6 +7,7 @@ and records an answer once it is whole. What it shows is seen with the eyes of i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from cli.play.hint import hint_rows
 from cli.play.menu import Menu, split
 from cli.play.record_action import record_answer
 from cli.play.reference import cards_page, help_page, rules_page, signs_page
+from cli.play.standing_pass import UNTIL, WORDS, StandingPass, passing, until_rows
 from cli.words import did_you_mean
 from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood
@@ -69,6 +71,8 @@ class Session:
     _really: Answer | None = None
     wish: str = ""
     """Whose decision is to be taken back, as it was typed; nothing for the own."""
+    standing: StandingPass | None = None
+    """Until when the seat passes from now on by itself, if it has said so."""
     _entries: Sequence[LogEntry] = ()
 
     @property
@@ -182,6 +186,8 @@ class Session:
         try:
             if word.lower() in ("quit", "q", "exit"):
                 return QUIT
+            if text.lower().startswith(UNTIL):
+                return self._pass_until(text)
             if word.lower() in COMMANDS:
                 return COMMANDS[word.lower()](self, rest) or AGAIN
             return self._choose(text) if text else AGAIN
@@ -273,6 +279,22 @@ class Session:
         record_answer(self.recorder, self.seat, answer, self.note())
         return RECORDED
 
+    def _pass_until(self, text: str) -> str:
+        """Pass now, and by itself from now on; where the game has such words of its own they go first."""
+        with suppress(NotUnderstood):
+            if not self.run.refusals(self.seat, answer_of(self.run, self.seat, text)):
+                return self._act(text)
+        answer = passing(self.run, self.seat)
+        if answer is None:
+            self._tell(
+                "there is no window here that could be passed: what is asked needs an answer"
+            )
+            return AGAIN
+        players, seen = in_order(self.names), len(self._entries)
+        said = text[len(UNTIL) :].strip()
+        self.standing = StandingPass.of(said, self.run, self.seat, players, seen)
+        return self._record(answer)
+
     def _confirm(self, text: str) -> str:
         answer = self._really
         assert answer is not None
@@ -317,8 +339,13 @@ class Session:
 
     def explain(self, rest: str) -> None:
         """What is legal, or why one action is not."""
+        until = self._until_rows()
+        if until and rest.lower() == UNTIL:
+            self._notes = until
+            return
         if not rest:
-            self._looking = drawn_by(explain_moment(self.run, self.seat))
+            parted = [row(), *until] if until else []
+            self._looking = drawn_by([*explain_moment(self.run, self.seat), *parted])
             return
         self._notes = [*explain_action(self.run, self.seat, rest)]
         if self.run.game.find_verb(rest.split(maxsplit=1)[0].lower()) is None:
@@ -326,6 +353,10 @@ class Session:
                 answer_of(self.run, self.seat, rest)
             except NotUnderstood as error:
                 self._tell(self._helped(rest, error))
+
+    def _until_rows(self) -> list[Row]:
+        """What may be said to pass for longer, where there is a window."""
+        return until_rows(in_order(self.names)) if passing(self.run, self.seat) else []
 
     def look_for_hint(self, rest: str) -> None:
         """What the bot that searches would do: not against people."""
@@ -355,6 +386,12 @@ class Session:
         if not done:
             known = [*self.run.game.standing, *(word for word in COMMANDS if word != "?"), "quit"]
             words += [word for word in known if word.startswith("".join(partial))]
+        elif " ".join(done) in UNTIL and passing(self.run, self.seat):
+            typed = " ".join([*done, *partial])
+            fitting = [
+                word for word in (f"{UNTIL} {each}" for each in WORDS) if word.startswith(typed)
+            ]
+            words += [each.split()[len(done)] for each in fitting]
         elif len(done) == 1 and done[0] == "cards":
             known = list(self.run.game.cards(self.run.setting))
             words += [word for word in known if word.startswith("".join(partial))]

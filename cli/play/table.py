@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from contextlib import suppress
 from dataclasses import field
 from functools import partial
@@ -13,13 +14,16 @@ from cli.output.happenings import log_entries, since_own
 from cli.output.paging import drawn_by
 from cli.output.status import WAITING, waiting_words
 from cli.play.clock_hand import FORFEIT, ClockHand
+from cli.play.consent import Consent
 from cli.play.decision_page import in_order, named, scene_rows, title_row
 from cli.play.record_action import record_answer
 from cli.play.session import BACK, QUIT, RECORDED, Session
 from cli.play.session_panes import session_parts
+from cli.play.standing_pass import StandingPass, passing
 from cli.play.take_back import NOTHING, Offer
 from cli.storage.matches import SHORT, close_if_over
 from cli.terminal.line_mode import Lines
+from cli.terminal.surface import is_still
 from cli.words import find_seat
 from events.records.records import secret_strand
 from referee.dataclass import dataclass
@@ -32,6 +36,7 @@ from replays.read.table_view import ended, wanted_words
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from cli.output.paging import Draw
     from cli.play.seating import Seating
     from cli.terminal.surface import Surface
     from events.chain.match import Match
@@ -41,10 +46,10 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from referee.kernel.show.rows import Row
 
-ELSEWHERE = (
-    "Somebody plays at another terminal and cannot be asked here: "
-    "a judge takes it back, with 'referee rule MATCH backup N'."
-)
+LEAVES = "Enter leaves the table: "
+ASKING = "b"
+"""The key that asks for a take-back while others decide."""
+ASKED = f"'{ASKING}' asks to take your last decision back"
 OFTEN = 0.5
 """How many seconds pass before we look again whether somebody elsewhere has recorded."""
 
@@ -64,9 +69,12 @@ class Sitting:
     note: Callable[[], Mapping[str, Any] | None]
     passes: bool = False
     _looker: int = TABLE
-    _passed: int = 0
+    _passed: Counter[int] = field(default_factory=Counter)
+    """How many decisions of each seat were passed by themselves since it was asked last."""
+    _standing: dict[int, StandingPass] = field(default_factory=dict)
     _remarks: list[Row] = field(default_factory=list)
-    """What is to be said at the next decision besides."""
+    """What is to be said at the next decision besides, and to whom it is said alone."""
+    _own_remarks: dict[int, list[Row]] = field(default_factory=dict)
 
     def go(self) -> bool:
         """Play on; whether the match has ended. Raises StoreError and the like."""
@@ -80,6 +88,19 @@ class Sitting:
                 self._read_again()
         self._farewell()
         return True
+
+    def first_page(self) -> tuple[Draw, str]:
+        """What is seen at the table as somebody sits down, and what stands before the line. Nobody is asked."""
+        if self.is_over():
+            return self._last_page(), LEAVES
+        asks = self.recorder.run.asks()
+        here = [ask.seat for ask in asks if ask.seat in self.seating.here]
+        if not here:
+            below = self._waiting_rows(asks)
+            return (lambda width, height: self._scene(below, width, height)), ""
+        session = self._session(here[0])
+        session.begin()
+        return session_parts(session), session.prompt
 
     def _sit_down(self) -> bool:
         """Let everybody pledge and reveal, so that the match begins; False if the person leaves."""
@@ -108,7 +129,7 @@ class Sitting:
             # Where anybody may answer in the open, people come before bots.
             self._let_a_bot_decide(bots[0])
             return True
-        if here and self._pass(asks, here[0]):
+        if here and (self._pass(asks, here[0]) or any(map(self._pass_on, here))):
             return True
         if here:
             # Where both act in secret, the one who looks at the screen goes on first.
@@ -150,12 +171,30 @@ class Sitting:
         if len(legal) != 1:
             return False
         record_answer(self.recorder, seat, legal[0], self.note())
-        self._passed += 1
+        self._passed[seat] += 1
+        return True
+
+    def _pass_on(self, seat: int) -> bool:
+        """Pass for a seat that said until when; whether it did. What has happened it is told at its next decision."""
+        standing, run = self._standing.get(seat), self.recorder.run
+        if standing is None:
+            return False
+        entries = log_entries(self.recorder.match, seat, run)
+        why, answer = standing.end(run, entries, in_order(self.seating.names)), passing(run, seat)
+        if why or answer is None:
+            del self._standing[seat]
+            self._own_remarks[seat] = [row(Span(standing.words(why), "strong"))]
+            return False
+        record_answer(self.recorder, seat, answer, self.note())
+        standing.passed += 1
+        self._passed[seat] += 1
         return True
 
     # -- people at this keyboard ----------------------------------------------------------------
 
     def _let_a_person_decide(self, seat: int) -> bool:
+        if self._answer_others():
+            return True
         if not self._hand_over(seat):
             return False
         session = self._session(seat)
@@ -163,15 +202,17 @@ class Sitting:
         hand = ClockHand.begin(self.recorder.match, session.ask(), self.seating.names)
         session.note = partial(hand.note, self.note)
         first = True
-        remarks, self._remarks = [*self._remarks, *hand.rows()], []
+        remarks = [*self._to_be_said(), *self._own_remarks.pop(seat, ()), *hand.rows()]
         if isinstance(self.surface, Lines):
             self.surface.show(remarks)
         else:
             session.say(remarks)
         while True:
             self._show(session, first=first)
-            line = self.surface.ask(session.prompt, session.complete)
+            line = self.surface.ask(session.prompt, session.complete, self._watch(hand))
             first = False
+            if line is not None and self._is_another_moment(line):
+                return True
             if line is not None and hand.runs_out():
                 self._remarks = hand.over_rows()
                 if hand.forfeits():
@@ -179,7 +220,9 @@ class Sitting:
                     return True
             found = QUIT if line is None else session.take(line)
             if found == RECORDED:
-                self._passed = 0
+                self._passed[seat] = 0
+                if session.standing is not None:
+                    self._standing[seat] = session.standing
                 return True
             if found == QUIT:
                 return False
@@ -197,22 +240,120 @@ class Sitting:
         people = [each for each in self._people() if each != session.seat]
         if offer is None:
             session.say([row(NOTHING)])
-        elif set(people) - set(self.seating.here):
-            session.say([row(ELSEWHERE)])
         else:
-            against = next((each for each in people if not self._agrees(each, offer)), None)
-            if against is None:
-                self._remarks = offer.rows(self.eyes(), self.seating.names)
-                offer.take(self.note)
-                self._passed = 0
+            here = [each for each in people if each in self.seating.here]
+            against = next((each for each in here if not self._agrees(each, offer)), None)
+            if against is not None:
+                self._remarks = [row(self._refused(against))]
+            elif here == people:
+                self._carry_out(offer)
             else:
-                self._remarks = [
-                    row(
-                        f"{named(self.seating.names, against)} does not agree: the match goes on as it is."
-                    )
-                ]
+                self.consent.ask(self.recorder.match, session.seat, offer, here)
             return True
         return False
+
+    def _refused(self, seat: int) -> str:
+        return f"{named(self.seating.names, seat)} does not agree: the match goes on as it is."
+
+    def _carry_out(self, offer: Offer) -> None:
+        """Take back what all have agreed to. Raises Conflict."""
+        self._remarks = offer.rows(self.eyes(), self.seating.names)
+        offer.take(self.note)
+        self._passed.clear()
+        self._standing.clear()
+
+    # -- take-backs between terminals -------------------------------------------------------------
+
+    @property
+    def consent(self) -> Consent:
+        """What is said about take-backs at all terminals of the match."""
+        return Consent(self.journal, self.recorder.match.id)
+
+    def _is_another_moment(self, line: str) -> bool:
+        """Whether the line is not taken: first is answered what others ask, or seen what has been recorded elsewhere."""
+        if self._answer_others():
+            return True
+        if not self.seating.elsewhere():
+            return False
+        stored = self.journal.match(self.recorder.match.id)
+        if line.strip() or self._known(stored) == self._known(self.recorder.match):
+            return False
+        self._read_again()
+        return True
+
+    def _answer_others(self) -> bool:
+        """Let everybody here answer a take-back that is asked for at another terminal; whether anybody was asked."""
+        if not self.seating.elsewhere():
+            return False
+        request = self.consent.pending(self.journal.match(self.recorder.match.id))
+        waiting = [] if request is None else request.awaits(self.seating.here)
+        if request is None or not waiting or request.asks in self.seating.here:
+            return False
+        self._read_again()
+        offer = Offer.to(self.recorder, request.seat, request.record)
+        for seat in waiting:
+            agrees = self._agrees(seat, offer)
+            self.consent.answer(request, seat, agrees=agrees)
+            if not agrees:
+                return True
+        last = self.consent.pending(self.journal.match(self.recorder.match.id))
+        if last is not None and not last.awaits(self._people()):
+            self._carry_out(offer)
+        return True
+
+    def _ask_others(self) -> None:
+        """Ask, while others decide, to take back the last decision of the one person here."""
+        (seat,) = self.seating.here
+        offer = Offer.of(self.recorder, seat)
+        if offer is None:
+            self._remarks = [row(NOTHING)]
+        else:
+            self.consent.ask(self.recorder.match, seat, offer, ())
+
+    def _consent_words(self) -> str:
+        """How it stands with the last take-back that is asked for, to whom it matters here; nothing where it has lapsed."""
+        request = self.consent.last()
+        if request is None or request.known != len(
+            log_entries(self.journal.match(self.recorder.match.id), request.asks)
+        ):
+            return ""
+        if request.refused_by:
+            return self._refused(request.refused_by)
+        left = " and ".join(
+            named(self.seating.names, seat) for seat in request.awaits(self._people())
+        )
+        if request.asks in self.seating.here:
+            return f"Asked to take a decision back: {left} must agree, and it lapses once anything else is recorded."
+        asks = named(self.seating.names, request.asks)
+        return (
+            f"{asks} asks to take a decision back: Enter, and answer."
+            if request.awaits(self.seating.here)
+            else ""
+        )
+
+    def _watch(self, hand: ClockHand) -> Callable[[], str] | None:
+        """What is told beside the line while somebody thinks: the clock, and what others ask meanwhile."""
+        ticks, others = hand.runs and not is_still(), bool(self.seating.elsewhere())
+        if not ticks and not others:
+            return None
+        seen = {self._held(self.recorder.match): False}
+
+        def gone_on() -> bool:
+            """Whether those here may know of anything more than they see; looked into once for each record."""
+            stored = self.journal.match(self.recorder.match.id)
+            held = self._held(stored)
+            if held not in seen:
+                seen[held] = self._known(stored) != self._known(self.recorder.match)
+            return seen[held]
+
+        def told() -> str:
+            said = self._consent_words() if others else ""
+            said = said or (
+                "The match has gone on: Enter shows it." if others and gone_on() else ""
+            )
+            return said or (hand.now() if ticks else "")
+
+        return told
 
     def _agrees(self, seat: int, offer: Offer) -> bool:
         """Whether another person at this keyboard agrees to a take-back, having read what was seen since."""
@@ -225,7 +366,9 @@ class Sitting:
     def _session(self, seat: int) -> Session:
         """One decision of a person at this keyboard."""
         alone = self._people() == [seat]
-        return Session(self.recorder, seat, self.seating.names, self.note, self._passed, alone)
+        return Session(
+            self.recorder, seat, self.seating.names, self.note, self._passed[seat], alone
+        )
 
     def _show(self, session: Session, *, first: bool) -> None:
         if isinstance(self.surface, Lines):
@@ -258,10 +401,17 @@ class Sitting:
 
         Of what others do in secret nothing is, not even that they do something.
         """
-        waiting = row(Span(f"{self._awaited(asks)}; Ctrl-C leaves", "asked"))
-        self.surface.show(lambda width, height: self._scene([waiting], width, height), at_end=True)
+        if self._answer_others():
+            return True
+        below, mark = self._waiting_rows(asks), self.consent.mark()
+        self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
         held, known = self._held(self.recorder.match), self._known(self.recorder.match)
         while self.surface.wait(OFTEN):
+            if self.surface.pressed() == ASKING and len(self.seating.here) == 1:
+                self._ask_others()
+                return True
+            if self.consent.mark() != mark:
+                return True
             found = self.journal.match(self.recorder.match.id)
             if self._held(found) == held:
                 continue
@@ -270,6 +420,19 @@ class Sitting:
                 self._read_again()
                 return True
         return False
+
+    def _waiting_rows(self, asks: Sequence[Ask[Any]]) -> list[Row]:
+        """For whom is waited, what can be done meanwhile, and how it stands with a take-back."""
+        may_ask = len(self.seating.here) == 1 and not isinstance(self.surface, Lines)
+        ways = "Ctrl-C leaves" + (f", {ASKED}" if may_ask else "")
+        words = f"{self._awaited(asks)}{self._until()}; {ways}"
+        return [*self._to_be_said(), row(Span(words, "asked"))]
+
+    def _to_be_said(self) -> list[Row]:
+        """What is said beside the next page: what has happened, and how it stands with a take-back."""
+        said, self._remarks = self._remarks, []
+        told = self._consent_words() if self.seating.elsewhere() else ""
+        return [*said, *([row(Span(told, "strong"))] if told else [])]
 
     def _awaited(self, asks: Sequence[Ask[Any]]) -> str:
         """For whom the people here wait, as far as they may know that."""
@@ -280,6 +443,12 @@ class Sitting:
             return self._to_be_entered(asks[0])
         who = " and ".join(named(self.seating.names, ask.seat) for ask in asks)
         return f"{WAITING} for {who}{' to finish' if secret else ''}"
+
+    def _until(self) -> str:
+        """That the one person here passes meanwhile; of two at one keyboard neither is told it of the other."""
+        alone = len(self.seating.here) == 1
+        said = [each.said for each in self._standing.values() if alone]
+        return "".join(f"; you pass until {each}" for each in said)
 
     def _to_be_entered(self, ask: Ask[Any]) -> str:
         """What the scorekeeper of a physical table has to enter, and how."""
@@ -323,26 +492,28 @@ class Sitting:
         eyes = self.eyes()
         match, run = self.recorder.match, self.recorder.run
         seat = eyes if isinstance(eyes, int) else self._looker
-        new = since_own(log_entries(match, eyes, run), seat, self._passed)
+        new = since_own(log_entries(match, eyes, run), seat, self._passed[seat])
         return scene_rows(run, eyes, self.seating.names, match.id, new, below, width, height)
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""
-        below = [*self._remarks, row(Span(self.result(), "asked"))]
-        if not isinstance(self.surface, Lines):
-            below += [row(), *self._afterwards()]
-        self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
-        self.surface.ask("Enter leaves the table: ")
+        self.surface.show(self._last_page(), at_end=True)
+        self.surface.ask(LEAVES)
+
+    def _last_page(self) -> Draw:
+        """The table as it ended. How it did stands at the very end: that is in view however low the window."""
+        more = [] if isinstance(self.surface, Lines) else self._afterwards()
+        below = [*self._remarks, *more, row(Span(self.result(), "asked"))]
+        return lambda width, height: self._scene(below, width, height)
 
     def _afterwards(self) -> list[Row]:
-        """What one can do with a match that is over."""
-        name, game = self.recorder.match.id[:SHORT], self.recorder.game.code
-        ways = (
-            (f"replay {name}", "look at it record by record, and play on from anywhere"),
-            (f"share {name} -o FILE", "a page or a file for somebody else"),
-            (f"play {game}", "another match"),
-        )
-        return [row("  referee ", Span(each, "strong"), f"  {words}") for each, words in ways]
+        """Where the match has turned, and what one can do with it."""
+        from cli.play.result_page import turning_rows, way_rows
+
+        match, game = self.recorder.match, self.recorder.game
+        turned = turning_rows(match, self.seating.names, self.recorder.fold.find)
+        parts = (turned, way_rows(match, game.code, self.seating))
+        return [each for part in parts if part for each in (*part, row())]
 
     def result(self) -> str:
         """How the match ended, in one line."""

@@ -1,7 +1,7 @@
 """Take-backs at the table: to which record, what would be void, and what everybody has seen meanwhile.
 
-Against bots alone it is done at once; between people at one keyboard each of the others is asked first, and told what
-the one who asks has learned. It is a record (docs/rulings.md): nothing disappears, and what somebody may know of a
+Against bots alone it is done at once; of people each of the others is asked first, at this keyboard or at another terminal
+(`cli.play.consent`), and told what the one who asks has learned. It is a record (docs/rulings.md): nothing disappears, and what somebody may know of a
 hidden pile is shuffled anew.
 """
 
@@ -63,9 +63,21 @@ class Offer:
                 break
             ask = next((ask for ask in history.at(before).asks() if ask.seat == seat), None)
             if ask is not None and len(list(islice(ask.legal(), 2))) > 1:
-                ruled = fold.docket.in_next_epoch(Ruled(TAKE_BACK, SEATS, record=before, seat=seat))
-                return cls(recorder, seat, before, fold.judged(ruled).shuffled)
+                return cls._by(fold, recorder, seat, before)
         return None
+
+    @classmethod
+    def to(cls, recorder: Recorder, seat: int, record: int) -> Offer:
+        """The take-back that goes back to that record, as that seat asked."""
+        fold = Fold(recorder.match, find=recorder.fold.find, checks=False, history=History())
+        fold.to_end()
+        return cls._by(fold, recorder, seat, record)
+
+    @classmethod
+    def _by(cls, fold: Fold, recorder: Recorder, seat: int, record: int) -> Offer:
+        """The same for who has folded the match to its end."""
+        ruled = fold.docket.in_next_epoch(Ruled(TAKE_BACK, SEATS, record=record, seat=seat))
+        return cls(recorder, seat, record, fold.judged(ruled).shuffled)
 
     def rows(self, eyes: Eyes, names: Mapping[int, str]) -> list[Row]:
         """What would be void, what would be shuffled anew, and what those eyes, and everybody, have seen since."""

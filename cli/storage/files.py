@@ -19,12 +19,13 @@ STREAM = "-"
 """Stands for standard input or output wherever a file is named."""
 
 
-REPLAY, CARDS, PICTURE, PAGE = ".replay", ".toml", ".svg", ".html"
+REPLAY, CARDS, PICTURE, PIXELS, PAGE = ".replay", ".toml", ".svg", ".png", ".html"
 MARKDOWN, TEXT, CAST, LINES, NOTE, JSON = ".md", ".txt", ".cast", ".jsonl", ".note", ".json"
 FORMS = {
     REPLAY: "a replay file",
     CARDS: "a card file",
     PICTURE: "a picture",
+    PIXELS: "a picture of pixels",
     PAGE: "a page",
     MARKDOWN: "Markdown",
     TEXT: "text",
@@ -35,7 +36,7 @@ FORMS = {
 }
 """What commands write into files, by the usual ending."""
 OTHERS = (
-    ".htm", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".pdf", ".png",
+    ".htm", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".pdf",
     ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".zip", ".gz", ".tar", ".db", ".sqlite", ".docx", ".xlsx",
 )  # fmt: skip
 """Further endings by which people and programs know what is in a file; none of it do we write."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cli.output.paging import Draw
     from cli.output.say import Say
-    from cli.terminal.surface import Completer
+    from cli.terminal.surface import Completer, Watch
     from referee.kernel.show.rows import Row
 
 LEAST = 5
@@ -64,7 +64,9 @@ class Lines:
         for each in rows(width, ENDLESS) if callable(rows) else rows:
             self._say.rows(folded(each, width))
 
-    def ask(self, prompt: str, complete: Completer = never) -> str | None:
+    def ask(
+        self, prompt: str, complete: Completer = never, watch: Watch | None = None
+    ) -> str | None:
         """The next line, or None if there is none. What a pipe says is printed behind the prompt."""
         self._complete = complete
         sys.stdout.flush()
@@ -95,6 +97,10 @@ class Lines:
         sys.stdout.flush()
         time.sleep(seconds)
         return True
+
+    def pressed(self) -> str:
+        """Nothing: what is typed meanwhile is the next line."""
+        return ""
 
     def _prepare(self) -> bool:
         """History, and completion by TAB, where Python has `readline`."""

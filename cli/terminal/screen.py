@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cli.output.paging import Draw
     from cli.output.say import Say
     from cli.terminal.driver import TerminalDriver
-    from cli.terminal.surface import Completer
+    from cli.terminal.surface import Completer, Watch
     from referee.kernel.show.rows import Row
 
     T = TypeVar("T")
@@ -52,15 +52,17 @@ class Screen:
     ) -> None:
         self.window = Window(first_look(plain=say.plain))
         self._script, self._size = script, size
-        self._loop = asyncio.new_event_loop()
+        self._loop: asyncio.AbstractEventLoop
         self._task: asyncio.Task[None] | None = None
         self._handlers: dict[int, Any] = {}
+        self._pressed = ""
 
     # -- coming and going -------------------------------------------------------------------
 
     def __enter__(self) -> Self:
         """Take the terminal over."""
         sys.stdout.flush()
+        self._loop = asyncio.new_event_loop()
         gc.freeze()  # What is there already is looked through no more: a key need not wait for that.
         wanted = os.environ.get("NO_COLOR")
         self._task = self._loop.create_task(
@@ -155,13 +157,23 @@ class Screen:
         """
         return self._run(self.window.key(seconds))
 
-    def ask(self, prompt: str, complete: Completer = never, *, escapes: bool = False) -> str | None:
+    def ask(
+        self,
+        prompt: str,
+        complete: Completer = never,
+        watch: Watch | None = None,
+        *,
+        escapes: bool = False,
+    ) -> str | None:
         """A line that the person types in the last row; None at Ctrl-D or if nobody is there.
 
+        What ``watch`` says is told above it, and painted anew once a second where it says something else.
         With ``escapes`` it is None at Escape, too. Of several lines that are pasted at once each is put
         before the person, and taken at Enter like any other.
         """
+        self.window.watcher = watch
         heard = self._run(self.window.asked(prompt, complete, escapes=escapes))
+        self.window.watcher = None
         return heard.removeprefix(LINE) if heard.startswith(LINE) else None
 
     def hide(self, rows: Sequence[Row], prompt: str) -> bool:
@@ -178,11 +190,18 @@ class Screen:
 
     def wait(self, seconds: float) -> bool:
         """Let some time pass, scrolling and painting meanwhile; False if nobody is there."""
-        until = self._loop.time() + seconds
+        until, self._pressed = self._loop.time() + seconds, ""
         while (left := until - self._loop.time()) > 0:
-            if self.key(left) in (GONE, "ctrl-d"):
+            found = self.key(left)
+            if found in (GONE, "ctrl-d"):
                 return False
+            self._pressed = found or self._pressed
         return True
+
+    def pressed(self) -> str:
+        """The key that was pressed last while time passed, once."""
+        found, self._pressed = self._pressed, ""
+        return found
 
     def _run(self, wanted: Awaitable[T]) -> T:
         """Let the window work until this is known. Raises what ended it."""

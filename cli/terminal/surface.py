@@ -20,10 +20,15 @@ if TYPE_CHECKING:
 Completer = Callable[[str], Sequence[str]]
 """Takes the line up to the cursor, and gives the lines, longer by a word, that it could become."""
 
+Watch = Callable[[], str]
+"""Says in one row what goes on while somebody thinks; it is looked at once a second."""
+
 RESIZED = "resized"
 """A key that nobody pressed: the window has another size, and was painted again."""
 GONE = "gone"
 """A key that nobody pressed: there is nobody any more at the terminal."""
+MOTION, STILL = "REFEREE_MOTION", "reduced"
+"""The environment variable that says how much may move by itself, and its word for nothing."""
 NARROWEST, LOWEST = 40, 10
 """How many columns and rows a screen has at least; in a smaller window there are lines."""
 
@@ -31,6 +36,11 @@ NARROWEST, LOWEST = 40, 10
 def never(text: str) -> Sequence[str]:
     """The completer of a line that nothing completes."""
     return ()
+
+
+def is_still() -> bool:
+    """Whether nothing on the screen may move by itself."""
+    return os.environ.get(MOTION) == STILL
 
 
 class Surface(Protocol):
@@ -54,8 +64,10 @@ class Surface(Protocol):
         A function draws the rows for a window, again whenever the window has another size.
         """
 
-    def ask(self, prompt: str, complete: Completer = never) -> str | None:
-        """A line that the person types, or None if nothing more will come."""
+    def ask(
+        self, prompt: str, complete: Completer = never, watch: Watch | None = None
+    ) -> str | None:
+        """A line that the person types, or None if nothing more will come. A screen tells meanwhile what ``watch`` says."""
 
     def hide(self, rows: Sequence[Row], prompt: str) -> bool:
         """Show a page instead of all that was seen, until Enter; False if nothing more will come.
@@ -65,6 +77,9 @@ class Surface(Protocol):
 
     def wait(self, seconds: float) -> bool:
         """Let some time pass; False if nothing more will come."""
+
+    def pressed(self) -> str:
+        """The key that was pressed while time passed, once; lines hear none."""
 
 
 @dataclass(frozen=True, slots=True)

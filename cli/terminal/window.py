@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from cli.terminal.page_parts import Parts
-    from cli.terminal.surface import Completer
+    from cli.terminal.surface import Completer, Watch
 
 ROOM = 16
 """How many columns are left for what is typed, however long the prompt."""
@@ -48,6 +48,9 @@ PASS = 1 / 240
 """So long (in seconds) we let the library's own timer of sizes run before we look again."""
 MOST_PASSES = 240
 """How often we look at most whether a new size has reached everything."""
+EVERY = 1.0
+"""How often (in seconds) we look what goes on while somebody thinks, where there is anything to be told of it."""
+BETWEEN = "   "
 THEMES = "f2"
 """The key that changes the theme."""
 
@@ -132,6 +135,8 @@ class Window(App[None], inherit_bindings=False):
         self.began = asyncio.Event()
         self.fault: BaseException | None = None
         self.remarks: tuple[str, ...] = ()
+        self.watcher: Watch | None = None
+        self._watched = ""
         self.aim = 0
         self.questions = 0
         self.prompt = ""
@@ -194,7 +199,8 @@ class Window(App[None], inherit_bindings=False):
                 pane.mark(self._marks(name))
                 pane.lay(places[name])
         said = self._offers(width) or self._waiting() or self._told()
-        said = said or self._remark(self._scrolled(places), width)
+        told = self._remark(self._scrolled(places), width)
+        said = said or BETWEEN.join(filter(None, (self._watched, told)))
         _put(self.said, cut(safe(said), width))
         fitting = [text for text in self.remarks if columns(text) < width]
         below = self._shown_prompt(width) if self._asks else cut(safe((fitting or [""])[0]), width)
@@ -274,10 +280,14 @@ class Window(App[None], inherit_bindings=False):
         x, y = self.line.cursor_screen_offset
         driver.paint(rows, (x, y) if self._asks else None)
 
+    def strips(self) -> list[Strip]:
+        """The rows of the screen as they are now."""
+        assert isinstance(self.screen, Desk)
+        return self.screen.strips()
+
     def text(self) -> str:
         """What the screen shows, as text."""
-        assert isinstance(self.screen, Desk)
-        return "\n".join(strip.text.rstrip() for strip in self.screen.strips())
+        return "\n".join(strip.text.rstrip() for strip in self.strips())
 
     # -- what the person does -----------------------------------------------------------------
 
@@ -289,8 +299,9 @@ class Window(App[None], inherit_bindings=False):
             self.line.chooses = bool(self.parts.choices)
             self.line.begin(complete)
             self.line.focus()
+            self._watched = self.watcher() if self.watcher is not None else ""
             found = await self._listen(None)
-            self.prompt, self._asks = "", False
+            self.prompt, self._asks, self._watched = "", False, ""
             self.screen.set_focus(None)
             return found
 
@@ -310,12 +321,24 @@ class Window(App[None], inherit_bindings=False):
         while not self._heard and self.fault is None:
             left = None if until is None else max(until - loop.time(), 0)
             try:
-                message = await asyncio.wait_for(self._queue.get(), left)
+                message = await asyncio.wait_for(self._queue.get(), EVERY if self.watcher else left)
             except TimeoutError:
-                return ""
+                if self.watcher is None:
+                    return ""
+                await self._look(self.watcher)
+                continue
             if message is not None:
                 await self._take(message)
         return self._heard.pop(0) if self._heard else ""
+
+    async def _look(self, watch: Watch) -> None:
+        """Tell what goes on; where that is nothing new, nothing is painted."""
+        found = watch()
+        if found != self._watched:
+            self._watched, self._takes = found, True
+            await self.settle()
+            self._takes = False
+            self.paint()
 
     async def _take(self, message: Message) -> None:
         """Let one thing be answered, and paint what came of it."""

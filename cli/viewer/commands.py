@@ -229,6 +229,18 @@ def _annotations(viewing: Viewing, rest: str) -> Reply:
     return Reply(viewing.viewer.annotation_rows())
 
 
+def _estimate(viewing: Viewing, rest: str) -> Reply:
+    """The turns that changed most who was ahead."""
+    from cli.play.result_page import turning_rows
+
+    viewer = viewing.viewer
+    names, game = dict(enumerate(viewer.players, 1)), viewer.story.game
+    rows = turning_rows(viewer.story.match, names, lambda code: game)
+    return Reply(
+        rows or [row("turning points are told of a match that is over and open to everybody")]
+    )
+
+
 def _picture(viewing: Viewing, rest: str) -> Reply:
     """Draw the table after this record, as these eyes see it."""
     if not rest:
@@ -356,6 +368,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(("note",), ("N",), "TEXT", "write about this record, for these eyes, beside the match", _note,
             asks=True, writes=True),
     Command(("annotations",), (), "", "what was written about the match", _annotations),
+    Command(("estimate",), (), "", "the turning points, as the bot that searches counts them", _estimate),
     Command(("picture", "svg"), ("s",), "FILE", "draw the table into a file",
             _picture, asks=True),
     Command(("legal",), ("l",), "[SEAT]", "what can be decided after this record", _legal),

@@ -22,7 +22,7 @@ from referee.errors import DamagedFile, MatchError, NotUnderstood
 from referee.kernel.words.english import counted
 
 PLAYERS, BOTS, INPUTS, GAME, SIGNERS = "players", "bots", "inputs", "match", "keys"
-REASON, NAMES = "reason", "names"
+REASON, NAMES, VERIFIERS = "reason", "names", "verifiers"
 EVENT = "event"
 CALLED, PLAYS, READ = "name", "game", "readings"
 """What an event is called, the code of the game that is played at its tables, and how it is read there."""
@@ -99,10 +99,7 @@ def _signers_fault(value: object, seats: int) -> Fault:
     unknown = next((who for who in value if who not in known), None)
     if unknown is not None:
         return f"{_short(unknown)} is neither {HOUSE!r} nor a seat"
-    wrong = (
-        key for key in value.values() if not isinstance(key, str) or not _VERIFIER.fullmatch(key)
-    )
-    return next((f"{_short(key)} is not a key" for key in wrong), "")
+    return next((f"{_short(key)} is not a key" for key in value.values() if not _is_key(key)), "")
 
 
 def _inputs_fault(value: object, seats: int) -> Fault:
@@ -145,6 +142,23 @@ def _names_fault(value: object, seats: int) -> Fault:
     if not isinstance(value, list) or not 0 < len(value) <= MOST_NAMES:
         return f"{_short(value)} is no list of 1 or {MOST_NAMES} names"
     return next((wrong for name in value if (wrong := name_fault(name))), "")
+
+
+def _verifiers_fault(value: object, seats: int) -> Fault:
+    """What is wrong with the keys of those who play together, in the order of their names; empty for who has none."""
+    if (
+        not isinstance(value, list)
+        or not 0 < len(value) <= MOST_NAMES
+        or not any(key != "" for key in value)
+    ):
+        return f"{_short(value)} is no list of 1 or {MOST_NAMES} keys"
+    return next(
+        (f"{_short(key)} is not a key" for key in value if key != "" and not _is_key(key)), ""
+    )
+
+
+def _is_key(value: object) -> bool:
+    return isinstance(value, str) and _VERIFIER.fullmatch(value) is not None
 
 
 def _clock_fault(value: object, seats: int) -> Fault:
@@ -190,6 +204,7 @@ KEYS: Mapping[str, Key] = {
     SPENT: Key((Acted,), _spent_fault),
     GAME: Key((Acted,), _id_fault),
     NAMES: Key((Acted,), _names_fault),
+    VERIFIERS: Key((Acted,), _verifiers_fault),
     JUDGE_NAMED: Key((Acted, Ruled), lambda value, seats: name_fault(value)),
     REASON: Key((Acted,), _reason_fault),
 }

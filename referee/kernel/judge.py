@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
 
     from referee.kernel.engine.run import Run
+    from referee.kernel.facts import Listener
 
 KEPT = {
     "epoch": "a backup begins the next epoch",
@@ -41,11 +42,14 @@ Piece = str | int
 # -- corrections ----------------------------------------------------------------------------
 
 
-def corrected(run: Run[Any], paths: Mapping[str, Any]) -> Run[Any]:
+def corrected(
+    run: Run[Any], paths: Mapping[str, Any], listener: Listener | None = None
+) -> Run[Any]:
     """A run like this one but for those fields: position paths and the values that they get.
 
     Paths are those of a position (`side.1.hand`, `frame[2].step`, `lane.1.coins`), values as a
-    position writes them. No rule is fired by it; the new run then goes on to its next ask. Raises
+    position writes them. No rule is fired by it; the new run then goes on to its next ask, and a
+    ``listener`` is told what follows on the way. Raises
     PackError, with the path, for a path that does not exist, a value that cannot stand there, or a
     position that the game does not accept; ``run`` is never changed.
     """
@@ -56,7 +60,7 @@ def corrected(run: Run[Any], paths: Mapping[str, Any]) -> Run[Any]:
         _refuse_kept(path, found[path])
         _set(table, found[path], value)
     try:
-        new = position.read(run.game, run.setting, table, run.dice, whole=True)
+        new = position.read(run.game, run.setting, table, run.dice, whole=True, listener=listener)
     except position.CardMisplaced as error:
         message = f"{error}: where a card moves, set both places"
         raise PackError(message) from None

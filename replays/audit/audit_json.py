@@ -64,6 +64,7 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
         "cards": [{"id": name, "digest": digest} for name, digest in report.cards],
         "proof": asdict(report.proof),
         "rules": dict(report.rules),
+        "questions": dict(report.questions),
         "texts": {id_: list(lines) for id_, lines in report.texts.items()},
         "read": {
             id_: [{"printed": printed, "read": list(steps)} for printed, steps in lines]
@@ -92,6 +93,7 @@ def _step(step: DisputeStep) -> dict[str, Any]:
         "rules": list(step.rules),
         "asked": list(step.asked),
         "outcomes": list(step.outcomes),
+        "followed": [{"text": words, "rule": rule} for words, rule in step.followed],
         "cost": None if step.cost is None else cost_data(step.cost),
     }
 

@@ -53,8 +53,8 @@ def sections(report: AuditReport) -> Iterator[Section]:
     yield Section("proof", "What is proven", tuple(_proof(report)))
     if report.rules:
         found = [
-            Entry(f"rule-{id_}", id_, [Item((Said(gist),))], is_rule=True)
-            for id_, gist in report.rules.items()
+            Entry(f"rule-{id_}", id_, [Item((Said(words.rule_words(report, id_)),))], is_rule=True)
+            for id_ in report.rules
         ]
         yield Section("rules", "Rules", (Paragraph((words.RULES_INTRODUCTION,)), Entries(found)))
     if report.texts:
@@ -110,8 +110,11 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
         title = "By these rules:" if step.what == "ruling" else "Rules that it names:"
         yield Paragraph((title,))
         yield Items([_rule_item(report, each) for each in step.rules])
-    if step.sentences:
-        yield Items(_items(step.sentences))
+    if told := words.told_of_ruling(step):
+        yield Items(_items(told))
+    if step.followed:
+        yield Paragraph((f"{words.FOLLOWED_TITLE}:",))
+        yield Items(_facts(report, step.followed))
     if step.asked:
         yield Paragraph((words.asked_words(step),))
     if step.outcomes:
@@ -132,6 +135,9 @@ def _about(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
     yield Paragraph(("The call is about ", link, ": ", Said(step.about.line)))
     if step.about.sentences:
         yield Items(_facts(report, step.about.sentences))
+        yield Paragraph((f"{words.NAMED_BY_FACTS}:",))
+        named = dict.fromkeys(rule for _, rule in step.about.sentences if rule)
+        yield Items([_rule_item(report, each) for each in named])
     if step.about.is_action:
         yield Paragraph((words.LEGAL,))
 
@@ -139,7 +145,7 @@ def _about(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
 def _rule_item(report: AuditReport, id_: str) -> Item:
     """A rule that is named, with what clears it up."""
     cleared = [_rule_item(report, each) for each in report.cleared.get(id_, ())]
-    return Item((_rule(report, id_), " ", Said(report.rules.get(id_, ""))), cleared)
+    return Item((_rule(report, id_), " ", Said(words.rule_words(report, id_))), cleared)
 
 
 def _tables(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
@@ -219,9 +225,9 @@ def _what_ifs(report: AuditReport) -> Iterator[Topic]:
 
 def _open_questions(report: AuditReport) -> Iterator[Block]:
     named = [each for each in report.reliances if each.is_named]
-    disputed = words.of_disputes(report, named)
-    others = [each for each in report.reliances if not each.is_named]
-    yield Paragraph((words.summary_of_questions(len(named), len(disputed)),))
+    disputed = words.of_disputes(report, report.reliances)
+    others = [each for each in report.reliances if not each.is_named and each not in disputed]
+    yield Paragraph((words.summary_of_questions(report, len(named), len(disputed)),))
     for each in disputed:
         id_ = each.entry.id
         yield Topic(3, id_, (Terms(words.rows_of_question(each)),), f"question-{id_}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field
 from typing import TYPE_CHECKING
@@ -21,7 +21,13 @@ from replays.audit.cited_rules import (
     texts_told,
 )
 from replays.audit.disputes import Dispute, disputes_of
-from replays.audit.open_questions import Reliance, citations_of, citations_told, reliances
+from replays.audit.open_questions import (
+    Citations,
+    Reliance,
+    citations_of,
+    citations_told,
+    reliances,
+)
 from replays.audit.what_ifs import WhatIf, standing_words, what_ifs
 from replays.branch import is_over
 from replays.page.match_story import story_in_words
@@ -57,6 +63,7 @@ class AuditReport:
         rules: the gists of the rules that the report cites, and of those around a ruling.
         texts: the cards that are named or shown, as printed; ``read`` how the rules read those of disputes and tables.
         cleared: by the rules that disputes name, the rulings of the catalogue that clear them up.
+        questions: of the rules that the report explains those that clear something up, each with what the book leaves open.
         times: when records were made, by their numbers, in seconds since 1970, as far as it is noted.
         accounts: what people who were there tell, each two beside each other.
         made: the program that made it.
@@ -89,6 +96,7 @@ class AuditReport:
     cleared: Mapping[str, Sequence[str]] = field(default_factory=dict)
     accounts: tuple[ToldAccounts, ...] = ()
     times: Mapping[int, int] = field(default_factory=dict)
+    questions: Mapping[str, str] = field(default_factory=dict)
 
 
 def audit_report(
@@ -107,20 +115,19 @@ def audit_report(
     """
     timeline, opened = whole_timeline(match, find=find), match.opening()
     game, entries = timeline.game, timeline.entries(eyes)
-    names = players_of(match.public[0])
-    players = tuple(map(safe, names))
+    players = tuple(map(safe, names := players_of(match.public[0])))
     disputes = disputes_of(timeline, eyes, names, find=find)
-    cited, usual = citations_of(entries), usual_readings(opened, game, match)
-    found = reliances(game.catalogue, opened.readings, usual, cited)
+    cited, cleared, found = _cited(match, game, entries, disputes)
     story, setting = story_told(timeline, eyes), timeline.run(timeline.last).setting
     read = readings_of_cards(game, setting, story, disputes)
+    rules = rules_explained(game, cited, found, disputes, _further_words(read, accounts))
     return AuditReport(
         game.code,
         _book(game, opened.rules),
         match.id,
         eyes,
         not is_over(match),
-        f"{game.title}: {' against '.join(players)}" if players else game.title,
+        _title(game, players),
         players,
         standing_words(timeline),
         _parent(match),
@@ -128,19 +135,36 @@ def audit_report(
         disputes,
         story,
         what_ifs(timeline, eyes, others),
-        tuple(found),
+        found,
         dict(opened.readings),
         opened.chance,
         _cards(match),
         proof,
-        rules_explained(game, cited, found, disputes, _further_words(read, accounts)),
+        rules,
         texts_told(game, setting, story, disputes),
         made,
         read=read,
-        cleared=cleared_up(game.catalogue, disputes),
+        cleared=cleared,
         accounts=tuple(accounts),
         times=_times(timeline, entries),
+        questions=_questions(game, rules),
     )
+
+
+def _cited(
+    match: Match, game: Game, entries: Sequence[LogEntry], disputes: Sequence[Dispute]
+) -> tuple[Citations, dict[str, tuple[str, ...]], tuple[Reliance, ...]]:
+    """Which records name which rules, what clears up those that are disputed, and the unclear places that come of both."""
+    cited, cleared = citations_of(entries), cleared_up(game.catalogue, disputes)
+    opened = match.opening()
+    usual = usual_readings(opened, game, match)
+    disputed = {id_ for ids in cleared.values() for id_ in ids}
+    found = reliances(game.catalogue, opened.readings, usual, cited, disputed)
+    return cited, cleared, tuple(found)
+
+
+def _questions(game: Game, rules: Container[str]) -> dict[str, str]:
+    return {each.id: each.question for each in game.catalogue.rulings if each.id in rules}
 
 
 def _times(timeline: Timeline, entries: Sequence[LogEntry]) -> dict[int, int]:
@@ -203,6 +227,11 @@ LIMIT = (
     "This copy withholds what it would take to follow the match by the rules: calls, rulings and appeals are told in the story "
     "below as everything else is, and no table can be drawn."
 )
+
+
+def _title(game: Game, players: Sequence[str]) -> str:
+    """The game, and who plays it."""
+    return f"{game.title}: {' against '.join(players)}" if players else game.title
 
 
 def _book(game: Game, version: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -23,7 +24,8 @@ HOW_TO_READ = (
     "Every decision of a match is a record with a number; what follows from it by the rules is told below it, each fact with the id of "
     "its rule, and all rules that are cited stand at the end. A record that a ruling took back is void, and is still told. A floor judge rules "
     "on a call; a player may appeal; a head judge upholds the ruling or overturns it, and that is the last word. A backup sets the match back "
-    "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing."
+    "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing. "
+    "Whoever finds a ruling right in part overturns it, and rules anew: a head judge may, and says what it is to be."
 )
 """What a reader must know who has never seen such a report."""
 NO_DISPUTES = "Nobody called a judge, and nobody ruled."
@@ -32,6 +34,7 @@ RESTS = "This match rests on these: it reads them otherwise than usual, or a fac
 RESTS_ON_NONE = (
     "No fact, no refusal and no ruling names an unclear place, and every reading is the usual one."
 )
+RESTS_DISPUTED = "Of these the disputes speak: they name them, or a rule that they clear up, or a disputed record rests on them. What else the match rests on stands below."
 RESTS_BESIDE = "No dispute speaks of an unclear place; the match rests on those below."
 NAMED_CAPTION = "Named in the match, and by no dispute"
 NAMED_HEADS = ("ruling", "question", "answer", "in what the match rests on it")
@@ -41,7 +44,14 @@ READINGS_CAPTION = "Every reading of this match"
 READING_HEADS = ("option", "played here")
 CHANGE_HEADS = ("field", "before", "after")
 COST_TITLE = "What the backup cost at that moment (it is simple, possible or not advisable; the worst of the counts decides)"
-LEGAL = "When it was made the rules allowed it."
+LEGAL = (
+    "As it is recorded the rules allowed it at that moment: this program has followed them. What was done or said beside the record it does "
+    "not know, and whether somebody ruled rightly it does not say."
+)
+NAMED_BY_FACTS = "The rules that these facts name"
+FOLLOWED_TITLE = "What followed from that by the rules, up to the next question"
+AS_ABOVE = "It lies as above"
+DRAWN_AS_ABOVE = "It is drawn as above, for what the ruling changed is not in the drawing; it stands below. Above it is called"
 OUTCOMES_TITLE = "What either decision would do"
 ACCOUNTS_TITLE = "Accounts"
 ACCOUNTS_INTRODUCTION = (
@@ -50,6 +60,17 @@ ACCOUNTS_INTRODUCTION = (
 )
 RULES_INTRODUCTION = "Every rule that this report cites, and the whole section of each that a ruling names, with what clears it up; last the rules that judges obey (RL)."
 CARDS_INTRODUCTION = "The cards that the story names. Below one of which a dispute speaks, or that lies on a table drawn above, stands how the rules read each line. First those of the disputes."
+
+
+_INTERNAL = re.compile(r"ordinals\.|\.length$|^(lane\.\d+\.)*frame\[")
+"""The fields of a position in which the referee, and nobody else, keeps where it is."""
+_FIELD = re.compile(r"[a-z][\w.\[\]-]*: .* -> ")
+"""How a log tells a field that a ruling changed."""
+
+
+def told_of_ruling(step: DisputeStep) -> list[str]:
+    """What a ruling did, without the fields that it changed: these stand in a table of their own."""
+    return [each for each in step.sentences if not step.changes or not _FIELD.match(each)]
 
 
 def stages_of(report: AuditReport) -> dict[int, str]:
@@ -155,10 +176,19 @@ def drawn_already(report: AuditReport) -> dict[int, str]:
                 continue
             looks = (*table.board, table.picture)
             if looks in first:
-                again[id(table)] = f"It lies as above: {first[looks]}."
+                differs = when == "after" and changed_rows(step)
+                words = DRAWN_AS_ABOVE if differs else AS_ABOVE
+                again[id(table)] = f"{words}: {first[looks]}."
             else:
                 first[looks] = picture_words(step, when)
     return again
+
+
+def rule_words(report: AuditReport, id_: str) -> str:
+    """What a rule says; of one that clears something up first the question, and last how this match plays it where that can be chosen."""
+    question, gist = report.questions.get(id_, ""), report.rules.get(id_, "")
+    played = next((each.readings for each in report.reliances if each.entry.id == id_), "")
+    return f"{question} {gist}{f' (played here: {played})' if played else ''}".strip()
 
 
 def asked_words(step: DisputeStep) -> str:
@@ -168,11 +198,11 @@ def asked_words(step: DisputeStep) -> str:
 
 
 def changed_rows(step: DisputeStep) -> list[tuple[str, str, str]]:
-    """What a ruling changed, without lengths of lists and counters of chance, which say nothing to a reader."""
+    """What a ruling changed, without lengths of lists, counters of chance and places in procedures, which say nothing to a reader."""
     return [
         (name, each.left, each.right)
         for each, name in zip(step.changes, step.named, strict=True)
-        if "ordinals." not in each.path and not each.path.endswith(".length")
+        if not _INTERNAL.search(each.path)
     ]
 
 
@@ -181,8 +211,10 @@ def changes_caption(step: DisputeStep) -> str:
     return f"What the ruling of record {step.number} changed on the table"
 
 
-def of_disputes(report: AuditReport, named: Sequence[Reliance]) -> list[Reliance]:
+def of_disputes(report: AuditReport, found: Sequence[Reliance]) -> list[Reliance]:
     """Those of the unclear places that a dispute turns on: it names them or a rule that they clear up, or a disputed record rests on them.
+
+    What clears up a rule by which somebody ruled is one of them even where no fact of the match names it.
 
     Without disputes it is all of them, and so are those that the match reads otherwise than usual.
     """
@@ -190,12 +222,13 @@ def of_disputes(report: AuditReport, named: Sequence[Reliance]) -> list[Reliance
     spoken = {rule for step in steps for rule in step.rules}
     for step in steps:
         spoken |= {rule for _, rule in step.about.sentences} if step.about is not None else set()
+    cleared = {id_ for ids in report.cleared.values() for id_ in ids}
     return [
         each
-        for each in named
-        if not steps
-        or each.entry.id in spoken
-        or spoken & set(getattr(each.entry, "about", ()))
+        for each in found
+        if (each.is_named and not steps)
+        or each.entry.id in spoken | cleared
+        or (each.is_named and spoken & set(getattr(each.entry, "about", ())))
         or any(not choice.is_usual for choice in each.choices)
     ]
 
@@ -206,8 +239,10 @@ def row_of_question(found: Reliance) -> tuple[str, ...]:
     return found.entry.id, found.question, answer, "; ".join(words_of_reliance(found))
 
 
-def summary_of_questions(named: int, disputed: int) -> str:
+def summary_of_questions(report: AuditReport, named: int, disputed: int) -> str:
     """What is said above the unclear places that a match rests on."""
+    if disputed and report.disputes:
+        return RESTS_DISPUTED
     if named and not disputed:
         return RESTS_BESIDE
     return RESTS if named else RESTS_ON_NONE
@@ -220,6 +255,7 @@ def rows_of_question(found: Reliance) -> list[tuple[str, str]]:
         ("question", found.question),
         ("answer", getattr(entry, "answer", entry.words)),
         ("because", getattr(entry, "because", "")),
+        ("clears up", ", ".join(getattr(entry, "about", ()))),
     ]
     rows += [
         (

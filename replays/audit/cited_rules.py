@@ -50,7 +50,10 @@ def rules_explained(
     """
     named = {*cited.facts, *cited.refusals, *cited.rulings, *(each.entry.id for each in found)}
     named |= {rule for each in tables_of(disputes) for rule in _cited_in(each.scene)}
-    ruled = {rule for dispute in disputes for step in dispute.steps for rule in step.rules}
+    steps = [step for dispute in disputes for step in dispute.steps]
+    named |= {term.rule for step in steps for value in step.sums for term in value.terms}
+    named |= {rule for step in steps for _, rule in step.followed}
+    ruled = {rule for step in steps for rule in step.rules}
     named |= set(_around(game.catalogue, ruled)) | _named_in(game.catalogue, texts)
     named |= set(_whole_if_short(game.catalogue, disputes))
     gists = gists_of(game, named)
@@ -108,7 +111,7 @@ def readings_of_cards(
 ) -> Readings:
     """How the rules read the cards of which a dispute speaks, then those of a table that is drawn, line by line."""
     spoken = spoken_cards(game, setting, _said_in(story, disputes))
-    shown = texts_of(game, setting, (each.scene for each in tables_of(disputes)))
+    shown = texts_of(game, setting, _shown_on(disputes))
     return {
         id_: [
             (safe(line), [safe(each) for each in steps]) for line, steps in game.card(setting, id_)
@@ -127,13 +130,18 @@ def _said_in(story: EyesStory, disputes: Sequence[Dispute]) -> Iterator[str]:
 
 
 def spoken_cards(game: Game, setting: Any, texts: Iterable[str]) -> list[str]:
-    """The cards whose names stand in those texts."""
-    text = "\n".join(texts).casefold()
+    """The cards whose names stand in those texts; of two whose names differ in their capitals alone, the one that is written so."""
+    text = "\n".join(texts)
+    folded, known = text.casefold(), {id_: safe(name) for id_, name in game.cards(setting).items()}
+    found = [id_ for id_, name in known.items() if _stands_in(name.casefold(), folded)]
+    exact = {known[id_].casefold() for id_ in found if _stands_in(known[id_], text)}
     return [
-        id_
-        for id_, name in game.cards(setting).items()
-        if re.search(rf"(?<![\w-]){re.escape(safe(name).casefold())}(?![\w-])", text)
+        id_ for id_ in found if known[id_].casefold() not in exact or _stands_in(known[id_], text)
     ]
+
+
+def _stands_in(name: str, text: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) is not None
 
 
 def texts_told(
@@ -144,4 +152,21 @@ def texts_told(
     lines += [words for each in story.moments for words, _ in each.sentences]
     lines += [step.line for dispute in disputes for step in dispute.steps]
     spoken = [{"text": id_} for id_ in spoken_cards(game, setting, lines)]
-    return texts_of(game, setting, [*spoken, *(each.scene for each in tables_of(disputes))])
+    return texts_of(game, setting, [*spoken, *_shown_on(disputes)])
+
+
+def _shown_on(disputes: Sequence[Dispute]) -> Iterator[Any]:
+    """What lies on the tables of the disputes: what they draw, and whatever else their views name, as a profile with no card of its own."""
+    for table in tables_of(disputes):
+        yield table.scene
+        yield [{"text": each} for each in _words_in(table.view)]
+
+
+def _words_in(value: Any) -> Iterator[str]:
+    """Every text in a view."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from (each for inside in value.values() for each in _words_in(inside))
+    elif isinstance(value, list | tuple):
+        yield from (each for inside in value for each in _words_in(inside))

@@ -11,7 +11,8 @@ from events.records.records import Acted, Appealed, Called, Ruled
 from events.records.rulings import BACKUP
 from referee import games
 from referee.dataclass import dataclass
-from referee.kernel.facts import JUDGE
+from referee.kernel.facts import JUDGE, Fact
+from referee.kernel.judge import corrected
 from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from referee.kernel.show.derived_value import DerivedValue
     from replays.read.timeline import Timeline
 
+_BY_SEAT = re.compile(r"^seat-\d+\.(?=[a-z-]+$)")
+"""What stands before a value that every seat has."""
 _LANE = re.compile(r"^(lane\.\d+\.)+")
 """What stands before a field of the table as a seat that acts in secret holds it."""
 
@@ -61,12 +64,14 @@ class DisputeStep:
             where there was none yet.
         after: the table as the ruling left it; None where it left it as it was.
         changes: the fields in which both differ, and ``named`` what each is called in words.
-        sums: the values that were worked out of several terms on the table of a call, as far as those eyes may know them.
+        sums: the values that were worked out of several terms on the table of a call, and what other seats have in their place, as
+            far as those eyes may know them.
         hands: what each hand may be on the table of a call, where hands are unknown to the record.
         about: the record that a call is about, where those eyes know it.
         cost: what a backup cost at the moment of the ruling, for the eyes of the judge.
         asked: the later calls that are about this record.
         outcomes: what would follow from either decision, of an appeal that is open.
+        followed: what followed by the rules from the fields that a ruling set, up to the next question, each with its rule.
     """
 
     number: int
@@ -86,6 +91,7 @@ class DisputeStep:
     cost: BackupCost | None = None
     asked: tuple[int, ...] = ()
     outcomes: tuple[str, ...] = ()
+    followed: tuple[tuple[str, str], ...] = ()
 
     @property
     def what(self) -> str:
@@ -176,6 +182,7 @@ class _Moment:
             self._cost(record),
             self._asked(),
             tuple(self._outcomes(listing, number)),
+            tuple(self._followed(record)),
         )
 
     def _rules(self) -> tuple[str, ...]:
@@ -205,7 +212,9 @@ class _Moment:
             return
         yield "if upheld: the ruling stands, and the match goes on as it lies"
         if not appealed.changes_state:
-            yield f"if overturned: the {appealed.kind} is struck, and the table stays as it is"
+            yield (
+                f"if overturned: the {appealed.kind} is struck, and the table stays as it is, until the head judge rules what is to be changed"
+            )
             return
         back = ", with the records in force again that it made void" if appealed.epoch else ""
         since = [
@@ -217,6 +226,17 @@ class _Moment:
         if since:
             lost = f"what was played since, {numbers_in_words(since)}, is void"
         yield f"if overturned: the table stands again as before record {record.ruling}{back}; {lost}"
+
+    def _followed(self, record: Record | None) -> Iterator[tuple[str, str]]:
+        """What the rules made of the fields that a ruling set, as those eyes may know it; a log tells the fields alone."""
+        match, after = self.timeline.match, self.entry.place - 1
+        if not isinstance(record, Ruled) or not record.paths or not match.is_open_to(self.eyes):
+            return
+        heard: list[Fact] = []
+        run = corrected(self.timeline.run(after), record.paths, heard.append)
+        who = seat_names(match)
+        for fact in heard:
+            yield safe(in_a_sentence(run.game, fact.seen_by(self.eyes), who)), fact.rule
 
     def _cost(self, record: Record | None) -> BackupCost | None:
         """What a backup cost; it names what lay hidden, so the judge alone is told."""
@@ -255,8 +275,14 @@ class _Moment:
 
     def _sums(self, about: DisputedRecord) -> tuple[DerivedValue, ...]:
         run = self.timeline.run(self._moment_before(about))
-        values = run.game.derivations(run, self.eyes)
-        return tuple(each for each in values if len(each.terms) > 1)
+        values = tuple(run.game.derivations(run, self.eyes))
+        several = {_BY_SEAT.sub("", each.name) for each in values if len(each.terms) > 1}
+        return tuple(
+            each
+            for each in values
+            if len(each.terms) > 1
+            or (_BY_SEAT.match(each.name) and _BY_SEAT.sub("", each.name) in several)
+        )
 
     def _hands(self, about: DisputedRecord) -> tuple[str, ...]:
         match = self.timeline.match

@@ -7,7 +7,7 @@ another answer would have made a difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from events.records.records import Attempted, Ruled
@@ -103,14 +103,18 @@ def _frozen(found: Mapping[str, Mapping[int, None]]) -> dict[str, tuple[int, ...
 
 
 def reliances(
-    catalogue: Catalogue, readings: Mapping[str, str], usual: Mapping[str, str], cited: Citations
+    catalogue: Catalogue,
+    readings: Mapping[str, str],
+    usual: Mapping[str, str],
+    cited: Citations,
+    disputed: Container[str] = (),
 ) -> list[Reliance]:
-    """Every entry that the match rests on, in the book's order.
+    """Every entry that the match rests on, in the book's order, and those that clear up what is disputed.
 
     ``readings`` are those of the match, ``usual`` those that such a match has by itself.
     """
     found = [_reliance(each, readings, usual, cited) for each in catalogue.entries.values()]
-    return [each for each in found if _is_of_interest(each)]
+    return [each for each in found if _is_of_interest(each) or each.entry.id in disputed]
 
 
 def _is_of_interest(found: Reliance) -> bool:

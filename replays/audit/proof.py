@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from replays.signatures.seal_verdict import SealVerdict
     from replays.verify.report import Report
 
+OF_THE_CLOSING = ("told", "result")
+"""The promises of which there is nothing to say before a match is closed."""
 NO_SEAL = "record 1 names nobody who should sign"
 
 
@@ -45,7 +47,11 @@ def proof_of(report: Report, seal: SealVerdict | None) -> Proof:
         SAYS[grade],
         report.root.hex() if report.root is not None and report.closed else "",
         tuple(safe(each.message) for each in report.faults),
-        tuple(each.sentence for each in PROMISES if grade in each.grades),
+        tuple(
+            each.sentence
+            for each in PROMISES
+            if grade in each.grades and (report.closed or each.name not in OF_THE_CLOSING)
+        ),
         tuple(map(safe, report.unchecked)),
         tuple(safe(each.sentence) for each in report.unusual),
         tuple(map(safe, seed_words(report))),

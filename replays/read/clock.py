@@ -46,20 +46,30 @@ class Clock:
             tuple(seat for seat in seats if seat not in bots),
         )
 
-    def left(self, match: Match) -> dict[int, int]:
-        """The milliseconds that each seat has left; those of decisions that were taken back are spent all the same."""
+    def left(self, match: Match, thinking: Mapping[int, int] | None = None) -> dict[int, int]:
+        """The milliseconds that each seat has left; those of decisions that were taken back are spent all the same.
+
+        ``thinking``: a seat that has not decided yet, and how long it has thought.
+        """
         found = dict.fromkeys(self.seats, self.seconds * 1000)
+        for seat, spent in (thinking or {}).items():
+            self._spend(found, seat, spent)
         for sealed in match.public:
             spent = noted(sealed, SPENT)
             record = sealed.record() if spent is not None else None
             if not isinstance(record, Acted) or record.seat not in found:
                 continue
-            found[record.seat] += self.added * 1000 - spent
-            if self.kind == HOURGLASS:
-                others = [seat for seat in self.seats if seat != record.seat]
-                for seat in others:
-                    found[seat] += spent // len(others)
+            found[record.seat] += self.added * 1000
+            self._spend(found, record.seat, spent)
         return found
+
+    def _spend(self, found: dict[int, int], seat: int, spent: int) -> None:
+        """Take so much time from a seat; that of an hourglass runs over to the others."""
+        found[seat] -= spent
+        if self.kind == HOURGLASS:
+            others = [each for each in self.seats if each != seat]
+            for other in others:
+                found[other] += spent // len(others)
 
     def words(self) -> str:
         """What was agreed."""

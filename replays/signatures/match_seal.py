@@ -67,10 +67,10 @@ def sealed_match(game: str, match: Match, root: bytes | None) -> SealedMatch:
     with suppress(MatchError):
         record = last.record()
         result = result_words(record) if isinstance(record, Closed) else None
-    return SealedMatch(game, match.id, len(match.public), root, result, _keys(first))
+    return SealedMatch(game, match.id, len(match.public), root, result, keys_named_in(first))
 
 
-def _keys(first: Sealed) -> Mapping[str, str] | None:
+def keys_named_in(first: Sealed) -> Mapping[str, str] | None:
     """Who should sign, by the note of record 1; None where that is withheld."""
     found: Mapping[str, str] | None = noted(first, SIGNERS)
     if found is not None:

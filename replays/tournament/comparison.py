@@ -164,17 +164,31 @@ class _Comparing:
             found, wanted = ", ".join(self.seen.players), ", ".join(players)
             self.refuse("TN-36", f"was played by {found}; at the table sit {wanted}")
 
+    def compare_signers(self) -> None:
+        """A match that was opened at the table names every key that the event names for the house and these players (TN-36)."""
+        if self.seen.card is not None:
+            for why in self.seen.faults_of_keys(self._signers):
+                self.refuse("TN-36", why)
+
+    @property
+    def _signers(self) -> dict[str, str]:
+        return self.course.signers(self.course.table(self.at).entries)
+
     def compare_drafts(self) -> None:
-        """The decks were drafted at this table, where the draft names one at all (TN-36)."""
+        """The decks were drafted at this table, where the draft names one at all, and it names the keys of its signers (TN-36)."""
         card_of_match = self.course.opened, *self.at
         for match in (self.seen, *(self.known[each.root] for each in self._at_hand())):
             for named in match.drafts:
                 draft = self.known.get(named.root)
                 card = draft.card if draft is not None else None
-                if card is not None and (card.tournament, card.round, card.table) != card_of_match:
+                if draft is None or card is None:
+                    continue
+                if (card.tournament, card.round, card.table) != card_of_match:
                     self.refuse(
                         "TN-36", f"was played with the decks of a draft for table {card.words}"
                     )
+                for why in draft.faults_of_keys(self._signers):
+                    self.refuse("TN-36", f"was played with the decks of a draft that {why}")
 
     def compare_winner(self, game: Game, other: Seen) -> None:
         """A game that is not whole was at least won by who has won it in the series (TN-34)."""
@@ -279,6 +293,7 @@ def compare(
     comparing.compare_card()
     comparing.compare_decks()
     comparing.compare_seats()
+    comparing.compare_signers()
     comparing.compare_drafts()
     for game in seen.games:
         other = comparing.known.get(game.root)

@@ -11,6 +11,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, cast
 
 from events.chain.names import event_of
+from events.chain.notes import HOUSE, SIGNERS, noted
 from events.fold.resumption import resume
 from referee import games
 from referee.dataclass import dataclass
@@ -40,7 +41,8 @@ class Course:
     copy withholds it). ``names`` are those of the entries; ``pairings`` say which record paired a round;
     ``decks`` are all commitments that an entry ever registered, ``results`` what a judge signed last of a table;
     ``finished`` is whether the tournament is over, ``readings`` are those of the game at its tables, ``by_hand``
-    the rounds that a judge has paired, ``winner`` the entry that won, 0 where none did.
+    the rounds that a judge has paired, ``winner`` the entry that won, 0 where none did. ``house`` is the key of the house, empty where
+    it has none; ``keys`` are those of the entries that have some, one for each name.
     """
 
     opened: bytes
@@ -55,6 +57,8 @@ class Course:
     readings: Mapping[str, str] = field(default_factory=dict)
     by_hand: Collection[int] = ()
     winner: int = 0
+    house: str = ""
+    keys: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     def table(self, at: At) -> Table:
         """The table of that round and number. Raises NotFound where there is none."""
@@ -90,6 +94,14 @@ class Course:
         if any(len(each) != size for each in people):
             return ()
         return tuple(each[place] for place in range(size) for each in people)
+
+    def signers(self, entries: Sequence[int]) -> dict[str, str]:
+        """Who signs a match of those entries, the first at seat 1, with their keys: the house, and every player who has one (TN-36)."""
+        people = [self.keys.get(entry, ()) for entry in entries]
+        size = self.event.entry(entries[0]).size
+        by_seat = [each[place] if each else "" for place in range(size) for each in people]
+        found = {HOUSE: self.house, **{str(seat): key for seat, key in enumerate(by_seat, 1)}}
+        return {signer: key for signer, key in found.items() if key}
 
     def called(self, entry: int) -> str:
         """An entry in words: by its names, or by its number."""
@@ -131,6 +143,8 @@ def course_so_far(match: Match, fold: Fold, trail: Trail) -> Course:
         event.readings,
         trail.by_hand(void),
         champion(run) if run.outcome is not None else 0,
+        (noted(match.public[0], SIGNERS) or {}).get(HOUSE, ""),
+        trail.keys(void),
     )
 
 

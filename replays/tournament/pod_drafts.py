@@ -90,6 +90,9 @@ def faults_of_draft(course: Course, pod: PodDraft, found: Seen, *, find: Finder)
     elif names and found.players and names != found.players:
         who = f"{', '.join(found.players)}; in the pod are {', '.join(names)}"
         faults.append(("TN-68", f"{called} was drafted by {who}"))
+    if found.card is not None:
+        wrong = found.faults_of_keys(course.signers(pod.entries))
+        faults += [("TN-36", f"{called} {why}") for why in wrong]
     return [*faults, *_faults_of_card(course, pod, found)]
 
 

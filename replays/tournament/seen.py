@@ -14,6 +14,8 @@ from events.records.rulings import PENALTY
 from referee import games
 from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
+from replays.signatures.match_seal import keys_named_in
+from replays.signatures.seal_verdict import signers_in_words
 from replays.tournament.bundle import DRAFT
 from replays.tournament.card import TableCard, card_of
 from replays.verify.inputs import noted_inputs
@@ -24,7 +26,7 @@ from replays.verify.series import Series
 from replays.verify.verify import verify_match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from events.chain.match import Match
     from events.fold.fold import Finder, Fold
@@ -52,6 +54,7 @@ class Seen:
     ``lists`` is the code of the game whose series it is, empty for a single match. ``penalties`` are those
     in force, by seat. ``best_of`` is that of a series, 0 where it says none. ``decks`` are those that were
     chosen in it, by seat, each in its one form; of a draft those that were drafted. ``drafts`` are those with whose decks it was played, won by nobody.
+    ``signers`` are those who are to sign it (``house``, or a seat as "1"), with their keys; None where that is withheld.
     """
 
     id: str
@@ -73,11 +76,25 @@ class Seen:
     games: tuple[Game, ...] = ()
     decks: tuple[tuple[int, Answer], ...] = ()
     drafts: tuple[Game, ...] = ()
+    signers: Mapping[str, str] | None = None
 
     @property
     def is_proven(self) -> bool:
         """Whether it was folded here to the last record, and everything agrees."""
         return self.grade == PROVEN
+
+    def faults_of_keys(self, named: Mapping[str, str]) -> list[str]:
+        """Of those who are to sign with these keys: whom the match names no key of, or another; nothing where a copy withholds it."""
+        if self.signers is None:
+            return []
+        called = {who: signers_in_words([who]) for who in named}
+        return [
+            f"names another key of {called[who]} than the event"
+            if who in self.signers
+            else f"names no key of {called[who]}, the event does"
+            for who, key in named.items()
+            if self.signers.get(who) != key
+        ]
 
 
 def seen(match: Match, look: Look, *, find: Finder = games.find) -> tuple[Seen, Report]:
@@ -110,6 +127,7 @@ def _seen_of(match: Match, report: Report, passage: Passage, find: Finder) -> Se
         lists=_lists(opened.game, find),
         seats=opened.seats,
         players=tuple(players_of(match.public[0])),
+        signers=keys_named_in(match.public[0]),
         winners=_winners(match, report),
         drafts=tuple(
             Game(root.hex(), 0, noted_inputs(match).get(role, ""))

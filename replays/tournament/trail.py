@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from events.chain.notes import NAMES, REASON, noted
+from events.chain.notes import NAMES, REASON, VERIFIERS, noted
 from events.fold.resumption import checkpoint_after
 from events.records.records import Acted
 from events.records.rulings import JUDGE_NAMED
@@ -67,6 +67,8 @@ class Trail:
     def _clear(self) -> None:
         self._names: list[list[Any]] = []
         """Records that made an entry, each with its names."""
+        self._keys: list[list[Any]] = []
+        """Records that made an entry with keys, each with a key for every name."""
         self._pairings: list[list[Any]] = []
         """Records that paired, each with the number of the round, and how."""
         self._decks: list[list[Any]] = []
@@ -93,7 +95,9 @@ class Trail:
     def _note(self, number: int, record: Acted, sealed: Sealed, event: Event) -> None:
         verb, said = str(record.answer[0]), record.answer
         if verb in ENTERING:
-            self._names.append([number, list(noted(sealed, NAMES) or ())])
+            names, keys = noted(sealed, NAMES) or (), noted(sealed, VERIFIERS) or ()
+            self._names.append([number, list(names)])
+            self._keys += [[number, list(keys)]] if keys and len(keys) == len(names) else []
         elif verb in PAIRING:
             self._pairings.append([number, len(event.rounds), verb])
         elif verb in DECKS:
@@ -110,20 +114,22 @@ class Trail:
 
     def kept(self) -> list[Any]:
         """All of it as plain values."""
-        return [self._names, self._pairings, self._decks, self._signed_records, self._lines]
+        rows = [self._names, self._keys, self._pairings, self._decks, self._signed_records]
+        return [*rows, self._lines]
 
     def _read(self, value: Any) -> bool:
         """Take over what was kept; whether it is of that form."""
         match value:
-            case [names, pairings, decks, signed_records, int() as lines] if (
+            case [names, keys, pairings, decks, signed_records, int() as lines] if (
                 _are_rows(names, (int, list))
-                and all({str}.issuperset(map(type, people)) for _, people in names)
+                and _are_rows(keys, (int, list))
+                and all({str}.issuperset(map(type, texts)) for _, texts in (*names, *keys))
                 and _are_rows(pairings, (int, int, str))
                 and _are_rows(decks, (int, int, str))
                 and _are_rows(signed_records, (int, str, int, str, str, str, int | str))
             ):
                 # What comes later is appended here, and not to what the checkpoint says.
-                self._names, self._pairings = [*names], [*pairings]
+                self._names, self._keys, self._pairings = [*names], [*keys], [*pairings]
                 self._decks, self._signed_records, self._lines = [*decks], [*signed_records], lines
                 return True
         return False
@@ -134,6 +140,12 @@ class Trail:
         """The names of each entry; none where they are withheld."""
         names = (tuple(people) for number, people in self._names if not void(number))
         return dict(enumerate(names, 1))
+
+    def keys(self, void: Void) -> dict[int, tuple[str, ...]]:
+        """The keys of the entries that have some, one for each name, empty for who has none."""
+        known = {number: tuple(keys) for number, keys in self._keys}
+        numbers = (number for number, _ in self._names if not void(number))
+        return {entry: known[each] for entry, each in enumerate(numbers, 1) if each in known}
 
     def pairings(self, void: Void) -> dict[int, int]:
         """Which record paired each round."""

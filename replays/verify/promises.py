@@ -59,14 +59,14 @@ PROMISES: tuple[Promise, ...] = (
     ),
     Promise(
         "rules",
-        "every action is legal by the rules version, the readings and the cards of record 1",
+        "every action is legal by the rules version, the readings and the cards of record 1, unless a ruling let it stand",
         _FOLDED,
     ),
     Promise("result", "the result is the one that followed", _FOLDED),
     Promise("checks", "the state after every record is the one that the recorder had", (PROVEN,)),
     Promise(
         "judges",
-        "every ruling obeys RL-1 to RL-13, and no player of that name ruled in the match",
+        "every ruling obeys RL-1 to RL-14, and no player of that name ruled in the match",
         (PROVEN,),
     ),
     Promise("words", "what everybody was told is what followed, in our words", (PROVEN,)),

@@ -85,8 +85,7 @@ def corpus(bot: str, matches: int, game: str = GAME, seats: int = 2) -> Corpus:
     """The first so many matches of that bot; they are played if they are not there yet."""
     table = game if seats == 2 else f"{game}-{seats}"
     folder = kept() / (bot if game == GAME else f"{table}-{bot}")
-    if not (folder / "whole").exists():
-        _play(folder, orders(bot, game, seats))
+    _play(folder, list(islice(orders(bot, game, seats), matches)))
     files = [folder / f"{number:04}.replay" for number in range(matches)]
     return Corpus(bot, files, _counted(folder / f"counts-{matches}.json", files), game)
 
@@ -112,11 +111,13 @@ def version() -> str:
     return found.hexdigest()[:16]
 
 
-def _play(folder: Path, orders: Iterator[Order]) -> None:
+def _play(folder: Path, orders: list[Order]) -> None:
+    """Play what is not there yet."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number, (_, data) in enumerate(in_order(played, list(orders))):
-        write(folder / f"{number:04}.replay", data, force=True)
-    (folder / "whole").touch()
+    files = {folder / f"{number:04}.replay": order for number, order in enumerate(orders)}
+    missing = {file: order for file, order in files.items() if not file.exists()}
+    for file, (_, data) in zip(missing, in_order(played, [*missing.values()]), strict=True):
+        write(file, data, force=True)
 
 
 def orders(bot: str, game: str = GAME, seats: int = 2) -> Iterator[Order]:

@@ -1,11 +1,11 @@
-"""Figures: samples of one measurement, their median and spread, and the target beside them."""
+"""Figures: samples of one measurement, their median and spread, the target beside them, and the yardstick around them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 AT_LEAST, AT_MOST = "at least", "at most"
@@ -22,9 +22,17 @@ class Target:
         return value >= self.limit if self.bound == AT_LEAST else value <= self.limit
 
 
+A_SECOND = {"ms": 1_000.0, "microseconds": 1_000_000.0}
+"""Units of time, so many in a second."""
+
+
 @dataclass(frozen=True)
 class Figure:
-    """One line of the table. ``samples`` are single repetitions; ``note`` says what they are of."""
+    """One line of the table. ``samples`` are single repetitions; ``note`` says what they are of.
+
+    ``pace`` is how many moves of the yardstick a second saw around it, in the same run: what is no ratio by itself becomes
+    one by that. ``chapter`` is under which name it is measured.
+    """
 
     name: str
     what: str
@@ -32,6 +40,8 @@ class Figure:
     samples: Sequence[float]
     target: Target | None = None
     note: str = ""
+    chapter: str = ""
+    pace: float = 0.0
 
     @property
     def value(self) -> float:
@@ -49,9 +59,32 @@ class Figure:
     def met(self) -> bool | None:
         return None if self.target is None else self.target.met(self.value)
 
+    @property
+    def moves(self) -> float:
+        """How many moves of the yardstick it takes, or how much of it is done in the time of one.
+
+        0 for what is a ratio already, and for what takes no time.
+        """
+        if self.unit in A_SECOND:
+            return self.value / A_SECOND[self.unit] * self.pace
+        return self.value / self.pace if self.unit.endswith("/s") and self.pace else 0.0
+
+    @property
+    def ratio(self) -> float:
+        """What is compared from run to run."""
+        return self.moves or self.value
+
+    @property
+    def more_is_better(self) -> bool:
+        if self.target is not None:
+            return self.target.bound == AT_LEAST
+        return self.unit.endswith("/s")
+
     def data(self) -> dict[str, Any]:
         return {
             "name": self.name,
+            "chapter": self.chapter,
+            "ratio": self.ratio,
             "what": self.what,
             "unit": self.unit,
             "median": self.value,
@@ -87,26 +120,16 @@ def seconds(work: Callable[[], object]) -> float:
     return perf_counter() - start
 
 
+def busy(work: Callable[[], object]) -> float:
+    """How many seconds of the processor the work took in this process."""
+    start = process_time()
+    work()
+    return process_time() - start
+
+
 def milliseconds(work: Callable[[], object], repeat: int) -> list[float]:
     """How long the work took, so many times."""
     return [seconds(work) * 1000 for _ in range(repeat)]
-
-
-def beside(
-    ours: Callable[[], float], yardstick: Callable[[], float], repeat: int
-) -> tuple[list[float], list[float]]:
-    """Rates of ours and of the yardstick, taken in turn so that both see the same machine.
-
-    The yardstick goes first and last around each of ours; its mean stands beside it.
-    """
-    mine, other = [], []
-    before = yardstick()
-    for _ in range(repeat):
-        mine.append(ours())
-        after = yardstick()
-        other.append((before + after) / 2)
-        before = after
-    return mine, other
 
 
 def ratios(mine: Sequence[float], other: Sequence[float]) -> list[float]:

@@ -1,4 +1,7 @@
-"""The table: one line for each figure, its target beside it, and how many targets are met."""
+"""The table: one line for each figure, its target beside it, and how many targets are met.
+
+Times and rates stand also as moves of the yardstick in the same run: so many take as long, or so much is done in the time of one.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections.abc import Sequence
 
 from tests.bench.figures import Figure
 
-HEAD = ("", "median", "spread", "unit", "target", "met")
-WIDTHS = (84, 9, 9, 9, 14, 3)
+HEAD = ("", "median", "spread", "unit", "as moves", "target", "met")
+WIDTHS = (84, 9, 9, 12, 9, 14, 3)
 WORDS = {None: "", True: "yes", False: "NO"}
 
 
@@ -19,6 +22,7 @@ def line(figure: Figure) -> str:
         number(figure.value),
         number(figure.spread) if len(figure.samples) > 1 else "",
         figure.unit,
+        number(figure.moves) if figure.moves else "",
         f"{target.bound} {number(target.limit)}" if target is not None else "",
         WORDS[figure.met],
     )
@@ -28,7 +32,7 @@ def line(figure: Figure) -> str:
 def row(cells: tuple[str, ...]) -> str:
     """Words to the left, numbers to the right."""
     one, *others = (
-        cell.ljust(width) if place in (0, 3, 4) else cell.rjust(width)
+        cell.ljust(width) if place in (0, 3, 5) else cell.rjust(width)
         for place, (cell, width) in enumerate(zip(cells, WIDTHS, strict=True))
     )
     return "  ".join((one, *others)).rstrip()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.bench.figures import AT_LEAST, AT_MOST, Figure, Target, beside, ratios
+from tests.bench.comparison import SCHEMA, compared, noises, united
+from tests.bench.figures import AT_LEAST, AT_MOST, Figure, Target
 from tests.bench.table import line, number, verdict
 
 
@@ -29,21 +32,59 @@ def test_the_verdict_names_what_is_missed() -> None:
     assert verdict([good, bad, free]) == "1 of 2 targets met; not met: append"
 
 
-def test_the_yardstick_is_taken_on_both_sides_of_each_sample() -> None:
-    taken: list[str] = []
-    rates = iter([2.0, 4.0, 8.0])
+def test_times_and_rates_are_told_as_moves_of_the_yardstick_too() -> None:
+    time = Figure("seek", "a seek", "ms", [2.0], pace=50_000)
+    rate = Figure("peer", "a peer", "decisions/s", [5_000], pace=50_000)
+    share = Figure("bacon", "a fold", "of chess", [0.2], pace=50_000)
+    assert (time.moves, rate.moves, share.moves) == (100, 0.1, 0)
+    assert line(time).split() == ["a", "seek", "2.00", "ms", "100"]
+    assert [each.ratio for each in (time, rate, share)] == [100, 0.1, 0.2]
 
-    def ours() -> float:
-        taken.append("ours")
-        return 6.0
 
-    def yardstick() -> float:
-        taken.append("yardstick")
-        return next(rates)
+def folded(rate: float, name: str = "bacon-greedy") -> Figure:
+    return Figure(name, "", "of chess", [rate], Target(AT_LEAST, 0.3), chapter="bacon")
 
-    mine, other = beside(ours, yardstick, 2)
-    assert taken == ["yardstick", "ours", "yardstick", "ours", "yardstick"]
-    assert (mine, other, ratios(mine, other)) == ([6.0, 6.0], [3.0, 6.0], [2.0, 1.0])
+
+def earlier(rate: float, noise: float = 0.0) -> dict[str, Any]:
+    figures = [folded(rate).data()]
+    return {"schema": SCHEMA, "noise": {"bacon": noise}, "figures": figures}
+
+
+def test_the_noise_of_a_chapter_is_how_far_its_figures_are_from_themselves() -> None:
+    rounds = [
+        [folded(0.20), folded(0.30, "bacon-random")],
+        [folded(0.21), folded(0.24, "bacon-random")],
+    ]
+    assert noises(rounds) == {"bacon": pytest.approx(0.25)}
+    assert noises(rounds[:1]) == {}
+    assert [figure.samples for figure in united(rounds)] == [[0.20, 0.21], [0.30, 0.24]]
+
+
+@pytest.mark.parametrize(
+    ("before", "noise", "verdict"),
+    [
+        (0.20, 0.05, "within the noise"),
+        (0.19, 0.05, "within the noise"),
+        (0.15, 0.05, "better"),
+        (0.25, 0.05, "WORSE"),
+        (0.25, 0.30, "within the noise"),
+    ],
+)
+def test_a_change_counts_beyond_the_noise_of_either_run(before, noise, verdict) -> None:
+    (one,) = compared(earlier(before), [folded(0.195), folded(0.1, "not-there")], {"bacon": noise})
+    (other,) = compared(earlier(before, noise), [folded(0.195)], {})
+    assert (one.verdict, other.verdict) == (verdict, verdict)
+
+
+def test_what_takes_longer_is_worse() -> None:
+    slow, quick = Figure("help", "", "ms", [3], pace=1), Figure("help", "", "ms", [2], pace=1)
+    before = {"schema": SCHEMA, "noise": {}, "figures": [quick.data()]}
+    assert [each.verdict for each in compared(before, [slow], {})] == ["WORSE"]
+
+
+def test_another_file_is_refused() -> None:
+    with pytest.raises(ValueError, match="no run of this bench"):
+        compared({"schema": "other"}, [], {})
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,18 @@ from types import SimpleNamespace
 
 import pytest
 
+from cli.output.say import Say
 from cli.play import clock_hand
+from cli.play.clock_hand import ClockHand
+from cli.play.seating import Seating
+from cli.play.table import Sitting
+from cli.storage.matches import resume_in
+from cli.terminal.line_mode import Lines
+from cli.terminal.window import Window
+from events.store.journal import open_store
+from referee.kernel.show.rows import row
 from tests.cli.conftest import Run
+from tests.cli.hand import Hand, screen
 
 PEOPLE = ["play", "bacon", "--player", "Ann=raven-grey", "--player", "Ben=hector"]
 OPEN = ["--open-hands", "--seed", "ab"]
@@ -108,3 +118,52 @@ def test_an_hourglass_needs_two_people_and_a_match_that_goes_on_has_its_clock(ru
     )
     run("play", "bacon", "--seed", "ab", stdin="1\nquit\n")
     assert run("play", only_match(run), "--clock", "3", stdin="quit\n").code == 2
+
+
+# -- a clock that ticks -----------------------------------------------------------------------
+
+
+def test_a_screen_tells_what_goes_on_and_paints_only_what_is_new(monkeypatch: pytest.MonkeyPatch):
+    said, painted, shown = iter(["clock: 0:03", "clock: 0:02", *["clock: 0:01"] * 5]), [], []
+    monkeypatch.setattr("cli.terminal.window.EVERY", 0.001)
+    monkeypatch.setattr(Window, "paint", lambda window: painted.append(window.text()))
+
+    def watch() -> str:
+        shown.append(next(said))
+        return shown[-1]
+
+    async def script(hand: Hand) -> None:
+        await hand.asked(1)
+        await hand.press("x")
+        await hand.until(lambda: len(shown) >= 6)
+        await hand.press("enter")
+
+    with screen(script, (80, 24)) as surface:
+        surface.show([row("a board")])
+        assert surface.ask("Ann> ", watch=watch) == "x"
+    rows = [text.splitlines()[-2:] for text in painted]
+    assert ["clock: 0:01", "Ann> x"] in rows
+    assert sum("0:01" in above for above, _ in rows) <= 2, "once for the second, once for a key"
+
+
+@pytest.mark.parametrize(("motion", "ticks"), [("", True), ("reduced", False)])
+def test_the_clock_ticks_unless_nothing_is_to_move(
+    run: Run, store: str, monkeypatch: pytest.MonkeyPatch, motion: str, ticks: bool
+):
+    monkeypatch.setenv("REFEREE_MOTION", motion)
+    run(*PEOPLE, *OPEN, "--clock", "hourglass:1", stdin="\nquit\n")
+    journal = open_store(store)
+    recorder = resume_in(journal, only_match(run))
+    seating = Seating({1: "Ann", 2: "Ben"}, (1, 2), {})
+    sitting = Sitting(recorder, journal, seating, Lines(Say()), lambda: None)
+    times = iter([100.0, 103.5, 110.0])
+    monkeypatch.setattr(clock_hand, "time", SimpleNamespace(monotonic=lambda: next(times)))
+    hand = ClockHand.begin(recorder.match, recorder.run.asks()[0], seating.names)
+    watch = sitting._watch(hand)
+    assert (watch is not None) == ticks
+    if watch is not None:
+        assert sorted([watch(), watch()]) in (
+            ["clock: Ann 0:50, Ben 1:10", "clock: Ann 0:56, Ben 1:03"],
+            ["clock: Ann 1:03, Ben 0:56", "clock: Ann 1:10, Ben 0:50"],
+        )
+    journal.close()

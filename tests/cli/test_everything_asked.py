@@ -20,8 +20,9 @@ from tests.cli.terminal import Terminal
 from tests.invariants.matches import PLAYERS, Played, order, served
 from tests.invariants.utterances import LINES, Sayings
 from tests.invariants.viewer import MOVES, ODD
+from tests.sizes import sized
 
-ROUNDS = 5
+ROUNDS = sized(3, 5)
 """So many decisions are made at the table, with questions in between."""
 KEYS = (
     "\t",

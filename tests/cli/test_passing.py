@@ -38,7 +38,7 @@ class Typist:
     def show(self, rows: Any, *, at_end: bool = False) -> None:
         self.shown += len(rows(80, 500) if callable(rows) else rows)
 
-    def ask(self, prompt: str, complete: object = None) -> str | None:
+    def ask(self, prompt: str, complete: object = None, watch: object = None) -> str | None:
         assert self.sitting is not None
         run = self.sitting.recorder.run
         if len(self.choices) >= MOST or run.outcome is not None:

@@ -223,7 +223,7 @@ class Scripted:
         drawn = rows(80, 100) if callable(rows) else rows
         self.shown.append("\n".join(map(plain_words, drawn)))
 
-    def ask(self, prompt: str, complete: Any = None) -> str | None:
+    def ask(self, prompt: str, complete: Any = None, watch: Any = None) -> str | None:
         return self.deeds.pop(0)()
 
     def hide(self, rows: Any, prompt: str) -> bool:
@@ -231,6 +231,9 @@ class Scripted:
 
     def wait(self, seconds: float) -> bool:
         return False
+
+    def pressed(self) -> str:
+        return ""
 
 
 def test_whoever_records_first_wins_and_the_other_is_asked_again(run: Run, store: str):
@@ -339,4 +342,5 @@ def test_nobody_is_asked_at_another_terminal(run: Run):
     run(*words, "--open-hands", stdin="\n1\n\n1\nquit\n")
     match = str(only_match(run)["id"])[:8]
     said = run("play", match, "--seat", "1", stdin="back\nquit\n")
-    assert "'referee rule MATCH backup N'" in said.out
+    assert "Asked to take a decision back: Ben (seat 2) must agree" in said.out
+    assert not any("takes back what" in text for text in told(run, match))

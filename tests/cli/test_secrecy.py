@@ -7,6 +7,7 @@ differently in the two, also in number. Whatever is shown to anybody else must b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from click.testing import CliRunner
@@ -28,8 +29,8 @@ GAMES = [
     if games.find(code).secret and not games.find(code).unseen and code not in ONE_BY_ONE
 ]
 """Games with phases; where nobody may know who is asked, see test_unseen."""
-PHASES = sized((0, 3), (0, 2, 3, 4, 7))
-"""How many phases with choices are over when the two matches part."""
+PHASES = sized(((0, True), (3, False)), tuple(product((0, 2, 3, 4, 7), (True, False))))
+"""How many phases with choices are over when the two matches part, and whether the seat then ends its phase."""
 
 
 class Match:
@@ -151,7 +152,7 @@ def pair(request, tmp_path):
 @pytest.mark.rule("CL-2.2", "CL-Q4")
 @pytest.mark.parametrize(
     "pair",
-    [(code, phases, ends) for code in GAMES for phases in PHASES for ends in (True, False)],
+    [(code, phases, ends) for code in GAMES for phases, ends in PHASES],
     indirect=True,
     ids=str,
 )

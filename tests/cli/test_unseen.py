@@ -26,7 +26,7 @@ from tests.toys import current
 from tests.toys.quiet import Quiet, begun, others, side_by_side
 from tests.toys.windows import GAME, next_move, recorder
 
-NUMBERS = range(sized(2, 4))
+NUMBERS = range(sized(1, 4))
 SOMETIMES = 11
 """Every command is tried after so many decisions, and at the end."""
 

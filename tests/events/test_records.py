@@ -38,6 +38,7 @@ from referee.errors import (
     UnknownVersion,
 )
 from tests.events.recorded import SECRET, closed, go_on, live, recorder
+from tests.sizes import sized
 
 OPENED = Opened(
     "bacon-project", 1, 2, {"a": "b"}, (("set", bytes(32)),), bytes(32), bytes(32), "sha256-ctr/1"
@@ -180,7 +181,8 @@ def changed(match: Match, at: int, sealed: Sealed) -> Match:
 
 def test_each_part_withheld_in_turn_leaves_the_root_and_says_what_is_missing():
     match = closed()
-    for at, sealed in enumerate(match.public):
+    for at in range(0, len(match.public), sized(3, 1)):
+        sealed = match.public[at]
         for place, part in enumerate(sealed.parts):
             assert isinstance(part, Shown)
             parts = list(sealed.parts)

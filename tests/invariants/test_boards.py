@@ -10,6 +10,7 @@ from referee.kernel.facts import JUDGE
 from referee.kernel.show.rows import columns, words
 from tests.games.harness import NAMES
 from tests.invariants.moments import games, match_of, matches, matches_of
+from tests.sizes import sized
 
 WIDTHS = (40, 47, 60, 77, 80, 100, 109, 110, 120, 150, 160, 200)
 PLAYERS = (
@@ -19,7 +20,7 @@ PLAYERS = (
     ["Ann"] * 5,
     ["A" * 300, "A" * 301, "\u202egnA", "B", "C"],
 )
-MOMENTS = 6
+MOMENTS = sized(3, 6)
 STYLES = re.compile(r"\x1b\[[0-9;]*m")
 
 

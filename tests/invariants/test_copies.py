@@ -22,7 +22,7 @@ from tests.games.register import HARNESSES
 from tests.invariants.moments import games
 from tests.sizes import sized
 
-FLIPS = 6
+FLIPS = sized(3, 6)
 LIVE = 3
 """So many copies of a match are made while it goes on."""
 NUMBERS = sized((1, 5), (1, 2, 5))

@@ -14,8 +14,9 @@ from referee.kernel.facts import JUDGE, PUBLIC
 from tests.games.odd_texts import take_a_step
 from tests.invariants.moments import match_of, matches
 from tests.invariants.test_odd_cards import LISTS, ODD, STEPS, TABLES, laid
+from tests.sizes import sized
 
-MOMENTS = 12
+MOMENTS = sized(6, 12)
 
 
 def confirm_derived(run, eyes):

@@ -13,8 +13,9 @@ import pytest
 
 from referee.kernel.facts import JUDGE
 from tests.invariants.moments import match_of, matches
+from tests.sizes import sized
 
-MOMENTS, LISTED = 10, 300
+MOMENTS, LISTED = sized((5, 150), (10, 300))
 OPEN = ("tournament",)
 """Here all is open to everybody, but for names, which stand in notes."""
 

@@ -21,8 +21,8 @@ from tests.games.register import HARNESSES
 from tests.invariants.moments import games, match_of, matches, matches_of
 from tests.sizes import sized
 
-MOMENTS, LISTED = 8, 50
-MISTYPED = sized(150, 300)
+MOMENTS, LISTED = sized((4, 50), (8, 50))
+MISTYPED = sized(75, 300)
 IN_SECRET = ("clash", "homestuck-atcg", "save-your-bacon", "super-fantasy-brawl")
 """In these games seats act in secret."""
 ON = 12

@@ -44,7 +44,7 @@ SECRET = bytes(range(32))
 TURNS = 50
 LONG_SET_UP = 40
 """In a set-up nearly every decision is followed by chance."""
-SOUGHT = 12
+SOUGHT = sized(6, 12)
 """So many records of a match are sought."""
 MANY_DRAWS = {"homestuck-atcg": 52}
 """Where a turn hardly goes by without a draw, more matches are looked at."""
@@ -258,7 +258,7 @@ def test_every_pair_of_eyes_gets_a_copy_that_verifies_live_and_closed(wish):
     for match in (held(wish).rec.match, closed(wish).rec.match):
         for eyes in (*EYES, JUDGE):
             last = len(list(log(match, eyes=eyes)))
-            for until in (random.randint(1, last), random.choice((None, last))):
+            for until in random.sample((random.randint(1, last), None, last), sized(1, 3)):
                 data = encode(copy_for(match, withhold.Wish(eyes, until)), wish.game)
                 report = verify(data)
                 assert report.good, f"{eyes} {until}: {report.fault}"

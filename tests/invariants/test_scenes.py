@@ -18,10 +18,11 @@ from referee.kernel.show.scene_picture import scene_picture
 from replays.read.table_view import drawable
 from tests.games.harness import NAMES
 from tests.invariants.moments import match_of, matches
+from tests.sizes import sized
 
 WORD = re.compile(r"[^\W_]+")
 CUT = re.compile(r"[^\W_]*\.\.\.")
-MOMENTS = 6
+MOMENTS = sized(3, 6)
 OF_BOARDS = {"table", "top"}
 """What a board says of its own: how it calls rows that have no name."""
 OF_CHARTS = {

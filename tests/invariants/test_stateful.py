@@ -28,10 +28,11 @@ from referee.kernel.facts import PUBLIC
 from referee.kernel.position import document as position
 from tests.games.harness import Harness
 from tests.games.register import HARNESSES
+from tests.sizes import sized
 
 FEW = 60
 """Of so many legal answers one is chosen."""
-EXAMPLES, STEPS = 12, 25
+EXAMPLES, STEPS = sized((7, 20), (12, 25))
 PLAYED = [code for code, harness in HARNESSES.items() if harness.game.bots]
 """A series is played by recording other matches; nothing of it is a question to a seat."""
 

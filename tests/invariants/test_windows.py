@@ -31,7 +31,7 @@ from tests.sizes import sized
 from tests.toys.snap import CARD, figure
 from tests.toys.windows import GAME, SECRET, begun_as, find, next_move, played, recorder
 
-NUMBERS = range(sized(3, 10))
+NUMBERS = range(sized(2, 10))
 
 
 def chance_of(number):

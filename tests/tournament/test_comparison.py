@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from referee.errors import NotFound
+from referee.games.tournament.state.event import Entry, Event
 from replays.tournament.card import card_for
 from replays.tournament.comparison import DECIDED, LOOSE, NAMED, PROVEN, SLIP, compare, examine
-from replays.tournament.seen import seen
+from replays.tournament.course import Course
+from replays.tournament.seen import Game, seen
 from tests.tournament.hall import Hall, evening
 
 
@@ -99,6 +101,37 @@ def test_a_match_of_a_pairing_that_is_void_is_refused():
     (fault,) = compare(hall.course, (1, 1), old).faults
     assert fault[0] == "TN-36"
     assert "which is void" in fault[1]
+
+
+@pytest.mark.rule("TN-36")
+def test_a_match_of_the_table_names_the_keys_that_the_event_names():
+    hall = paired()
+    first, second = hall.course.table((1, 1)).entries
+    course = replace(hall.course, house="the house", keys={first: ("ann",), second: ("",)})
+    found = seen(hall.play((1, 1)), look)[0]
+    named = {"house": "the house", "1": "ann"}
+    for signers, whys in [
+        (named, []),
+        ({**named, "2": "ben"}, []),
+        ({"house": "the house"}, ["names no key of seat 1, the event does"]),
+        ({**named, "house": "another"}, ["names another key of the house than the event"]),
+        (None, []),
+    ]:
+        said = compare(course, (1, 1), replace(found, signers=signers)).faults
+        assert said == tuple(("TN-36", f"match {found.id[:8]} {why}") for why in whys)
+    assert compare(course, (1, 1), replace(found, signers={}, card=None)).faults == ()
+    drafted = replace(found, drafts=(Game("ab", 0, "ab"),), signers=named)
+    said = compare(course, (1, 1), drafted, {"ab": replace(found, signers={"1": "ann"})}).faults
+    assert [why.partition("draft that ")[2] for _, why in said] == [
+        "names no key of the house, the event does"
+    ]
+
+
+def test_players_of_teams_sign_from_the_seats_at_which_they_sit():
+    entries = Event(entries=[Entry(size=2), Entry(size=2)])
+    keys = {1: ("ann", "ben"), 2: ("", "dee")}
+    course = Course(b"", entries, paired().course.setting, house="club", keys=keys)
+    assert course.signers((2, 1)) == {"house": "club", "2": "ann", "3": "dee", "4": "ben"}
 
 
 def test_a_deck_that_nobody_registered_is_a_misfit():

@@ -83,6 +83,18 @@ def test_a_card_is_of_this_pod_as_it_was_drawn():
     assert (rule, "has a card that cannot be" in why) == ("TN-36", True)
 
 
+@pytest.mark.rule("TN-36")
+def test_a_draft_of_the_pod_names_the_keys_that_the_event_names():
+    course = hall().course
+    pod = drawn_pod(course, 1)
+    keyed = replace(course, keys={pod.entries[2]: ("cai",)})
+    said = [
+        faults_of_draft(keyed, pod, draft(signers=signers), find=games.find)
+        for signers in ({"3": "cai"}, {"1": "cai"}, None)
+    ]
+    assert said == [[], [("TN-36", "draft dddddddd names no key of seat 3, the event does")], []]
+
+
 def match(decks, **more) -> Seen:
     """A match at the table of the first round, in which these decks were chosen."""
     course = hall().course

@@ -41,11 +41,11 @@ from tests.vectors.spoiling import PUBLIC as STRAND
 from tests.vectors.spoiling import put
 
 TABLES = [
-    *((BACON, number, 2, "random") for number in range(sized(7, 24))),
-    *((BACON, number, 2, "greedy") for number in range(sized(3, 5))),
-    *((SAVE, number, 2, "random") for number in range(sized(4, 8))),
+    *((BACON, number, 2, "random") for number in range(sized(4, 24))),
+    *((BACON, number, 2, "greedy") for number in range(sized(2, 5))),
+    *((SAVE, number, 2, "random") for number in range(sized(2, 8))),
     *((SAVE, number, 2, "greedy") for number in range(sized(1, 2))),
-    *((SAVE, number, 3 + number % 2, "random") for number in range(sized(2, 4))),
+    *((SAVE, number, 3 + number % 2, "random") for number in range(sized(1, 4))),
 ]
 
 

@@ -53,9 +53,20 @@ def faults_of_card(state, draft, match):
         return [f"pod {draft.pod}: a card that cannot be [TN-36]"]
     wanted = [state.opened, first, draft.pod, drawn.record, draft.entries]
     card = match.card
+    if card is not None and other_keys(state, draft.entries, match):
+        return [f"pod {draft.pod}: names no key of a signer, or another [TN-36]"]
     if card is None or [*card[2:6], [entry for entry, _ in card[6]]] == wanted:
         return []
     return [f"pod {draft.pod}: a card of another pod [TN-36]"]
+
+
+def other_keys(state, entries, match):
+    """Of whom the tournament names a key that the match does not name: the house, and players by their seats (TN-36)."""
+    people = [state.entries[each] for each in entries]
+    seats = [(each.keys or [""] * each.size)[at] for at in range(people[0].size) for each in people]
+    named = {"house": state.house} | {str(seat): key for seat, key in enumerate(seats, 1)}
+    known = named if match.keys is None else match.keys
+    return [who for who, key in named.items() if key and known.get(who) != key]
 
 
 def fits(draft, match, entry, champions):

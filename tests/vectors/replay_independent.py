@@ -51,12 +51,13 @@ OPENED = (
 )
 NOTES = {
     "opened/1": {"players", "tags", "event", "keys", "names", "bots", "inputs", "clock"},
-    "acted/1": {"match", "names", "by", "reason", "spent"},
+    "acted/1": {"match", "names", "verifiers", "by", "reason", "spent"},
     "ruled/1": {"by"},
 }
 RULED = "answer call epoch judge kind paths reason record rules seat winners word"
 RULINGS = ("backup", "correction", "deviation", "penalty", "result", "note", "uphold", "overturn")
 TAKE_BACK = "take-back"
+VERIFIER = r"[!-*,-~]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}"
 BIGGEST, MOST_RECORDS, MOST_ATTACHMENTS, MOST_SEATS = 16 << 20, 65_536, 64, 16
 SEATS = [f"seat-{seat}" for seat in range(1, MOST_SEATS + 1)]
 
@@ -286,6 +287,9 @@ def check_note(key, value):
         people = list(value.values()) if type(value) is dict else value
         people = [value] if key == "by" else people
         must(all(is_name(each) or (key == "bots" and each == "") for each in people), "a name")
+    if key == "verifiers":
+        must(1 <= len(value) <= 2 and any(value), "the keys of an entry")
+        must(all(each == "" or re.fullmatch(VERIFIER, each) for each in value), "a key")
     if key == "event":
         check_event(value)
     if key == "spent":

@@ -12,7 +12,13 @@ from hashlib import sha256
 
 from tests.vectors.bytes_independent import Wrong, content_of, must, plain, spelling
 from tests.vectors.decks_independent import known_to, settled
-from tests.vectors.drafts_independent import champions_in, drafted_in, faults_of_draft, fits
+from tests.vectors.drafts_independent import (
+    champions_in,
+    drafted_in,
+    faults_of_draft,
+    fits,
+    other_keys,
+)
 from tests.vectors.pods_independent import SIZES
 from tests.vectors.tournament_independent import note_of, taken_back
 from tests.vectors.tournament_state_independent import DRAFTING
@@ -26,7 +32,8 @@ class Played:
     """A member as its table sees it: ``winners`` None where it has no result, ``whole`` if nothing is withheld.
 
     ``decks`` are those that were chosen, by seat; ``drafts`` the roots of those before it. ``drafted`` is what was
-    picked and given back in it by seat, ``champions`` those of the decks that were chosen.
+    picked and given back in it by seat, ``champions`` those of the decks that were chosen. ``keys`` are those of the signers,
+    None where they are withheld.
     """
 
     root: str
@@ -46,6 +53,7 @@ class Played:
     card_wrong: bool
     drafted: tuple
     champions: dict
+    keys: dict | None
 
 
 def played(found):
@@ -58,7 +66,8 @@ def played(found):
     named = next((each for each in head["inputs"] if each[0] == "table"), None)
     card, wrong = card_of(found["attachments"], named)
     whole = found["secret"] is not None or found["deal"] is not None
-    note = note_of(found["records"]["public"][0]) or {}
+    noted = note_of(found["records"]["public"][0])
+    note = noted or {}
     lines = canonical(found) if whole else []
     return Played(
         found["heads"]["public"][-1].hex(),
@@ -78,6 +87,7 @@ def played(found):
         wrong,
         drafted_in(acted_in(lines)),
         champions_in(acted_in(lines)),
+        None if noted is None else note.get("keys", {}),
     )
 
 
@@ -229,6 +239,8 @@ class Comparing:
         )
         entries = [entry for entry, _ in card[6]]
         self.refuse(entries == self.table.entries or not same, "TN-36", "opened for other entries")
+        for who in other_keys(self.state, self.table.entries, self.match):
+            self.refuse(False, "TN-36", f"names no key of {who}, or another")
         for entry, deck in card[6]:
             decks = self.state.entries[entry].decks if entry in self.state.entries else []
             self.refuse(not deck or deck in decks, "TN-13", "a deck that nobody registered")
@@ -250,6 +262,8 @@ class Comparing:
                 at = draft.card and (draft.card[2], "-".join(map(str, draft.card[3:5])))
                 good = at in (None, (self.state.opened, self.words))
                 self.refuse(good, "TN-36", "was played with the decks of another table")
+                known = not draft.card or not other_keys(self.state, self.table.entries, draft)
+                self.refuse(known, "TN-36", "the draft names no key of a signer, or another")
 
     def compare_winners(self, own):
         """Each game of a series ended as the series says (TN-34)."""

@@ -64,6 +64,7 @@ def follow(found):
         event["name"],
         event.get("readings", {}),
     )
+    state.house = note.get("keys", {}).get("house", "")
     after, keep = {}, any(each and each[0] == "ruled/1" for each in decisions)
     for number, (decision, record) in enumerate(zip(decisions, records, strict=True), 1):
         must(decision is not None, f"record {number} is withheld")
@@ -192,7 +193,9 @@ def do_enter(state, number, arguments, note):
     must(state.chain and str(size) == state.readings.get("team", "1"), "an entry [TN-2, TN-4]")
     entry = len(state.entries) + 1
     must(not state.started or (state.at == 1 and state.stage.by_points), "too late [TN-8]")
-    state.entries[entry] = Entry(strength, size, len(state.rounds) + 1, names=note.get("names"))
+    names, keys = note.get("names"), note.get("verifiers", [])
+    keys = keys if names and len(keys) == len(names) else []
+    state.entries[entry] = Entry(strength, size, len(state.rounds) + 1, names=names, keys=keys)
     if state.started:
         state.entries[entry].lot = entry
 

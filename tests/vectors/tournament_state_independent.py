@@ -69,6 +69,7 @@ class Entry:
     status: str = "playing"
     here: bool = False
     decks: list = field(default_factory=list)
+    keys: list = field(default_factory=list)
 
 
 @dataclass
@@ -170,6 +171,7 @@ class Tournament:
     winner: int | None = None
     roots: list = field(default_factory=list)
     drafts: list = field(default_factory=list)
+    house: str = ""
     faults: list = field(default_factory=list)
 
     @property

@@ -9,7 +9,7 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD, REFUSED
-from referee.errors import IllegalAction
+from referee.errors import IllegalAction, NotUnderstood
 from referee.kernel.facts import TABLE
 from referee.kernel.words.english import listed
 
@@ -40,11 +40,17 @@ if TYPE_CHECKING:
 )
 @click.option("--with", "partner", metavar="NAME", help="Who plays together with NAME.")
 @click.option(
+    "--key",
+    metavar="KEY",
+    help="With which NAME signs its matches: a key of 'key list', or a public half.",
+)
+@click.option("--with-key", metavar="KEY", help="The same for who plays together with NAME.")
+@click.option(
     "--csv",
     "file",
     shell_complete=proposals.any_files,
     metavar="FILE",
-    help="A line for each entry: name,strength,with,deck.",
+    help="A line for each entry: name,strength,with,deck,key,with-key.",
 )
 @click.option(
     "--by", metavar="NAME", help="The judge who permits an entry after half of the rounds."
@@ -56,6 +62,8 @@ def enter(
     name: str | None,
     strength: int | None,
     partner: str | None,
+    key: str | None,
+    with_key: str | None,
     file: str | None,
     by: str | None,
     reason: str | None,
@@ -68,13 +76,21 @@ def enter(
 
     In the column deck stands a deck as 'event deck' takes it; a file is looked for beside FILE,
     and the decks of two who play together have | between them. Entry and deck stand or fall together.
+
+    With a key (--key) every match that is opened for the entry names it, and 'referee validate'
+    says whether its player has signed the closing. It is named now or not at all.
     """
+    from cli.event.entry_keys import read_keys
     from cli.event.entry_list import Wanted
     from cli.event.hall import open_hall, signature
     from cli.words import clean_name
 
-    if (name is None) == (file is None) or (file is not None and (partner or strength is not None)):
-        message = "name who enters (with --strength and --with), or a --csv FILE"
+    said_of_one = partner or strength is not None or key or with_key
+    if (name is None) == (file is None) or (file is not None and said_of_one):
+        message = "name who enters (with --strength, --with and --key), or a --csv FILE"
+        raise click.UsageError(message)
+    if with_key and not partner:
+        message = "--with-key goes with --with"
         raise click.UsageError(message)
     signed = signature(by, reason)
     hall = open_hall(desk, event)
@@ -82,7 +98,17 @@ def enter(
         return _enter_file(desk, hall, file, signed)
     assert name is not None
     names = [clean_name(each) for each in (name, partner) if each is not None]
-    wanted = Wanted(tuple(names), strength or 0)
+    keys = read_keys([key or "", with_key or ""][: len(names)])
+    wanted = Wanted(tuple(names), strength or 0, keys=keys)
+    return _enter_one(desk, hall, wanted, signed)
+
+
+def _enter_one(desk: CommandContext, hall: Hall, wanted: Wanted, signed: dict[str, str]) -> int:
+    """Enter one person, or two who play together. Raises NotUnderstood for a key that somebody else has, IllegalAction."""
+    from cli.event.entry_keys import KeysTaken
+
+    if why := KeysTaken(hall).refusal(wanted):
+        raise NotUnderstood(why)
     for entry in hall.roster.called(wanted.names):
         desk.say.complain(f"{hall.roster.numbered(entry)} is entered already; once more now")
     said = _entered(hall, [wanted], signed)[0]
@@ -118,10 +144,11 @@ def _entered(
 def _saying(wanted: Wanted, signed: dict[str, str]) -> Saying:
     """The entry; one that a judge signs is late."""
     from cli.event.hall import Saying
-    from events.chain.notes import NAMES
+    from events.chain.notes import NAMES, VERIFIERS
 
     verb = "enter-late" if signed else "enter"
-    note = {NAMES: list(wanted.names), **signed}
+    keys = {VERIFIERS: list(wanted.keys)} if wanted.keys else {}
+    note = {NAMES: list(wanted.names), **keys, **signed}
     return Saying(TABLE, (verb, wanted.strength, len(wanted.names)), note)
 
 
@@ -131,12 +158,14 @@ def _saying(wanted: Wanted, signed: dict[str, str]) -> Saying:
 def _enter_file(desk: CommandContext, hall: Hall, file: str, signed: dict[str, str]) -> int:
     """Enter every good line in one commit, and say what is wrong with the others."""
     from cli.event.deck_column import read_column, register_all
+    from cli.event.entry_keys import KeysTaken
     from cli.event.entry_list import Fault, read_entries
 
     faults: list[Fault] = []
     wanted: list[Wanted] = []
     seen: dict[tuple[str, ...], int] = {}
     decks: dict[int, Read] = {}
+    taken = KeysTaken(hall)
     for each in read_entries(file):
         if isinstance(each, Fault):
             faults.append(each)
@@ -146,6 +175,8 @@ def _enter_file(desk: CommandContext, hall: Hall, file: str, signed: dict[str, s
             desk.say.complain(
                 f"{file}: line {each.line}: {hall.roster.numbered(known[0])} is entered already"
             )
+        elif why := taken.refusal(each):
+            faults.append(Fault(each.line, 1, why))
         else:
             _warn_of_namesake(desk, file, each, seen)
             wanted.append(each)

@@ -31,6 +31,7 @@ from cli.play.seating import Seating, noted_bots, read_bots, read_here, seat_aga
 from cli.play.ways import Ways, ways_options
 from cli.storage.matches import SHORT, Found, is_file, resume_in
 from cli.storage.store import open_journal
+from cli.terminal.screen_file import Drawing, drawing_options
 from cli.words import find_game
 from referee.errors import NotFound, NotUnderstood
 
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
 @click.option("--seat", "seats", multiple=True, metavar="N", shell_complete=proposals.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
 @ways_options
+@drawing_options
 @click.option("--plain-seed", is_flag=True, help="Between people at terminals: nobody is asked for a part of the seed.")  # fmt: skip
 def play(
     desk: CommandContext,
@@ -82,6 +84,7 @@ def play(
     signers: tuple[str, ...],
     earlier: Earlier,
     ways: Ways,
+    drawing: Drawing,
     plain_seed: bool,
 ) -> int:
     """Sit at the table: play a new match of GAME, or go on with a MATCH of the store.
@@ -91,17 +94,18 @@ def play(
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
 
     Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
-    --seed or --plain-seed is given. With --learn a guide teaches the game first.
-
-    Against bots a question with one choice answers itself (not with --ask-everything, nor through a
-    pipe); between people each is asked, because the haste would tell something.
+    --seed or --plain-seed is given. With --learn a guide teaches the game first. Against bots a
+    question with one choice answers itself (not with --ask-everything, nor through a pipe).
 
     Every action is recorded before anything else is shown: whatever ends the sitting, the match
-    goes on with 'referee play MATCH'.
+    goes on with 'referee play MATCH'. With --svg or --png its screen is drawn, and nobody is asked.
     """
-    prove_person(desk)
     game = game_of(word)
     settled = (players, readings, chance, seed, card_lists, total, signers, *earlier)
+    if drawing.file:
+        refuse_drawn(game is not None or ways.learn, *settled, tags, plain_seed, ways.clock)
+        return draw_table(desk, word, bots, seats, drawing)
+    prove_person(desk)
     if ways.learn:
         refuse_in_lesson(*settled, bots, seats, plain_seed, ways.clock)
     if game is None:
@@ -111,10 +115,8 @@ def play(
         table = begin_lesson(desk, game, tags)
     else:
         wished = _wished(game, seed, readings, chance, card_lists, total, tags)
-        wish, seating = _seat_new(desk, wished, earlier, players, bots, seats)
-        keep_hands_apart(seating, open_hands=ways.open_hands)
-        wish = with_signers(clocked(wish, seating, ways), signers)
-        table = begin(desk, wish, seating, plain_seed=plain_seed)
+        wish, seating = _seat_new(desk, wished, earlier, players, bots, seats, ways)
+        table = begin(desk, with_signers(wish, signers), seating, plain_seed=plain_seed)
     return sit_down(desk, table, noted_time if seed is None else (lambda: None), ways)
 
 
@@ -152,12 +154,15 @@ def _seat_new(
     players: Sequence[str],
     bots: Sequence[str],
     seats: Sequence[str],
+    ways: Ways,
 ) -> tuple[Wish, Seating]:
     """A new match as the options say, and who sits where. Raises NotUnderstood or NotFound."""
     game = find_game(wished.args[0])
     check_total(game, wished.keywords["total"])
     rest = read_rest(desk, game, earlier)
-    return seat_all(game, wished, rest, players, bots, read_here(seats, MOST_SEATS))
+    wish, seating = seat_all(game, wished, rest, players, bots, read_here(seats, MOST_SEATS))
+    keep_hands_apart(seating, open_hands=ways.open_hands)
+    return clocked(wish, seating, ways), seating
 
 
 def prove_person(desk: CommandContext) -> None:
@@ -172,6 +177,13 @@ def refuse_anew(*said: object) -> None:
     """Raise UsageError for what only a new match can be told."""
     if any(said):
         message = "a match that goes on has its players, cards, seed, readings, chance and signers already"
+        raise click.UsageError(message)
+
+
+def refuse_drawn(*said: object) -> None:
+    """Raise UsageError for what no picture of a match that is there can be told."""
+    if any(said):
+        message = "--svg and --png draw the screen of a MATCH that is there, as it is: name it"
         raise click.UsageError(message)
 
 
@@ -280,6 +292,26 @@ def go_on(
     if recorder.fold.run is None or recorder.run.outcome is None:
         keep_hands_apart(seating, open_hands=open_hands)
     return Table(recorder, journal, seating)
+
+
+def draw_table(
+    desk: CommandContext, word: str, bots: Sequence[str], seats: Sequence[str], drawing: Drawing
+) -> int:
+    """Draw what one seat sees of a match. Raises NotUnderstood where several people sit here, NotFound or StoreError."""
+    from cli.play.table import Sitting
+    from cli.terminal.screen import Screen
+
+    table = go_on(desk, word, bots, seats, open_hands=True)
+    recorder, here = table.recorder, table.seating.here
+    recorder.fold.pledges.confirm_begun()
+    if len(here) > 1:
+        message = "a picture shows the hand of one seat"
+        raise NotUnderstood(message, expected=("--seat N",))
+    sitting = Sitting(recorder, table.journal, table.seating, Screen(desk.say), lambda: None)
+    page, prompt = sitting.first_page()
+    place = f"match {recorder.match.id[:SHORT]}, seat {here[0]}"
+    drawing.write(desk, page, [prompt.rstrip()], place)
+    return GOOD
 
 
 def _neither(word: str, error: NotFound) -> NotFound:

@@ -22,6 +22,8 @@ from cli.storage.annotation_files import annotations_in, place_of, remarks_of, w
 from cli.storage.files import STREAM
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
+from cli.terminal.screen_file import Drawing, drawing_options
+from cli.words import whose
 from referee.errors import NotUnderstood, UnknownVersion
 from referee.games import find
 from referee.kernel.facts import JUDGE
@@ -43,6 +45,9 @@ if TYPE_CHECKING:
     from replays.archive.precedents import Precedent
 
 
+LINES_ALONE = "--lines reads commands: it goes with neither --steps nor a match on standard input"
+
+
 @command(
     "replay",
     Example("replay nfub --at 10", "Record 10, and the table after it."),
@@ -59,6 +64,7 @@ if TYPE_CHECKING:
               help="On a screen: another match in step beside it, and what differs.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Typed commands line by line; no cursor is moved.")
 @annotation_files
+@drawing_options
 def replay(
     desk: CommandContext,
     match: str,
@@ -69,6 +75,7 @@ def replay(
     *,
     beside: str | None,
     lines: bool,
+    drawing: Drawing,
 ) -> int:
     """Look at a MATCH (a match of the store, or a replay file), record by record.
 
@@ -77,15 +84,13 @@ def replay(
     match begins at its end and is followed: what is recorded meanwhile is shown.
 
     With --at, --json, or into a pipe it is printed: without --at the whole match, and the table at
-    its end. Annotations ('referee annotate') stand at their records.
+    its end. Annotations ('referee annotate') stand at their records. With --svg or --png the screen of
+    record N (or the last one) is drawn into a file.
     """
     from events.chain.match import Withholding
 
     if lines and (steps is not None or match == STREAM):
-        message = (
-            "--lines reads commands: it goes with neither --steps nor a match on standard input"
-        )
-        raise click.UsageError(message)
+        raise click.UsageError(LINES_ALONE)
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     seen = as_seen(found, eyes)
@@ -95,6 +100,9 @@ def replay(
         pledges = awaited(seen.match)
         if pledges is not None:
             _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
+            return GOOD
+        if drawing.file:
+            draw_screen(desk, found, match, eyes, at, names, drawing, beside=beside)
             return GOOD
         if lines or (not printed and somebody_looks()):
             return watch(desk, found, match, eyes, at, names, beside=beside, lines=lines)
@@ -202,20 +210,9 @@ def watch(
     from cli.terminal.surface import ground
     from cli.viewer.commands import Viewing
     from cli.viewer.loop import Watching
-    from cli.viewer.viewer import Viewer
-    from replays.read.timeline import Timeline
 
     following = Following(found, None if is_file(word) else open_journal(desk))
-
-    def tell(eyes: Eyes) -> Timeline:
-        return Timeline(as_seen(following.found, eyes).match)
-
-    def written(eyes: Eyes) -> Mapping[int, Sequence[Remark]]:
-        return by_record(remarks_of(following.found, word, eyes, names))
-
-    viewer = Viewer(
-        tell, eyes, found.place, found.live, found.players, source=following, written=written
-    )
+    viewer = viewer_of(following, word, eyes, names)
     if at is not None or found.live:
         viewer.go(viewer.last if at is None else at)
     outside = DeskOutside(desk, following, word, viewer)
@@ -233,6 +230,50 @@ def watch(
         desk.say.lines([*lineage_lines(lineage(desk, found, word)), *unusual_words(found.match)])
         reply = watching.in_lines(Lines(desk.say))
     return _sit_down(desk, reply, lines=lines) if reply.branch else watching.code
+
+
+def viewer_of(following: Following, word: str, eyes: Eyes, names: Sequence[str]) -> Viewer:
+    """Somebody with those eyes, at the first record. Raises the fold's errors."""
+    from cli.viewer.viewer import Viewer
+    from replays.read.timeline import Timeline
+
+    found = following.found
+
+    def tell(eyes: Eyes) -> Timeline:
+        return Timeline(as_seen(following.found, eyes).match)
+
+    def written(eyes: Eyes) -> Mapping[int, Sequence[Remark]]:
+        return by_record(remarks_of(following.found, word, eyes, names))
+
+    return Viewer(
+        tell, eyes, found.place, found.live, found.players, source=following, written=written
+    )
+
+
+def draw_screen(
+    desk: CommandContext,
+    found: Found,
+    word: str,
+    eyes: Eyes,
+    at: int | None,
+    names: Sequence[str],
+    drawing: Drawing,
+    *,
+    beside: str | None,
+) -> None:
+    """Draw the screen of a record, or of the last one. Raises what reading the match raises, and StoreError."""
+    from cli.storage.live_match import Following
+    from cli.viewer.commands import Reply
+    from cli.viewer.loop import HINTS
+    from cli.viewer.viewer_panes import ViewerPage
+
+    viewer = viewer_of(Following(found, None), word, eyes, names)
+    viewer.go(viewer.last if at is None else at)
+    other = None if beside is None else _other(desk, beside, eyes)
+    page = ViewerPage(viewer, Reply(moved=True), other).parts()
+    drawing.write(
+        desk, page, HINTS, f"{found.place}, record {viewer.number}, as {whose(eyes)} sees it"
+    )
 
 
 def _other(desk: CommandContext, word: str, eyes: Eyes) -> Viewer:

@@ -33,6 +33,7 @@ from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from referee.kernel.engine.dice import Dice
+    from referee.kernel.facts import Listener
     from referee.kernel.game import Game
     from referee.kernel.words.names import NameTable
 
@@ -85,8 +86,9 @@ def read(
     *,
     whole: bool = False,
     lawful: bool = False,
+    listener: Listener | None = None,
 ) -> Run[Any]:
-    """The run of a position. Raises PackError with the key's path and what was expected.
+    """The run of a position, gone on to its next ask; ``listener`` is told what follows on the way. Raises PackError with the key's path and what was expected.
 
     With ``whole`` the position must say where every card lies: the game lays no rest anywhere. With
     ``lawful`` it must be one that legal play leaves, and not only a judge's ruling.
@@ -109,7 +111,9 @@ def read(
         if not lane.halted:
             lane.advance()
     if not run.halted:
+        run.listener = listener
         run.advance()
+        run.listener = None
     return run
 
 

@@ -53,12 +53,13 @@ function firstFault(values, fault) {
   return "";
 }
 
+const isKey = (key) => typeof key === "string" && VERIFIER.test(key);
+
 function signersFault(value, seats) {
   if (!(value instanceof Map)) return `${short(value)} is no map of signers to keys`;
   const known = ["house", ...Array.from({ length: seats || 16 }, (_, at) => String(at + 1))];
   const stranger = [...value.keys()].find((who) => !known.includes(who));
   if (stranger !== undefined) return `${short(stranger)} is neither 'house' nor a seat`;
-  const isKey = (key) => typeof key === "string" && VERIFIER.test(key);
   return firstFault(value.values(), (key) => (isKey(key) ? "" : `${short(key)} is not a key`));
 }
 
@@ -81,6 +82,12 @@ function tagsFault(value) {
 function namesFault(value) {
   const fits = Array.isArray(value) && value.length > 0 && value.length <= 2;
   return fits ? firstFault(value, nameFault) : `${short(value)} is no list of 1 or 2 names`;
+}
+
+function verifiersFault(value) {
+  const fits = Array.isArray(value) && value.length <= 2 && value.some((key) => key !== "");
+  if (!fits) return `${short(value)} is no list of 1 or 2 keys`;
+  return firstFault(value, (key) => (key === "" || isKey(key) ? "" : `${short(key)} is not a key`));
 }
 
 function eventFault(value) {
@@ -124,6 +131,7 @@ const NOTE_KEYS = {
   spent: [["acted"], spentFault],
   match: [["acted"], idFault],
   names: [["acted"], namesFault],
+  verifiers: [["acted"], verifiersFault],
   by: [["acted", "ruled"], nameFault],
   reason: [["acted"], reasonFault],
 };

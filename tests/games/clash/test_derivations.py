@@ -12,6 +12,7 @@ from referee.kernel.facts import JUDGE
 from tests.invariants.moments import NUMBERS, match_of
 
 EARLIER = {"CL-1.10", "CL-2.6", "CL-2.7", "CL-2.10", "CL-2.11", "CL-2.12", "CL-2.13"}
+DEFENDED = "in the Defend phase: "
 OF_CARDS = {"CL-3.4", "CL-5.2"}
 
 
@@ -44,14 +45,20 @@ def test_what_happened_in_the_phase_adds_up_from_where_it_began(number):
             if each.name.endswith(".cost"):
                 continue
             first = OF_CARDS if each.name.count(".") == 2 else EARLIER
-            before = sum(term.amount for term in each.terms if term.rule in first)
+            before = sum(
+                term.amount
+                for term in each.terms
+                if term.rule in first or term.words.startswith(DEFENDED)
+            )
             if first is OF_CARDS and was_played(run, each.name):
                 assert "CL-5.2" not in {term.rule for term in each.terms}
             else:
                 assert before == began(run, each.name), each
+            counts["defended"] += any(term.words.startswith(DEFENDED) for term in each.terms)
             counts[f"changed {each.name.split('.')[-1]}"] += before != each.total
     assert counts["changed health"], counts
     assert counts["changed coins"], counts
+    assert counts["defended"], counts
 
 
 @pytest.mark.parametrize("number", NUMBERS["clash"])
@@ -65,5 +72,6 @@ def test_a_seat_learns_nothing_of_the_other_side_but_what_it_did_there(number):
             assert not any(each.name.endswith(".cost") for each in theirs)
             log = run.lanes[seat].state.log if run.lanes else ()
             done = sum(change.seat != seat for action in log for change in action.changes)
-            rules = [term.rule for each in theirs for term in each.terms]
+            terms = [term for each in theirs for term in each.terms]
+            rules = [term.rule for term in terms if not term.words.startswith(DEFENDED)]
             assert sum(rule not in EARLIER | OF_CARDS for rule in rules) <= done

@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.card_import.importer import import_cards
 from referee.games.homestuck_atcg.card_import.rewording import rewordings, tell_lines
 from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from tests.games.homestuck_atcg.public_lists import as_list, of_type
+from tests.sizes import sized
 
 LINES = tomllib.loads(Path(__file__).with_name("listed_lines.toml").read_text("utf-8"))["line"]
 
@@ -149,7 +150,7 @@ def counted(text: str, word: str) -> int:
     return len(re.findall(rf"(?<![A-Za-z])(?:{WORDS[word]})(?![A-Za-z])", text, re.IGNORECASE))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=sized(150, 400), deadline=None)
 @given(text=texts(), type_=st.sampled_from(("character", "inventory", "executable", "planet")))
 def test_a_rewording_never_drops_a_meaning_word_unsaid(text: str, type_: str) -> None:
     found = rewordings().reword(text, type_)
@@ -159,7 +160,7 @@ def test_a_rewording_never_drops_a_meaning_word_unsaid(text: str, type_: str) ->
     assert found.lost == ""
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sized(25, 60), deadline=None)
 @given(first=st.sampled_from(DEEDS), second=st.sampled_from(DEEDS), link=st.sampled_from(LINKS[:3]))
 def test_what_may_be_done_is_never_read_as_what_must_be(first: str, second: str, link: str) -> None:
     first, second = (each.replace("{}", "this card") for each in (first, second))

@@ -19,7 +19,7 @@ from tests.games.save_your_bacon.shipped_tables import (
 )
 from tests.sizes import sized
 
-WIDTHS = (40, 47, 60, 80, 100, 110, 120, 160, 200)
+WIDTHS = sized((40, 47, 80, 110, 200), (40, 47, 60, 80, 100, 110, 120, 160, 200))
 PLAYERS = (["Ann", "Ben", "Cleo", "Dan"], ["名" * 60, "Ben " * 20, "C" * 300, "\u202enaD"], [])
 
 

@@ -12,7 +12,7 @@ from tests.oracle.homestuck_atcg.moves import Moves
 from tests.oracle.homestuck_atcg.table import Text, owner_of
 
 Said = tuple[Any, ...]
-MOST_TRIED = 60
+MOST_TRIED = 200
 """So many ways to answer the questions of an Action are tried, to see whether it changes anything."""
 
 
@@ -122,7 +122,7 @@ class Actions(Moves):
             for place in (*way, *[0] * 20):
                 answers = possible(wanted)
                 if place == 0 and len(way) < 4:
-                    ways += [[*way, more] for more in range(1, min(4, len(answers)))]
+                    ways += [[*way, more] for more in range(1, len(answers))]
                 wanted = doing.send(answers[place % len(answers)])
         except StopIteration:
             pass

@@ -14,7 +14,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.cardset.card_set import CardSet
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.rules.main_actions import texts_of
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state.table import Table
 from referee.games.homestuck_atcg.state.values import (
@@ -159,7 +159,7 @@ class Beside:
             return
         assert [each.seat for each in asks] == [self.wanted.seat], self.wanted
         (ask,) = asks
-        wanted = list(self.expected(self.wanted))
+        wanted = list(islice(self.expected(self.wanted), MOST_LISTED + 1))
         self.legal = [tuple(each) for each in islice(ask.legal(), MOST_LISTED + 1)]
         if len(wanted) <= MOST_LISTED:
             legal = set(self.legal)
@@ -261,10 +261,18 @@ class Beside:
         return self.words[key]
 
     def said_by_number(self, option: Sequence[Any]) -> tuple[Any, ...]:
-        """A special tap or Action: by its number if the card has several now."""
+        """A special tap or Action: by its number if the card has several now.
+
+        In which order those are counted that it has gained no rule says: the engine's numbers are taken.
+        """
         verb, thing, number = option
-        several = len(self.numbered(option)) > 1
-        return (verb, self.name(thing), *([number] if several else []))
+        kind = "tap" if verb == "special-tap" else "action"
+        own = [line.number for line in self.naive.lines(thing) if line.kind == kind]
+        if len(own) == 1:
+            return verb, self.name(thing)
+        counted = [line.number for line in texts_of(self.run, thing, kind)]
+        alike = [at for at, each in enumerate(counted, 1) if each == own[number - 1]]
+        return verb, self.name(thing), *alike[own[: number - 1].count(own[number - 1]) :][:1]
 
     def said_of(self, option: Sequence[Any]) -> tuple[Any, ...]:
         verb, *rest = option
@@ -278,12 +286,6 @@ class Beside:
             thing, at, *source = rest
             return (verb, self.name(thing), f"planet-{at}", *map(self.name, source))
         return (verb, *map(self.name, rest))
-
-    def numbered(self, option: Sequence[Any]) -> list[Line]:
-        """The special taps, or Actions, that a card has."""
-        verb, thing, _ = option
-        kind = "tap" if verb == "special-tap" else "action"
-        return [line for line in self.naive.lines(thing) if line.kind == kind]
 
     def meant(self, wanted: Wanted, answer: Sequence[Any]) -> Any:
         """What an answer means to the second opinion."""

@@ -100,6 +100,9 @@ class Instructions(Planets):
     def can_be_done(self, text: Text, action: Action, thing: int) -> bool:
         """Whether an action can be done to that card; what forbids it makes it no less possible to try."""
         kind, in_play = action.kind, bool(self.characters([thing]))
+        if kind == "remove":
+            # A card that is no longer there cannot be removed (row tgt.ref).
+            return thing in self.pieces or thing in self.sides[owner_of(thing)].discard
         if kind == "put-boons":
             return in_play and self.pieces[thing].boons < self.boon_limit(thing)
         if kind == "refresh":
@@ -107,9 +110,11 @@ class Instructions(Planets):
         if kind == "tap":
             return in_play and not self.pieces[thing].tapped
         if kind == "destroy":
-            return thing in self.pieces or self.is_intact(thing)
+            return self.is_in_reach(thing)
         if kind == "deal":
             return self.is_intact(thing)
+        if kind == "resolve":
+            return self.is_to_resolve(thing)
         if kind in ("move", "move-untapped"):
             goals = self.goals(text, action, thing)
             return in_play and any(at != self.pieces[thing].at for at in goals)
@@ -164,10 +169,8 @@ class Instructions(Planets):
         if target.kind == "top":
             seats = [text.seat]
             if target.pile == "opponent":
-                seats = [
-                    each for each in self.opponents(text.seat) if self.topmost(text, target, each)
-                ]
-                seats = yield from self.choose_seat(text.seat, seats)
+                # Any opponent, also one in whose pile nothing fits (row pile.opp).
+                seats = yield from self.choose_seat(text.seat, self.opponents(text.seat))
                 if not seats:
                     return []
             text.that = self.topmost(text, target, seats[0])
@@ -215,9 +218,12 @@ class Instructions(Planets):
 
     def do_grist(self, text: Text, action: Action) -> Doing:
         assert action.amount is not None
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        before = [self.sides[seat].grist for seat in seats]
+        for seat in seats:
             self.gain_grist(seat, self.amount(text, action.amount))
-        return True
+        # With a full stock nothing is gained (row step.ifdo).
+        return before != [self.sides[seat].grist for seat in seats]
 
     def do_points(self, text: Text, action: Action) -> Doing:
         for seat in (yield from self.players(text, action)):
@@ -253,6 +259,8 @@ class Instructions(Planets):
     def do_move_boons(self, text: Text, action: Action) -> Doing:
         assert action.target is not None
         assert action.second is not None
+        if not self.characters(self.candidates(text, action.second)):
+            return False
         given = self.characters((yield from self.targets(text, action.target)))
         taken = self.characters((yield from self.targets(text, action.second)))
         if not given or not taken:

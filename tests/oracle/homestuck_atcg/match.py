@@ -147,7 +147,8 @@ class Naive(Actions):
             if line.kind == "moment" and line.moment == moment and owner_of(thing) == seat
         ]
         for thing, line in found:
-            if self.in_play(thing) and any(each is line for each in self.lines(thing)):
+            there = self.in_play(thing) or self.is_stored(thing)
+            if there and any(each is line for each in self.lines(thing)):
                 yield from self.carry_out(Text(line, thing, seat))
 
     def prep(self, seat: int) -> Doing:
@@ -211,10 +212,12 @@ class Naive(Actions):
             ]
         scorers = list(dict.fromkeys(seat for seat, _ in scored))
         hurt: dict[int, int] = {}
-        for seat, at in scored:
-            self.sides[seat].points += 1
+        for _, at in scored:
             if not self.sides[at].destroyed:
                 hurt[at] = hurt.get(at, 0) + 1
+        for seat, _ in scored:
+            # By a reading the point itself restores already, before planets flip (HAC-Q11).
+            self.gain_points(seat, 1)
         for at, count in hurt.items():
             self.sides[at].damage += count
             self.note("damaged", self.planet_of(at))
@@ -230,7 +233,10 @@ class Naive(Actions):
         self.tidy()
 
     def boon(self, seat: int) -> Doing:
-        """Each untapped character at home gets one, up to its limit (HAC-5.4.1, HAC-Q20)."""
+        """Each untapped character at home gets one, up to its limit, by its state at that moment (HAC-5.4.1, HAC-Q20).
+
+        Where texts are done instead it is still one step: who has as many as possible when it begins gets none.
+        """
         home = [
             thing
             for thing in self.by_age(iter(self.pieces))
@@ -238,13 +244,15 @@ class Naive(Actions):
         ]
         home = [each for each in home if not self.pieces[each].tapped]
         home = [each for each in home if not self.is_under(each, "cannot-earn-boons")]
+        home = [each for each in home if self.pieces[each].boons < self.boon_limit(each)]
         for thing in home:
             if self.sides[seat].gone:
                 return
-            if self.pieces[thing].boons >= self.boon_limit(thing):
+            # Out of play, where a text may have put it meanwhile, it has neither text nor boons (HAC-Q40).
+            if not self.in_play(thing) or (yield from self.earns_otherwise(thing)):
                 continue
-            if not (yield from self.earns_otherwise(thing)):
-                self.pieces[thing].boons += 1
+            piece = self.pieces[thing]
+            piece.boons = min(piece.boons + 1, self.boon_limit(thing))
 
     def earns_otherwise(self, thing: int) -> Doing:
         """Row rep.boon."""

@@ -153,10 +153,17 @@ class Moves(Instructions):
         things = yield from self.chosen(text, action)
         things = [each for each in things if each in self.pieces and self.pieces[each].at]
         tapping = action.kind == "move"
-        goal = yield from self.goal(text, action, things)
-        if goal is None:
-            return False
-        moved = self.move({each: goal or owner_of(each) for each in things}, tapping=tapping)
+        if action.place == "other":
+            if action.target is not None and action.target.kind == "all":
+                seats = self.clockwise(text.seat)
+                things.sort(key=lambda each: (seats.index(owner_of(each)), self.age(each)))
+            goals = yield from self.goals_of_each(text, things)
+        else:
+            goal = yield from self.goal(text, action, things)
+            if goal is None:
+                return False
+            goals = {each: goal or owner_of(each) for each in things}
+        moved = self.move(goals, tapping=tapping)
         if moved:
             text.that = moved
         return bool(moved)
@@ -171,14 +178,25 @@ class Moves(Instructions):
             return 0
 
         def planets() -> list[int]:
-            return [
-                at
-                for at in self.clockwise(text.seat)
-                if not (action.place == "opposing" and at == text.seat)
-                and any(self.may_move(each, at) for each in things)
-            ]
+            seats = self.opponents(text.seat)
+            return [at for at in seats if any(self.may_move(each, at) for each in things)]
 
         return (yield from self.choose_planet(text.seat, planets))
+
+    def goals_of_each(self, text: Text, things: Sequence[int]) -> Doing:
+        """Another planet for each moving card, one after the other, before any of them moves (row pl.other).
+
+        Of all that fit clockwise from "you", the oldest first: no rule says in which order.
+        """
+        goals = {}
+        for thing in things:
+            at = yield from self.choose_planet(text.seat, partial(self.others_for, text, thing))
+            if at is not None:
+                goals[thing] = at
+        return goals
+
+    def others_for(self, text: Text, thing: int) -> list[int]:
+        return [at for at in self.clockwise(text.seat) if self.may_move(thing, at)]
 
     def do_move_untapped(self, text: Text, action: Action) -> Doing:
         return (yield from self.do_move(text, action))
@@ -233,8 +251,10 @@ class Moves(Instructions):
         """Untapped and without boons, at no cost; it enters play (HAC-Q53)."""
         assert action.target is not None
         at = text.seat if action.place == "home" else self.where(text)
+        if not self.is_open(at):
+            return False
         things = yield from self.chosen(text, action)
-        if not at or self.sides[at].gone:
+        if not self.is_open(at):
             return False
         things = self.bring_out(text, action.target, things)
         for thing in things:
@@ -265,6 +285,10 @@ class Moves(Instructions):
                 done = True
         return done
 
+    def is_open(self, at: int) -> bool:
+        """Whether a character can enter there: not nowhere (HAC-2.30), nor where nobody plays any more (HAC-Q60)."""
+        return at != 0 and not self.sides[at].gone
+
     def has_a_place(self, thing: int) -> bool:
         return self.can_come(owner_of(thing), face_of(thing))
 
@@ -289,9 +313,9 @@ class Moves(Instructions):
 
         def is_payable(each: int) -> bool:
             cost = self.cards[each if in_hand else face_of(each)].grist
-            return cost is not None and cost <= grist and not self.sides[at].gone
+            return cost is not None and cost <= grist and self.is_open(at)
 
-        if not at:
+        if not self.is_open(at):
             return False
         things = yield from self.targets(text, action.target, is_payable)
         for thing in self.bring_out(text, action.target, things):
@@ -363,7 +387,7 @@ class Moves(Instructions):
     def do_resolve(self, text: Text, action: Action) -> Doing:
         """As if triggered, but by no card (row act.resolve)."""
         assert action.target is not None
-        things = yield from self.targets(text, action.target, self.is_active)
+        things = yield from self.targets(text, action.target, self.is_to_resolve)
         for thing in things:
             if not self.sides[text.seat].gone:
                 yield from self.execute(thing, None)

@@ -33,8 +33,10 @@ class Planets(Flow):
     # -- decks ------------------------------------------------------------------------------
 
     def shuffle(self, seat: int) -> None:
+        """Nothing is thrown for a deck without cards."""
         side = self.sides[seat]
-        side.deck = list(self.throws("shuffle", f"deck/{seat}", side.deck))
+        if side.deck:
+            side.deck = list(self.throws("shuffle", f"deck/{seat}", side.deck))
 
     def draw(self, seat: int, count: int) -> None:
         """One by one; an empty pile is made anew, and all others gain 2 points (HAC-5.1.12, 13)."""
@@ -124,12 +126,17 @@ class Planets(Flow):
 
     def can_be_hit(self, thing: int) -> bool:
         """It is there, and no text stops it, or one that replaces its destruction as well (HAC-Q57)."""
-        there = self.is_intact(thing) if self.is_planet(thing) else thing in self.pieces
-        if not there:
+        if not self.is_in_reach(thing):
             return False
         return not self.is_protected(thing) or any(
             self.replaces(each, thing) for each in self.replacements([])
         )
+
+    def is_in_reach(self, thing: int) -> bool:
+        """In play, which stored cards are not (HAC-Q40), but for executables with code of their own (row noun.executable)."""
+        if self.is_planet(thing):
+            return self.is_intact(thing)
+        return self.in_play(thing) or thing in self.listening()
 
     def is_intact(self, thing: int) -> bool:
         return self.is_planet(thing) and self.in_play(thing) and not self.side_of(thing).destroyed

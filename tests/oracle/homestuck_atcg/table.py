@@ -292,6 +292,10 @@ class Laid:
         """An executable in its area (HAC-2.29)."""
         return self.in_play(thing) and self.card(thing).type == "executable"
 
+    def is_to_resolve(self, thing: int) -> bool:
+        """An active executable that is not being resolved: that one is triggered no more (HAC-Q17)."""
+        return self.is_active(thing) and thing not in self.resolving
+
     def location(self, thing: int) -> int:
         """The planet where it is; inventory is where its host is (HAC-2.28); 0: nowhere (HAC-2.30)."""
         piece = self.pieces.get(thing)

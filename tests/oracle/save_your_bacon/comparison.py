@@ -13,8 +13,7 @@ a condition that depends on itself does not see what it does itself; that a card
 attacking card also while it is considered exhausted; that a card was as it was before its defeat, but as
 it is after it was exhausted, readied or hit, where a reaction text says more of it; that more is said of the card that did
 it as the window begins, and by a reaction card as it is when that is played; that whoever would be hit chooses the
-card of an indefinite replacement; that no hand holds a card of somebody else; that it is asked which conditions are removed of
-each of several champions, though "if able" then removes none because one of them bears too few.
+card of an indefinite replacement; that no hand holds a card of somebody else.
 
 Argued from the rules: cards may be pitched for a printed cost of 0 to which E+ was added, for the E part is what is printed
 (SYB-Q12, SYB-Q15), and only a cost that prints none requires upgraded energy alone (SYB-5.1.8). What falls because a target was

@@ -51,7 +51,8 @@ class Defeats(Values):
 
     def strikers(self, piece: Piece) -> list[Piece]:
         """The cards whose attack damage was just placed on it."""
-        return [by for hit, _, kind, by in self.hits if hit is piece and kind == "attack" and by]
+        found = (by for hit, _, kind, by in self.hits if hit is piece and kind == "attack")
+        return list(dict.fromkeys(by for by in found if by))
 
     def destroy(self, piece: Piece, causes: Sequence[int]) -> None:
         piece.is_destroyed = True

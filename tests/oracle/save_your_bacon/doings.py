@@ -179,13 +179,13 @@ class Doings(PileEffects):
         pieces = yield from self.picked(deed, card)
         full = self.is_full(card, pieces) and all(len(each.conditions) >= count for each in pieces)
         chosen = []
-        for piece in pieces:
+        for piece in pieces if full or not deed.is_strict else ():
             names = [each.name.lower() for each in piece.conditions]
             wanted = chosen_of(deed.seat, "choose", names, min(count, len(names)), count)
             of = piece if len(pieces) > 1 else None
             answer = yield from self.only(deed.seat, set(wanted.options), of)
             chosen.append((piece, [each.capitalize() for each in answer[1:]]))
-        for piece, lifted in chosen if full or not deed.is_strict else ():
+        for piece, lifted in chosen:
             self.lift(piece, lifted)
         return full
 

@@ -29,6 +29,7 @@ from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from tests.replays.annotations.written import FILES, HOSTILE, every_eyes, match_of, remarks_for
 from tests.replays.page.node import answer, needs_node
+from tests.sizes import sized
 
 Files = tuple[bytes, ...]
 
@@ -174,7 +175,7 @@ def test_page_and_command_line_say_the_same_of_tampered_annotations(tmp_path):
         for wish in (PUBLIC, 1, "judge"):
             copy = copy_for(match, Wish(wish))
             data = encode(copy, game)
-            asked += [(copy, data, files) for files in (*sound, *tampered(sound, 30, seed=len(asked)))]  # fmt: skip
+            asked += [(copy, data, files) for files in (*sound, *tampered(sound, sized(14, 30), seed=len(asked)))]  # fmt: skip
     given = tmp_path / "asked.json"
     given.write_text(json.dumps([[_text(data), list(map(_text, files))] for _, data, files in asked]))  # fmt: skip
     refused = 0
@@ -184,8 +185,8 @@ def test_page_and_command_line_say_the_same_of_tampered_annotations(tmp_path):
         assert said["faults"] == faults, files
         assert (said["checked"], said["unchecked"]) == (checked, unchecked)
         refused += bool(faults)
-    assert len(asked) > 400
-    assert refused > 250
+    assert len(asked) > sized(200, 400)
+    assert refused > sized(125, 250)
 
 
 def _text(data: bytes) -> str:

@@ -10,23 +10,29 @@ from dataclasses import replace
 
 import pytest
 
+from cli.opening.opening import open_match, read_wish
 from events.records.records import Attempted, Ruled
 from referee import games
 from referee.kernel.facts import JUDGE, PUBLIC
 from replays.audit.audit_html import audit_html
 from replays.audit.audit_json import audit_data, audit_json
 from replays.audit.audit_markdown import audit_markdown
-from replays.audit.audit_report import audit_in_words
-from replays.audit.audit_words import drawn_already, of_disputes
+from replays.audit.audit_report import audit_in_words, audit_report
+from replays.audit.audit_words import FOLLOWED_TITLE, drawn_already, of_disputes
+from replays.audit.cited_rules import spoken_cards
 from replays.audit.field_words import field_words, told_in_words
+from replays.audit.proof import proof_of
 from replays.backups.backup_cost import backup_cost
 from replays.copies.withhold import Wish, copy_for
+from replays.lines import understood
 from replays.page.markdown import plain_words
+from replays.page.scenes import whole_timeline
 from replays.read.docket_view import docket_view
 from replays.read.seek import Seeker
 from replays.read.table_view import table_picture
 from replays.read.timeline import Timeline
-from tests.replays.audit.reports import RULED, match_of, proof, report_of
+from replays.verify.verify import verify
+from tests.replays.audit.reports import RULED, file_of, match_of, proof, report_of
 from tests.replays.audit.structure import Page
 
 PICTURE = re.compile(r'<img src="data:image/svg\+xml;base64,([^"]*)" alt="([^"]*)">')
@@ -93,6 +99,8 @@ def test_every_rule_that_is_cited_is_explained(name):
     report = report_of(name, JUDGE)
     cited = {rule for moment in report.story.moments for _, rule in moment.sentences} - {""}
     cited |= {rule for dispute in report.disputes for step in dispute.steps for rule in step.rules}
+    steps = [step for dispute in report.disputes for step in dispute.steps]
+    cited |= {term.rule for step in steps for value in step.sums for term in value.terms}
     assert cited <= set(report.rules)
     page = audit_html(report)
     assert all(f'id="rule-{rule}"' in page for rule in cited)
@@ -285,11 +293,63 @@ def test_records_are_told_with_the_time_that_is_noted():
     assert re.search(r"\n3\. .* \(22:14:19 UTC\)\n", text)
 
 
+def test_what_the_rules_make_of_a_field_that_a_ruling_sets_is_told_with_its_rules():
+    """Without grist the Main Phase is over: a log tells the fields that changed, a report what happened too."""
+    names, secret = ["Ann=hive-fleet", "Ben=family-of-heroes"], "5e"
+    recorder = open_match(read_wish("homestuck-atcg", names, secret, [], None), None)
+    for line in ("{} keep", "{} keep", "{} draw-extra 0"):
+        seat = recorder.run.asks()[0].seat
+        found = understood(recorder.run, line.format(f"{seat}:"))
+        assert found is not None
+        recorder.act(*found)
+    seat = recorder.run.state.seat
+    recorder.rule(Ruled("correction", rules=("HAC-5.2.9",), reason="paid twice", paths={f"seats.{seat}.grist": 0}), "Ida")  # fmt: skip
+    report = audit_report(recorder.match, JUDGE, proof("ruled"))
+    ((ruling,),) = [dispute.steps for dispute in report.disputes]
+    assert ("Boon Phase", "HAC-5.4.3") in ruling.followed
+    text = audit_markdown(report)
+    told = text.partition(FOLLOWED_TITLE)[2].partition("##### ")[0]
+    assert "Boon Phase `HAC-5.4.3`" in told
+    assert "frame" not in text.partition("## What happened")[0]
+    assert audit_data(report)["disputes"][0]["steps"][0]["followed"][0]["rule"]
+
+
+def test_an_open_match_is_said_to_have_no_closing_that_could_be_checked():
+    report = verify(file_of("ruled").read_bytes())
+    assert any("what the closing commits to" in each for each in proof_of(report, None).promises)
+    report.closed = False
+    assert not any(
+        "closing commits" in each or "result" in each for each in proof_of(report, None).promises
+    )
+
+
+def test_a_drawing_that_does_not_show_what_changed_says_so():
+    text = audit_markdown(report_of("clash-ruled", JUDGE))
+    assert "It is drawn as above, for what the ruling changed is not in the drawing" in text
+    assert "It lies as above: The table before the ruling of record 9." in text
+
+
+def test_of_two_cards_that_differ_in_capitals_the_one_that_is_written_is_told():
+    game = games.find("super-fantasy-brawl")
+    setting = whole_timeline(match_of("super-fantasy-brawl-ruled")).run(20).setting
+    assert len(spoken_cards(game, setting, ["hold the LINE"])) == 2
+    one, two = (spoken_cards(game, setting, [f"{each} leaves"]) for each in ("Hold the line", "Hold the Line"))  # fmt: skip
+    assert (len(one), len(two), one != two) == (1, 1, True)
+
+
 @pytest.mark.parametrize("name", RULED)
 def test_first_stand_the_unclear_places_of_which_a_dispute_speaks(name):
     report = report_of(name, JUDGE)
     named = [each for each in report.reliances if each.is_named]
-    disputed = of_disputes(report, named)
+    disputed = of_disputes(report, report.reliances)
+    assert {id_ for ids in report.cleared.values() for id_ in ids} <= {
+        each.entry.id for each in disputed
+    }
+    assert all(
+        report.questions[each.entry.id] in audit_markdown(report).replace("\\", "")
+        for each in disputed
+        if each.entry.id in report.questions
+    )
     page = audit_html(report)
     assert all(f'id="question-{each.entry.id}"' in page for each in disputed)
     others = [each for each in named if each not in disputed]

@@ -7,6 +7,7 @@ doings on the other side, and everybody else the table as the phase began (CL-2.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from referee.dataclass import dataclass
@@ -105,10 +106,21 @@ def _stock(setting: Setting, table: Table, known: Known, stock: str) -> DerivedV
     first = [Term("when the phase began", began, STAYS[stock])]
     if stock in SET and table.phase in ("defend", "attack"):
         first = [Term("the number of the round, set in its Start phase", table.round, SET[stock])]
-        if began != table.round:
-            words = "changed since, before this phase"
-            first.append(Term(words, began - table.round, "CL-2.10"))
+        defended = list(_limited(_defended(setting, table, known, stock), table.round))
+        delayed = began - table.round - sum(term.amount for term in defended)
+        if delayed:
+            first.append(Term("delayed changes of the round before", delayed, "CL-2.10"))
+        first += defended
     return derived(f"seat-{seat}.{stock}", f"{stock} of seat {seat}", total, (*first, *terms))
+
+
+def _defended(setting: Setting, table: Table, known: Known, stock: str) -> Iterator[Term]:
+    """What the Defend phase of the round has changed of a stock, once it is over: everybody has seen it (CL-2.3)."""
+    if table.phase == "attack":
+        for seat in (known.seat, opponent(known.seat)):
+            log = table.side(seat).defended
+            for term in _changes(setting, replace(known, log=log, own=False), stock):
+                yield Term(f"in the Defend phase: {term.words}", term.amount, term.rule)
 
 
 def _limited(terms: Iterable[Term], before: int) -> Iterator[Term]:

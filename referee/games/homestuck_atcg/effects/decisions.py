@@ -9,20 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.games.homestuck_atcg.effects.quantities import number_wanted
-from referee.games.homestuck_atcg.effects.targets import choosable, leaders, second_ones
+from referee.games.homestuck_atcg.effects.targets import choosable, has_second, leaders, second_ones
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.effects import (
+    BRING,
     DISCARD_FROM_HAND,
     MOVE,
     MOVE_UNTAPPED,
+    PLAY_PAID,
     PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
     PLAYERS_REMOVE,
     PLAYERS_RETURN,
     PLAYERS_TAP,
+    SWAP,
 )
-from referee.games.homestuck_atcg.language.tree import Action
+from referee.games.homestuck_atcg.language.tree import Action, Filter
 from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, seat_named
+from referee.games.homestuck_atcg.rules.enter_play import names_place, planets_of
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
 from referee.games.homestuck_atcg.state.frames import (
     Act,
@@ -127,11 +131,16 @@ def question_of_seat(act: Act) -> Question:
 
 
 def question_of_target(act: Act) -> Question:
-    """Which cards: so many, or all if there are fewer; any number (rows tgt.n, tgt.anynumber)."""
-    target = act.action.target
+    """Which cards: so many, or all if there are fewer; any number (rows tgt.n, tgt.anynumber).
+
+    None where the second card is missing that goes with them: what is impossible is skipped (row steps.more).
+    """
+    target, second = act.action.target, act.action.second
     assert target is not None
     assert target.filter is not None
     found = tuple(choosable(act, target.filter))
+    if second is not None and not target.filter.is_hidden:
+        found = found if has_second(act, second, target, found) else ()
     most = len(found)
     if target.kind != "any-number":
         most = min(number_wanted(act, target), most)
@@ -139,8 +148,21 @@ def question_of_target(act: Act) -> Question:
     rule = target.filter.rule or act.rule
     if not target.filter.is_hidden:
         return Question(rule, THING, found, least=least, most=most)
-    always = len(act.player.hand) > 0
+    always = len(act.player.hand) > 0 and not has_no_place(act, target.filter)
     return Question(rule, CARD, found, least=least, most=most, hidden=True, always=always)
+
+
+def has_no_place(act: Act, filter_: Filter) -> bool:
+    """Whether everybody sees that nothing can come into play by it, whatever is in the hand: then nothing is asked.
+
+    Nowhere is no place (HAC-2.30), and a card that has left cannot be swapped (row act.swap).
+    """
+    if act.effect is SWAP:
+        row = act.table.find(act.text.source)
+        return row is None or row.under is not None
+    is_placed = act.effect in (BRING, PLAY_PAID) and names_place(act.action)
+    is_placed = is_placed and filter_.noun == "character"
+    return is_placed and not planets_of(act.run, act.text, act.action)
 
 
 def question_of_second(act: Act) -> Question:

@@ -38,12 +38,14 @@ from referee.kernel.engine.chance import Throw
 
 @GRIST.does
 def do_grist(act: Act) -> bool:
-    """Stocks rise, at most to 12 (HAC-5.1.7, HAC-Q45)."""
+    """Stocks rise, at most to 12 (HAC-5.1.7, HAC-Q45); a full one does not, and then nothing was gained (row step.ifdo)."""
     assert act.action.amount is not None
     amount = amount_of(act.run, act.action.amount, act.text)
-    for seat in players_of(act):
+    seats = players_of(act)
+    before = [act.table.side(seat).grist for seat in seats]
+    for seat in seats:
         gain_grist(act.run, seat, amount, act.rule)
-    return amount > 0
+    return before != [act.table.side(seat).grist for seat in seats]
 
 
 @GRIST.able
@@ -144,8 +146,7 @@ def do_deal(act: Act) -> bool:
     """Intact planets take damage; no point is scored (HAC-5.3.4)."""
     found = [each for each in act.things if act.table.is_planet(each) and is_intact(act, each)]
     damage = count_of(act)
-    for planet in found:
-        planets.deal(act.run, owner_of(planet), damage, act.rule)
+    planets.deal(act.run, list(map(owner_of, found)), damage, act.rule)
     return bool(found) and damage > 0
 
 

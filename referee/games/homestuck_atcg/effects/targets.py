@@ -30,7 +30,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
-from referee.games.homestuck_atcg.state.frames import Act, line_of
+from referee.games.homestuck_atcg.state.frames import Act, is_being_executed, line_of
 from referee.games.homestuck_atcg.state.matching import about, fits, fits_print, laws_of, matching
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred, waits_stored
 from referee.games.homestuck_atcg.state.table import (
@@ -174,9 +174,9 @@ def is_intact(act: Act, thing: int) -> bool:
 
 
 def is_executable_at_work(act: Act, thing: int) -> bool:
-    """Whether it is an active executable, which can be resolved (row act.resolve)."""
+    """Whether it is an active executable, which can be resolved (row act.resolve); not while it is being resolved (HAC-Q17)."""
     row = act.table.find(thing)
-    if row is None or not is_active_executable(row):
+    if row is None or not is_active_executable(row) or is_being_executed(act.run, thing):
         return False
     return act.setting.face(thing).execute is not None
 
@@ -288,6 +288,8 @@ def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -
     if second.filter is not None:
         return any(second_ones(act, [thing]) for thing in first)
     found = pointed_to(act, second, act.text.seat).things
+    if act.effect is MOVE_BOONS:
+        return any(is_character(act, thing) for thing in found)
     if act.effect is STORE:
         lots = (
             [first] if target.filter is None or target.kind == "all" else [[each] for each in first]

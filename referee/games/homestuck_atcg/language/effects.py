@@ -42,6 +42,7 @@ class Effect(kernel.Effect[bool, bool]):
     throw: Callable[..., Throw | None] | None = field(init=False, repr=False, default=None)
     take: Callable[..., None] = field(init=False, repr=False)
     payable: Callable[..., bool] | None = field(init=False, repr=False, default=None)
+    change: Callable[..., bool] | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         """Nothing is bound yet."""
@@ -56,6 +57,11 @@ class Effect(kernel.Effect[bool, bool]):
     def pays(self, function: kernel.Hook) -> kernel.Hook:
         """Bind whether it can be done in full, as a part of a cost."""
         self.payable = function
+        return function
+
+    def changes(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind whether it would change the table, where that is more than that it can be done (HAC-Q52)."""
+        self.change = function
         return function
 
     def throws(self, function: kernel.Hook) -> kernel.Hook:

@@ -12,7 +12,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffe
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
-from referee.games.homestuck_atcg.state.table import THING, Placed, Table, owner_of
+from referee.games.homestuck_atcg.state.table import LINE, THING, Placed, Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -23,24 +23,30 @@ from referee.kernel.schema.fields import Bool, ListOf, NameRef, kept
 
 @dataclass(slots=True)
 class Earning(Frame):
-    """The characters that have not had their boon yet; ``replaced``: a text is done instead for the first of them."""
+    """The characters that have not had their boon yet.
+
+    ``replaced``: a text is done instead for the first of them; ``declined`` are those of its texts that are not done.
+    """
 
     left: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
     replaced: bool = kept(Bool(), default=False)
+    declined: list[int] = kept(ListOf(NameRef(LINE)), default_factory=list, rare=True)
 
     def question(self, run: Run[Table]) -> Question | None:
         """Whether the boon is replaced, where the card's player may decide that (row line.instead_may)."""
-        law = replacement_of(run, self.left[0]) if self.left else None
+        law = replacement_of(run, self)
         if law is None or not law.line.may or self.replaced:
             return None
         return Question("HAC-5.4.1", words=YES_OR_NO)
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
-        """Do the text instead, or put the boon."""
+        """Do the text instead, or look for another one (HAC-Q57)."""
         if YES_OR_NO[chosen[0]] == "yes":
             self.replaced = True
         else:
-            put_boon(run, self.left.pop(0))
+            law = replacement_of(run, self)
+            assert law is not None
+            self.declined = [*self.declined, law.line.number]
             self.row = DECIDING
 
 
@@ -74,10 +80,11 @@ def earns(run: Run[Table], row: Placed) -> bool:
     return not any(about(run, kind, row.thing) for kind in kinds)
 
 
-def replacement_of(run: Run[Table], thing: int) -> ContinuousEffect | None:
-    """The text that replaces a boon of the Boon Phase on its card (row rep.boon)."""
+def replacement_of(run: Run[Table], frame: Earning) -> ContinuousEffect | None:
+    """The text that replaces the boon of the first card, on which it stands; of several in the order in which they stand there (row rep.boon)."""
     laws = laws_of(run).of("instead-earning")
-    return next((law for law in laws if law.source == thing), None)
+    own = (law for law in laws if law.source in frame.left[:1])
+    return next((law for law in own if law.line.number not in frame.declined), None)
 
 
 def begin(run: Run[Table], frame: Earning) -> None:
@@ -107,9 +114,9 @@ def is_any_left(run: Run[Table], frame: Earning) -> bool:
 
 def earn_next(run: Run[Table], frame: Earning) -> None:
     """The next character's boon, or the text instead of it."""
+    law = replacement_of(run, frame)
     thing, *frame.left = frame.left
-    law = replacement_of(run, thing)
-    frame.row = DECIDING
+    frame.declined, frame.row = [], DECIDING
     if law is not None and (frame.replaced or not law.line.may):
         frame.replaced = False
         resolve(run, law.line, thing, law.seat)

@@ -18,6 +18,7 @@ from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import (
+    Act,
     ResolutionFrame,
     acts_of,
     line_of,
@@ -308,11 +309,17 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     return found
 
 
-def changes_something(run: Run[Table], line: Line, source: int, seat: int) -> bool:
-    """Whether at least one step of a line would change the table at this moment (HAC-Q52)."""
-    text, able = ResolutionFrame(line.number, source, seat), False
+def changes_something(
+    run: Run[Table], line: Line, source: int, seat: int, that: Sequence[int] = (), depth: int = 0
+) -> bool:
+    """Whether at least one step of a line would change the table at this moment (HAC-Q52).
+
+    ``that`` are the cards it speaks of; ``depth`` counts the texts that are looked at one within the other.
+    """
+    text, able = ResolutionFrame(line.number, source, seat, that=list(that)), False
     for instruction in line.instructions:
-        before, able = able, any(act.effect.can(act) for act in acts_of(run, text, instruction))
+        acts = acts_of(run, text, instruction)
+        before, able = able, any(would_change(act, depth) for act in acts)
         if instruction.kind == "if-did":
             able = able and before
         elif instruction.kind == "if":
@@ -324,6 +331,12 @@ def changes_something(run: Run[Table], line: Line, source: int, seat: int) -> bo
         if able:
             return True
     return False
+
+
+def would_change(act: Act, depth: int) -> bool:
+    """Whether an action would change the table, not only be tried."""
+    change = act.effect.change
+    return act.effect.can(act) and (change is None or change(act, depth))
 
 
 def takes_anything(run: Run[Table], line: Line) -> bool:

@@ -8,6 +8,7 @@ from referee.games.homestuck_atcg.state.durations import end_with_phase
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import LINE, THING, Table, owner_of
+from referee.games.homestuck_atcg.state.values import lines_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Fixed, ListOf, NameRef, Row, kept
 
@@ -51,9 +52,9 @@ def is_any_left(run: Run[Table], frame: Moments) -> bool:
 
 
 def do_next(run: Run[Table], frame: Moments) -> None:
-    """The next one, if its card is still in play."""
+    """The next one, if it still works: its card has not left, or lost it, or been destroyed as a planet (HAC-Q36, HAC-Q49)."""
     saying, *frame.left = frame.left
-    if run.state.in_play(saying.source):
+    if any(line.number == saying.line for line in lines_of(run, saying.source)):
         resolve(run, line_of(run, saying.line), saying.source, owner_of(saying.source))
 
 

@@ -38,10 +38,11 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     note(run, "damaged", planet)
 
 
-def deal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
-    """Put damage on a planet; at its max damage it is destroyed (HAC-Q8)."""
-    put_damage(run, seat, damage, rule)
-    destroy_planets(run, [seat], "HAC-Q8")
+def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> None:
+    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16)."""
+    for seat in seats:
+        put_damage(run, seat, damage, rule)
+    destroy_planets(run, seats, "HAC-Q8")
 
 
 def is_spent(run: Run[Table], seat: int) -> bool:

@@ -79,6 +79,13 @@ class Executing(Frame):
     trigger: Last | None = kept(Optional(Row(Last)), default=None)
 
 
+def is_being_executed(run: Run[Any], thing: int) -> bool:
+    """Whether that executable is being resolved at this moment, so that it is triggered no more (HAC-Q17)."""
+    return any(
+        isinstance(frame, Executing) and frame.thing == thing and frame.row for frame in run.stack
+    )
+
+
 @dataclass(slots=True)
 class InstructionFrame(Frame):
     """How far one step of a text has come (the frame "doing").
@@ -199,8 +206,15 @@ PARTS_OF_AN_EFFECT = ("resolving", "doing", "leaving", "executing")
 
 
 def is_within_an_effect(run: Run[Any]) -> bool:
-    """Whether what is done on top of the stack is a part of another effect, which comes to its end first (HAC-Q55)."""
-    return len(run.stack) > 1 and run.stack[-2].procedure.name in PARTS_OF_AN_EFFECT
+    """Whether what is done on top of the stack is a part of another effect, which comes to its end first (HAC-Q55).
+
+    An effect whose texts are being done has come to its end.
+    """
+    if len(run.stack) <= 1:
+        return False
+    below = run.stack[-2]
+    is_part = below.procedure.name in PARTS_OF_AN_EFFECT
+    return is_part and below.row < len(below.procedure.steps)
 
 
 def resolve(

@@ -283,9 +283,11 @@ def is_about_entering(run: Run[Table], law: ContinuousEffect, face: int, seat: i
 
 
 def lines_of(run: Run[Table], thing: int) -> list[Line]:
-    """The lines of a card that work now: printed ones, then those that it has gained."""
+    """The lines of a card that work now: printed ones, then those that it has gained; of a destroyed planet none (HAC-Q49)."""
     table = run.state
     if not table.is_laid_out(thing):
+        return []
+    if table.is_planet(thing) and table.side(owner_of(thing)).destroyed:
         return []
     if thing in laws_of(run).blank:
         return laws_of(run).gained.get(thing, [])

@@ -22,6 +22,7 @@ from referee.games.save_your_bacon.effects.questions import (
     NOT_OPEN,
     Acting,
     answer_forced,
+    extent_of,
     is_choice_left,
     is_unseen_choice_left,
     next_choice,
@@ -47,7 +48,6 @@ from referee.games.save_your_bacon.rules.reaction_windows import settle
 from referee.games.save_your_bacon.rules.table_changes import bears
 from referee.games.save_your_bacon.state.continuous_effects import age_of_lasting
 from referee.games.save_your_bacon.state.frames import (
-    Act,
     Chosen,
     Resolution,
     ResolutionFrame,
@@ -237,27 +237,6 @@ def carry_out(run: Run[Table], acting: Acting) -> None:
         NOT_DONE.tell(run, "SYB-10.2.2.1", seat, text=clause.text)
     else:
         deed.effect.do(act)
-
-
-def extent_of(act: Act) -> Extent:
-    """How much of a deed can be done now, for the cards that it means: nothing, a part of it, or all (SYB-10.2.0.13).
-
-    Nothing comes between the question and the doing, so what is found here is what is done.
-    """
-    deed, things, can = act.deed, act.things, act.deed.effect.can
-    if deed.effect.to != "cards":
-        return can(act)
-    target = deed.card
-    assert target is not None
-    if not things:
-        return Extent.ALL if target.is_chosen and not target.least else Extent.NOTHING
-    if deed.amount.half_attack_of is not None and not act.doing.picked[0]:
-        return Extent.NOTHING
-    found = [can(act.on(thing)) for thing in things]
-    enough = not target.is_chosen or len(things) >= target.least
-    if enough and min(found) is Extent.ALL:
-        return Extent.ALL
-    return Extent.PART if max(found) else Extent.NOTHING
 
 
 def lay_down_by(sentence: Resolution) -> bool:

@@ -20,11 +20,12 @@ from referee.games.save_your_bacon.language.effects import (
     REMOVE_CONDITIONS,
     REMOVE_DAMAGE,
     REMOVE_UP_TO_DAMAGE,
+    Extent,
 )
 from referee.games.save_your_bacon.language.tree import Deed, Target
 from referee.games.save_your_bacon.rules.targeting import refuse_new_target
 from referee.games.save_your_bacon.state.continuous_effects import matching
-from referee.games.save_your_bacon.state.frames import InstructionFrame, Resolution
+from referee.games.save_your_bacon.state.frames import Act, InstructionFrame, Resolution
 from referee.games.save_your_bacon.state.references import (
     amount_of,
     count_targets,
@@ -79,10 +80,41 @@ def next_choice(sentence: Resolution) -> str:
         return ""
     choice = deed.effect.choice
     if choice in FOR_EACH:
-        return choice if answered(doing, choice) < len(doing.things) else ""
+        is_due = answered(doing, choice) < len(doing.things) and not is_left_undone(sentence)
+        return choice if is_due else ""
     if choice == "unseen" and sentence.run.dice.unseen:
         choice = "cards"  # What nobody else may see is said at the table, or unknown to the record for good.
     return "" if doing.chose else choice
+
+
+def extent_of(act: Act) -> Extent:
+    """How much of a deed can be done now, for the cards that it means: nothing, a part of it, or all (SYB-10.2.0.13).
+
+    Nothing comes between the question and the doing, so what is found here is what is done.
+    """
+    deed, things, can = act.deed, act.things, act.deed.effect.can
+    if deed.effect.to != "cards":
+        return can(act)
+    target = deed.card
+    assert target is not None
+    if not things:
+        return Extent.ALL if target.is_chosen and not target.least else Extent.NOTHING
+    if deed.amount.half_attack_of is not None and not act.doing.picked[0]:
+        return Extent.NOTHING
+    found = [can(act.on(thing)) for thing in things]
+    enough = not target.is_chosen or len(things) >= target.least
+    if enough and min(found) is Extent.ALL:
+        return Extent.ALL
+    return Extent.PART if max(found) else Extent.NOTHING
+
+
+def is_left_undone(sentence: Resolution) -> bool:
+    """Whether "if able" stops it, because not all of it can be done: then nothing of it is chosen either (SYB-14.0.32)."""
+    deed = sentence.deed
+    if deed is None or not sentence.clause.if_able:
+        return False
+    act = sentence.act(deed, amount_of(sentence.run, deed.amount, sentence.doing.picked))
+    return extent_of(act) is not Extent.ALL
 
 
 def answered(doing: InstructionFrame, choice: str) -> int:

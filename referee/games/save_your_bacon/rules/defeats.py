@@ -41,12 +41,16 @@ BACON_TO_STEAL = 3
 
 @dataclass(frozen=True, slots=True)
 class Fallen(Fixed):
-    """A defeated champion: whose doing it was (0: nobody's), by which card and kind of damage."""
+    """A defeated champion: whose doing it was (0: nobody's), by which card and kind of damage.
+
+    ``beside`` are other cards whose attack damage was placed on it in the same event.
+    """
 
     thing: int = kept(NameRef(THING))
     seat: int = kept(NOBODY, default=0)
     by: int | None = kept(Optional(NameRef(THING)), default=None)
     kind: str = kept(Choice("", "attack", "counter"), default="")
+    beside: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
 
 @dataclass(slots=True)
@@ -115,7 +119,11 @@ def _cause(run: Run[Table], thing: int, dealt: Sequence[Dealt]) -> Fallen:
     others = [seat for seat in table.in_order() if seat in seats and seat != controller]
     seat = others[0] if others else controller if controller in seats else 0
     last = next((each for each in reversed(own) if each.seat == seat), None)
-    return Fallen(thing, seat) if last is None else Fallen(thing, seat, last.by, last.kind)
+    if last is None:
+        return Fallen(thing, seat)
+    hit = [each.by for each in own if each.kind == "attack" and each.by is not None]
+    beside = [by for by in dict.fromkeys(hit) if (by, "attack") != (last.by, last.kind)]
+    return Fallen(thing, seat, last.by, last.kind, beside)
 
 
 # -- one player's champions -----------------------------------------------------------------
@@ -230,8 +238,9 @@ def award_bacon(run: Run[Table], frame: Defeat) -> None:
     table, fallen = run.state, frame.fallen
     loser = table.controller(fallen.thing)
     amount = 1
-    if fallen.kind == "attack" and fallen.by is not None:
-        amount += more_bacon(run, frame.recipient, fallen.by, fallen.thing)
+    hit = [fallen.by] if fallen.kind == "attack" and fallen.by is not None else []
+    for by in (*hit, *fallen.beside):
+        amount += more_bacon(run, frame.recipient, by, fallen.thing)
     stolen = 0
     if not takes_from_supply(run):
         stolen = min(amount, max(0, table.side(loser).bacon - BACON_TO_STEAL + 1))
