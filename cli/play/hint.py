@@ -34,9 +34,7 @@ def hint_rows(run: Run[Any], seat: int, match: str) -> list[Row]:
     printed = [run.game.printed(line.answer) for line in lines[:MOST]]
     width = max(map(len, printed))
     unit = foresight_of(run).unit
-    best = row(
-        "The bot that searches would play the first: what was tried more often is better known."
-    )
+    best = row("The first is what the bot that searches would play.")
     head = f"Tried in matches as you may imagine them; what you are then ahead, in {unit}:"
     return [best, row(Span(head, "strong"))] + [
         row(f"  {text:<{width}}  {said_of(line)}")
