@@ -34,9 +34,7 @@ def hint_rows(run: Run[Any], seat: int, match: str) -> list[Row]:
     printed = [run.game.printed(line.answer) for line in lines[:MOST]]
     width = max(map(len, printed))
     unit = foresight_of(run).unit
-    best = row(
-        "The bot that searches would play the first: what was tried more often is better known."
-    )
+    best = row("The first is what the bot that searches would play.")
     head = f"Tried in matches as you may imagine them; what you are then ahead, in {unit}:"
     return [best, row(Span(head, "strong"))] + [
         row(f"  {text:<{width}}  {said_of(line)}")
@@ -50,7 +48,7 @@ def said_of(line: Line) -> str:
     What every one of them won or lost has no other worth.
     """
     ended = {line.won: "wins", line.lost: "loses"}.get(line.tries)
-    if ended:
+    if line.tries and ended:
         return f"{ended}  ({counted(line.tries, 'matches')})"
     sign = "-" if line.worth < 0 else "+"
     ends = [f"{count} {word}" for count, word in ((line.won, "won"), (line.lost, "lost")) if count]

@@ -67,6 +67,7 @@ class Session:
     _menu: Menu = field(default_factory=lambda: Menu(()))
     _notes: list[Row] = field(default_factory=list)
     _looking: Draw | None = None
+    _looks_back: bool = False
     _really: Answer | None = None
     wish: str = ""
     """Whose decision is to be taken back, as it was typed; nothing for the own."""
@@ -110,6 +111,11 @@ class Session:
     def typed(self) -> str:
         """What can be typed here."""
         return HINT
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether what is being read is read from its end."""
+        return self._looking is not None and self._looks_back
 
     @property
     def looking(self) -> Draw | None:
@@ -171,7 +177,7 @@ class Session:
     def take(self, line: str) -> str:
         """Take one line: AGAIN, RECORDED, QUIT or BACK."""
         text = " ".join(line.split())
-        self._notes, self._looking = [], None
+        self._notes, self._looking, self._looks_back = [], None, False
         if self._really is not None:
             return self._confirm(text)
         word, _, rest = text.removeprefix(":").removeprefix("take ").partition(" ")
@@ -315,7 +321,8 @@ class Session:
         self._looking = drawn_by(cards_page(self.run, rest.split(), own))
 
     def look_at_log(self, rest: str) -> None:
-        """Everything that happened."""
+        """Everything that happened, the latest in view."""
+        self._looks_back = True
         entries = log_entries(self.recorder.match, self.seat, self.run)
         players = in_order(self.names)
         self._looking = lambda width, height: log_rows(self.run.game, entries, players, width)

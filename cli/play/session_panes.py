@@ -53,6 +53,7 @@ class _SessionPage:
             None if looking is None else lambda w, h: [*looking(w, h), row(), BACK],
             answers=bool(session.notes),
             seat=session.seat,
+            looks_back=session.looks_back,
         )
         open_words = set().union(*(self._named(each) for each in self._choices))
         marks = [label for label, words in self._labels.items() if open_words & set(words)]

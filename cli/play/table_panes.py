@@ -46,6 +46,7 @@ class TablePage:
     ``short``. ``brief`` is what the seat needs of a board that is not seen whole. ``told`` is the story so far, for a
     window that has a place for it; ``looking`` is what somebody looks up. It
     ``answers`` where the end of what stands below is about the last line that was typed. ``seat`` is whose page it is.
+    Who ``looks_back`` reads from the end of what is looked up.
     """
 
     title: Row
@@ -58,6 +59,7 @@ class TablePage:
     looking: Draw | None = None
     answers: bool = False
     seat: int = 0
+    looks_back: bool = False
 
     def parts(
         self,
@@ -80,7 +82,8 @@ class TablePage:
             "choices": Part(laid.choices, at_end=self.answers),
         }
         if looking is not None:
-            parts |= {PAGE: Part(looking), "reader": Part(looking)}
+            looked = Part(looking, at_end=self.looks_back)
+            parts |= {PAGE: looked, "reader": looked}
         return Parts(parts, laid.lie, plain, point, choices, aim, marks, tell, self.hint)
 
 

@@ -49,6 +49,7 @@ def test_a_hint_says_what_was_considered_and_the_same_again(run: Run) -> None:
     early, first, second = said.split("Ann> ")[1], *said.split("what you are then ahead")[1:]
     assert "there are none before the first turn" in early
     assert "in stack cards" in " ".join(first.split())
+    assert said.count("The first is what the bot that searches would play.") == 2
     assert first.splitlines()[1:4] == second.splitlines()[1:4]
 
 

@@ -144,3 +144,12 @@ def test_the_story_comes_before_what_is_only_the_latest() -> None:
         "  Ben attacks",
     ]
     assert kept_news(news, 40, 4) == news
+
+
+@pytest.mark.parametrize(("line", "at_end"), [("log", True), ("help", False)])
+def test_the_log_is_read_from_its_end(line: str, at_end: bool) -> None:
+    session = session_of("clash")
+    session.take(line)
+    assert session_parts(session).parts["page"].at_end == at_end
+    session.take("")
+    assert not session.looks_back

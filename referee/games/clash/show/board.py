@@ -79,10 +79,10 @@ def title(table: Table) -> str:
 
 
 def brief(view: View, width: int, seat: int) -> list[Row]:
-    """What a player needs at each decision: both sides' numbers and cards in play, and the own hand."""
+    """What a player needs at each decision: both sides' numbers and cards in play, the lower of the board first; the own hand."""
     table = Table(view, (), max(width, NARROWEST))
     rows: list[Row] = []
-    for other in SEATS:
+    for other in reversed(SEATS):
         side = table.side(other)
         whose = "you" if other == seat else "foe"
         rows += [row(label(whose), *each[1:]) for each in numbers(table, side)[:1]]
