@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from typing import Any
 
@@ -136,7 +136,7 @@ class Actions(Moves):
         )
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.was_under = [], [], {}
-        other.throws = lambda purpose, owner, items: list(items)[::-1] or 1
+        other.throws = tried_throw
         other.is_resting, other.stamp, other.lying = False, None, None
         other.memory, other.printed = {}, {}
         return other
@@ -211,6 +211,11 @@ class Actions(Moves):
             ]
         yield from self.destroy(weaker)
         yield from self.do_whens()
+
+
+def tried_throw(purpose: str, owner: str, items: Sequence[Any]) -> Any:
+    """What chance might do: a card is picked, a deck is turned over, a die shows 1."""
+    return items[0] if purpose == "pick" else list(items)[::-1] or 1
 
 
 def possible(wanted: Wanted) -> list[Any]:

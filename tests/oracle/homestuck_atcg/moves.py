@@ -329,12 +329,14 @@ class Moves(Instructions):
         """Out of play, face up under another card (row act.store)."""
         assert action.target is not None
         assert action.second is not None
-        if not self.candidates(text, action.second):
+        laid = [each for each in self.candidates(text, action.second) if self.is_laid(each)]
+        if not laid and not self.is_of_hand(action.target):
+            # There is nothing to store it under: nobody is asked what (row steps.more).
             return False
         chosen = yield from self.chosen(text, action)
         along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []
         above = yield from self.targets(text, action.second, lambda each: each not in along)
-        above = [each for each in above if self.in_play(each) or self.is_stored(each)]
+        above = [each for each in above if self.is_laid(each)]
         if not chosen or not above or above[0] in (*chosen, *along):
             return False
         told = above[0] == text.source
