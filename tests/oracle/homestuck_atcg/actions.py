@@ -12,8 +12,9 @@ from tests.oracle.homestuck_atcg.moves import Moves
 from tests.oracle.homestuck_atcg.table import Text, owner_of
 
 Said = tuple[Any, ...]
+DEEPEST = 5
 MOST_TRIED = 200
-"""So many ways to answer the questions of an Action are tried, to see whether it changes anything."""
+"""So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
 
 
 class Actions(Moves):
@@ -119,10 +120,11 @@ class Actions(Moves):
         doing = other.steps(Text(line, thing, owner_of(thing)))
         try:
             wanted = next(doing)
-            for place in (*way, *[0] * 20):
+            for at, place in enumerate((*way, *[0] * 20)):
                 answers = possible(wanted)
-                if place == 0 and len(way) < 4:
-                    ways += [[*way, more] for more in range(1, len(answers))]
+                if len(way) <= at < DEEPEST:
+                    taken = [*way, *[0] * (at - len(way))]
+                    ways += [[*taken, more] for more in range(1, len(answers))]
                 wanted = doing.send(answers[place % len(answers)])
         except StopIteration:
             pass
