@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from typing import Any
 
@@ -12,8 +12,9 @@ from tests.oracle.homestuck_atcg.moves import Moves
 from tests.oracle.homestuck_atcg.table import Text, owner_of
 
 Said = tuple[Any, ...]
+DEEPEST = 5
 MOST_TRIED = 200
-"""So many ways to answer the questions of an Action are tried, to see whether it changes anything."""
+"""So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
 
 
 class Actions(Moves):
@@ -119,10 +120,11 @@ class Actions(Moves):
         doing = other.steps(Text(line, thing, owner_of(thing)))
         try:
             wanted = next(doing)
-            for place in (*way, *[0] * 20):
+            for at, place in enumerate((*way, *[0] * 20)):
                 answers = possible(wanted)
-                if place == 0 and len(way) < 4:
-                    ways += [[*way, more] for more in range(1, len(answers))]
+                if len(way) <= at < DEEPEST:
+                    taken = [*way, *[0] * (at - len(way))]
+                    ways += [[*taken, more] for more in range(1, len(answers))]
                 wanted = doing.send(answers[place % len(answers)])
         except StopIteration:
             pass
@@ -136,7 +138,7 @@ class Actions(Moves):
         )
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.was_under = [], [], {}
-        other.throws = lambda purpose, owner, items: list(items)[::-1] or 1
+        other.throws = tried_throw
         other.is_resting, other.stamp, other.lying = False, None, None
         other.memory, other.printed = {}, {}
         return other
@@ -211,6 +213,11 @@ class Actions(Moves):
             ]
         yield from self.destroy(weaker)
         yield from self.do_whens()
+
+
+def tried_throw(purpose: str, owner: str, items: Sequence[Any]) -> Any:
+    """What chance might do: a card is picked, a deck is turned over, a die shows 1."""
+    return items[0] if purpose == "pick" else list(items)[::-1] or 1
 
 
 def possible(wanted: Wanted) -> list[Any]:

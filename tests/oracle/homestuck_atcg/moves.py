@@ -329,13 +329,13 @@ class Moves(Instructions):
         """Out of play, face up under another card (row act.store)."""
         assert action.target is not None
         assert action.second is not None
-        if not self.candidates(text, action.second):
+        if not self.is_of_hand(action.target) and not self.can_be_stored(text, action):
             return False
         chosen = yield from self.chosen(text, action)
         along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []
         above = yield from self.targets(text, action.second, lambda each: each not in along)
-        above = [each for each in above if self.in_play(each) or self.is_stored(each)]
-        if not chosen or not above or above[0] in (*chosen, *along):
+        above = [each for each in above if self.is_laid(each)]
+        if not chosen or not above or above[0] in along:
             return False
         told = above[0] == text.source
         fates = {}
@@ -348,6 +348,14 @@ class Moves(Instructions):
                 self.place_under(thing, above[0], told)
         yield from self.leave(fates, above[0], told=told)
         return True
+
+    def can_be_stored(self, text: Text, action: Action) -> bool:
+        """Whether there is one to store and another to store it under: else nobody is asked what (row steps.more)."""
+        assert action.target is not None
+        assert action.second is not None
+        above = [each for each in self.candidates(text, action.second) if self.is_laid(each)]
+        going = [self.with_all_on_it([each]) for each in self.candidates(text, action.target)]
+        return any(each not in along for along in going for each in above)
 
     def with_all_on_it(self, things: Sequence[int]) -> list[int]:
         """Those cards, and what leaves together with them: nothing can be laid under that."""

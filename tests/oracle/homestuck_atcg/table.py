@@ -284,6 +284,10 @@ class Laid:
             return piece.under is None
         return self.is_planet(thing) and not self.sides[owner_of(thing)].gone
 
+    def is_laid(self, thing: int) -> bool:
+        """In play or stored."""
+        return self.in_play(thing) or self.is_stored(thing)
+
     def is_stored(self, thing: int) -> bool:
         piece = self.pieces.get(thing)
         return piece is not None and piece.under is not None

@@ -297,6 +297,7 @@ def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -
         found = [
             thing for thing in found if not all(leaves_along(act.run, thing, lot) for lot in lots)
         ]
+        return any(act.table.is_laid_out(thing) for thing in found)
     return any(act.table.in_play(thing) for thing in found)
 
 
