@@ -80,11 +80,12 @@ class Stage:
     """Where a match stands as its book counts, open to everybody.
 
     ``turn`` is 0 before the first, or where the book counts none; ``phase`` is what the book calls
-    this part of the match.
+    this part of the match, ``unit`` what it calls a turn.
     """
 
     turn: int = 0
     phase: str = ""
+    unit: str = "turn"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from referee.kernel.position.state_differences import NOTHING
 from referee.kernel.show.safe_text import safe
 from replays.audit.field_words import CALLED, told_in_words
 from replays.audit.open_questions import Reliance, numbers_in_words, words_of_reliance
-from replays.page.plain_text import stage_words
 from replays.read.backup_words import cost_parts
 from replays.read.table_view import named
 
@@ -80,11 +79,9 @@ def told_of_ruling(step: DisputeStep) -> list[str]:
 
 def stages_of(report: AuditReport) -> dict[int, str]:
     """The headings of the story, by the record above which they stand: the first that was decided in that turn or phase."""
-    first = min((at for at, _, _ in report.story.turns), default=0)
-    return {
-        at if at == first else at + 1: stage_words(turn, phase)
-        for at, turn, phase in report.story.turns
-    }
+    headings = report.story.headings
+    first = min(headings, default=0)
+    return {at if at == first else at + 1: title for at, title in headings.items()}
 
 
 def eyes_words(report: AuditReport) -> str:

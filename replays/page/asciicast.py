@@ -15,7 +15,7 @@ from typing import Any
 from referee.kernel.show import rows as board_rows
 from replays.annotations.commentary import Remark
 from replays.page.match_story import MatchStory
-from replays.page.plain_text import Remarks, stage_words, void_words
+from replays.page.plain_text import Remarks, void_words
 from replays.page.scenes import EyesStory
 
 PACE = 1.5
@@ -46,7 +46,7 @@ def _said(remarks: Sequence[Remark], width: int) -> list[str]:
 
 
 def _events(told: EyesStory, below: Sequence[Sequence[str]]) -> Iterator[list[Any]]:
-    turns = {at: stage_words(turn, phase) for at, turn, phase in told.turns}
+    turns = told.headings
     shown: list[str] = []
     boards = told.boards
     for number, rows in enumerate(boards, 1):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from replays.page.match_story import MatchStory
-from replays.page.plain_text import Remarks, stage_words, void_words
+from replays.page.plain_text import Remarks, void_words
 from replays.page.scenes import EyesStory
 
 _MARKS = re.compile(r"([\\`*_{}\[\]()<>#+!|~&-])")
@@ -36,7 +36,7 @@ def _head(story: MatchStory) -> Iterator[str]:
 
 
 def _told(told: EyesStory, remarks: Remarks) -> Iterator[str]:
-    turns = {at: stage_words(turn, phase) for at, turn, phase in told.turns}
+    turns = told.headings
     yield ""
     for number, moment in enumerate(told.moments, 1):
         if number in turns:

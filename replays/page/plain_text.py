@@ -28,7 +28,7 @@ def _head(story: MatchStory) -> Iterator[str]:
 
 
 def _told(told: EyesStory, remarks: Remarks) -> Iterator[str]:
-    turns = {at: stage_words(turn, phase) for at, turn, phase in told.turns}
+    turns = told.headings
     for number, moment in enumerate(told.moments, 1):
         if number in turns:
             yield from ("", turns[number])
@@ -37,11 +37,6 @@ def _told(told: EyesStory, remarks: Remarks) -> Iterator[str]:
             yield f"       {words}{f' [{rule}]' if rule else ''}"
         for remark in remarks.get(number, ()):
             yield from (f"       * {line}" for line in remark.lines)
-
-
-def stage_words(turn: int, phase: str) -> str:
-    """A turn and its phase as a heading; of a part without a turn the phase alone."""
-    return f"Turn {turn}: {phase}" if turn else phase[:1].upper() + phase[1:]
 
 
 def void_words(moment: Moment) -> str:

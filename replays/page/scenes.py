@@ -64,7 +64,7 @@ class EyesStory:
     """What one pair of eyes saw: every moment, the first scene, a patch (or None) for each later one, and the turns.
 
     Of a game without scenes there are no patches. ``last`` is the scene of the last moment. ``boards`` are the rows of the
-    board at every moment, where those were asked for instead.
+    board at every moment, where those were asked for instead. ``unit`` is what the book of the game calls a turn.
     """
 
     eyes: Eyes
@@ -74,6 +74,12 @@ class EyesStory:
     patches: tuple[Patch | None, ...]
     last: Mapping[str, Any] | None
     boards: tuple[Sequence[str], ...] = ()
+    unit: str = "turn"
+
+    @property
+    def headings(self) -> dict[int, str]:
+        """The headings of the turns and phases, by the moments at which they begin."""
+        return {at: stage_words(turn, phase, self.unit) for at, turn, phase in self.turns}
 
     @property
     def in_words(self) -> EyesStory:
@@ -128,6 +134,11 @@ def whole_timeline(match: Match, *, find: Finder = games.find) -> Timeline:
     return timeline
 
 
+def stage_words(turn: int, phase: str, unit: str) -> str:
+    """A turn and its phase as a heading; of a part without a turn the phase alone."""
+    return f"{unit.capitalize()} {turn}: {phase}" if turn else phase[:1].upper() + phase[1:]
+
+
 def before_the_close(entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
     """Every entry but that of the closing record, which says what the match says already."""
     return (each for each in entries if not isinstance(each.record, Closed))
@@ -140,11 +151,11 @@ def _story(
     scenes: Sequence[Mapping[str, Any] | None],
 ) -> EyesStory:
     moments = tuple(_moment(timeline.game, each, timeline.match) for each in told)
-    turns = tuple(_turns(timeline, told))
+    turns, unit = tuple(_turns(timeline, told)), timeline.stage(timeline.last).unit
     if not scenes or scenes[0] is None:
-        return EyesStory(eyes, moments, turns, None, (), None)
+        return EyesStory(eyes, moments, turns, None, (), None, unit=unit)
     patches = tuple(patch_between(before, after) for before, after in pairwise(scenes))
-    return EyesStory(eyes, moments, turns, scenes[0], patches, scenes[-1])
+    return EyesStory(eyes, moments, turns, scenes[0], patches, scenes[-1], unit=unit)
 
 
 def _moment(game: Game, entry: LogEntry, match: Match) -> Moment:

@@ -133,6 +133,18 @@ def test_nothing_that_people_wrote_is_markup(words):
     assert not re.search(r"(?<!\\)[<>\[\]*_`#|&]", plain_words(words))
 
 
+@pytest.mark.parametrize(("name", "unit"), [("clash-greedy", "Round"), ("greedy", "Turn")])
+def test_headings_count_as_the_book_does(name, unit):
+    story = told(name, JUDGE)
+    found = {
+        each.split(" ")[1]
+        for each in markdown_of(story).splitlines()
+        if re.match("## .* [0-9]+:", each)
+    }
+    assert found == {unit}
+    assert f"\n{unit} 2: " in text_of(story)
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_a_recording_shows_the_board_at_every_moment(name):
     story = story_of(match_of(name), [PUBLIC], width=80)

@@ -173,4 +173,5 @@ def action_seen(setting: Setting, action: Action) -> dict[str, Any]:
 def stage(run: Run[Table]) -> Stage:
     """The round and the phase (CL-2.1)."""
     state = run.state
-    return Stage(state.round, f"{state.phase.title()} phase" if state.round else "set-up")
+    phase = f"{state.phase.title()} phase" if state.round else "set-up"
+    return Stage(state.round, phase, "round")
