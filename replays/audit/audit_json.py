@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from replays.read.backup_words import cost_data
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from replays.audit.audit_report import AuditReport
     from replays.audit.disputes import Dispute, DisputeStep
     from replays.audit.drawn_table import DrawnTable
@@ -38,7 +40,7 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
         "leaves_after": report.parent[1] if report.parent else None,
         "limit": report.limit or None,
         "standing": [{"what": what, "text": words} for what, words in report.standing],
-        "disputes": [_dispute(each) for each in report.disputes],
+        "disputes": [_dispute(each, report.beside) for each in report.disputes],
         "accounts": [
             {"after": each.record, "names": list(each.names), **each.data}
             for each in report.accounts
@@ -65,6 +67,7 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
         "proof": asdict(report.proof),
         "rules": dict(report.rules),
         "questions": dict(report.questions),
+        "signs": dict(report.signs),
         "texts": {id_: list(lines) for id_, lines in report.texts.items()},
         "read": {
             id_: [{"printed": printed, "read": list(steps)} for printed, steps in lines]
@@ -73,8 +76,9 @@ def audit_data(report: AuditReport) -> dict[str, Any]:
     }
 
 
-def _dispute(dispute: Dispute) -> dict[str, Any]:
-    return {"state": dispute.state, "steps": [_step(each) for each in dispute.steps]}
+def _dispute(dispute: Dispute, beside: Mapping[int, Sequence[str]]) -> dict[str, Any]:
+    steps = [_step(each) | {"beside": list(beside.get(each.number, ()))} for each in dispute.steps]
+    return {"state": dispute.state, "steps": steps}
 
 
 def _step(step: DisputeStep) -> dict[str, Any]:
@@ -91,6 +95,7 @@ def _step(step: DisputeStep) -> dict[str, Any]:
         "sums": [asdict(each) for each in step.sums],
         "hands": list(step.hands),
         "rules": list(step.rules),
+        "refused": list(step.refused),
         "asked": list(step.asked),
         "outcomes": list(step.outcomes),
         "followed": [{"text": words, "rule": rule} for words, rule in step.followed],

@@ -60,6 +60,9 @@ def sections(report: AuditReport) -> Iterator[Section]:
     if report.texts:
         cards = [_card(report, id_) for id_ in words.cards_in_order(report)]
         yield Section("texts", "Cards", (Paragraph((words.CARDS_INTRODUCTION,)), Entries(cards)))
+    if report.signs:
+        signs = Terms(tuple({**report.signs, **words.SIGNS}.items()))
+        yield Section("signs", words.SIGNS_TITLE, (signs,))
 
 
 def maker(report: AuditReport) -> str:
@@ -110,6 +113,9 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
         title = "By these rules:" if step.what == "ruling" else "Rules that it names:"
         yield Paragraph((title,))
         yield Items([_rule_item(report, each) for each in step.rules])
+    if near := report.beside.get(step.number):
+        yield Paragraph((f"{words.BESIDE_TITLE}:",))
+        yield Items([_rule_item(report, each) for each in near])
     if told := words.told_of_ruling(step):
         yield Items(_items(told))
     if step.followed:

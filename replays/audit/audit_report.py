@@ -15,6 +15,7 @@ from referee.errors import NotFound
 from referee.kernel.show.safe_text import safe
 from replays.audit.cited_rules import (
     Readings,
+    beside_rulings,
     cleared_up,
     readings_of_cards,
     rules_explained,
@@ -64,6 +65,8 @@ class AuditReport:
         texts: the cards that are named or shown, as printed; ``read`` how the rules read those of disputes and tables.
         cleared: by the rules that disputes name, the rulings of the catalogue that clear them up.
         questions: of the rules that the report explains those that clear something up, each with what the book leaves open.
+        beside: by the records of rulings, the rules beside those that a ruling rests on: what may speak against it.
+        signs: what the signs on the tables of the game mean.
         times: when records were made, by their numbers, in seconds since 1970, as far as it is noted.
         accounts: what people who were there tell, each two beside each other.
         made: the program that made it.
@@ -97,6 +100,8 @@ class AuditReport:
     accounts: tuple[ToldAccounts, ...] = ()
     times: Mapping[int, int] = field(default_factory=dict)
     questions: Mapping[str, str] = field(default_factory=dict)
+    beside: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def audit_report(
@@ -148,6 +153,8 @@ def audit_report(
         accounts=tuple(accounts),
         times=_times(timeline, entries),
         questions=_questions(game, rules),
+        beside=beside_rulings(game.catalogue, disputes),
+        signs=game.catalogue.about.signs,
     )
 
 

@@ -25,7 +25,7 @@ HOW_TO_READ = (
     "its rule, and all rules that are cited stand at the end. A record that a ruling took back is void, and is still told. A floor judge rules "
     "on a call; a player may appeal; a head judge upholds the ruling or overturns it, and that is the last word. A backup sets the match back "
     "to a record, a correction changes fields of the table, a deviation lets an illegal action stand; a note and a penalty change nothing. "
-    "Whoever finds a ruling right in part overturns it, and rules anew: a head judge may, and says what it is to be."
+    "Whoever finds a ruling right in part overturns it, and rules anew: a head judge may, and says what it is to be. What the signs and short words on a table mean stands at the end."
 )
 """What a reader must know who has never seen such a report."""
 NO_DISPUTES = "Nobody called a judge, and nobody ruled."
@@ -49,6 +49,13 @@ LEGAL = (
     "not know, and whether somebody ruled rightly it does not say."
 )
 NAMED_BY_FACTS = "The rules that these facts name"
+BESIDE_TITLE = "Rules beside these: what the call, the appeal and refusals name, and what stands before and after them in the book"
+SIGNS_TITLE = "Signs on the tables"
+SIGNS = {
+    "Name (2)": "what the player of seat 2 has, where both sides can have the same",
+    "2: pass": "what the player of seat 2 did, as it is written down",
+}
+"""The signs that the tables and stories of all games have."""
 FOLLOWED_TITLE = "What followed from that by the rules, up to the next question"
 AS_ABOVE = "It lies as above"
 DRAWN_AS_ABOVE = "It is drawn as above, for what the ruling changed is not in the drawing; it stands below. Above it is called"

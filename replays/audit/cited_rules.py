@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from events.docket.docket import RULES
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from referee.kernel.catalogue import Catalogue
     from referee.kernel.game import Game
-    from replays.audit.disputes import Dispute
+    from replays.audit.disputes import Dispute, DisputeStep
     from replays.audit.drawn_table import DrawnTable
     from replays.audit.open_questions import Citations, Reliance
     from replays.page.scenes import EyesStory
@@ -54,6 +55,7 @@ def rules_explained(
     named |= {term.rule for step in steps for value in step.sums for term in value.terms}
     named |= {rule for step in steps for _, rule in step.followed}
     ruled = {rule for step in steps for rule in step.rules}
+    named |= {rule for step in steps for rule in refused_by(step)}
     named |= set(_around(game.catalogue, ruled)) | _named_in(game.catalogue, texts)
     named |= set(_whole_if_short(game.catalogue, disputes))
     gists = gists_of(game, named)
@@ -92,6 +94,36 @@ def cleared_up(catalogue: Catalogue, disputes: Sequence[Dispute]) -> dict[str, t
         for rule in catalogue.ids
         if rule in named
     }
+
+
+def refused_by(step: DisputeStep) -> Iterator[str]:
+    """The rules that refused what a step is about: the record of a call, or the action that a ruling let stand."""
+    yield from step.refused
+    yield from step.about.refused if step.about is not None else ()
+
+
+def beside_rulings(catalogue: Catalogue, disputes: Sequence[Dispute]) -> dict[int, tuple[str, ...]]:
+    """By the record of a ruling: the rules beside those that it rests on, without these.
+
+    They are what calls and appeals of the same dispute name and what refused the disputed record, then the rules before and after
+    each of all these in its section.
+    """
+    found: dict[int, tuple[str, ...]] = {}
+    for dispute in disputes:
+        named = {rule for step in dispute.steps for rule in (*step.rules, *refused_by(step))}
+        for step in dispute.steps:
+            if step.what == "ruling":
+                near = {*named, *_neighbours(catalogue, named)} - set(step.rules)
+                found[step.number] = tuple(id_ for id_ in catalogue.ids if id_ in near)
+    return found
+
+
+def _neighbours(catalogue: Catalogue, named: Container[str]) -> Iterator[str]:
+    """The rules that stand before and after those in their sections."""
+    for one, other in pairwise(catalogue.rules):
+        if one.section == other.section:
+            yield from [other.id] if one.id in named else []
+            yield from [one.id] if other.id in named else []
 
 
 def _cited_in(scene: Any) -> Iterator[str]:

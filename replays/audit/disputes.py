@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from events.log.entries import in_a_sentence
-from events.records.records import Acted, Appealed, Called, Ruled
-from events.records.rulings import BACKUP
+from events.records.records import Acted, Appealed, Attempted, Called, Ruled
+from events.records.rulings import BACKUP, DEVIATION
 from referee import games
 from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE, Fact
-from referee.kernel.judge import corrected
+from referee.kernel.judge import broken_rules, corrected
 from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
 from replays.audit.drawn_table import DrawnTable, drawn_table
 from replays.audit.field_words import field_words
-from replays.audit.open_questions import numbers_in_words
+from replays.audit.outcomes import outcomes
 from replays.backups.backup_cost import BackupCost, backup_cost
 from replays.page.scenes import seat_names
 from replays.read.diff import fields_to_show
@@ -41,12 +41,13 @@ _LANE = re.compile(r"^(lane\.\d+\.)+")
 
 @dataclass(frozen=True, slots=True)
 class DisputedRecord:
-    """The record that a call is about: its number and line, whether it was an action, and what followed from it, each with its rule."""
+    """The record that a call is about: its number and line, whether it was an action, what followed, each with its rule, and what refused it."""
 
     number: int
     line: str
     is_action: bool
     sentences: tuple[tuple[str, str], ...]
+    refused: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class DisputeStep:
         asked: the later calls that are about this record.
         outcomes: what would follow from either decision, of an appeal that is open.
         followed: what followed by the rules from the fields that a ruling set, up to the next question, each with its rule.
+        refused: the rules that refused an illegal action which a ruling let stand.
     """
 
     number: int
@@ -92,6 +94,7 @@ class DisputeStep:
     asked: tuple[int, ...] = ()
     outcomes: tuple[str, ...] = ()
     followed: tuple[tuple[str, str], ...] = ()
+    refused: tuple[str, ...] = ()
 
     @property
     def what(self) -> str:
@@ -183,6 +186,7 @@ class _Moment:
             self._asked(),
             tuple(self._outcomes(listing, number)),
             tuple(self._followed(record)),
+            self._refused(record),
         )
 
     def _rules(self) -> tuple[str, ...]:
@@ -204,28 +208,8 @@ class _Moment:
     def _outcomes(self, listing: DocketView, number: int) -> Iterator[str]:
         """What upholding and overturning would do, where an appeal is open."""
         record = self.entry.record
-        if not isinstance(record, Appealed) or listing.state(number) != OPEN:
-            return
-        entries = self.timeline.entries(self.eyes)
-        appealed = entries[record.ruling - 1].record
-        if not isinstance(appealed, Ruled):
-            return
-        yield "if upheld: the ruling stands, and the match goes on as it lies"
-        if not appealed.changes_state:
-            yield (
-                f"if overturned: the {appealed.kind} is struck, and the table stays as it is, until the head judge rules what is to be changed"
-            )
-            return
-        back = ", with the records in force again that it made void" if appealed.epoch else ""
-        since = [
-            each.number
-            for each in entries[record.ruling :]
-            if isinstance(each.record, Acted) and not each.void
-        ]
-        lost = "nothing was played since"
-        if since:
-            lost = f"what was played since, {numbers_in_words(since)}, is void"
-        yield f"if overturned: the table stands again as before record {record.ruling}{back}; {lost}"
+        if isinstance(record, Appealed) and listing.state(number) == OPEN:
+            yield from outcomes(self.timeline, self.eyes, self.players, record.ruling)
 
     def _followed(self, record: Record | None) -> Iterator[tuple[str, str]]:
         """What the rules made of the fields that a ruling set, as those eyes may know it; a log tells the fields alone."""
@@ -237,6 +221,15 @@ class _Moment:
         who = seat_names(match)
         for fact in heard:
             yield safe(in_a_sentence(run.game, fact.seen_by(self.eyes), who)), fact.rule
+
+    def _refused(self, record: Record | None) -> tuple[str, ...]:
+        """By which rules an illegal action was refused that a ruling let stand; a refusal may speak of what lies hidden."""
+        if not isinstance(record, Ruled) or record.kind != DEVIATION:
+            return ()
+        if not self.timeline.match.is_open_to(self.eyes):
+            return ()
+        run = self.timeline.run(max(self.entry.place - 1, self.timeline.begun))
+        return tuple(broken_rules(run, record.seat, record.answer))
 
     def _cost(self, record: Record | None) -> BackupCost | None:
         """What a backup cost; it names what lay hidden, so the judge alone is told."""
@@ -261,7 +254,10 @@ class _Moment:
         said = tuple(
             (safe(in_a_sentence(game, each.fact, who)), each.rule) for each in entry.sentences
         )
-        return DisputedRecord(number, safe(entry.line), isinstance(entry.record, Acted), said)
+        refused = entry.record.rules if isinstance(entry.record, Attempted) else ()
+        return DisputedRecord(
+            number, safe(entry.line), isinstance(entry.record, Acted), said, refused
+        )
 
     def _before(self, about: DisputedRecord) -> DrawnTable | None:
         """The table before the record that a call is about; after it, where it made the first table."""
