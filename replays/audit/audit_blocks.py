@@ -144,13 +144,14 @@ class Entries:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Blocks under a heading of that level; ``id`` where something can point to it."""
+    """Blocks under a heading of that level; ``id`` where something can point to it, ``folded`` what is said of it where it can be folded."""
 
     level: int
     title: str
     blocks: Sequence[Block]
     id: str = ""
     is_step: bool = False
+    folded: str = ""
 
 
 Block = Paragraph | Items | Terms | Grid | Text | Board | Records | Entries | Topic

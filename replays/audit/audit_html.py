@@ -52,14 +52,15 @@ pre { white-space: pre-wrap; }
 figure { margin: .5rem 0; }
 img { max-width: 100%; height: auto; background: #fff; }
 dt { font-weight: bold; } dd { margin: 0 0 .4rem 1rem; }
-summary { cursor: pointer; min-height: 24px; }
+summary { cursor: pointer; min-height: 24px; } summary h3 { display: inline; }
 .void { color: GrayText; }
 .step { border-left: 3px solid; padding-left: .7rem; margin: 1rem 0; }
 .empty { margin: 0; }
 a.skip { position: absolute; left: -999rem; } a.skip:focus { position: static; }
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; color: #000; background: #fff; }
-  nav, a.skip, details { display: none; }
+  nav, a.skip, details:not(.turn) { display: none; }
+  .turn::details-content { content-visibility: visible; block-size: auto; }
   a { color: inherit; text-decoration: none; }
   tr, img, figcaption { break-inside: avoid; }
   h2, h3, h4, h5, caption { break-after: avoid; }
@@ -181,6 +182,9 @@ def _topic(topic: Topic) -> Iterator[Element]:
     if topic.id:
         head = element(name, title, id=topic.id)
         yield element("section", head, *_blocks(topic.blocks), aria_labelledby=topic.id)
+    elif topic.folded:
+        head = element("summary", element(name, title), f" ({topic.folded})")
+        yield element("details", head, *_blocks(topic.blocks), class_="turn")
     elif topic.is_step:
         yield element("div", element(name, title), *_blocks(topic.blocks), class_="step")
     else:

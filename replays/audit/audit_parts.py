@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from referee.kernel.show.safe_text import safe
@@ -195,20 +196,27 @@ def _accounts(report: AuditReport) -> Iterator[Block]:
 
 
 def _story(report: AuditReport) -> Iterator[Block]:
-    """The records of each turn or phase, under its heading."""
+    """The records of each turn or phase, under its heading; folded where no dispute speaks of them."""
     turns, found = words.stages_of(report), list[Record]()
+    disputed = words.disputed_records(report)
     title = ""
     for number, moment in enumerate(report.story.moments, 1):
         if number in turns:
-            yield from _stage(title, found)
+            yield from _stage(title, found, disputed)
             title, found = turns[number], []
         found.append(_record(report, number, moment))
-    yield from _stage(title, found)
+    yield from _stage(title, found, disputed)
 
 
-def _stage(title: str, records: Sequence[Record]) -> Iterator[Block]:
-    if records:
-        yield Topic(3, title, (Records(records),)) if title else Records(records)
+def _stage(title: str, records: Sequence[Record], disputed: AbstractSet[int]) -> Iterator[Block]:
+    if not records:
+        return
+    if not title:
+        yield Records(records)
+        return
+    numbers = [each.number for each in records]
+    folded = words.folded_words(numbers) if disputed and disputed.isdisjoint(numbers) else ""
+    yield Topic(3, title, (Records(records),), folded=folded)
 
 
 def _record(report: AuditReport, number: int, moment: Moment) -> Record:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from events.log.docket_words import spans
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.position.state_differences import NOTHING
 from referee.kernel.show.safe_text import safe
@@ -89,6 +90,19 @@ def stages_of(report: AuditReport) -> dict[int, str]:
     headings = report.story.headings
     first = min(headings, default=0)
     return {at if at == first else at + 1: title for at, title in headings.items()}
+
+
+def disputed_records(report: AuditReport) -> set[int]:
+    """The records of the disputes, those that calls are about, and those that rulings made void."""
+    steps = [step for dispute in report.disputes for step in dispute.steps]
+    found = {step.number for step in steps}
+    found |= {step.about.number for step in steps if step.about is not None}
+    return found | {at for at, each in enumerate(report.story.moments, 1) if each.void}
+
+
+def folded_words(numbers: Sequence[int]) -> str:
+    """What is said of a turn whose records no dispute concerns."""
+    return f"{spans(numbers)}: no dispute"
 
 
 def eyes_words(report: AuditReport) -> str:
