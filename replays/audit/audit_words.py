@@ -50,7 +50,7 @@ LEGAL = (
     "not know, and whether somebody ruled rightly it does not say."
 )
 NAMED_BY_FACTS = "The rules that these facts name"
-BESIDE_TITLE = "Rules beside these: what the call, the appeal and refusals name, and what stands before and after them in the book"
+BESIDE_TITLE = "Rules beside the ruling: what the call, the appeal and refusals name, and what stands before and after all of these in the book"
 SIGNS_TITLE = "Signs on the tables"
 SIGNS = {
     "Name (2)": "what the player of seat 2 has, where both sides can have the same",

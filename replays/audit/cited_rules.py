@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from events.docket.docket import RULES
+from events.records.rulings import OVERTURN, UPHOLD
 from referee.kernel.show.safe_text import safe
 from replays.page.scenes import gists_of, texts_of
 
@@ -56,6 +57,7 @@ def rules_explained(
     named |= {rule for step in steps for _, rule in step.followed}
     ruled = {rule for step in steps for rule in step.rules}
     named |= {rule for step in steps for rule in refused_by(step)}
+    named |= {rule for ids in beside_rulings(game.catalogue, disputes).values() for rule in ids}
     named |= set(_around(game.catalogue, ruled)) | _named_in(game.catalogue, texts)
     named |= set(_whole_if_short(game.catalogue, disputes))
     gists = gists_of(game, named)
@@ -103,7 +105,7 @@ def refused_by(step: DisputeStep) -> Iterator[str]:
 
 
 def beside_rulings(catalogue: Catalogue, disputes: Sequence[Dispute]) -> dict[int, tuple[str, ...]]:
-    """By the record of a ruling: the rules beside those that it rests on, without these.
+    """By the record of a ruling, but for one on an appeal: the rules beside those that it rests on, without these.
 
     They are what calls and appeals of the same dispute name and what refused the disputed record, then the rules before and after
     each of all these in its section.
@@ -112,7 +114,7 @@ def beside_rulings(catalogue: Catalogue, disputes: Sequence[Dispute]) -> dict[in
     for dispute in disputes:
         named = {rule for step in dispute.steps for rule in (*step.rules, *refused_by(step))}
         for step in dispute.steps:
-            if step.what == "ruling":
+            if step.what == "ruling" and step.data["kind"] not in (UPHOLD, OVERTURN):
                 near = {*named, *_neighbours(catalogue, named)} - set(step.rules)
                 found[step.number] = tuple(id_ for id_ in catalogue.ids if id_ in near)
     return found

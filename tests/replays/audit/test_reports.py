@@ -19,9 +19,18 @@ from replays.audit.audit_html import audit_html
 from replays.audit.audit_json import audit_data, audit_json
 from replays.audit.audit_markdown import audit_markdown
 from replays.audit.audit_report import audit_in_words, audit_report
-from replays.audit.audit_words import FOLLOWED_TITLE, changed_rows, drawn_already, of_disputes
+from replays.audit.audit_words import (
+    BESIDE_TITLE,
+    FOLLOWED_TITLE,
+    SIGNS_TITLE,
+    changed_rows,
+    disputed_records,
+    drawn_already,
+    of_disputes,
+)
 from replays.audit.cited_rules import spoken_cards
 from replays.audit.field_words import field_words, told_in_words
+from replays.audit.outcomes import IN_PART, NOTHING_AT_STAKE
 from replays.audit.proof import proof_of
 from replays.backups.backup_cost import backup_cost
 from replays.copies.withhold import Wish, copy_for
@@ -304,7 +313,7 @@ def test_what_the_rules_make_of_a_field_that_a_ruling_sets_is_told_with_its_rule
         assert found is not None
         recorder.act(*found)
     seat = recorder.run.state.seat
-    recorder.rule(Ruled("correction", rules=("HAC-5.2.9",), reason="paid twice", paths={f"seats.{seat}.grist": 0}), "Ida")  # fmt: skip
+    number = recorder.rule(Ruled("correction", rules=("HAC-5.2.9",), reason="paid twice", paths={f"seats.{seat}.grist": 0}), "Ida")  # fmt: skip
     report = audit_report(recorder.match, JUDGE, proof("ruled"))
     ((ruling,),) = [dispute.steps for dispute in report.disputes]
     assert ("Boon Phase", "HAC-5.4.3") in ruling.followed
@@ -313,6 +322,64 @@ def test_what_the_rules_make_of_a_field_that_a_ruling_sets_is_told_with_its_rule
     assert "Boon Phase `HAC-5.4.3`" in told
     assert "frame" not in text.partition("## What happened")[0]
     assert audit_data(report)["disputes"][0]["steps"][0]["followed"][0]["rule"]
+    recorder.appeal(seat, number, "not paid twice")
+    ((_, appeal),) = [
+        each.steps for each in audit_report(recorder.match, JUDGE, proof("ruled")).disputes
+    ]
+    mine, other = ("Ann", "Ben") if seat == 1 else ("Ben", "Ann")
+    upheld, overturned, *stakes, in_part = appeal.outcomes
+    assert upheld.endswith(f"{other} decides next")
+    assert f"as before record {number}, and {mine} decides next" in overturned
+    own = next(each for each in stakes if mine in each)
+    assert re.match(rf"if overturned: {mine} would have grist [1-9]\d* \(now 0\)", own)
+    assert in_part == IN_PART
+    note = recorder.rule(Ruled("note", reason="so it is"), "Ida")
+    recorder.appeal(seat, note, "it is not")
+    *_, appeal = [
+        step
+        for each in audit_report(recorder.match, JUDGE, proof("ruled")).disputes
+        for step in each.steps
+    ]
+    assert NOTHING_AT_STAKE in appeal.outcomes[1]
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_the_rules_before_and_after_those_of_a_ruling_stand_below_it(name):
+    report, found = report_of(name, JUDGE), 0
+    ids, text = games.find(report.game).catalogue.ids, audit_markdown(report)
+    for dispute in report.disputes:
+        named = {rule for step in dispute.steps for rule in (*step.rules, *step.refused)}
+        near = {ids.index(rule) + by for rule in named for by in (-1, 0, 1)}
+        for step in dispute.steps:
+            beside = report.beside.get(step.number, ())
+            own = text.partition(f"\nRecord {step.number}: ")[2].partition("\nRecord ")[0]
+            told = own.partition(BESIDE_TITLE)[2].partition("\n##### ")[0]
+            assert re.findall(r"^- `([A-Z]+-[\w.]+)` ", told, re.MULTILINE)[: len(beside)] == list(
+                beside
+            )
+            assert not set(beside) & set(step.rules)
+            assert {ids.index(rule) for rule in beside} <= near
+            assert set(beside) <= report.rules.keys()
+            found += len(beside)
+    assert found
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_turns_without_a_dispute_are_folded_and_the_signs_stand_at_the_end(name):
+    report = report_of(name, JUDGE)
+    page = audit_html(report)
+    disputed = disputed_records(report)
+    folded = [
+        set(map(int, re.findall(r'id="record-(\d+)"', each)))
+        for each in re.findall(r'<details class="turn">(.*?)</details>', page)
+    ]
+    shown = set(map(int, re.findall(r'id="record-(\d+)"', page))) - set().union(*folded)
+    assert folded
+    assert disputed <= shown
+    assert not disputed & set().union(*folded)
+    last = audit_markdown(report).rpartition("## ")[2]
+    assert last.startswith(SIGNS_TITLE)
+    assert all(f"- {sign}: " in last for sign in games.find(report.game).catalogue.about.signs)
 
 
 def test_what_came_or_went_with_a_ruling_is_one_row_and_what_nobody_can_read_is_none():
