@@ -96,6 +96,7 @@ def _step(step: DisputeStep) -> dict[str, Any]:
         "hands": list(step.hands),
         "rules": list(step.rules),
         "refused": list(step.refused),
+        "likewise": None if step.likewise is None else asdict(step.likewise),
         "asked": list(step.asked),
         "outcomes": list(step.outcomes),
         "followed": [{"text": words, "rule": rule} for words, rule in step.followed],

@@ -35,7 +35,7 @@ from replays.audit.open_questions import numbers_in_words
 if TYPE_CHECKING:
     from referee.kernel.show.derived_value import DerivedValue
     from replays.audit.audit_report import AuditReport
-    from replays.audit.disputes import Dispute, DisputeStep
+    from replays.audit.disputes import Dispute, DisputedRecord, DisputeStep
     from replays.page.scenes import Moment
 
 
@@ -122,6 +122,10 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
     if step.followed:
         yield Paragraph((f"{words.FOLLOWED_TITLE}:",))
         yield Items(_facts(report, step.followed))
+    if step.likewise is not None:
+        link = ToRecord(step.likewise.number, f"record {step.likewise.number}")
+        yield Paragraph((f"{words.LIKEWISE}, ", link, ": ", Said(step.likewise.line)))
+        yield from _followed(report, step.likewise)
     if step.asked:
         yield Paragraph((words.asked_words(step),))
     if step.outcomes:
@@ -140,13 +144,18 @@ def _about(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
         return
     link = ToRecord(step.about.number, f"record {step.about.number}")
     yield Paragraph(("The call is about ", link, ": ", Said(step.about.line)))
-    if step.about.sentences:
-        yield Items(_facts(report, step.about.sentences))
-        yield Paragraph((f"{words.NAMED_BY_FACTS}:",))
-        named = dict.fromkeys(rule for _, rule in step.about.sentences if rule)
-        yield Items([_rule_item(report, each) for each in named])
+    yield from _followed(report, step.about)
     if step.about.is_action:
         yield Paragraph((words.LEGAL,))
+
+
+def _followed(report: AuditReport, record: DisputedRecord) -> Iterator[Block]:
+    """What followed from a record, and the rules by which it did."""
+    if record.sentences:
+        yield Items(_facts(report, record.sentences))
+        yield Paragraph((f"{words.NAMED_BY_FACTS}:",))
+        named = dict.fromkeys(rule for _, rule in record.sentences if rule)
+        yield Items([_rule_item(report, each) for each in named])
 
 
 def _rule_item(report: AuditReport, id_: str) -> Item:

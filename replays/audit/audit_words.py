@@ -51,13 +51,14 @@ LEGAL = (
 )
 NAMED_BY_FACTS = "The rules that these facts name"
 BESIDE_TITLE = "Rules beside the ruling: what the call, the appeal and refusals name, and what stands before and after all of these in the book"
+LIKEWISE = "For comparison the last action of that name which the rules allowed"
 SIGNS_TITLE = "Signs on the tables"
 SIGNS = {
     "Name (2)": "what the player of seat 2 has, where both sides can have the same",
     "2: pass": "what the player of seat 2 did, as it is written down",
 }
 """The signs that the tables and stories of all games have."""
-FOLLOWED_TITLE = "What followed from that by the rules, up to the next question"
+FOLLOWED_TITLE = "What followed from the ruling by the rules, up to the next question"
 AS_ABOVE = "It lies as above"
 DRAWN_AS_ABOVE = "It is drawn as above, for what the ruling changed is not in the drawing; it stands below. Above it is called"
 OUTCOMES_TITLE = "What either decision would do"

@@ -74,6 +74,7 @@ class DisputeStep:
         outcomes: what would follow from either decision, of an appeal that is open.
         followed: what followed by the rules from the fields that a ruling set, up to the next question, each with its rule.
         refused: the rules that refused an illegal action which a ruling let stand.
+        likewise: the last record before such a ruling of a legal action of the same name, which shows what follows from one.
     """
 
     number: int
@@ -95,6 +96,7 @@ class DisputeStep:
     outcomes: tuple[str, ...] = ()
     followed: tuple[tuple[str, str], ...] = ()
     refused: tuple[str, ...] = ()
+    likewise: DisputedRecord | None = None
 
     @property
     def what(self) -> str:
@@ -187,6 +189,7 @@ class _Moment:
             tuple(self._outcomes(listing, number)),
             tuple(self._followed(record)),
             self._refused(record),
+            self._likewise(record),
         )
 
     def _rules(self) -> tuple[str, ...]:
@@ -230,6 +233,21 @@ class _Moment:
             return ()
         run = self.timeline.run(max(self.entry.place - 1, self.timeline.begun))
         return tuple(broken_rules(run, record.seat, record.answer))
+
+    def _likewise(self, record: Record | None) -> DisputedRecord | None:
+        """What an illegal action that a ruling let stand is like: the last of its name that was legal, and in force."""
+        if not isinstance(record, Ruled) or record.kind != DEVIATION:
+            return None
+        before = self.timeline.entries(self.eyes)[: self.entry.number - 1]
+        found = (
+            each.number
+            for each in reversed(before)
+            if isinstance(each.record, Acted)
+            and each.record.answer[0] == record.answer[0]
+            and not each.void
+        )
+        number = next(found, None)
+        return None if number is None else self._disputed(number)
 
     def _cost(self, record: Record | None) -> BackupCost | None:
         """What a backup cost; it names what lay hidden, so the judge alone is told."""

@@ -22,6 +22,7 @@ from replays.audit.audit_report import audit_in_words, audit_report
 from replays.audit.audit_words import (
     BESIDE_TITLE,
     FOLLOWED_TITLE,
+    LIKEWISE,
     SIGNS_TITLE,
     changed_rows,
     disputed_records,
@@ -362,6 +363,23 @@ def test_the_rules_before_and_after_those_of_a_ruling_stand_below_it(name):
             assert set(beside) <= report.rules.keys()
             found += len(beside)
     assert found
+
+
+def test_beside_an_illegal_action_that_stands_is_told_what_followed_from_a_legal_one():
+    report = report_of("clash-ruled", JUDGE)
+    steps = [step for dispute in report.disputes for step in dispute.steps]
+    found = {step.number: step for step in steps if step.likewise is not None}
+    assert found
+    assert all(step.refused for step in found.values())
+    text = audit_markdown(report)
+    for number, step in found.items():
+        told = text.partition(f"\nRecord {number}: ")[2].partition("\nRecord ")[0]
+        assert f"{LIKEWISE}, record {step.likewise.number}: " in told
+        assert step.likewise.number < number
+        assert step.likewise.line.split()[1] in step.line
+        for words, rule in step.likewise.sentences:
+            assert f"- {plain_words(words)} `{rule}`" in told
+            assert rule in report.rules
 
 
 @pytest.mark.parametrize("name", RULED)
