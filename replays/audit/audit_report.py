@@ -68,7 +68,7 @@ class AuditReport:
         beside: by the records of rulings, the rules beside those that a ruling rests on: what may speak against it.
         signs: what the signs on the tables of the game mean.
         times: when records were made, by their numbers, in seconds since 1970, as far as it is noted.
-        accounts: what people who were there tell, each two beside each other.
+        accounts: what people who were there tell, each two beside each other; for the eyes of the judge, as they name what lies hidden.
         made: the program that made it.
         limit: why no table is drawn and no dispute is listed, of a copy that cannot be folded here.
     """
@@ -114,10 +114,7 @@ def audit_report(
     accounts: Sequence[ToldAccounts] = (),
     find: Finder = games.find,
 ) -> AuditReport:
-    """The report on a match that can be folded; ``others`` are matches that may be what-if lines of it.
-
-    ``accounts`` are what people tell of it, for the eyes of the judge: they name what lies hidden. Raises the fold's errors.
-    """
+    """The report on a match that can be folded; ``others`` may be what-if lines of it. Raises the fold's errors."""
     timeline, opened = whole_timeline(match, find=find), match.opening()
     game, entries = timeline.game, timeline.entries(eyes)
     players = tuple(map(safe, names := players_of(match.public[0])))
