@@ -118,6 +118,7 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
         yield Paragraph((f"{words.BESIDE_TITLE}:",))
         yield Items([_rule_item(report, each) for each in near])
     if told := words.told_of_ruling(step):
+        yield Paragraph((f"{words.DONE_TITLE}:",))
         yield Items(_items(told))
     if step.followed:
         yield Paragraph((f"{words.FOLLOWED_TITLE}:",))

@@ -58,6 +58,7 @@ SIGNS = {
     "2: pass": "what the player of seat 2 did, as it is written down",
 }
 """The signs that the tables and stories of all games have."""
+DONE_TITLE = "What it did"
 FOLLOWED_TITLE = "What followed from the ruling by the rules, up to the next question"
 AS_ABOVE = "It lies as above"
 DRAWN_AS_ABOVE = "It is drawn as above, for what the ruling changed is not in the drawing; it stands below. Above it is called"
