@@ -121,6 +121,9 @@ class Actions(Moves):
         try:
             wanted = next(doing)
             for at, place in enumerate((*way, *[0] * 20)):
+                if wanted.hidden:
+                    # Whether a hidden card fits nobody may learn: that there are some is enough (HAC-Q39).
+                    return True
                 answers = possible(wanted)
                 if len(way) <= at < DEEPEST:
                     taken = [*way, *[0] * (at - len(way))]

@@ -140,7 +140,8 @@ def one_card(rng: Random, at: int, kind: str) -> Row:
 def is_left_open(kind: str, text: list[str]) -> bool:
     """What no rule decides.
 
-    A text that holds while its card invades, and makes cards count as invading (a condition that depends on itself).
+    A text that holds while its card invades, and makes cards count as invading (a condition that depends on itself), or while there is no
+    card with a tag, and gives that tag: two such texts of two players end each other.
     A planet that is to leave play or to move; one whose destruction is stopped, for nothing says what becomes of its damage; a
     card that is no character and is brought into play at a planet; a use for nothing that changes something only by what
     nobody else may know (HAC-Q52, HAC-Q39).
@@ -149,6 +150,8 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     if said.startswith("action (0 grist)") and "your hand" in said:
         return True
     if said.startswith("while this card is invading") and "as invading" in said:
+        return True
+    if said.startswith("while there is no own") and "the tag" in said:
         return True
     if "bring the triggering card" in said and "character" not in text[0]:
         return True

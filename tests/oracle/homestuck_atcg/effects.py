@@ -261,7 +261,10 @@ class Instructions(Planets):
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
             return False
-        given = self.characters((yield from self.targets(text, action.target)))
+        things = yield from self.targets(text, action.target)
+        if not things:
+            return False
+        given = self.characters(things)
         taken = self.characters((yield from self.targets(text, action.second)))
         if not given or not taken:
             return False

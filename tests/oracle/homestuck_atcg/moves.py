@@ -332,10 +332,12 @@ class Moves(Instructions):
         if not self.is_of_hand(action.target) and not self.can_be_stored(text, action):
             return False
         chosen = yield from self.chosen(text, action)
+        if not chosen:
+            return False
         along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []
         above = yield from self.targets(text, action.second, lambda each: each not in along)
         above = [each for each in above if self.is_laid(each)]
-        if not chosen or not above or above[0] in along:
+        if not above or above[0] in along:
             return False
         told = above[0] == text.source
         fates = {}

@@ -170,7 +170,8 @@ def question_of_second(act: Act) -> Question:
     second = act.action.second
     assert second is not None
     assert second.filter is not None
-    found = tuple(second_ones(act, act.progress.things))
+    first = act.progress.things or act.progress.faces
+    found = tuple(second_ones(act, act.progress.things)) if first else ()
     return Question(second.filter.rule or act.rule, THING, found, least=min(1, len(found)))
 
 
