@@ -102,6 +102,8 @@ def test_a_ready_made_deck_stands_with_its_champions():
 def test_whoever_may_counter_reads_how_the_card_stands():
     text = 'attacks = [{ seat = 2, attacker = "kaiju-2" }]\nseat = 2\n'
     run = begun(text + BOTH.replace('"ninja-1"', '"ninja-1"\ndamage = 1'))
+    asked = {"seat": 2, "actions": ["declare-target"]}
+    assert question_words(GAME.view(run, 2), asked) == "say what is attacked by The Kaiju (2)"
     run.act(2, ["declare-target", "ninja-1"])
     assert aside(run, "declare-counter", "yes") == " (2/5, 1 D)"
     assert aside(run, "declare-counter", "no") == ""

@@ -44,7 +44,9 @@ def question_words(view: View, ask: View) -> str:
         found += f" {choice_words(chosen)}{about_words(view, chosen)}"
     elif paying is not None and "pitch" in ask["actions"]:
         found += f" ({price_words(paying)})"
-    elif "declare-counter" in ask["actions"] and view.get("attacks"):
+    elif view.get("attacks") and "declare-target" in ask["actions"]:
+        found += f" by {view['attacks'][-1]['attacker']}"
+    elif view.get("attacks") and "declare-counter" in ask["actions"]:
         found += attacked_words(view["attacks"][-1])
     return found
 
