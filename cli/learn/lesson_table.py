@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.learn.tutor import AGAIN as AGAIN_WORD
@@ -18,6 +19,7 @@ from cli.play.session import AGAIN, RECORDED, Session
 from cli.play.table import Sitting
 from cli.storage.matches import SHORT
 from cli.storage.seeds import read_secret
+from cli.terminal.line_mode import Lines
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.show.rows import row
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.opening.opening import Wish
+    from cli.output.paging import Draw
     from cli.terminal.surface import Surface
     from events.recorder import Recorder
     from events.store.journal import Journal
@@ -38,6 +41,8 @@ LEARNER = 1
 """The learner's seat."""
 HINT_WORD = "hint"
 """In a lesson the guide gives the hints."""
+NOT_YET = "Nothing is decided on this page: Enter goes on, quit leaves. At the table '?' says what is legal, and why the rest is not."
+"""What is said of anything else that is typed where only Enter or quit is wanted."""
 LATER = "greedy"
 """The bot that plays the other seats once the lesson is over."""
 
@@ -178,8 +183,7 @@ class LessonSitting(Sitting):
         """Say what the game is about, teach it, play on; whether the match has ended."""
         if self.tutor.begins and self.tutor.step is not None:
             for rows in (self.tutor.about(), self.tutor.signs()):
-                self.surface.show(drawn_by(rows))
-                if self._leaves(self.surface.ask("Enter goes on, quit leaves> ")):
+                if not self._goes_on(drawn_by(rows), "Enter goes on, quit leaves> "):
                     return False
         return super().go()
 
@@ -205,8 +209,8 @@ class LessonSitting(Sitting):
         if not self._free:
             self._free = True
             rows = [*self.tutor.after(), row(), *self.tutor.ended()]
-            self.surface.show(lambda width, height: self._scene(rows, width, height), at_end=True)
-            if self._leaves(self.surface.ask("Enter plays on, quit leaves> ")):
+            ended = partial(self._scene, rows)
+            if not self._goes_on(ended, "Enter plays on, quit leaves> ", at_end=True):
                 return False
         return super()._take_turn()
 
@@ -218,8 +222,19 @@ class LessonSitting(Sitting):
             self.surface.ask("Enter shows the table> ")
         super()._farewell()
 
-    def _leaves(self, line: str | None) -> bool:
-        return line is None or line.strip().lower() in ("quit", "q", "exit")
+    def _goes_on(self, page: Draw, prompt: str, *, at_end: bool = False) -> bool:
+        """Show a page until the person goes on from it, or leaves; whether it goes on. What else is typed is answered."""
+        self.surface.show(page, at_end=at_end)
+        while True:
+            line = self.surface.ask(prompt)
+            word = None if line is None else line.strip().lower()
+            if word in (None, "quit", "q", "exit"):
+                return False
+            if word in ("", GO):
+                return True
+            said = [row(), row(NOT_YET)]
+            again = drawn_by(said) if isinstance(self.surface, Lines) else _with(page, said)
+            self.surface.show(again, at_end=True)
 
     def _session(self, seat: int) -> Session:
         if not self.teaches:
@@ -242,3 +257,8 @@ class LessonSitting(Sitting):
     def _read_again(self) -> None:
         super()._read_again()
         self.tutor = Tutor.of(self.recorder.game, self.tutor.lesson, self.recorder.match)
+
+
+def _with(page: Draw, rows: Sequence[Row]) -> Draw:
+    """The page with these rows at its end."""
+    return lambda width, height: [*page(width, height), *rows]

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from replays.read.summary import Line, ReportSentence
 
 MARGIN = "  "
+OPENING = 1
+"""The number of the record with which every match begins."""
 
 
 def log_entries(match: Match, eyes: Eyes, run: Run[Any] | None = None) -> list[LogEntry]:
@@ -88,13 +90,19 @@ def _news_of(line: Line, *, joined: bool) -> Iterator[Row]:
     if line.kind in ("phase", "result"):
         return
     void = f"{VOID} " if line.void else ""
+    told = [each for each in line.sentences if not _is_opening(each)]
     if line.kind == "turn":
         yield row(Span(heading(line.sentences[0].text), "faint"))
     elif not joined:
-        for each in line.sentences:
+        for each in told:
             yield row(MARGIN, void, capital(each.text) + times(each), Span(rule(each), "faint"))
-    else:
-        yield row(MARGIN, void, *_joined(line.sentences))
+    elif told:
+        yield row(MARGIN, void, *_joined(told))
+
+
+def _is_opening(told: ReportSentence) -> bool:
+    """Whether it only says that the match was opened, and which game it is: who sits at it knows that."""
+    return told.fact is None and OPENING in told.records
 
 
 def _joined(sentences: Sequence[ReportSentence]) -> Iterator[Span]:

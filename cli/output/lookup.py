@@ -30,15 +30,18 @@ def say_rules(
     catalogue: Catalogue,
     words: tuple[str, ...],
     beside: Mapping[str, Sequence[str]] = NOTHING,
+    *,
+    at_table: bool = False,
 ) -> list[Rule | Clarification]:
     """Say the entries that the words mean, one alone with all that is known. Raises NotFound.
 
     ``beside`` are lines that stand below an entry, by its id. Those that were looked for by words are said the best first, and only that many of them.
+    ``at_table``: one alone is said to somebody who plays, without the fields of the catalogue.
     """
     listed = in_the_book(catalogue, words)
     found = listed or searched(catalogue, words)
     if len(found) == 1:
-        say_whole(say, catalogue, found[0])
+        (say_to_player if at_table else say_whole)(say, catalogue, found[0])
         say.lines(f"  {line}" for line in beside.get(found[0].id, ()))
         return found
     if not listed:
@@ -121,6 +124,35 @@ def say_whole(say: Say, catalogue: Catalogue, entry: Rule | Clarification) -> No
     for each in entry.options:
         say.line(f"  reading {each.name}: {', '.join(each.choices)} (usual: {each.default})")
     say.line(f"  {entry.status}{f': {entry.reason}' if entry.reason else ''}")
+
+
+def say_to_player(say: Say, catalogue: Catalogue, entry: Rule | Clarification) -> None:
+    """One entry, with what the catalogue knows about it that matters in play; that a rule is enforced goes without saying."""
+    say.line(f"{entry.id}  {heading(catalogue, entry)}", bold=True)
+    say.line(f"  {entry.words}")
+    data = rule_data(entry)
+    for key, words in IN_PLAY.items():
+        value = data.get(key)
+        if value and value != entry.words:
+            say.line(f"  {words} {', '.join(value) if isinstance(value, list) else value}")
+    for each in entry.options:
+        say.line(
+            f"  It can be read in several ways ({each.name}): {', '.join(each.choices)}; usual is {each.default}."
+        )
+    if entry.reason:
+        say.line(f"  It decides nothing here: {entry.reason}")
+
+
+IN_PLAY: Mapping[str, str] = MappingProxyType(
+    {
+        "place": "In the rulebook:",
+        "question": "The question:",
+        "answer": "The answer:",
+        "because": "Why:",
+        "about": "It is about",
+    }
+)
+"""What of an entry matters in play, and the words before it."""
 
 
 def _aside(entry: Rule | Clarification) -> str:

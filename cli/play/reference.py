@@ -36,7 +36,7 @@ def rules_page(run: Run[Any], words: Sequence[str]) -> list[Row]:
     catalogue = run.game.catalogue
     heard = Heard()
     if words:
-        say_rules(heard, catalogue, tuple(words))
+        say_rules(heard, catalogue, tuple(words), at_table=True)
         return heard.rows_heard
     heard.line("rules ID, rules SECTION or rules WORDS; the sections are:")
     heard.lines(f"  {section.id}  {section.title}" for section in catalogue.sections)

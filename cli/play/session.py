@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 WHOLE = 100_000
 """How many rows have room where nobody counts them."""
 
+THINKING = "The bot that searches is looking ahead ..."
+"""What is said while it does."""
+
 LONGEST_NUMBER = 9
 """No choice has a number of more digits."""
 
@@ -63,6 +66,8 @@ class Session:
     note: Callable[[], Mapping[str, Any] | None] = lambda: None
     passed: int = 0
     alone: bool = False
+    meanwhile: Callable[[str], None] = lambda text: None
+    """Says what is being worked out, where that takes a while."""
     _decision: Decision | None = None
     _menu: Menu = field(default_factory=lambda: Menu(()))
     _notes: list[Row] = field(default_factory=list)
@@ -363,6 +368,7 @@ class Session:
         if self.run.game.read_foresight is None:
             self._tell(f"no bot looks ahead in {self.run.game.code}")
         elif self.alone:
+            self.meanwhile(THINKING)
             self._looking = drawn_by(hint_rows(self.run, self.seat, self.recorder.match.id))
         else:
             self._tell("a hint is given where only bots play with you")

@@ -203,6 +203,7 @@ class Sitting:
         session.begin()
         hand = self._hand_at_clock(session)
         session.note = partial(hand.note, self.note)
+        session.meanwhile = self.surface.meanwhile
         first = True
         remarks = [*self._to_be_said(), *self._own_remarks.pop(seat, ()), *hand.rows()]
         if isinstance(self.surface, Lines):

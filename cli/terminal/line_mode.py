@@ -98,6 +98,12 @@ class Lines:
         time.sleep(seconds)
         return True
 
+    def meanwhile(self, text: str) -> None:
+        """Say it where a person waits; whoever reads a pipe reads it all at once."""
+        if self._typed:
+            self._say.line(text)
+            sys.stdout.flush()
+
     def pressed(self) -> str:
         """Nothing: what is typed meanwhile is the next line."""
         return ""

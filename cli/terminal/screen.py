@@ -147,6 +147,12 @@ class Screen:
         """Say something in the last row while nobody is asked: the first of the texts that fits."""
         self.window.remarks = texts
 
+    def meanwhile(self, text: str) -> None:
+        """Say what is being worked out in the last row, until the next page or question."""
+        said, self.window.remarks = self.window.remarks, (text,)
+        self._run(self.window.painted())
+        self.window.remarks = said
+
     # -- what the person does ---------------------------------------------------------------
 
     def key(self, seconds: float | None = None) -> str:

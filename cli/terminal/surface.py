@@ -78,6 +78,9 @@ class Surface(Protocol):
     def wait(self, seconds: float) -> bool:
         """Let some time pass; False if nothing more will come."""
 
+    def meanwhile(self, text: str) -> None:
+        """Say what is being worked out, until the next page or question."""
+
     def pressed(self) -> str:
         """The key that was pressed while time passed, once; lines hear none."""
 

@@ -290,6 +290,12 @@ class Window(App[None], inherit_bindings=False):
         """What the screen shows, as text."""
         return "\n".join(strip.text.rstrip() for strip in self.strips())
 
+    async def painted(self) -> None:
+        """Paint what is shown now, though nothing is asked."""
+        with self._context():
+            await self.settle()
+            self.paint()
+
     # -- what the person does -----------------------------------------------------------------
 
     async def asked(self, prompt: str, complete: Completer, *, escapes: bool) -> str:

@@ -116,6 +116,8 @@ def test_another_match_is_no_lesson(run: Run):
 def test_on_a_screen_the_guide_stands_above_the_prompt_and_ctrl_c_leaves(store: str):
     with Terminal(*command_line("play", "clash", "--learn"), store=store) as screen:
         screen.until("Enter goes on")
+        screen.press("?\r")
+        screen.until("Nothing is decided on this page")
         screen.press("\r\r")
         screen.until("Step 1 of 15: Coins buy cards")
         screen.press("finish-phase\r")
@@ -129,8 +131,9 @@ def test_on_a_screen_the_guide_stands_above_the_prompt_and_ctrl_c_leaves(store: 
 
 
 def test_the_words_of_a_lesson_are_told_and_the_guide_gives_the_hints(run: Run):
-    said = run(*BACON, stdin="\n\nhelp\nhint\ntake back\nsigns\nquit\n")
+    said = run(*BACON, stdin="?\n\nwhat\ngo\nhelp\nhint\ntake back\nsigns\nquit\n")
     told = " ".join(said.out.split())
+    assert told.count("Nothing is decided on this page: Enter goes on, quit leaves.") == 2
     assert "go plays the line that is taught" in told
     assert told.count("A sensible player: 2, 3 and 4 can all be used at once") == 2
     assert "In a lesson nothing is taken back" in told

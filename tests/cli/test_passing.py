@@ -55,6 +55,9 @@ class Typist:
     def wait(self, seconds: float) -> bool:
         return False
 
+    def meanwhile(self, text: str) -> None:
+        raise AssertionError(text)
+
 
 def sat(code: str, bots: dict[int, str], *, passes: bool) -> Typist:
     """Sixty questions of a match in which the first choice is always taken."""

@@ -232,6 +232,9 @@ class Scripted:
     def wait(self, seconds: float) -> bool:
         return False
 
+    def meanwhile(self, text: str) -> None:
+        self.shown.append(text)
+
     def pressed(self) -> str:
         return ""
 

@@ -209,6 +209,8 @@ def test_the_words_that_decide_nothing_show_pages(main: Session):
     assert "keeps the opening hand" in seen["log"]
     assert "to the hand [BP-6.5]" in seen["news"]
     assert "Sequential stacking" in seen["rules BP-8.8"]
+    assert "In the rulebook: " in seen["rules BP-8.8"]
+    assert "enforced" not in seen["rules BP-8.8"]
     assert "BP-8" in seen["rules"]
     profile = main.run.game.view(main.run, main.seat)["seats"][str(main.seat)]["name"]
     assert profile in seen["cards"]

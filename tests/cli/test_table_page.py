@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from cli.output.happenings import log_entries, log_rows, news_rows
 from cli.play.decision_page import kept_news
+from cli.play.session import THINKING
 from cli.play.session_panes import session_parts
 from cli.play.table_panes import TablePage
 from referee.kernel.show.rows import Span, row, words
-from tests.cli.hand import Hand, screen, session_of
+from tests.cli.hand import Hand, recorder_of, screen, session_of
 
 MINE = [
     "> Ann (seat 1)",
@@ -153,3 +155,35 @@ def test_the_log_is_read_from_its_end(line: str, at_end: bool) -> None:
     assert session_parts(session).parts["page"].at_end == at_end
     session.take("")
     assert not session.looks_back
+
+
+def test_a_hint_says_that_it_looks_ahead() -> None:
+    """It is painted before the answer is there, in the place of what was asked."""
+    seen: list[str] = []
+
+    async def script(hand: Hand) -> None:
+        await hand.asked(1)
+        await hand.type("hint")
+
+    session = session_of("clash")
+    session.alone = True
+    with screen(script, (100, 30)) as surface:
+
+        def meanwhile(text: str) -> None:
+            surface.meanwhile(text)
+            seen.append(surface.window.text().splitlines()[-1])
+
+        session.meanwhile = meanwhile
+        surface.show(session_parts(session))
+        session.take(surface.ask(session.prompt, session.complete) or "")
+        assert (seen, surface.window.remarks) == ([THINKING], ())
+    assert session.looking is not None
+
+
+def test_the_news_do_not_say_that_the_match_was_opened() -> None:
+    recorder, _ = recorder_of("clash")
+    entries = log_entries(recorder.match, 1)
+    told = [words(each) for each in news_rows(recorder.game, entries, ["Ann", "Ben"], joined=True)]
+    assert told
+    assert not any("pened" in each for each in told)
+    assert any("pened clash" in words(each) for each in log_rows(recorder.game, entries, [], 80))

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from referee.games.homestuck_atcg.show.prompt import question_words
+from replays.cases.cases import reached, read_case
 from tests.games.homestuck_atcg.positions import GAME, asked, begun, scene
+
+RULES = Path(__file__).parents[2] / "rules" / GAME.code
 
 
 def hints(run, verb, seat=1):
@@ -112,6 +118,45 @@ def test_a_text_that_may_be_done_stands_behind_yes():
     text = 'phase = "prep"\nseats.1.hand = ["no-mercy-what"]\nseats.1.planet = "land-of-quiet-records-dust-1"\n'
     run = begun(text + 'seats.2.planet = "alternia-alien-2"')
     assert hints(run, "choose") == {"yes": ": you may discard 1 card from your hand", "no": ""}
+
+
+@pytest.mark.rule("HAC-5.4.1", "HAC-Q51", "HAC-Q57")
+@pytest.mark.parametrize(
+    ("file", "steps", "question", "yes"),
+    [
+        (
+            "hac-05-04-01-something-else-instead",
+            1,
+            "choose yes or no (DAVE STRIDER stock market investor (1): You may, instead of this card earning a boon: gain 1 grist)",
+            ": gain 1 grist",
+        ),
+        (
+            "texts/hac-q63-one-card-after-the-other",
+            1,
+            "choose 1 of GUARD of the text (2), WARDEN of the text (3) (what is done instead for FOE of the text (2))",
+            "",
+        ),
+        (
+            "texts/hac-q63-one-card-after-the-other",
+            3,
+            "choose 1 of FOE of the text (2), FOE of the text (3) (WARDEN of the text (3): Instead of a character here being destroyed: draw 1 card)",
+            "",
+        ),
+        (
+            "texts/hac-q63-one-card-after-the-other",
+            4,
+            "choose yes or no (GUARD of the text (2): You may, instead of a character here being destroyed: gain 1 grist; for FOE of the text (2))",
+            ": gain 1 grist",
+        ),
+    ],
+)
+def test_what_may_be_done_instead_is_asked_with_its_card(file, steps, question, yes):
+    case = read_case((RULES / f"{file}.toml").read_text("utf-8"))
+    run, _ = reached(case, steps)
+    (ask,) = run.asks()
+    asked_now = {"seat": ask.seat, "actions": ["choose"]}
+    assert question_words(GAME.view(run, ask.seat), asked_now) == question
+    assert hints(run, "choose", ask.seat).get("yes", "") == yes
 
 
 def test_an_extra_draw_shows_how_many_of_how_many():

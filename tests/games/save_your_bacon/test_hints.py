@@ -102,9 +102,14 @@ def test_a_ready_made_deck_stands_with_its_champions():
 def test_whoever_may_counter_reads_how_the_card_stands():
     text = 'attacks = [{ seat = 2, attacker = "kaiju-2" }]\nseat = 2\n'
     run = begun(text + BOTH.replace('"ninja-1"', '"ninja-1"\ndamage = 1'))
+    asked = {"seat": 2, "actions": ["declare-target"]}
+    assert question_words(GAME.view(run, 2), asked) == "say what is attacked by The Kaiju (2)"
     run.act(2, ["declare-target", "ninja-1"])
     assert aside(run, "declare-counter", "yes") == " (2/5, 1 D)"
     assert aside(run, "declare-counter", "no") == ""
+    asked = {"seat": 1, "actions": ["declare-counter"]}
+    said = "counter, or not: The Kaiju (2) attacks The Ninja (1)"
+    assert question_words(GAME.view(run, 1), asked) == said
 
 
 def test_what_a_payment_lacks_is_asked_for():
@@ -130,7 +135,7 @@ def test_a_trait_and_what_it_is_chosen_for_are_said_in_words():
     assert aside(run, "choose", "cu") == " (cunning)"
     assert GAME.view(run, 2)["question"]["about"] == "choose a trait"
     asked = {"seat": 1, "actions": ["choose"]}
-    said = "choose ag or cu or pr or ph or ma or te or se or su or to: choose a trait"
+    said = "choose ag or cu or pr or ph or ma or te or se or su or to (The Ninja): choose a trait"
     assert question_words(GAME.view(run, 1), asked) == said
     facts: list[Fact] = []
     run.listener = facts.append

@@ -301,7 +301,7 @@ QUESTIONS: Mapping[str, str] = {
     "next-phase": "play cards, or end the main phase",
     "defend": "answer the offence: {remaining} to cover",
     "pass-window": "use a FLASH ability, or pass",
-    "choose-discard": "discard a card",
+    "choose-discard": "discard a card to the opponent's ability",
     "choose-recover": "take {count} of the cards in the discard pile",
     "choose-copy-target": "name the card that is copied",
     "choose-disable-target": "name the ability that is disabled",

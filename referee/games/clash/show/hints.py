@@ -11,7 +11,7 @@ from referee.games.clash.rules.abilities_in_use import USES
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.usable_abilities import abilities_of
 from referee.games.clash.state.frames import Doing, node_of
-from referee.games.clash.state.table import Ally, Alone
+from referee.games.clash.state.table import Alone
 from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
 from referee.kernel.words.english import counted
@@ -46,8 +46,8 @@ def _of_choice(ask: Ask[Alone], said: Sequence[str]) -> str:
         case _, [name] if name in setting_of(ask.run).cards.names.numbers:
             target = target_of(node) if node is not None else None
             own = target is None or target.is_own
-            cards = ask.run.state.own.allies if own else ask.run.state.foes
-            return _as_it_stands(cards, setting_of(ask.run).cards.names.number(name))
+            number = setting_of(ask.run).cards.names.number(name)
+            return _as_it_stands(ask.run.state, number, own=own)
     return ""
 
 
@@ -56,13 +56,17 @@ def _words(deed: Clause) -> str:
     return next(iter(deed.steps())).words
 
 
-def _as_it_stands(cards: Sequence[Ally], number: int) -> str:
-    """The health and the statuses of a card in play; nothing of a card that is not."""
-    for each in cards:
-        if each.card == number:
-            protected = ", Protected" if each.protected else ""
-            return f" ({each.health} health{protected}{', Stunned' if each.stunned else ''})"
-    return ""
+def _as_it_stands(state: Alone, number: int, *, own: bool) -> str:
+    """The health and the statuses of a card in play, and whose it is where both players have it there; else nothing."""
+    sides = [state.own.allies, state.foes]
+    found = [next((each for each in cards if each.card == number), None) for cards in sides]
+    each = found[not own]
+    if each is None:
+        return ""
+    whose = ("own, " if own else "the foe's, ") if all(found) else ""
+    protected = ", Protected" if each.protected else ""
+    stunned = ", Stunned" if each.stunned else ""
+    return f" ({whose}{each.health} health{protected}{stunned})"
 
 
 def named_with(run: Run[Any], seat: int, verb: str) -> list[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Card
+from referee.games.homestuck_atcg.language.tree import Card, Line
 from referee.games.homestuck_atcg.language.words import after_cost
 from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, texts_of
 from referee.games.homestuck_atcg.rules.movement import form_by, price
+from referee.games.homestuck_atcg.show.open_question import replacing_line
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import power_of, resistance_of
 from referee.games.homestuck_atcg.state.table import (
@@ -168,7 +169,8 @@ def _choose(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
     at = planet_named(run, word)
     if at:
         return f" ({', '.join(_powers_at(run, seat, at))})" if _powers_at(run, seat, at) else ""
-    step = step_under_way(run)
+    replacing = replacing_line(run)
+    step = step_under_way(run) if replacing is None else steps_of(replacing[1])
     if word == "yes":
         return f": {step}" if step else ""
     if word in ("first", "second") and step.startswith("choose one: "):
@@ -188,6 +190,11 @@ def as_it_stands(run: Run[Table], thing: int) -> str:
     parts += [counted(row.boons, "boons")] if row.boons else []
     parts += ["tapped"] if row.tapped else []
     return f" ({', '.join(parts)})"
+
+
+def steps_of(line: Line) -> str:
+    """What a text does that is done instead of something."""
+    return line.text.partition(": ")[2].rstrip(".")
 
 
 def step_under_way(run: Run[Table]) -> str:

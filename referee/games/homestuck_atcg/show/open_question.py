@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.games.homestuck_atcg.rules.boons import Earning, replacement_of
+from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, Table, name_table_of
 from referee.kernel.facts import JUDGE, Eyes
 
 if TYPE_CHECKING:
+    from referee.games.homestuck_atcg.language.tree import Line
     from referee.games.homestuck_atcg.state.table import Setting
     from referee.kernel.choices.question import Question
     from referee.kernel.decision.ask import Ask
@@ -31,7 +34,7 @@ def asked_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     question = question_of(run) if "choose" in ask.verbs else None
     if question is None or (question.hidden and eyes not in (ask.seat, JUDGE)):
         return {}
-    return {"question": question_seen(setting_of(run), ask, question)}
+    return {"question": question_seen(setting_of(run), ask, question) | about_seen(run)}
 
 
 def question_of(run: Run[Table]) -> Question | None:
@@ -39,6 +42,32 @@ def question_of(run: Run[Table]) -> Question | None:
     asker = getattr(run.stack[-1], "question", None) if run.stack else None
     found: Question | None = asker(run) if asker is not None else None
     return found
+
+
+def replacing_line(run: Run[Table]) -> tuple[int, Line] | None:
+    """The card whose text may be done instead of an event, and that text, where it is asked whether it is."""
+    frame = run.stack[-1] if run.stack else None
+    if isinstance(frame, Earning):
+        law = replacement_of(run, frame)
+        return None if law is None else (law.source, law.line)
+    if isinstance(frame, Leaving) and frame.by is not None:
+        return frame.by.source, setting_of(run).cards.lines[frame.by.line]
+    return None
+
+
+def about_seen(run: Run[Table]) -> dict[str, str]:
+    """What is asked about where no step of a text asks: which card's text is done instead, and what it is done for."""
+    setting, frame, found = setting_of(run), run.stack[-1], replacing_line(run)
+    if found is not None:
+        source, line = found
+        about = {"about": f"{setting.called(source)}: {line.text.rstrip('.')}"}
+        hit = frame.hit if isinstance(frame, Leaving) else None
+        return about if hit in (None, source) else about | {"of": setting.called(hit)}
+    if isinstance(frame, Leaving):
+        return {
+            "about": f"what is done instead for {setting.called(replacements(run, frame)[0].hit)}"
+        }
+    return {}
 
 
 KINDS = {CARD: "cards", THING: "things", LOCATION: "planets"}

@@ -28,8 +28,14 @@ def question_words(view: View, ask: View) -> str:
     if "enter" in ask["actions"] and offered.get("seat") == ask["seat"]:
         return f"{found}: {offered['card']} answers its code"
     if found == "choose" and chosen.get("seat") == ask["seat"]:
-        return f"{found} {choice_words(chosen)}{step_words(view)}"
+        return f"{found} {choice_words(chosen)}{about_words(chosen) or step_words(view)}"
     return found
+
+
+def about_words(chosen: View) -> str:
+    """What is asked about where no step of a text asks."""
+    of = f"; for {chosen['of']}" if "of" in chosen else ""
+    return f" ({chosen['about']}{of})" if "about" in chosen else ""
 
 
 def step_words(view: View) -> str:

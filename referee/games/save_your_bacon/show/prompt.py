@@ -41,9 +41,13 @@ def question_words(view: View, ask: View) -> str:
         found += f" ({counted(left, 'actions')} left)"
     chosen, paying = view.get("question", {}), view.get("paying")
     if found == "choose" and chosen.get("seat") == ask["seat"]:
-        found += f" {choice_words(chosen)}"
+        found += f" {choice_words(chosen)}{about_words(view, chosen)}"
     elif paying is not None and "pitch" in ask["actions"]:
         found += f" ({price_words(paying)})"
+    elif view.get("attacks") and "declare-target" in ask["actions"]:
+        found += f" by {view['attacks'][-1]['attacker']}"
+    elif view.get("attacks") and "declare-counter" in ask["actions"]:
+        found += attacked_words(view["attacks"][-1])
     return found
 
 
@@ -54,15 +58,30 @@ def price_words(paying: View) -> str:
     return f"{' and '.join(missing)} to pay" if missing else "enough is pitched"
 
 
+def attacked_words(attack: View) -> str:
+    """Who is attacked, and by whom."""
+    return f": {attack['attacker']} attacks {attack['target']}" if "target" in attack else ""
+
+
+def about_words(view: View, chosen: View) -> str:
+    """What the effect that asks says, of which card it asks, and where no names are chosen, what it stands on."""
+    if "about" not in chosen:
+        return ""
+    resolving = view["resolving"][-1]
+    on = resolving.get("card") or resolving.get("condition")
+    said = [on] if on and "words" in chosen else []
+    said += [f"of {chosen['of']}"] if "of" in chosen else []
+    whose = f" ({', '.join(said)})" if said else ""
+    return f"{whose}: {chosen['about']}"
+
+
 def choice_words(chosen: View) -> str:
-    """What there is to choose from, how many of it, and what the effect says about it."""
-    of = f" (of {chosen['of']})" if "of" in chosen else ""
-    about = f"{of}: {chosen['about']}" if "about" in chosen else ""
+    """What there is to choose from, and how many of it."""
     if "words" in chosen:
-        return f"{' or '.join(map(str, chosen['words']))}{about}"
+        return " or ".join(map(str, chosen["words"]))
     among = next(chosen[kind] for kind in ("things", "cards", "conditions") if kind in chosen)
     least, most = chosen["least"], chosen["most"]
-    return f"{most if least == most else f'{least} to {most}'} of {', '.join(among)}{about}"
+    return f"{most if least == most else f'{least} to {most}'} of {', '.join(among)}"
 
 
 def occurrence_words(each: View, who: Who) -> str:

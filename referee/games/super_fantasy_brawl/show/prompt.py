@@ -43,15 +43,24 @@ def question_words(view: View, ask: View) -> str:
         moving = view["moving"][-1]
         steps = "1 step" if moving["left"] == 1 else f"{moving['left']} steps"
         return f"{found}: {moving['champion']}, {steps} left"
+    if "decline" in ask["actions"] and view.get("acting"):
+        return f"{found} ({acting_words(view['acting'][-1])})"
     return found
 
 
+def acting_words(acting: View) -> str:
+    """What is used, and by which champion."""
+    named = acting.get("card") or acting.get("standard-action")
+    return f"{named} of {acting['champion']}" if named else str(acting["champion"])
+
+
 def sentence_words(view: View) -> str:
-    """The sentence of a text for which something is chosen."""
+    """The sentence of a text for which something is chosen; where no names are chosen, whose text it is."""
     resolving = view["resolving"][-1] if view["resolving"] else None
     if resolving is None or not resolving["text"]:
         return ""
-    return f": {resolving['text'][max(resolving['at'], 1) - 1]}"
+    whose = f" ({resolving['of']})" if "words" in view["question"] else ""
+    return f"{whose}: {resolving['text'][max(resolving['at'], 1) - 1]}"
 
 
 def choice_words(chosen: View) -> str:
