@@ -75,6 +75,7 @@ class Arrangement(Layout):
         window = parent.app
         assert isinstance(window, Window)
         places = window.places(size.width, size.height)
+        window.arranged = places
         return [
             WidgetPlacement(Region(*places[name][:4]), NULL_OFFSET, NULL_SPACING, child)
             for child in children
@@ -116,7 +117,8 @@ ARRANGEMENT = Arrangement()
 class Window(App[None], inherit_bindings=False):
     """The whole screen. `asked` and `key` wait for what the person does; everything else is done between.
 
-    ``questions`` counts what was asked, ``prompt`` stands before the line that is typed.
+    ``questions`` counts what was asked, ``prompt`` stands before the line that is typed, ``arranged`` is where everything
+    was put last.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -142,7 +144,7 @@ class Window(App[None], inherit_bindings=False):
         self.questions = 0
         self.prompt = ""
         self._asks = self._escapes = self._takes = False
-        self._placed: tuple[Mapping[str, Place], Size] = ({}, Size(0, 0))
+        self.arranged: Mapping[str, Place] = {}
         self._queue: asyncio.Queue[Message | None] = asyncio.Queue()
         self._heard: list[str] = []
 
@@ -253,9 +255,9 @@ class Window(App[None], inherit_bindings=False):
         """Let everything be answered and laid out that was begun."""
         await self._quiet()
         places = self._lay()
-        if isinstance(self.screen, Desk) and (places, self.size) != self._placed:
+        # The library arranges the screen by itself as well, also while nobody is asked.
+        if isinstance(self.screen, Desk) and places != self.arranged:
             self.screen.lay_out()
-            self._placed = places, self.size
             await self._quiet()
 
     async def _quiet(self) -> None:

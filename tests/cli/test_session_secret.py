@@ -127,7 +127,7 @@ def test_a_foe_is_listed_with_its_health_also_where_one_has_the_same_card():
             for row in side["allies"]
             if row["card"] == card
         }
-        assert way.aside.startswith(f" ({rows[str(3 - session.seat)]['health']} health")
+        assert way.aside.startswith(f" (the foe's, {rows[str(3 - session.seat)]['health']} health")
         assert (", Stunned" in way.aside) == ("stunned" in rows[str(3 - session.seat)])
 
 
