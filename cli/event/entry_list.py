@@ -126,9 +126,10 @@ def _keys(
     words = [found.get(each, "") for each in ("key", "with-key")]
     if words[1] and people == 1:
         return Fault(number, columns.index("with-key") + 1, "a key of nobody: with is empty")
+    keys: list[str] = []
     for at, word in zip(("key", "with-key"), words, strict=True):
         try:
-            read_keys([word])
+            keys += read_keys([word]) or [""]
         except MatchError as error:
             return Fault(number, columns.index(at) + 1, words_of(error))
-    return read_keys(words[:people])
+    return tuple(keys[:people]) if any(keys) else ()

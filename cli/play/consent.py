@@ -76,12 +76,18 @@ class Consent:
                 found = Request(number=found.number, asks=found.asks, seat=found.seat, record=found.record, known=found.known, answers=answers)  # fmt: skip
         return found
 
-    def pending(self, match: Match) -> Request | None:
-        """The request that can still be answered as the match stands."""
+    def standing(self) -> Request | None:
+        """The last request, answered or not, unless it has lapsed as the match stands in the store."""
         found = self.last()
-        if found is None or found.refused_by:
+        if found is None:
             return None
-        return found if found.known == len(log_entries(match, found.asks)) else None
+        known = len(log_entries(self._journal.match(self._match), found.asks))
+        return found if found.known == known else None
+
+    def pending(self) -> Request | None:
+        """The request that can still be answered."""
+        found = self.standing()
+        return None if found is None or found.refused_by else found
 
     def ask(self, match: Match, asks: int, offer: Offer, agreed: Sequence[int]) -> None:
         """Ask for a take-back; those who have agreed already are asked no more."""

@@ -302,7 +302,7 @@ class Sitting:
         """Let everybody here answer a take-back that is asked for at another terminal; whether anybody was asked."""
         if not self.seating.elsewhere():
             return False
-        request = self.consent.pending(self.journal.match(self.recorder.match.id))
+        request = self.consent.pending()
         waiting = [] if request is None else request.awaits(self.seating.here)
         if request is None or not waiting or request.asks in self.seating.here:
             return False
@@ -315,7 +315,7 @@ class Sitting:
             self.consent.answer(request, seat, agrees=agrees)
             if not agrees:
                 return True
-        last = self.consent.pending(self.journal.match(self.recorder.match.id))
+        last = self.consent.pending()
         if last is not None and not last.awaits(self._people()):
             self._carry_out(offer)
         return True
@@ -332,10 +332,8 @@ class Sitting:
 
     def _consent_words(self) -> str:
         """How it stands with the last take-back that is asked for, to whom it matters here; nothing where it has lapsed."""
-        request = self.consent.last()
-        if request is None or request.known != len(
-            log_entries(self.journal.match(self.recorder.match.id), request.asks)
-        ):
+        request = self.consent.standing()
+        if request is None:
             return ""
         if request.refused_by:
             return self._refused(request.refused_by)

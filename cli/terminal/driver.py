@@ -48,9 +48,8 @@ class TerminalDriver(Driver):
         self._window = app
         assert sys.__stdout__ is not None
         self._in, self._out = sys.stdin.fileno(), sys.__stdout__.fileno()
-        self._size = (
-            size or self.size()
-        )  # not what COLUMNS and LINES may say: they know no other size later
+        # Not what COLUMNS and LINES may say: they know no other size later.
+        self._size = size or self.size()
         self._parser = XTermParser()
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
         self._before: list[Any] = []

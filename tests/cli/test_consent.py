@@ -107,7 +107,7 @@ def test_on_a_screen_the_key_is_heard_while_the_other_decides() -> None:
         recorder = Recorder.resume(journal.match(match), journal)
         seating = Seating({1: "Ann", 2: "Ben"}, (1,), {})
         assert not Sitting(recorder, journal, seating, surface, lambda: None).go()
-    request = Consent(journal, match).pending(journal.match(match))
+    request = Consent(journal, match).pending()
     assert request is not None
     assert (request.asks, request.seat, request.awaits([1, 2])) == (1, 1, [2])
 
