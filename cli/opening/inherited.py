@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 import click
 
@@ -53,7 +53,7 @@ def resting_options(body: Callable[P, R]) -> Callable[..., R]:
     ) -> R:
         return body(*args, earlier=Earlier(draft, series, table), **more)  # type: ignore[arg-type]  # one word more
 
-    made: Any = gathered
+    made: Callable[..., R] = gathered
     for option in (
         click.option(
             "--table",
@@ -75,7 +75,7 @@ def resting_options(body: Callable[P, R]) -> Callable[..., R]:
         ),
     ):
         made = option(made)
-    return cast("Callable[..., R]", made)
+    return made
 
 
 def read_refused(desk: CommandContext, game: Game, word: str) -> Rest:
