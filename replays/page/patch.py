@@ -16,8 +16,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.errors import NotUnderstood
-
 Patch = list[Any]
 VALUE, MAP, SAME_ORDER, ORDER = range(4)
 
@@ -72,44 +70,3 @@ def nodes_by_id(value: Any) -> dict[str, Any] | None:
             return None
         found[id_] = node
     return found
-
-
-def patched(before: Any, patch: Patch) -> Any:
-    """The value after the patch; ``before`` stays as it is. Raises NotUnderstood for a patch that does not fit."""
-    try:
-        return _patched(before, patch)
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        message = "the scenes cannot be followed: a change does not fit what stands there"
-        raise NotUnderstood(message) from error
-
-
-def _patched(before: Any, patch: Patch) -> Any:
-    kind, change, *rest = patch
-    if kind == VALUE:
-        return change
-    if kind == MAP:
-        found = {
-            key: value for key, value in before.items() if key not in (rest[0] if rest else ())
-        }
-        for key, each in change.items():
-            found[key] = _patched(before.get(key), each)
-        return found
-    nodes = {node["id"]: node for node in before}
-    if kind == SAME_ORDER:
-        if not change.keys() <= nodes.keys():
-            raise ValueError
-        return [
-            _patched(node, change[id_]) if id_ in change else node for id_, node in nodes.items()
-        ]
-    if kind != ORDER:
-        raise ValueError
-    return [_node_in_order(nodes, item) for item in change]
-
-
-def _node_in_order(nodes: Mapping[str, Any], item: Any) -> Any:
-    if isinstance(item, str):
-        return nodes[item]
-    if isinstance(item, Mapping):
-        return item
-    id_, patch = item
-    return _patched(nodes[id_], patch)

@@ -22,9 +22,9 @@ from replays.page.carried import carried_by
 from replays.page.html_page import page_of
 from replays.page.markdown import markdown_of, plain_words
 from replays.page.match_story import MatchStory, story_in_words, story_of
-from replays.page.patch import patched
 from replays.page.plain_text import text_of
 from replays.page.script import hash_of, loader, script, style
+from tests.replays.page.patched import patched
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 FILES = ("greedy", "clash-greedy", "save-your-bacon-greedy", "super-fantasy-brawl-greedy", "homestuck-atcg-greedy", "ruled")  # fmt: skip

@@ -1,4 +1,4 @@
-"""Patches are carried out alike by the Python that writes them and by the page that reads them."""
+"""Patches are carried out alike by Python and by the page that reads them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from referee.errors import NotUnderstood
-from replays.page.patch import patch_between, patched
+from replays.page.patch import patch_between
 from tests.replays.page.node import answer, needs_node
+from tests.replays.page.patched import patched
 
 A, B, C = {"id": "a", "n": 1}, {"id": "b", "n": 2}, {"id": "c"}
 VECTORS: list[tuple[Any, Any, Any]] = [
