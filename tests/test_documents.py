@@ -278,6 +278,19 @@ def test_the_page_on_reactions_does_what_it_says(here: Path) -> None:
     assert try_page("docs/reactions.md") >= 15
 
 
+def test_the_page_on_triggers_does_what_it_says(here: Path) -> None:
+    assert try_page("docs/triggers.md") >= 5
+
+
+def test_every_page_with_a_session_is_tried() -> None:
+    """By name in a test of its own, or as the page of a reader."""
+    tried = {*READERS, *re.findall(r'try_page\("([^"]+)"\)', Path(__file__).read_text("utf-8"))}
+    with_sessions = {
+        page for page in EVERY if any(kind == "console" for _, kind, _ in blocks(page))
+    }
+    assert with_sessions <= tried
+
+
 @pytest.mark.parametrize("page", EVERY)
 def test_every_link_of_a_page_leads_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
