@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.paging import folded
 from cli.play.decision_page import kept_news, telling
-from cli.terminal.page_parts import PAGE, Part, Parts, Place
+from cli.terminal.page_parts import NOTHING, PAGE, Part, Parts, Place
 from referee.dataclass import dataclass
 from referee.kernel.show.rows import Span, cut_row, flow, words
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cli.output.paging import Draw
     from cli.terminal.page_parts import Pointed
+    from cli.terminal.spots import Spots
     from referee.kernel.show.rows import Row
 
     Drawn = Callable[[int], Sequence[Row]]
@@ -71,8 +72,8 @@ class TablePage:
         *,
         point: Callable[[str, str, int, bool], Pointed | None],
         choices: int = 0,
-        aim: Callable[[int], Sequence[str]] = lambda number: (),
-        marks: Sequence[str] = (),
+        aim: Callable[[int], Mapping[str, Spots]] = lambda number: {},
+        marks: Mapping[str, Spots] = NOTHING,
         tell: Callable[[int], str] = lambda number: "",
     ) -> Parts:
         """The parts of the page; ``plain`` draws it as one."""
