@@ -177,7 +177,7 @@ class ViewerPage:
         gap = int(height > record + 1)
         return {
             "board": Place(0, y, left, height),
-            "story": Place(left + 1, y, right, record, edge=True),
+            "story": Place(left + 1, y, right, record + gap, edge=True),
             "records": Place(left + 1, y + record + gap, right, height - record - gap, edge=True),
         }
 
