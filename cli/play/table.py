@@ -354,6 +354,7 @@ class Sitting:
     def _watch(self, hand: ClockHand) -> Callable[[], str] | None:
         """What is told beside the line while somebody thinks: the clock, and what others ask meanwhile."""
         ticks, others = hand.runs and not is_still(), bool(self.seating.elsewhere())
+        clock = hand.told if isinstance(self.surface, Lines) else hand.now
         if not ticks and not others:
             return None
         seen = {self._held(self.recorder.match): False}
@@ -371,7 +372,7 @@ class Sitting:
             said = said or (
                 "The match has gone on: Enter shows it." if others and gone_on() else ""
             )
-            return said or (hand.now() if ticks else "")
+            return said or (clock() if ticks else "")
 
         return told
 

@@ -29,7 +29,7 @@ from cli.terminal.page_parts import (
     whole,
 )
 from cli.terminal.pane import Pane
-from cli.terminal.surface import GONE, RESIZED
+from cli.terminal.surface import EVERY, GONE, RESIZED
 from cli.terminal.theme import look_named, next_look
 from referee.kernel.show.rows import Span, columns, cut, cut_name, row
 from referee.kernel.show.safe_text import safe
@@ -58,8 +58,6 @@ PASS = 1 / 240
 """So long (in seconds) we let the library's own timer of sizes run before we look again."""
 MOST_PASSES = 240
 """How often we look at most whether a new size has reached everything."""
-EVERY = 1.0
-"""How often (in seconds) we look what goes on while somebody thinks, where there is anything to be told of it."""
 BETWEEN = "   "
 THEMES = "f2"
 """The key that changes the theme."""
