@@ -172,8 +172,8 @@ def _table(story: MatchStory, *, is_short: bool) -> Element:
     else:
         seen = [element("p", UNSHOWN)] if is_short else scene_html(first.last)
     notice = [] if is_short else [element("p", LONG)]
-    story = (*told_shortly(first), story_html(first))
-    return play_field((*notice, element("div", *seen, id="table")), story)
+    written = (*told_shortly(first), story_html(first))
+    return play_field((*notice, element("div", *seen, id="table")), written)
 
 
 def play_field(table: Iterable[Element], story: Iterable[Element]) -> Element:
