@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from referee.dataclass import dataclass
 from referee.kernel.show.svg import Element, element
@@ -176,20 +176,17 @@ def _plain(inside: Iterable[Inside]) -> str:
 
 
 def _names(words: Sequence[str], names: Iterable[str]) -> Iterator[Phrase]:
-    """The names of cards that begin in capitals and are told more than once, each cut to what no other one begins with."""
+    """The names of cards that begin in capitals and are told more than once, each cut to what nothing else begins with."""
     every = "\n".join(words)
-    told = [name for name in sorted(set(names)) if name in every]
-    for name in told:
-        parts = name.split(" ")
-        capitals = next((at for at, part in enumerate(parts) if part != part.upper()), len(parts))
-        leads = (" ".join(parts[:count]) for count in range(capitals, len(parts)))
-        lead = next((lead for lead in leads if sum(map(_begins(lead), told)) == 1), "")
-        if lead and every.count(name) > 1:
-            yield Phrase(NAME, lead, name[len(lead) :])
-
-
-def _begins(lead: str) -> Callable[[str], bool]:
-    return lambda name: name.startswith(lead)
+    for name in sorted(set(names)):
+        times = every.count(name)
+        if times > 1:
+            parts = name.split(" ")
+            capitals = list(takewhile(str.isupper, parts))
+            leads = (" ".join(parts[:end]) for end in range(len(capitals), len(parts)))
+            lead = next((lead for lead in leads if every.count(lead) == times), "")
+            if capitals and lead:
+                yield Phrase(NAME, lead, name[len(lead) :])
 
 
 def _texts(words: Iterable[str]) -> Iterator[Phrase]:
