@@ -31,11 +31,21 @@ def name_of(players: Sequence[str], seat: int) -> str:
 
 @dataclass(frozen=True)
 class BoardPage:
-    """A view with the players' names and the number of columns for it."""
+    """A view with the players' names and the number of columns for it.
+
+    ``lines``: how many rows a text has at most where it is cut.
+    """
 
     view: View
     players: Sequence[str]
     width: int
+    lines: int = 1
+
+    @property
+    def room(self) -> int:
+        """How many rows there is room for, where somebody knows that; else 0."""
+        found: int = self.view.get("rows", 0)
+        return found
 
     @property
     def seats(self) -> list[int]:
@@ -89,6 +99,13 @@ class BoardPage:
 
 
 Page = TypeVar("Page", bound=BoardPage)
+MOST_LINES = 4
+"""How many rows a text has at most that is cut."""
+
+
+def with_lines(page: Page) -> list[Page]:
+    """The page with longer and shorter texts, where somebody knows how many rows there is room for."""
+    return [replace(page, lines=lines) for lines in range(MOST_LINES, 1, -1) if page.room]
 
 
 def first_that_fits(
@@ -96,12 +113,14 @@ def first_that_fits(
 ) -> list[Row]:
     """The rows of the first page that a terminal has room for, else those of the last.
 
-    ``tall`` is how many rows it has where it is not spacious, ``kept_free`` how many of them the question needs.
+    ``tall`` is how many rows it has where it is not spacious, ``kept_free`` how many of them the question needs. Where
+    somebody knows that there is room for more, it is used.
     """
     rows: list[Row] = []
     for page in pages:
         rows = drawn(page)
-        if len(rows) + kept_free <= (TALLER if page.width >= SPACIOUS else tall):
+        usual = (TALLER if page.width >= SPACIOUS else tall) - kept_free
+        if len(rows) <= (max(usual, page.room) if page.lines == 1 else page.room):
             break
     return rows
 

@@ -24,6 +24,18 @@ from referee.kernel.show.board_page import (
     BoardPage,
     View,
     first_that_fits,
+    with_lines,
+)
+from referee.kernel.show.rows import (
+    Row,
+    Span,
+    beside,
+    cut_name,
+    cut_row,
+    flow,
+    row,
+    shortened,
+    told,
 )
 from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
 from referee.kernel.words.english import counted
@@ -48,7 +60,9 @@ class Table(BoardPage):
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
     table = Table(view, players, max(width, NARROWEST))
-    ways = [table, replace(table, whole=False)]
+    cut = replace(table, whole=False)
+    # Who knows how many rows there are shows the story of the match, too: there the deeds stand in full.
+    ways = [table, *with_lines(replace(cut, deeds_whole=False)), cut]
     if width >= NARROW:
         ways.append(replace(table, whole=False, deeds_whole=False))
     return first_that_fits(ways, drawn, kept_free=0)
@@ -199,6 +213,10 @@ def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) ->
         return [cut_row(head, table.width)]
     if table.whole:
         return told((*head, Span("  ")), said, table.width, "faint")
+    if table.lines > 1:
+        return shortened(
+            told((*head, Span("  ")), said, table.width, "faint"), table.lines, table.width
+        )
     return [cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
 
 

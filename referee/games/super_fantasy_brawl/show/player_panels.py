@@ -23,6 +23,7 @@ from referee.kernel.show.rows import (
     cut_row,
     flow,
     row,
+    shortened,
     told,
 )
 
@@ -211,6 +212,9 @@ def hand_rows(table: Table, seat: int) -> Iterator[Row]:
         spans = (Span(head), Span(shown + " " * (LONGEST_CARD + 1 - columns(shown)), "strong"))
         if table.texts == "whole":
             yield from told(spans, f"{words}: {text}" if text else words, table.width)
+            continue
+        said = f": {text}" if text and table.texts == "cut" else ""
+        if table.lines > 1:
+            yield from shortened(told(spans, words + said, table.width), table.lines, table.width)
         else:
-            said = f": {text}" if text and table.texts == "cut" else ""
             yield cut_row((*spans, Span(words), Span(said, "faint")), table.width)
