@@ -8,7 +8,7 @@ from cli.archive.standings import Standings
 from cli.storage.lineage import noted_time
 from cli.storage.matches import SHORT, found_in
 from referee.dataclass import dataclass
-from referee.errors import MatchError
+from referee.errors import MatchError, StoreError
 from referee.kernel.facts import PUBLIC, seat_words
 from referee.kernel.show.rows import Span, columns, cut_name, row
 
@@ -92,6 +92,8 @@ class LiveTables:
             names = dict(enumerate(found.players, 1))
             waits = [names.get(seat, seat_words(seat)) for seat in stands["waiting_for"]]
             docket = docket_view(found.match, PUBLIC)
+        except StoreError:
+            raise
         except MatchError:
             return None
         rows = [docket.row(number) for number in docket.entries]

@@ -186,7 +186,7 @@ class Decision:
                 continue
             try:
                 refusals = verb.refusals(self.ask, verb.space.parse([]))
-            except (NotUnderstood, IndexError):
+            except NotUnderstood:
                 continue
             if refusals:
                 # The item may say in brackets what it is; here its name is enough.

@@ -467,13 +467,13 @@ class Game:
         return self.begin(self.prepare(settled), settled, dice)
 
     def printed(self, answer: Answer) -> str:
-        """An answer in the notation; it reads back as the same answer."""
+        """An answer in the notation, which reads back as the same answer; one of another form as it stands."""
         verb = self.find_verb(str(answer[0]))
         if verb is None:
             return printed(answer)
         try:
             return f"{answer[0]} {verb.space.write(answer[1:])}".rstrip()
-        except (NotUnderstood, IndexError, TypeError, ValueError):
+        except NotUnderstood:
             return printed(answer)
 
     def read(self, run: Run[Any], seat: int, line: Line) -> list[Any]:

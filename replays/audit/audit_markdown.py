@@ -27,7 +27,7 @@ from replays.audit.audit_blocks import (
 )
 from replays.audit.audit_parts import maker, sections
 from replays.audit.audit_report import AuditReport
-from replays.page.markdown import plain_words
+from replays.page.markdown import heading_words, plain_words
 
 INDENT = "    "
 
@@ -38,7 +38,7 @@ def audit_markdown(report: AuditReport) -> str:
 
 
 def _lines(report: AuditReport) -> Iterator[str]:
-    yield f"# Audit report: {plain_words(report.title)}"
+    yield f"# Audit report: {heading_words(report.title)}"
     for section in sections(report):
         yield from ("", f"## {section.title}")
         yield from _blocks(section.blocks)
@@ -96,7 +96,7 @@ def _block(block: Block) -> Iterator[str]:
         case Entries():
             yield from (line for each in block.entries for line in _entry(each))
         case Topic():
-            yield f"{'#' * block.level} {plain_words(block.title)}"
+            yield f"{'#' * block.level} {heading_words(block.title)}"
             yield from _blocks(block.blocks)
 
 

@@ -37,6 +37,7 @@ from referee.kernel.show.rows import (
     shortened,
     told,
 )
+from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
 from referee.kernel.words.english import counted
 
 LONGEST_CARD = 14
@@ -156,12 +157,12 @@ def in_play(table: Table, seat: int, allies: Sequence[View]) -> Iterator[Row]:
     if not allies:
         yield from flow(label("in play"), [Span("-", "faint")], table.width)
     for place, card in enumerate(allies):
-        kind = "strong" if card["health"] > 0 else "danger"
+        kind: Kind = "strong" if card["health"] > 0 else "danger"
         marks, due = ally_marks(table, seat, card), abilities_due(table, seat, card)
         state = f" ({'; '.join(marks)})" if marks else ""
         head = row(
             label("" if place else "in play"),
-            Span(f"{_short(card['card'])} {card['health']:>2}", kind),  # type: ignore[arg-type]  # a kind
+            Span(f"{_short(card['card'])} {card['health']:>2}", kind),
             Span(state, "asked" if due else ""),
         )
         yield from with_texts(table, head, card["card"], of_phase=True)
