@@ -27,6 +27,7 @@ from referee.kernel.show.board_page import (
     with_lines,
 )
 from referee.kernel.show.rows import (
+    Kind,
     Row,
     Span,
     beside,
@@ -37,7 +38,6 @@ from referee.kernel.show.rows import (
     shortened,
     told,
 )
-from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
 from referee.kernel.words.english import counted
 
 LONGEST_CARD = 14
