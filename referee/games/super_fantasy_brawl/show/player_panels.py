@@ -13,18 +13,7 @@ from referee.games.super_fantasy_brawl.show.symbols import signs_of
 from referee.games.super_fantasy_brawl.show.words import card_words, state_words
 from referee.kernel.facts import seat_words
 from referee.kernel.show.board_page import BoardPage, View
-from referee.kernel.show.rows import (
-    Row,
-    Span,
-    beside,
-    columns,
-    cut,
-    cut_name,
-    cut_row,
-    flow,
-    row,
-    told,
-)
+from referee.kernel.show.rows import Row, Span, beside, columns, cut, cut_row, flow, row, told
 
 Texts = Literal["whole", "cut", "none"]
 
@@ -207,8 +196,7 @@ def hand_rows(table: Table, seat: int) -> Iterator[Row]:
         if table.width < READABLE:
             yield from told(head, f"{name} ({words})", table.width)
             continue
-        shown = cut_name(name, LONGEST_CARD)
-        spans = (Span(head), Span(shown + " " * (LONGEST_CARD + 1 - columns(shown)), "strong"))
+        spans = (Span(head), Span(f"{table.card_name(name, LONGEST_CARD)} ", "strong"))
         if table.texts == "whole":
             yield from told(spans, f"{words}: {text}" if text else words, table.width)
         else:
