@@ -268,8 +268,8 @@ class Game:
     """A view as rows of at most ``width`` columns; None where the game draws no board.
 
     ``view`` may also hold ``asked`` (rows of ``seat`` and ``actions``), ``outcome`` (``winners``,
-    ``reason``, ``rule``), ``halted``, and ``rows``: how many of them there is room for, where somebody
-    knows that. ``players`` are the names by seat, as far as known.
+    ``reason``, ``rule``), ``halted``, ``rows``: how many of them there is room for, where somebody
+    knows that, and ``in-full`` where nothing is to be cut. ``players`` are the names by seat, as far as known.
     """
     brief: Callable[[Mapping[str, Any], int, int], list[Row]] = lambda view, width, seat: []
     """What that seat needs of the board at each decision, in few rows, where the whole is too high."""

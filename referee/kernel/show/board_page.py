@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from referee.dataclass import dataclass
 from referee.kernel.facts import seat_words
-from referee.kernel.show.rows import Row, Span, beside, cut_name, row, told
+from referee.kernel.show.rows import Row, Span, beside, columns, cut_name, row, told
 
 View = Mapping[str, Any]
 
@@ -56,6 +56,16 @@ class BoardPage:
         """What is seen of one player."""
         found: View = self.view["seats"][str(seat)]
         return found
+
+    @property
+    def is_in_full(self) -> bool:
+        """Whether the board is for paper: nothing is cut or left out, however high it is."""
+        return bool(self.view.get("in-full"))
+
+    def card_name(self, name: str, room: int) -> str:
+        """The name of a card in a column of its own, cut where it is longer and the board is not for paper."""
+        shown = name if self.is_in_full else cut_name(name, room)
+        return shown + " " * (room - columns(shown))
 
     def name(self, seat: int) -> str:
         """A player in a sentence: the name, or the seat where names do not tell two apart."""
@@ -111,7 +121,7 @@ def with_lines(page: Page) -> list[Page]:
 def first_that_fits(
     pages: Iterable[Page], drawn: Callable[[Page], list[Row]], tall: int = TALL, kept_free: int = 2
 ) -> list[Row]:
-    """The rows of the first page that a terminal has room for, else those of the last.
+    """The rows of the first page that a terminal has room for, else those of the last; of a board for paper the first.
 
     ``tall`` is how many rows it has where it is not spacious, ``kept_free`` how many of them the question needs. Where
     somebody knows that there is room for more, it is used.
@@ -120,7 +130,8 @@ def first_that_fits(
     for page in pages:
         rows = drawn(page)
         usual = (TALLER if page.width >= SPACIOUS else tall) - kept_free
-        if len(rows) <= (max(usual, page.room) if page.lines == 1 else page.room):
+        room = max(usual, page.room) if page.lines == 1 else page.room
+        if page.is_in_full or len(rows) <= room:
             break
     return rows
 
