@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,8 +13,6 @@ from events.records.codec import pack
 from events.store.journal import open_store
 from tests.cli.conftest import Run
 from tests.events.recorded import closed, recorder
-
-Spoil = Callable[[str, Any], None]
 
 ROWS = {
     "no map": pack(5),

@@ -1,4 +1,4 @@
-"""Patches are carried out alike by the Python that writes them and by the page that reads them."""
+"""Patches are carried out alike by Python and by the page that reads them."""
 
 from __future__ import annotations
 
