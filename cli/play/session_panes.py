@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.play.decision_page import ONE_COLUMN
-from cli.play.table_panes import TablePage
+from cli.play.table_panes import SHORTEST, WHOLE, TablePage
 from cli.play.things import choice_at, labels, rule_at, shown_words, thing_at, words_named
 from cli.terminal.page_parts import Pointed
 from referee.kernel.show.rows import Span, row
@@ -44,9 +44,9 @@ class _SessionPage:
         looking = session.looking
         page = TablePage(
             decision.title,
-            lambda width: decision.board(width)[0],
+            lambda width, room: decision.board(width, room)[0],
             lambda width: decision.news(joined=True),
-            lambda width, short: self._below(width, short=short),
+            self._below,
             self._brief,
             session.told,
             session.typed,
@@ -68,12 +68,12 @@ class _SessionPage:
             ),
         )
 
-    def _below(self, width: int, *, short: bool) -> Sequence[Row]:
-        """The question, the choices, and what is said of the last line; short, two choices share a row."""
+    def _below(self, width: int, how: int) -> Sequence[Row]:
+        """The question, the choices, and what is said of the last line; at the shortest two choices share a row."""
         decision, menu = self._session.decision, self._session.menu
         question = [self._inner()] if menu.begun or menu.thing else decision.board(width)[1]
-        across = 2 if short and len(self._choices) > ONE_COLUMN else 1
-        choices = decision.choice_rows(menu, width, short=short, across=across)
+        across = 2 if how == SHORTEST and len(self._choices) > ONE_COLUMN else 1
+        choices = decision.choice_rows(menu, width, short=how != WHOLE, across=across)
         return [*question, *choices, *self._session.notes]
 
     def _inner(self) -> Row:

@@ -23,7 +23,7 @@ from replays.page.match_story import MatchStory
 from replays.page.scene_html import scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, scene_lines
 from replays.page.script import annotated_script, loader, script, style
-from replays.page.written_story import beside, story_html, texts
+from replays.page.written_story import beside, story_html, texts, told_shortly
 
 SCRIPT_BLOCK = b'<script type="application/octet-stream" id="script">'
 """How the block begins that stands behind all others."""
@@ -172,10 +172,11 @@ def _table(story: MatchStory, *, is_short: bool) -> Element:
     else:
         seen = [element("p", UNSHOWN)] if is_short else scene_html(first.last)
     notice = [] if is_short else [element("p", LONG)]
-    return play_field((*notice, element("div", *seen, id="table")), story_html(first))
+    written = (*told_shortly(first), story_html(first))
+    return play_field((*notice, element("div", *seen, id="table")), written)
 
 
-def play_field(table: Iterable[Element], story: Element) -> Element:
+def play_field(table: Iterable[Element], story: Iterable[Element]) -> Element:
     """The table, and beside or below it the story."""
     return element(
         "div",
@@ -187,7 +188,7 @@ def play_field(table: Iterable[Element], story: Element) -> Element:
             Element(
                 "div",
                 {"class": "scroll", "tabindex": 0, "role": "region", "aria-label": "Story"},
-                (story,),
+                tuple(story),
             ),
             id="story",
         ),

@@ -20,7 +20,7 @@ from replays.page.shortened import shortened, shortened_style
 MODULES = (
     "element", "patch", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
     "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence",
-    "signednote", "matchseal", "proof", "copyblock", "data", "chart", "scene", "lookup", "story", "pageseal", "verdict", "controls", "viewer",
+    "signednote", "matchseal", "proof", "copyblock", "abridged", "data", "chart", "scene", "lookup", "story", "pageseal", "verdict", "controls", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (

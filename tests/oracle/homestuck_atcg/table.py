@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cache, wraps
 from operator import attrgetter
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from referee.games.homestuck_atcg.language.tree import Amount, Card, Filter, Line
 
@@ -164,7 +164,7 @@ def keeping(place: str) -> Callable[[Looking], Looking]:
             found = memory[key] = look(self, *args)
             return found
 
-        return cast("Looking", looked)
+        return looked
 
     return keep
 

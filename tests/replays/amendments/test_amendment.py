@@ -37,7 +37,7 @@ def amendment(number: int = 1, **fields: object) -> Amendment:
     first = Amendment(
         GAME, match().id, to_base64(match().root), number, "Ida", ("BP-2.4",), "Wrong deck"
     )
-    return replace(first, **given | fields)  # type: ignore[arg-type]
+    return replace(first, **given | fields)
 
 
 def note(of: Amendment, *keys: TestKey) -> bytes:

@@ -13,7 +13,18 @@ from referee.games.super_fantasy_brawl.show.symbols import signs_of
 from referee.games.super_fantasy_brawl.show.words import card_words, state_words
 from referee.kernel.facts import seat_words
 from referee.kernel.show.board_page import BoardPage, View
-from referee.kernel.show.rows import Row, Span, beside, columns, cut, cut_row, flow, row, told
+from referee.kernel.show.rows import (
+    Row,
+    Span,
+    beside,
+    columns,
+    cut,
+    cut_row,
+    flow,
+    row,
+    shortened,
+    told,
+)
 
 Texts = Literal["whole", "cut", "none"]
 
@@ -199,6 +210,9 @@ def hand_rows(table: Table, seat: int) -> Iterator[Row]:
         spans = (Span(head), Span(f"{table.card_name(name, LONGEST_CARD)} ", "strong"))
         if table.texts == "whole":
             yield from told(spans, f"{words}: {text}" if text else words, table.width)
+            continue
+        said = f": {text}" if text and table.texts == "cut" else ""
+        if table.lines > 1:
+            yield from shortened(told(spans, words + said, table.width), table.lines, table.width)
         else:
-            said = f": {text}" if text and table.texts == "cut" else ""
             yield cut_row((*spans, Span(words), Span(said, "faint")), table.width)
