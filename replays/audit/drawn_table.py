@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.dataclass import dataclass
 from referee.errors import NotFound
+from referee.kernel.show.board_page import PAPER
 from referee.kernel.show.rows import words
 from referee.kernel.show.safe_text import made_safe
 from replays.page.scenes import table_scene
@@ -40,7 +41,7 @@ def drawn_table(run: Run[Any], eyes: Eyes, players: Sequence[str], record: int) 
     names = made_safe(list(players))
     view = run.game.view(run, eyes)
     board = run.game.board(
-        {**drawable(run, eyes, made_safe(view)), "in-full": True}, BOARD_WIDTH, names
+        {**drawable(run, eyes, made_safe(view)), "rows": PAPER}, BOARD_WIDTH, names
     )
     scene = table_scene(run, eyes, names)
     rows = tuple(words(row) for row in board or ())

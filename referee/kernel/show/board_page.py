@@ -19,6 +19,8 @@ TALL, TALLER, SPACIOUS = 24, 36, 110
 """How many rows a terminal has; from SPACIOUS columns on it has more of them."""
 BETWEEN = " | "
 """What stands between two blocks beside each other."""
+PAPER = 10_000
+"""A board that has room for so many rows is none of a terminal."""
 LONGEST_NAME = 24
 """How many columns of a player's name are shown in a sentence."""
 
@@ -59,11 +61,11 @@ class BoardPage:
 
     @property
     def is_in_full(self) -> bool:
-        """Whether the board is for paper: nothing is cut or left out, however high it is."""
-        return bool(self.view.get("in-full"))
+        """Whether nothing is cut or left out, however high the board becomes."""
+        return self.room >= PAPER
 
     def card_name(self, name: str, room: int) -> str:
-        """The name of a card in a column of its own, cut where it is longer and the board is not for paper."""
+        """The name of a card in a column of its own, cut where it is longer."""
         shown = name if self.is_in_full else cut_name(name, room)
         return shown + " " * (room - columns(shown))
 
@@ -121,7 +123,7 @@ def with_lines(page: Page) -> list[Page]:
 def first_that_fits(
     pages: Iterable[Page], drawn: Callable[[Page], list[Row]], tall: int = TALL, kept_free: int = 2
 ) -> list[Row]:
-    """The rows of the first page that a terminal has room for, else those of the last; of a board for paper the first.
+    """The rows of the first page that a terminal has room for, else those of the last.
 
     ``tall`` is how many rows it has where it is not spacious, ``kept_free`` how many of them the question needs. Where
     somebody knows that there is room for more, it is used.
@@ -130,8 +132,7 @@ def first_that_fits(
     for page in pages:
         rows = drawn(page)
         usual = (TALLER if page.width >= SPACIOUS else tall) - kept_free
-        room = max(usual, page.room) if page.lines == 1 else page.room
-        if page.is_in_full or len(rows) <= room:
+        if len(rows) <= (max(usual, page.room) if page.lines == 1 else page.room):
             break
     return rows
 
