@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.show.scene import Card, Token, all_nodes
+from referee.pattern import pattern
 from replays.read.table_view import drawable
 
 if TYPE_CHECKING:
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from referee.kernel.show.scene import Node
 
-RULE = re.compile(r"\b[A-Z]{2,4}-[A-Z]{0,3}\d+(?:\.\d+)*\b")
+RULE = pattern(r"\b[A-Z]{2,4}-[A-Z]{0,3}\d+(?:\.\d+)*\b")
 """The id of a rule, as it stands behind a sentence."""
-SPECIAL = re.compile(r"[A-Z0-9]")
+SPECIAL = pattern(r"[A-Z0-9]")
 """A word without any of these may stand on a board as a word of English."""
 SHORTEST = 2
 """A word of an answer that is shorter names nothing on a board."""

@@ -11,6 +11,7 @@ from events.log.docket_words import spans
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.position.state_differences import NOTHING
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 from replays.audit.field_words import CALLED, told_in_words
 from replays.audit.open_questions import Reliance, numbers_in_words, words_of_reliance
 from replays.read.backup_words import cost_parts
@@ -72,13 +73,13 @@ RULES_INTRODUCTION = "Every rule that this report cites, and the whole section o
 CARDS_INTRODUCTION = "The cards that the story names. Below one of which a dispute speaks, or that lies on a table drawn above, stands how the rules read each line. First those of the disputes."
 
 
-_INTERNAL = re.compile(r"ordinals\.|\.length$|^(lane\.\d+\.)*frame\[")
+_INTERNAL = pattern(r"ordinals\.|\.length$|^(lane\.\d+\.)*frame\[")
 """The fields of a position in which the referee, and nobody else, keeps where it is."""
-_ITEM = re.compile(r"(?<=[0-9])\]")
+_ITEM = pattern(r"(?<=[0-9])\]")
 """Where an item of a list ends in a path."""
-_LIST = re.compile(r"([a-z-]+)\[")
+_LIST = pattern(r"([a-z-]+)\[")
 THERE, GONE = "there", "not there"
-_FIELD = re.compile(r"[a-z][\w.\[\]-]*: .* -> ")
+_FIELD = pattern(r"[a-z][\w.\[\]-]*: .* -> ")
 """How a log tells a field that a ruling changed."""
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from referee.pattern import pattern
 from replays.page.match_story import MatchStory
 from replays.page.plain_text import Remarks, void_words
 from replays.page.scenes import EyesStory
 
-_MARKS = re.compile(r"([\\`*_{}\[\]()<>#+!|~&-])")
+_MARKS = pattern(r"([\\`*_{}\[\]()<>#+!|~&-])")
 
 
 def markdown_of(story: MatchStory, remarks: Remarks = MappingProxyType({})) -> str:

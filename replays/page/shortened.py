@@ -13,7 +13,9 @@ from collections.abc import Iterator, Sequence
 from itertools import count, pairwise, product
 from string import ascii_letters
 
-_TOKEN = re.compile(
+from referee.pattern import pattern
+
+_TOKEN = pattern(
     r"""(?P<gap>(?:\s|//[^\n]*|/\*[^]*?\*/)+)
     |(?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
     |(?P<word>[A-Za-z_$][\w$]*)
@@ -21,7 +23,7 @@ _TOKEN = re.compile(
     |(?P<mark>\?\.|\.\.\.|=>|[^\s\w])""".replace("[^]", r"[\s\S]"),
     re.VERBOSE,
 )
-_PATTERN = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
+_PATTERN = pattern(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
 BEFORE_PATTERN = frozenset("(,=:[!&|?{};") | {"=>", "return"}
 """Behind these a slash begins a regular expression."""
 WORDS = frozenset("""
@@ -142,7 +144,7 @@ def _written(tokens: Sequence[Token]) -> Iterator[str]:
         before, gap = text, ""
 
 
-_BLANKS = re.compile(r"""("[^"]*")|;?\s*([{};,>])\s*|:\s+|\s+""")
+_BLANKS = pattern(r"""("[^"]*")|;?\s*([{};,>])\s*|:\s+|\s+""")
 """A string of a style sheet, which stays, or blanks and what stands in them."""
 
 

@@ -12,13 +12,14 @@ from html import unescape
 from typing import Any
 
 from referee.kernel.show.svg import Element, element
+from referee.pattern import pattern
 from replays.page.html import html_of
 from replays.page.scenes import EyesStory, Moment
 
-_STORY = re.compile(rb'<ol id="moments">(.*?)</ol>', re.DOTALL)
-_MOMENT = re.compile(r"<li[^>]*>")
-_SENTENCE = re.compile(r"(.*) \[([^\[\]]+)\]")
-TAKEN = re.compile(r" void: taken back by moment [0-9]+$")
+_STORY = pattern(rb'<ol id="moments">(.*?)</ol>', re.DOTALL)
+_MOMENT = pattern(r"<li[^>]*>")
+_SENTENCE = pattern(r"(.*) \[([^\[\]]+)\]")
+TAKEN = pattern(r" void: taken back by moment [0-9]+$")
 """What stands behind the line of a moment that was taken back."""
 
 
