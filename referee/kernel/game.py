@@ -286,6 +286,11 @@ class Game:
     It begins with its own punctuation, as in `` (2 coins)`` or ``: draw a card``; nothing where the
     notation says all.
     """
+    meant_in: Callable[[Ask[Any], Answer], str] = lambda ask, answer: ""
+    """Where the cards lie that a legal answer names as others are named, too: how their ids begin in the `scene`.
+
+    Nothing where any of that name may be meant.
+    """
     named_with: Callable[[Run[Any], int, str], list[str]] = cards_of_hand
     """What that seat might name with a verb, legal or not, to be told which rules refuse it."""
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.dataclass import dataclass
 from referee.errors import MatchError, StoreError
+from referee.pattern import pattern
 from replays.archive.item_rows import KINDS, MASK_BITS, PLACE_BITS
 from replays.archive.sources import Item
 
@@ -34,7 +35,7 @@ SLACK = 100_000
 MOST_WORDS = 100
 """So many words a beginning is spelled out in."""
 LAST = "\U0010ffff"
-_BEGINNING = re.compile(r'"((?:[^"]|"")+)" \*')
+_BEGINNING = pattern(r'"((?:[^"]|"")+)" \*')
 LOW = MASK_BITS + PLACE_BITS
 
 TABLES = f"""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from events.log.docket_words import spans
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 from replays.audit.field_words import told_in_words
 from replays.audit.open_questions import Reliance, numbers_in_words, words_of_reliance
 from replays.read.backup_words import cost_parts
@@ -74,7 +74,7 @@ RULES_INTRODUCTION = "Every rule that this report cites, and the whole section o
 CARDS_INTRODUCTION = "The cards that the story names. Below one of which a dispute speaks, or that lies on a table drawn above, stands how the rules read each line. First those of the disputes."
 
 
-_FIELD = re.compile(r"[a-z][\w.\[\]-]*: .* -> ")
+_FIELD = pattern(r"[a-z][\w.\[\]-]*: .* -> ")
 """How a log tells a field that a ruling changed."""
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from events.docket.docket import RULES
 from events.records.rulings import OVERTURN, UPHOLD
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 from replays.page.scenes import gists_of, texts_of
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from replays.audit.open_questions import Citations, Reliance
     from replays.page.scenes import EyesStory
 
-RULE_ID = re.compile(r"\b[A-Z]+-[A-Z0-9]+(?:\.[0-9]+)*")
+RULE_ID = pattern(r"\b[A-Z]+-[A-Z0-9]+(?:\.[0-9]+)*")
 """What looks like the id of a rule in words."""
 SHORT_SECTION = 20
 """A section of so many rules is shown whole for the sake of one."""

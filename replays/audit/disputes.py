@@ -21,6 +21,7 @@ from referee.kernel.position.state_differences import (
     listed,
 )
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 from replays.audit.drawn_table import DrawnTable, drawn_table
 from replays.audit.field_words import field_words
 from replays.audit.outcomes import outcomes
@@ -38,9 +39,9 @@ if TYPE_CHECKING:
     from referee.kernel.show.derived_value import DerivedValue
     from replays.read.timeline import Timeline
 
-_BY_SEAT = re.compile(r"^seat-\d+\.(?=[a-z-]+$)")
+_BY_SEAT = pattern(r"^seat-\d+\.(?=[a-z-]+$)")
 """What stands before a value that every seat has."""
-_LANE = re.compile(r"^(lane\.\d+\.)+")
+_LANE = pattern(r"^(lane\.\d+\.)+")
 """What stands before a field of the table as a seat that acts in secret holds it."""
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 
 NOTHING_KNOWN: Mapping[str, Any] = {}
-_PIECE = re.compile(r"[^.\[\]]+")
-_PATH = re.compile(
+_PIECE = pattern(r"[^.\[\]]+")
+_PATH = pattern(
     r"\b(?:lane\.\d+\.)*(?:[a-z-]+\.\d+|(?<=\d\.)own)(?:\.[a-z][a-z0-9-]*|\.\d+|\[\d+\])+"
 )
 """What is a path for sure, where it stands among words: something that every seat has, by the number of the seat."""
-_OWN = re.compile(r"lane\.\d+\.own\.")
+_OWN = pattern(r"lane\.\d+\.own\.")
 """What stands before a field of the table as its own seat holds it while it acts in secret."""
 CALLED = ("name", "card", "champion", "figure", "thing")
 """The fields by which a row says what it is."""

@@ -9,7 +9,6 @@ Hashes and salts stand apart, since nothing makes them shorter and they keep the
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from events.log.transcript import Moment
 from events.records.codec import pack, unpack
 from events.records.records import PUBLIC
 from referee.errors import DamagedFile, MatchError, RefereeBug
+from referee.pattern import pattern
 from replays.file import transcript
 from replays.file.replay_file import FILE_LIMITS, SEAL_HEAD, SEAL_SIZE, file_seal
 from replays.page.written_story import TAKEN, read_text
@@ -27,12 +27,12 @@ OTHER_STORY = "the story in the page is not what its copy was told"
 _TRANSCRIPT = 4
 """The place of what was told in a replay file."""
 SEAL_END = len(SEAL_HEAD) + SEAL_SIZE
-_HASH = re.compile(rb"\xc4([\x10\x20])")
+_HASH = pattern(rb"\xc4([\x10\x20])")
 """How a byte string of 16 or 32 bytes begins."""
-_SEAT = re.compile(r"([0-9]{1,2}): ")
-_ACTION = re.compile(r"([0-9]{1,2}): ([a-z][a-z0-9 -]*)")
+_SEAT = pattern(r"([0-9]{1,2}): ")
+_ACTION = pattern(r"([0-9]{1,2}): ([a-z][a-z0-9 -]*)")
 """How the line of an action is written whose words are texts and numbers and no lists."""
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,14}")
+_NUMBER = pattern(r"0|-?[1-9][0-9]{0,14}")
 _LEFT_OUT = b"\xc1"
 """What stands where an action was: a byte that nothing else in canonical bytes begins with."""
 _BRACE = b"{"
