@@ -52,14 +52,14 @@ else:
         return made if cls is None else made(cls)
 
 
-def compile_when_called(cls: type, *, frozen: bool) -> None:
+def compile_when_called(cls: Any, *, frozen: bool) -> None:
     """Give a dataclass an ``__init__`` that is compiled when it is first called."""
 
     def first(self: Any, /, *args: Any, **named: Any) -> None:
-        compiled = cls.__init__ = _compiled(cls, frozen=frozen)  # type: ignore[misc]  # from now on
+        compiled = cls.__init__ = _compiled(cls, frozen=frozen)
         compiled(self, *args, **named)
 
-    cls.__init__ = first  # type: ignore[misc]  # until there is an instance
+    cls.__init__ = first
 
 
 def is_guarded(cls: type) -> bool:

@@ -195,7 +195,7 @@ def test_the_page_on_dice_says_every_rule_of_fair_seeds_and_its_example_is_true(
     section = text.partition("## A fair seed")[2].partition("## Bots")[0]
     hashed, pledged = re.search(
         r"```\n([0-9a-f\n]+)```\n\nand the pledge is `(\w+)`", section
-    ).groups()  # type: ignore[union-attr]  # it is there
+    ).groups()
     assert sha256(bytes.fromhex(hashed.replace("\n", ""))).hexdigest() == pledged
     value = bytes.fromhex("00112233445566778899aabbccddeeff")
     assert pledge_of(bytes(range(32)), 2, value).hex() == pledged

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cli.storage.matches import SHORT, WHAT_IF, is_file
 from cli.storage.store import open_journal
 from events.records.fields import MOST_TAGS
-from referee.errors import MatchError, NotUnderstood
+from referee.errors import MatchError, NotUnderstood, StoreError
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -95,6 +95,8 @@ def sees(journal: Journal | None, parent: str, line: Match) -> bool:
         return False
     try:
         return is_parent(journal.match(parent), line)
+    except StoreError:
+        raise
     except MatchError:
         return False
 

@@ -44,11 +44,12 @@ def rules_explained(
     cited: Citations,
     found: Sequence[Reliance],
     disputes: Sequence[Dispute],
+    beside: Mapping[int, Sequence[str]],
     texts: Iterable[str],
 ) -> dict[str, str]:
     """The gists of all rules that the report cites or that stand around a ruling, in the order of the book; last those of rulings.
 
-    ``texts`` are further words of the report: how cards are read, what people tell.
+    ``beside`` are the rules beside rulings, ``texts`` further words of the report: how cards are read, what people tell.
     """
     named = {*cited.facts, *cited.refusals, *cited.rulings, *(each.entry.id for each in found)}
     named |= {rule for each in tables_of(disputes) for rule in _cited_in(each.scene)}
@@ -57,7 +58,7 @@ def rules_explained(
     named |= {rule for step in steps for _, rule in step.followed}
     ruled = {rule for step in steps for rule in step.rules}
     named |= {rule for step in steps for rule in refused_by(step)}
-    named |= {rule for ids in beside_rulings(game.catalogue, disputes).values() for rule in ids}
+    named |= {rule for ids in beside.values() for rule in ids}
     named |= set(_around(game.catalogue, ruled)) | _named_in(game.catalogue, texts)
     named |= set(_whole_if_short(game.catalogue, disputes))
     gists = gists_of(game, named)

@@ -14,7 +14,12 @@ from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE, Fact
 from referee.kernel.judge import broken_rules, corrected
 from referee.kernel.position.document import write
-from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
+from referee.kernel.position.state_differences import (
+    Difference,
+    differing_fields,
+    differing_sights,
+    listed,
+)
 from referee.kernel.show.safe_text import safe
 from replays.audit.drawn_table import DrawnTable, drawn_table
 from replays.audit.field_words import field_words
@@ -324,9 +329,9 @@ class _Moment:
             return
         before, after = self.timeline.run(place - 1), self.timeline.run(place)
         if self.eyes == JUDGE:
-            yield from told_once(fields_to_show(differing_fields(before, after)))
+            yield from told_once(fields_to_show(differing_fields(before, after, listed)))
         else:
-            yield from differing_sights(before, after, self.eyes)
+            yield from differing_sights(before, after, self.eyes, listed)
 
 
 def told_once(fields: Sequence[Difference]) -> Iterator[Difference]:

@@ -130,6 +130,15 @@ def test_nothing_is_left_unfinished_or_silenced_without_a_reason(path):
             assert re.search(r"noqa: [A-Z0-9, ]+ -- \w", line), f"line {number}: why?"
 
 
+def test_what_the_tests_silence_has_a_reason_and_no_type_checker_is_told_what_it_never_reads():
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            _, hash_, comment = line.rpartition("# ")
+            if hash_ and comment.startswith("noqa"):
+                assert re.match(r"noqa: [A-Z0-9, ]+ -- \w", comment), f"{path}:{number}: why?"
+            assert not comment.startswith("type: ignore"), f"{path}:{number}: mypy reads no tests"
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "referee" / "kernel").rglob("*.py")), ids=NAMES.get)
 def test_no_game_has_a_word_in_the_kernel(path):
     tree = tree_of(path)

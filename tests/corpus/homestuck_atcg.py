@@ -77,7 +77,7 @@ def homestuck_atcg_extra_round() -> Match:
     for number in range(20, 400):
         told: list[str] = []
         rec = open_match(number, 4)
-        rec.run.listener = lambda fact, told=told: told.append(fact.name)  # type: ignore[misc]
+        rec.run.listener = lambda fact, told=told: told.append(fact.name)
         match = closed(go_on(rec, number, ("greedy",)))
         if "extra-round" in told:
             return match

@@ -249,7 +249,11 @@ def test_the_stranger_refuses_what_we_refuse_without_rules():
     for name, make in SPOILED.items():
         try:
             read(make())
-        except (Wrong, ValueError, TypeError, IndexError, KeyError, AttributeError):
+        except (
+            Wrong,
+            ValueError,
+            TypeError,
+        ):  # the two last: what is taken apart has another shape
             continue
         kept.add(name)
     assert len(kept) < len(SPOILED) // 2

@@ -481,7 +481,7 @@ class _Grammar:
         return True
 
     def _two_readings(self, tree: Tree[Token]) -> Unread | None:
-        for node in tree.iter_subtrees_topdown():  # type: ignore[no-untyped-call]  # lark is untyped here
+        for node in tree.iter_subtrees_topdown():
             if node.data == "_ambig":
                 ways = [self._ways(child) for child in node.children]
                 text = f"two readings, by the phrases {' or '.join(dict.fromkeys(ways))}"
@@ -492,7 +492,7 @@ class _Grammar:
         """The rows of a reading, outermost first, as far as no hole is ambiguous itself."""
         if isinstance(node, str):
             return repr(str(node))
-        names = [str(tree.data) for tree in node.iter_subtrees_topdown()]  # type: ignore[no-untyped-call]  # lark is untyped here
+        names = [str(tree.data) for tree in node.iter_subtrees_topdown()]
         rows = [self.named[name].id for name in names if name in self.named]
         return repr(" ".join(rows))
 
@@ -500,7 +500,9 @@ class _Grammar:
         """The reading in a parse tree that begins at a column, and the column behind it."""
         node = tree
         while str(node.data) not in self.named:
-            node = node.children[0]  # type: ignore[assignment]  # an ambiguity holds trees
+            inner = node.children[0]
+            assert not isinstance(inner, str)
+            node = inner
         name, children = str(node.data), node.children
         if name not in self.variants:
             *children, mark = children

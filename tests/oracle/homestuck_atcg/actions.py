@@ -56,17 +56,18 @@ class Actions(Moves):
             if not self.may_move(thing, at):
                 continue
             tax = self.tax(thing, at)
-            if grist >= 2 + tax:
+            if grist >= max(0, 2 + tax):
                 yield ("move", thing, at)
-            for source, what in self.is_under(thing, "cheap-move", "cheap-home"):
-                home = what.kind == "cheap-move" or at == owner_of(source)
-                if home and grist >= what.number + tax:
-                    yield ("move", thing, at, source)
+            for each in self.is_under(thing, "cheap-move", "cheap-home"):
+                home = each.what.kind == "cheap-move" or at == owner_of(each.source)
+                if home and grist >= max(0, each.what.number + tax):
+                    yield ("move", thing, at, each.source)
 
     def tax(self, thing: int, at: int) -> int:
         """What a move to that place costs more (row con.move_tax)."""
-        found = self.is_under(thing, "move-tax")
-        return sum(what.number for source, what in found if self.location(source) == at)
+        found = [each for each in self.is_under(thing, "move-tax") if self.where(each.text) == at]
+        found += self.is_under(thing, "move-cost")
+        return sum(each.what.number for each in found)
 
     def taps(self, seat: int, thing: int) -> Iterator[Said]:
         """1 grist, or the printed cost of a special tap (HAC-1.23, HAC-2.21)."""
@@ -140,7 +141,8 @@ class Actions(Moves):
             (self.sides, self.pieces, self.changes), {id(each): each for each in self.changes}
         )
         other.whens, other.queue, other.left = [], [], list(self.left)
-        other.resolving, other.running, other.was_under = [], [], {}
+        other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
+        other.deeds = list(self.deeds)
         other.throws = tried_throw
         other.is_resting, other.stamp, other.lying = False, None, None
         other.memory, other.printed = {}, {}
@@ -166,11 +168,15 @@ class Actions(Moves):
             kind = "tap" if verb == "special-tap" else "action"
             line = [each for each in self.lines(thing) if each.kind == kind][number - 1]
             self.pay(seat, thing, line.cost)
+            text = Text(line, thing, seat)
             if verb == "special-tap":
+                # Its card may leave before its steps are done: they are done all the same (HAC-2.21, HAC-Q15).
+                self.awaited.append(text)
                 self.pieces[thing].tapped = True
                 self.note("tapped", thing)
                 yield from self.do_whens()
-            yield from self.carry_out(Text(line, thing, seat))
+                self.awaited.pop()
+            yield from self.carry_out(text)
 
     def pay(self, seat: int, thing: int, cost: Cost | None) -> None:
         assert cost is not None
@@ -188,8 +194,8 @@ class Actions(Moves):
         cost = 2
         if source is not None:
             forms = self.is_under(thing, "cheap-move", "cheap-home")
-            cost = next(what.number for each, what in forms if each == source)
-        self.sides[seat].grist -= cost + self.tax(thing, at)
+            cost = next(each.what.number for each in forms if each.source == source)
+        self.sides[seat].grist -= max(0, cost + self.tax(thing, at))
         self.move({thing: at}, tapping=source is None)
         if source is not None:
             self.note("moved-so", thing, source)

@@ -7,8 +7,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Action, Instruction, Target
-from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Happened
+from referee.games.homestuck_atcg.language.tree import Action, Amount, Filter, Instruction, Target
+from tests.oracle.homestuck_atcg.flow import Doing, Endless, FallsAway, Happened
 from tests.oracle.homestuck_atcg.planets import Planets
 from tests.oracle.homestuck_atcg.table import Change, Text, owner_of
 
@@ -32,19 +32,27 @@ class Instructions(Planets):
 
     def steps(self, text: Text) -> Doing:
         """In printed order; what is impossible is skipped (row steps.more); a text ends when its player leaves (HAC-Q60)."""
+        self.texts_left -= 1
+        if not self.texts_left:
+            raise Endless
         self.running.append(text)
         depth = len(self.running)
         with suppress(FallsAway):
-            for instruction in text.line.instructions:
-                if not self.sides[text.seat].gone:
-                    text.did = yield from self.step(text, instruction)
-                    self.tidy()
+            for step in together(text.line.instructions):
+                if self.sides[text.seat].gone:
+                    break
+                text.did = yield from self.step(text, step)
+                self.tidy()
+                if step[0].kind == "pay" and not text.did:
+                    # What is to be paid is paid in full, or nothing comes of it (HAC-1.18).
+                    break
         del self.running[depth - 1 :]
         if text.searched and not self.sides[text.seat].gone:
             self.shuffle(text.seat)
 
-    def step(self, text: Text, instruction: Instruction) -> Doing:
-        action = instruction.actions[0]
+    def step(self, text: Text, step: Sequence[Instruction]) -> Doing:
+        """A step, and what is done together with it; one of both is enough to have done it (row act.both)."""
+        instruction, option = step[0], 1
         if instruction.kind == "if-did" and not text.did:
             return False
         if instruction.kind == "if":
@@ -52,18 +60,26 @@ class Instructions(Planets):
             if not self.holds(text, instruction.condition):
                 return False
         if instruction.kind == "may":
-            may = partial(self.is_possible, text, action)
+            may = partial(self.is_any_possible, text, actions_of(step, option))
             said = yield from self.say(text.seat, lambda: ["yes", "no"] if may() else ["no"])
             if said == "no":
                 return False
         if instruction.kind == "one-of":
-            said = yield from self.say(text.seat, partial(self.able, text, instruction))
-            action = instruction.actions[0 if said == "first" else 1]
-        return (yield from self.act(text, action))
+            text.option = yield from self.say(text.seat, partial(self.able, text, step))
+            option = 1 if text.option == "first" else 2
+        done = False
+        for action in actions_of(step, option):
+            if not self.sides[text.seat].gone:
+                done |= yield from self.act(text, action)
+                self.tidy()
+        return done
 
-    def able(self, text: Text, instruction: Instruction) -> list[str]:
+    def is_any_possible(self, text: Text, actions: Sequence[Action]) -> bool:
+        return any(self.is_possible(text, each) for each in actions)
+
+    def able(self, text: Text, step: Sequence[Instruction]) -> list[str]:
         """Which of two actions can be picked; either if both are impossible (row step.one_of)."""
-        able = [self.is_possible(text, each) for each in instruction.actions]
+        able = [self.is_any_possible(text, actions_of(step, option)) for option in (1, 2)]
         words = ["first", "second"]
         return [words[able.index(True)]] if sum(able) == 1 else words
 
@@ -86,11 +102,9 @@ class Instructions(Planets):
         if kind == "heal":
             return side.damage > 0 and not side.destroyed
         if kind == "grist":
-            seats = [text.seat] if action.player == "you" else self.opponents(text.seat)
-            return any(self.sides[seat].grist < MOST_GRIST for seat in seats)
+            return any(self.sides[each].grist < MOST_GRIST for each in self.affected(text, action))
         if kind in ("discard-from-hand", "discard-at-random"):
-            seats = [text.seat] if action.player == "you" else self.opponents(text.seat)
-            return any(self.sides[seat].hand for seat in seats)
+            return any(self.sides[each].hand for each in self.affected(text, action))
         wanted = [each for each in (action.target, action.second) if each is not None]
         found = [self.candidates(text, each) for each in wanted]
         if not all(found):
@@ -176,9 +190,18 @@ class Instructions(Planets):
             text.that = self.topmost(text, target, seats[0])
             return text.that
         wanted = target.filter
+        text.whose = 0
+        if wanted.is_of_opponent:
+            # Any opponent, also one of whose cards nothing fits.
+            seats = yield from self.choose_seat(text.seat, self.opponents(text.seat))
+            if not seats:
+                return []
+            [text.whose] = seats
 
         def found() -> list[int]:
             matching = self.matching(text, wanted)
+            if target.kind != "all":
+                matching = [each for each in matching if self.may_be_chosen(text, each, wanted)]
             return [each for each in matching if fitting is None or fitting(each)]
 
         if target.kind == "all":
@@ -186,12 +209,30 @@ class Instructions(Planets):
         hidden = target.filter.where == "hand"
         if hidden and not self.sides[text.seat].hand:
             return []
-        least = 0 if target.kind == "any-number" else target.number
-        most = ANY_NUMBER if target.kind == "any-number" else target.number
+        most = self.number(text, target.number, target.amount)
+        if target.kind == "any-number":
+            most = ANY_NUMBER
+        least = most if target.kind == "n" else 0
+        if not most:
+            return []
         chosen = yield from self.choose(text.seat, found, least, most, hidden=hidden)
         if not hidden:
             text.that = list(chosen)
         return chosen
+
+    def number(self, text: Text, number: int, amount: Amount | None) -> int:
+        """A number that stands there, or is worked out."""
+        return number if amount is None else self.amount(text, amount)
+
+    def may_be_chosen(self, text: Text, thing: int, wanted: Filter) -> bool:
+        """Whether no text keeps that card from being chosen by the card of this text (row con.cannot_chosen)."""
+        if wanted.where == "hand" or not self.in_play(thing) or text.source < 0:
+            return True
+        for each in self.is_under(thing, "cannot-be-chosen"):
+            assert each.what.by is not None
+            if self.is_such(each.text, each.what.by, text.source):
+                return False
+        return True
 
     def choose_seat(self, seat: int, seats: Sequence[int]) -> Doing:
         """One of them; none if all have left."""
@@ -209,10 +250,25 @@ class Instructions(Planets):
         """Whom an action is about."""
         if action.player == "you":
             return [text.seat]
+        if action.player in ("each-opponent", "each-player"):
+            return self.affected(text, action)
+        return (yield from self.choose_seat(text.seat, self.affected(text, action)))
+
+    def affected(self, text: Text, action: Action) -> list[int]:
+        """The players whom an action may be about (rows who.*)."""
+        if action.player == "you":
+            return [text.seat]
+        if action.player == "owner":
+            thing = self.referred(text, action.whom)
+            owners = [] if thing is None else [owner_of(thing)]
+            return [each for each in owners if not self.sides[each].gone]
         others = self.opponents(text.seat)
-        if action.player == "each-opponent" or not others:
-            return others
-        return (yield from self.choose_seat(text.seat, others))
+        if action.player in ("each-player", "one-player"):
+            return [text.seat, *others]
+        most = max((self.sides[each].points for each in others), default=0)
+        if action.player == "leader":
+            return [each for each in others if self.sides[each].points == most]
+        return others
 
     # -- stocks -----------------------------------------------------------------------------
 
@@ -439,3 +495,21 @@ class Instructions(Planets):
                 self.discard_from_hand(seat, [face])
                 done = True
         return done
+
+
+def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:
+    """The steps, each with those that are done together with it."""
+    found: list[list[Instruction]] = []
+    for each in instructions:
+        if each.kind == "and":
+            found[-1].append(each)
+        else:
+            found.append([each])
+    return found
+
+
+def actions_of(step: Sequence[Instruction], option: int) -> list[Action]:
+    """What a step does; of two with the one that was chosen, and what belongs to that."""
+    first, *others = step
+    found = [first.actions[option - 1 if len(first.actions) > 1 else 0]]
+    return found + [each.actions[0] for each in others if each.option in (0, option)]

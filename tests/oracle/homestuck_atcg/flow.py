@@ -28,6 +28,10 @@ class FallsAway(Exception):
     """A question, or the text that puts it, is that of a player who has left (HAC-Q60)."""
 
 
+class Endless(Exception):
+    """One text has called another for so long that it will never end."""
+
+
 class Over(Exception):
     """One player is left (HAC-Q60)."""
 
@@ -45,6 +49,8 @@ class Wanted:
 
 
 Doing = Generator[Wanted, Any, Any]
+MOST_TEXTS = 1000
+"""So many texts without a decision have no end."""
 Throws = Callable[[str, str, Sequence[int]], Any]
 
 
@@ -96,6 +102,7 @@ class Flow(World):
 
     throws: Throws
     readings: Any
+    texts_left = MOST_TEXTS
 
     # -- choices ----------------------------------------------------------------------------
 
@@ -413,7 +420,8 @@ class Flow(World):
         for seat in self.clockwise(self.active):
             own = group.pile(seat)
             order[seat] = [each for each in order.get(seat, own) if each in own]
-        for text in self.running:
+        for text in (*self.running, *self.awaited):
+            text.seen |= gone
             if text.source in gone and text.last is None and not self.is_stored(text.source):
                 text.last = gone[text.source]
         for thing in sorted(fates, key=lambda each: gone[each].entered):

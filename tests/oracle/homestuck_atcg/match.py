@@ -175,6 +175,7 @@ class Naive(Actions):
             counts = list(range(more + 1))
             more = yield from self.ask(lambda: Wanted(seat, "draw-extra", counts))
         self.draw(seat, 1 + more)
+        self.tidy()
 
     # -- main -------------------------------------------------------------------------------
 
@@ -221,7 +222,8 @@ class Naive(Actions):
         for at, count in hurt.items():
             self.sides[at].damage += count
             self.note("damaged", self.planet_of(at))
-        full = [at for at in hurt if self.sides[at].damage >= self.max_damage(at)]
+        # Also one that the points have given enough damage, as a text lowers what it can take (HAC-Q8).
+        full = [at for at in self.playing() if self.is_full(at)]
         if self.readings.restore_priority:
             for at in [each for each in full if each in scorers]:
                 self.sides[at].damage = 0

@@ -118,12 +118,12 @@ class Moves(Instructions):
             return False
         if self.sides[at].gone:
             return False
-        return all(
-            self.location(source) != at for source, _ in self.is_under(thing, "cannot-move-here")
-        )
+        if self.is_under(thing, "cannot-be-moved"):
+            return False
+        return all(self.where(each.text) != at for each in self.is_under(thing, "cannot-move-here"))
 
     def may_be_tapped(self, thing: int) -> bool:
-        if self.is_under(thing, "cannot-be-destroyed-or-tapped"):
+        if self.is_under(thing, "cannot-be-destroyed-or-tapped", "cannot-be-tapped"):
             return False
         return not any(each.kind == "forbid-tap" and each.thing == thing for each in self.changes)
 

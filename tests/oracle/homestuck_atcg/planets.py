@@ -8,6 +8,8 @@ from referee.games.homestuck_atcg.language.tree import Line
 from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Flow, Happened, Wanted
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
 
+INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
+
 
 class Planets(Flow):
     """What happens to planets and stocks, and destruction as a whole."""
@@ -145,7 +147,7 @@ class Planets(Flow):
         return self.sides[owner_of(thing)]
 
     def is_protected(self, thing: int) -> bool:
-        return self.in_play(thing) and bool(self.is_under(thing, "cannot-be-destroyed-or-tapped"))
+        return self.in_play(thing) and bool(self.is_under(thing, *INDESTRUCTIBLE))
 
     def prevent(self, fates: dict[int, str]) -> Doing:
         """Take out of the group what is not destroyed: card by card, each text once (HAC-Q51, HAC-Q57, HAC-Q63).
@@ -219,8 +221,8 @@ class Planets(Flow):
         assert line.trigger is not None
         if not self.answers(Text(line, source, owner_of(source)), line.trigger, "destroyed", thing):
             return False
-        found = self.is_under(thing, "cannot-be-destroyed-or-tapped") if self.in_play(thing) else []
-        return not found or source in [each for each, _ in found]
+        found = self.is_under(thing, *INDESTRUCTIBLE) if self.in_play(thing) else []
+        return not found or source in [each.source for each in found]
 
     def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""

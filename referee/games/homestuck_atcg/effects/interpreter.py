@@ -110,7 +110,7 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     act = Act(run, text, instruction, doing)
     if not is_due(act, was_done=was_done):
         NOT_DONE.tell(run, instruction.actions[0].rule, text.seat, text=instruction.text)
-        if looks_at_option(instruction) and instruction.kind != "and":
+        if instruction.kind != "and":
             text.taken = 0
         return
     remember_option(act)
@@ -157,15 +157,18 @@ def is_due(act: Act, *, was_done: bool) -> bool:
 
 
 def remember_option(act: Act) -> None:
-    """Keep which action is done, none yet or none at all, where the steps behind this one ask for it (row act.both)."""
-    steps = line_of(act.run, act.text.line).instructions[act.text.begun :]
-    if act.instruction.kind != "and" and any(map(looks_at_option, steps)):
-        act.text.taken = act.progress.option
+    """Keep which action is done, none yet or none at all, for what is done together with it, or asks which (row act.both)."""
+    text, kind = act.text, act.instruction.kind
+    steps = line_of(act.run, text.line).instructions[text.begun :]
+    if kind != "and":
+        text.taken = act.progress.option if steps and steps[0].kind == "and" else 0
+    if kind == "one-of" and any(map(looks_at_choice, steps)):
+        text.chosen = act.progress.option
 
 
-def looks_at_option(instruction: Instruction) -> bool:
-    """Whether it depends on which action of a step before it was done (rows act.both, cnd.first, cnd.second)."""
-    return instruction.kind == "and" or any(
+def looks_at_choice(instruction: Instruction) -> bool:
+    """Whether it depends on which of two actions was chosen before it (rows cnd.first, cnd.second)."""
+    return any(
         isinstance(each, Condition) and each.kind in ("chosen-first", "chosen-second")
         for each in parts_of(instruction.condition)
     )

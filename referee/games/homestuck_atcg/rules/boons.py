@@ -88,9 +88,12 @@ def replacement_of(run: Run[Table], frame: Earning) -> ContinuousEffect | None:
 
 
 def begin(run: Run[Table], frame: Earning) -> None:
+    begin_phase(run, "boon")
+
+
+def earn_all(run: Run[Table], frame: Earning) -> None:
     """All boons are worked out from one state; where no text speaks of them they come at once (HAC-5.4.2)."""
     table = run.state
-    begin_phase(run, "boon")
     earning = [row.thing for row in table.side(table.seat).cards if earns(run, row)]
     if laws_of(run).of("instead-earning"):
         frame.left = earning
@@ -135,7 +138,9 @@ BOON = Procedure(
     "boon",
     "HAC-5.4.1",
     (
-        Step("HAC-5.4.1", "a boon for each untapped character at home", do=begin),
+        Step("HAC-5.4.3", "begin the phase", do=begin),
+        settling("HAC-Q8"),
+        Step("HAC-5.4.1", "a boon for each untapped character at home", do=earn_all),
         Step("HAC-2.24", "do a text instead", ask=ask_instead, when=is_question_open),
         Step("HAC-5.4.2", "one after the other", do=earn_next, when=is_any_left),
         settling("HAC-5.2.8"),
@@ -144,4 +149,4 @@ BOON = Procedure(
     Earning,
     within=("turn",),
 )
-DECIDING = 1
+DECIDING = 3
