@@ -26,14 +26,14 @@ Told = tuple[str, str]
 Inside = str | Element
 
 NAME, TEXT = "b", "q"
-REST = "..."
+REST = "\u2026"
 """What stands for the rest of a text."""
 AS_BEFORE = f":{REST}"
 """What stands behind words where the rest was told last behind the same ones."""
 TOO = " too"
 """What stands behind the beginning of a sentence that says the same as the one before it."""
-LEAST_SAVED = 5
-"""So many characters must be left out by one of these."""
+LEAST_LEFT_OUT = 9
+"""So many characters one of these leaves out at least."""
 LEAST_TEXT = 40
 """So many characters has a text that is told shortly."""
 FIRST_WORDS = 4
@@ -81,7 +81,13 @@ class Reader:
         """The rule of a sentence that stands there in those words, and no rule behind it."""
         if words.endswith(TOO):
             return self.previous[1]
-        return self._rules.get(kind_of(words), "")
+        return self._rules.get(self._kind(words), "")
+
+    def _kind(self, words: str) -> str:
+        """Of which kind a sentence is: its words in small letters, phrases cut."""
+        for phrase in self.phrases:
+            words = words.replace(phrase.whole, phrase.cut)
+        return " ".join(filter(_SMALL.fullmatch, words.split(" ")))
 
     def read(self, text: str) -> list[Told]:
         """What a sentence of the page tells, once or several times."""
@@ -91,7 +97,7 @@ class Reader:
         words = several[1] if several else words
         if ruled:
             id_ = ruled[2]
-            self._rules[kind_of(words)] = id_ if "-" in id_ or not id_ else self.prefix + id_
+            self._rules[self._kind(words)] = id_ if "-" in id_ or not id_ else self.prefix + id_
         self.previous = self._whole(words), self.rule_of(words)
         head, colon, rest = self.previous[0].partition(": ")
         if colon:
@@ -115,11 +121,6 @@ def predicate(words: str) -> str:
     """What a sentence says of what it begins with: of all up to a number in brackets, or of the first word."""
     _, _, said = words.partition(")" if ")" in words else " ")
     return said if ")" in words else f" {said}"
-
-
-def kind_of(words: str) -> str:
-    """Of which kind a sentence is: its words in small letters."""
-    return " ".join(filter(_SMALL.fullmatch, words.split(" ")))
 
 
 def whole_texts(items: Iterable[str], prefix: str) -> Iterator[str]:
@@ -173,13 +174,9 @@ def _as_before(sentence: str, rule: str, reader: Reader) -> str:
     """The sentence without what was told just before, or last behind the same words."""
     said = predicate(reader.previous[0])
     head, _, rest = sentence.partition(": ")
-    if (
-        len(said) >= LEAST_SAVED + len(TOO)
-        and sentence.endswith(said)
-        and rule == reader.previous[1]
-    ):
+    if len(said) >= LEAST_LEFT_OUT and sentence.endswith(said) and rule == reader.previous[1]:
         return sentence.removesuffix(said) + TOO
-    is_latest = len(rest) >= LEAST_SAVED + len(REST) and reader.latest.get(head) == rest
+    is_latest = len(rest) >= LEAST_LEFT_OUT and reader.latest.get(head) == rest
     return head + AS_BEFORE if is_latest else sentence
 
 
