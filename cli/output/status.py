@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 
+QUESTION = 2
+"""So many rows a question below a board has."""
 WAITING = "waiting"
 """All that is said to a reader who may not know that others are asked, nor who."""
 
@@ -118,7 +120,8 @@ def table_rows(
     is drawn, no matter who else is asked. ``room`` is how many rows there is room for, where that is known.
     """
     view = made_safe(run.game.view(run, eyes))
-    return rows_of(run, eyes, view, width, players, asked=asked, room=room)
+    board_room = max(room - QUESTION, 0)
+    return rows_of(run, eyes, view, width, players, asked=asked, room=board_room)
 
 
 def rows_of(

@@ -206,8 +206,9 @@ class Laid:
         board, brief, hand = self.close(width), self.brief(width), self._repeated(width)
         if len(board) <= shown or 0 < hand.stop <= shown:
             return True
-        own = _hand_at(board, self._page.seat).stop or _block_of(board, self._page.seat) + 1
-        return not hand and own < shown and len(board) - shown <= len(brief)
+        numbers = range(_block_of(board, self._page.seat) + 2)
+        own = (_hand_at(board, self._page.seat) or numbers).stop
+        return not hand and own <= shown and len(board) - shown <= len(brief)
 
     def _beside(self, width: int, height: int) -> dict[str, Place]:
         """The board on the left, the story or what is looked up on the right, choices where they have room."""
@@ -292,7 +293,7 @@ def _names(row: Row) -> list[str]:
 def _news_beside(room: int, news: int, board: int) -> int:
     """How many rows of the news stand below a board of that many rows, of the rows that both have."""
     least = max(min(news, 2, room - LEAST_BOARD), 0)
-    if board <= room - least:
+    if board <= room - min(least, 1):
         return min(news, room - board)
     return max(min(news, SOME_NEWS, room - ROOMY_BOARD), least)
 
