@@ -19,7 +19,10 @@ from replays.page.scenes import EyesStory, Moment
 _STORY = pattern(rb'<ol id="moments"(?: data-rules="([^"]*)")?>(.*?)</ol>', re.DOTALL)
 _MOMENT = pattern(r"<li[^>]*>")
 _SENTENCE = pattern(r"(.*) \[([^\[\]]+)\]")
-WHOLE = "Long names and texts stand there whole where they are told first."
+WHOLE = (
+    "Long names and texts stand there whole where they are told first. An ellipsis behind a colon is what stood "
+    'there last; what is said of one thing "too" is said in the line above.'
+)
 TAKEN = pattern(r" void: taken back by moment [0-9]+$")
 """What stands behind the line of a moment that was taken back."""
 
