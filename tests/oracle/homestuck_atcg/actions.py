@@ -7,8 +7,8 @@ from copy import copy, deepcopy
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Cost, Line
+from tests.oracle.homestuck_atcg.exchanges import Exchanges
 from tests.oracle.homestuck_atcg.flow import Doing, Wanted
-from tests.oracle.homestuck_atcg.moves import Moves
 from tests.oracle.homestuck_atcg.table import Text, owner_of
 
 Said = tuple[Any, ...]
@@ -17,7 +17,7 @@ MOST_TRIED = 200
 """So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
 
 
-class Actions(Moves):
+class Actions(Exchanges):
     """Legality, payment and effect of play, move, tap, special tap and Action."""
 
     def legal(self, seat: int) -> list[Said]:
@@ -205,6 +205,11 @@ class Actions(Moves):
     def tap(self, seat: int, thing: int) -> Doing:
         """All weaker characters of all others at its location, found on one state (HAC-1.24, HAC-Q37)."""
         self.sides[seat].grist -= 1
+        yield from self.attack(thing)
+
+    def attack(self, thing: int) -> Doing:
+        """The standard effect of a tap, at no cost."""
+        seat = owner_of(thing)
         self.pieces[thing].tapped = True
         self.note("tapped", thing)
         yield from self.do_whens()

@@ -454,7 +454,7 @@ class Flow(World):
         """One card reaches its owner's pile, hand or deck, or lies under another."""
         del self.pieces[thing]
         side = self.sides[owner_of(thing)]
-        self.changes = [each for each in self.changes if each.thing != thing]
+        self.changes = [each for each in self.changes if not each.is_about(thing)]
         for event in self.queue:
             if thing in event.waiting:
                 event.waiting.remove(thing)
@@ -465,7 +465,7 @@ class Flow(World):
         elif to == "hand":
             side.hand.append(face_of(thing))
         else:
-            side.deck.append(face_of(thing))
+            side.deck.insert(0 if to == "bottom" else len(side.deck), face_of(thing))
 
     # -- triggers ---------------------------------------------------------------------------
 

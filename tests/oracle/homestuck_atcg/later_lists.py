@@ -46,7 +46,38 @@ CONDITIONS: Forms = {
     "LINE": ("{CONSTANT} while {LASTS}.", "If {LASTS}, {CONSTANT}.", "While {LASTS} and {LASTS}: {CONSTANT}."),
     "STEP": ("if {HOLDS}, {ACT}", "if {HOLDS}, {SIMPLE} and {SIMPLE}"),
 }  # fmt: skip
-FAMILIES: tuple[Forms, ...] = (AMOUNTS, FITTING, CONDITIONS)
+VALUE = (
+    "(boons on {REF})",
+    "(half of power rounded up)",
+    "(the number of opponents)",
+    "(the number of own {TAG} characters here)",
+    "(the lower of grist and 2)",
+    "(victory points)",
+)
+ACTIONS: Forms = {
+    "VALUE": VALUE,
+    "PAIRED": ("1 {WHOSE}character{WHERE}", "another {WHOSE}character", "this card"),
+    "SOMEBODY": ("each player", "1 player", "each opponent", "1 opponent", "the player of {REF}", "the opponent with the most victory points"),
+    "PLACE": ("your planet", "where {REF} is"),
+    "UNTIL": ("until the end of this turn", "until the end of this round", "until the end of the Prep Phase", "until the end of the Main Phase", "until the end of the Score Phase", "until the end of the Boon Phase"),
+    "MINE": ("own character", "own character{LIMIT}", "own {TAG} character", "own inventory card", "own card", "other own character", "own character here"),
+    "SEEN": ("put those cards back in any order", "put any number of those cards on the bottom of that deck", "put those cards on the bottom of that deck as they lie", "put 1 of those cards into your hand; put those cards back in any order",
+        "put up to 1 {TAG} card of those cards into your hand; put the rest of those cards on the bottom of that deck in any order"),
+    "ACT": (
+        "{SOMEBODY} discards {VALUE} cards from hand", "{SOMEBODY} discards {VALUE} random cards from hand", "{SOMEBODY} discards 1 card from hand", "draw {VALUE} cards", "draw up to 2 cards", "{SOMEBODY} draws {N} card",
+        "discard the top {N} cards of your deck", "{SOMEBODY} discards the top {N} cards of the deck", "put {VALUE} boons on {CHARACTER}", "put up to 2 boons on {CHARACTER}", "remove {VALUE} boons from {CHARACTER}", "remove up to 2 boons from {CHARACTER}",
+        "give your planet +{VALUE} base power {UNTIL}", "lose {AMOUNT} grist", "{SOMEBODY} loses {N} grist", "{SOMEBODY} gains {AMOUNT} grist", "gain {VALUE} victory points", "{SOMEBODY} gains 1 victory point", "lose 1 victory point", "{SOMEBODY} loses {VALUE} victory points",
+        "heal up to {VALUE} damage from your planet", "deal {VALUE} damage to {PLANET}", "heal {N} damage from {PLANET}", "put {CARD} on top of its owner's deck", "put {CARD} on the bottom of its owner's deck",
+        "{SOMEBODY} destroys 1 {MINE}", "{SOMEBODY} removes 1 {MINE} from play", "{SOMEBODY} returns 1 {MINE} to hand", "{SOMEBODY} taps 1 {MINE}", "{SOMEBODY} chooses 1 {MINE}; destroy that card", "{SOMEBODY} chooses 1 {MINE}; put 1 boon on that card",
+        "both {SIMPLE} and {SIMPLE}", "choose {CHARACTER}; give that card +{N} power {UNTIL}", "look at the top 3 cards of your deck; {SEEN}", "look at the top {VALUE} cards of {DECK}; put those cards back in any order",
+        "look at the top 2 cards of the deck of 1 player; put any number of those cards on the bottom of that deck",
+        "exchange the places of {PAIRED} and {PAIRED}", "exchange the places of this card and another own character", "exchange the boons of {PAIRED} and {PAIRED}", "{CHARACTER} attacks", "{CHARACTER} attacks",
+        "attach 1 {WHOSE}inventory card to 1 character", "attach 1 inventory card attached to {REF} to another character", "look at the hand of {SOMEBODY}", "discard 1 card of your choice from the hand of {SOMEBODY}", "{SOMEBODY} shows the hand and you discard 1 {TAG} card of it",
+        "bring {PILED} into play where {REF} is",
+    ),
+    "STEP": ("you may {SIMPLE} and {SIMPLE}", "{SIMPLE}; if you do, {SIMPLE} and {SIMPLE}", "choose one: both {SIMPLE} and {SIMPLE}, or {SIMPLE}; if the first was chosen, {SIMPLE}", "choose one: {SIMPLE}, or {SIMPLE}; if the second was chosen, {SIMPLE}"),
+}  # fmt: skip
+FAMILIES: tuple[Forms, ...] = (AMOUNTS, FITTING, CONDITIONS, ACTIONS)
 
 
 def with_later(families: tuple[Forms, ...] = FAMILIES) -> Forms:

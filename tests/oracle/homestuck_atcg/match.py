@@ -83,7 +83,9 @@ class Naive(Actions):
         later = seat
         while True:
             later = later % len(self.sides) + 1
-            self.round += later == self.first
+            if later == self.first:
+                self.round += 1
+                self.changes = [each for each in self.changes if each.until != "round"]
             if later in (self.left if self.ending else self.playing()):
                 return later
 
@@ -115,7 +117,8 @@ class Naive(Actions):
                 with suppress(FallsAway):
                     yield from phase(seat)
             yield from self.settle()
-            self.changes = [each for each in self.changes if each.until != "phase"]
+            ended = ("phase", self.phase)
+            self.changes = [each for each in self.changes if each.until not in ended]
             self.tidy()
             if self.sides[seat].gone:
                 break
@@ -124,6 +127,7 @@ class Naive(Actions):
             each
             for each in self.changes
             if not (each.until == "end" and each.seat == seat and each.turn < self.turn)
+            and each.until != "turn"
         ]
         self.tidy()
 
