@@ -136,7 +136,7 @@ class DecksAndHands(Moves):
                 faces = fitting
                 if hidden or len(fitting) > action.number:
                     faces = yield from self.choose(
-                        text.seat, lambda: fitting, action.number, action.number, hidden=True
+                        text.seat, partial(list, fitting), action.number, action.number, hidden=True
                     )
                 self.discard_from_hand(seat, faces)
                 done = True

@@ -521,6 +521,7 @@ class Instructions(Planets):
             thing = self.lay_open(seat, face)
             self.sides[seat].discard.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
+            self.note("dropped", thing)
 
     def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
         done = False

@@ -35,7 +35,8 @@ class Exchanges(DecksAndHands):
     def can_be_by_players(self, action: Action, thing: int) -> bool:
         """Whether it would change by that: planets do not leave, only untapped characters are tapped."""
         if action.kind == "players-tap":
-            return bool(self.characters([thing])) and self.may_attack(thing)
+            ready = bool(self.characters([thing])) and not self.pieces[thing].tapped
+            return ready and self.may_be_tapped(thing)
         if self.is_planet(thing):
             return action.kind == "players-destroy" and self.is_intact(thing)
         return self.in_play(thing)
@@ -164,7 +165,8 @@ class Exchanges(DecksAndHands):
         yield
 
     def may_attack(self, thing: int) -> bool:
-        return not self.pieces[thing].tapped and self.may_be_tapped(thing)
+        ready = not self.pieces[thing].tapped and self.may_be_tapped(thing)
+        return ready and not self.is_under(thing, "cannot-attack")
 
     # -- spoken of, and for a time ----------------------------------------------------------
 

@@ -77,7 +77,45 @@ ACTIONS: Forms = {
     ),
     "STEP": ("you may {SIMPLE} and {SIMPLE}", "{SIMPLE}; if you do, {SIMPLE} and {SIMPLE}", "choose one: both {SIMPLE} and {SIMPLE}, or {SIMPLE}; if the first was chosen, {SIMPLE}", "choose one: {SIMPLE}, or {SIMPLE}; if the second was chosen, {SIMPLE}"),
 }  # fmt: skip
-FAMILIES: tuple[Forms, ...] = (AMOUNTS, FITTING, CONDITIONS, ACTIONS)
+DEEDS: Forms = {
+    "DID": ("entered play", "moved", "was tapped"),
+    "SPAN": ("this turn", "last turn", "this round", "since the start of your last turn"),
+    "ONCE": ("once in each turn", "once in each round"),
+    "LIMIT": (" that {DID} {SPAN}",),
+    "HOLDS": ("{REF} {DID} {SPAN}",),
+    "LASTS": ("this card {DID} {SPAN}",),
+    "COST": ("1 grist, discard 1 card from your hand", "1 grist, tap 1 other own character", "tap 1 other own character", "1 boon, discard 1 card from your hand", "1 grist, destroy 1 other own character", "return 1 own character to its owner's hand", "1 grist, remove 1 boon from 1 other own character", "1 grist, put 1 card from your discard pile into your hand", "1 grist, discard 1 own inventory card, discard 1 card from your hand"),
+    "EVENT": (
+        "a {WHOSE}character{WHERE} enters play", "this card is destroyed", "an inventory card is destroyed", "a {WHOSE}{TAG} character here is destroyed", "an opposing planet takes damage", "this card is tapped", "this card moves", "a {WHOSE}character moves",
+        "this card earns a boon", "an own character earns a boon", "this card is refreshed", "a {WHOSE}character{WHERE} is refreshed", "your planet is restored", "an opposing planet is restored", "you score", "an opponent scores", "you draw", "an opponent draws", "you gain grist", "an opponent gains grist",
+        "this card attacks", "a {WHOSE}character{WHERE} attacks", "you gain victory points", "an opponent gains victory points", "a {WHOSE}{TAG} card reaches a discard pile", "an own character reaches a discard pile",
+    ),
+    "LINE": (
+        "When {EVENT}: {STEPS}.", "When {EVENT}: {STEPS}.", "When {EVENT} while {HOLDS}: {STEPS}.", "{ONCE}, when {EVENT}: {STEPS}.", "Action ({COST}) {ONCE}: {STEPS}.",
+        "In your Main Phase as it begins: {STEPS}.", "In your Boon Phase after the boons: {STEPS}.", "In each Score Phase before comparing: {STEPS}.", "At the start of your turn: {STEPS}.", "At the end of your turn: {STEPS}.",
+    ),
+    "ATH": ("~ATH: when {EVENT}.", "~ATH: when {EVENT} while {LASTS}.", "~ATH: in your Main Phase as it begins.", "~ATH: in each Score Phase before comparing."),
+}  # fmt: skip
+CONSTANTS: Forms = {
+    "HELD": (
+        "{SOME} cannot be destroyed", "{SOME} cannot be moved", "{SOME} cannot attack", "{SOME} cannot use special taps", "{SOME} cannot use actions", "{SOME} lose the tag {TAG}", "{SOME} earn {N} more boons", "special taps of {SOME} cost 1 grist less",
+        "special taps of {SOME} cost {N} grist more", "{SOME} cost 1 grist less to move", "{SOME} cost {N} grist more to move", "{SOME} cannot get boons", "{SOME} cannot be destroyed by taps", "{SOME} cannot score", "{SOME} have +{N} power", "{SOME} gain the tag {TAG}",
+        '{SOME} gain the text "{GAINED}"', "opposing cards cannot choose {ONES}", "opposing executables cannot choose {ONES}",
+    ),
+    "SOME": ("own {TAG} characters", "opposing characters here", "other own characters", "characters here"),
+    "ONES": ("this card", "own characters", "own {TAG} characters"),
+    "FACES": ("own {TAG} cards", "executables", "opposing inventory cards", "{TAG} characters", "characters with power at least 3"),
+    "PLANETS": ("opposing planets have +{N} max damage", "this card has +{N} max damage", "your planet has +{N} draw", "opposing planets have -1 draw", "your planet has +{N} base power", "your planet cannot be damaged", "you cannot draw cards", "opponents cannot draw cards", "you cannot gain grist", "opponents cannot gain grist", "you cannot gain victory points", "opponents cannot gain victory points"),
+    "FACED": ("{FACES} cannot be played", "opponents cannot play {FACES}", "{FACES} cost {N} grist less", "{FACES} cost {N} grist more", "{TAG} characters enter play tapped", "opposing characters enter play tapped", "opposing characters cannot enter play here"),
+    "CONSTANT": ("{HELD}", "{HELD}", "{HELD}", "{PLANETS}", "{PLANETS}", "{FACED}", "{FACED}"),
+    "LINE": ("{SOME} cannot be tapped.", "This card cannot be tapped.", "While {LASTS}: {SOME} cannot be tapped.", "This card costs {VALUE} grist less."),
+    "ON": ("The host loses its text.", "The host cannot be destroyed.", "The host cannot attack.", "The host loses the tag {TAG}."),
+    "ACT": (
+        "{HELD} {UNTIL}", "{HELD} {UNTIL}", "{PLANETS} {UNTIL}", "1 {WHOSE}character{WHERE} cannot be destroyed {UNTIL}", "1 {WHOSE}character{WHERE} loses its text {UNTIL}", "up to 2 {WHOSE}characters cannot attack {UNTIL}", "another own character cannot be moved {UNTIL}",
+        'this card gains the text "{GAINED}" {UNTIL}', "all {WHOSE}characters{WHERE} cannot use special taps {UNTIL}", "this card cannot be destroyed {UNTIL}",
+    ),
+}  # fmt: skip
+FAMILIES: tuple[Forms, ...] = (AMOUNTS, FITTING, CONDITIONS, ACTIONS, DEEDS, CONSTANTS)
 
 
 def with_later(families: tuple[Forms, ...] = FAMILIES) -> Forms:

@@ -140,6 +140,8 @@ class Moves(Instructions):
             piece.at, piece.boons = to[thing], 0
             if tapping and thing not in untapped:
                 piece.tapped = True
+        for thing in moved:
+            self.happens("moved", thing)
         return moved
 
     def moves_untapped(self, thing: int) -> bool:
@@ -213,6 +215,7 @@ class Moves(Instructions):
 
     def refresh(self, thing: int) -> None:
         self.pieces[thing].tapped = False
+        self.note("refreshed", thing)
         self.changes = [
             each for each in self.changes if (each.until, each.thing) != ("refreshed", thing)
         ]
@@ -297,6 +300,9 @@ class Moves(Instructions):
                 self.enter(thing, **place)
                 done = True
         return done
+
+    def comes_tapped(self, thing: int) -> bool:
+        return False
 
     def is_open(self, at: int) -> bool:
         """Whether a character can enter there: not nowhere (HAC-2.30), nor where nobody plays any more (HAC-Q60)."""
