@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,12 @@ UNTIL = {
     "phase": "phase",
     "refreshed": "refreshed",
     "game": "game",
+    "turn": "turn",
+    "round": "round",
+    "prep": "prep",
+    "main": "main",
+    "score": "score",
+    "boon": "boon",
 }
 
 
@@ -95,8 +102,19 @@ class Instructions(Planets):
         """Whether an action would find anything to be done to: what is impossible is neither offered nor done."""
         side, kind = self.sides[text.seat], action.kind
         if kind == "draw":
-            return bool(side.deck or side.discard)
-        if kind == "look":
+            sides = [self.sides[each] for each in self.affected(text, action)]
+            return any(each.deck or each.discard for each in sides)
+        if kind == "mill":
+            return any(self.sides[each].deck for each in self.affected(text, action))
+        if kind == "lose-grist":
+            return any(self.sides[each].grist for each in self.affected(text, action))
+        if kind in ("look-at-hand", "pick-from-hand", "show-and-pick"):
+            return any(self.sides[each].hand for each in self.affected(text, action))
+        if kind.startswith("players-"):
+            return self.can_any_choose(text, action)
+        if kind in ("put-back", "put-below", "put-all-below", "take-seen"):
+            return bool(text.found)
+        if kind in ("look", "look-at-several"):
             seats = self.playing() if action.whose == "one-player" else [text.seat]
             return any(self.sides[seat].deck for seat in seats)
         if kind == "heal":
@@ -134,12 +152,29 @@ class Instructions(Planets):
             return in_play and any(at != self.pieces[thing].at for at in goals)
         return True
 
+    def can_any_choose(self, text: Text, action: Action) -> bool:
+        """Whether one of the players has a card that fits."""
+        assert action.filter is not None
+        seats = self.affected(text, action)
+        wanted = action.filter
+        return any(
+            self.can_be_by_players(action, each)
+            for seat in seats
+            for each in self.matching(replace(text, seat=seat), wanted)
+        )
+
+    def can_be_by_players(self, action: Action, thing: int) -> bool:
+        raise NotImplementedError
+
     def goals(self, text: Text, action: Action, thing: int) -> list[int]:
         """The planets to which that card could be moved."""
         if action.place == "here":
             return [self.where(text)] if self.where(text) else []
         if action.place == "home":
             return [text.seat]
+        if action.place == "there":
+            place = self.place_of(text, action.at)
+            return [place] if place else []
         if action.place == "owner":
             return [owner_of(thing)]
         others = action.place == "opposing"
@@ -147,6 +182,8 @@ class Instructions(Planets):
 
     def candidates(self, text: Text, target: Target) -> list[int]:
         """What a target may be, without a choice."""
+        if target.refs == ("that",):
+            return list(text.that)
         if target.kind in ("ref", "pair"):
             found = [self.referred(text, ref) for ref in target.refs]
             return [each for each in found if each is not None]
@@ -282,21 +319,28 @@ class Instructions(Planets):
         return before != [self.sides[seat].grist for seat in seats]
 
     def do_points(self, text: Text, action: Action) -> Doing:
+        count = self.number(text, action.number, action.amount)
         for seat in (yield from self.players(text, action)):
-            self.gain_points(seat, action.number)
+            self.gain_points(seat, count)
         return True
 
     def do_lose_points(self, text: Text, action: Action) -> Doing:
+        count = self.number(text, action.number, action.amount)
         for seat in (yield from self.players(text, action)):
-            self.lose_points(seat, action.number)
+            self.lose_points(seat, count)
         return True
 
     def do_draw(self, text: Text, action: Action) -> Doing:
-        side = self.sides[text.seat]
-        before = len(side.hand)
-        self.draw(text.seat, action.number)
-        return len(side.hand) > before
-        yield
+        """One player after the other; up to so many are named before (row act.draw_upto)."""
+        done, count = False, self.number(text, action.number, action.amount)
+        seats = yield from self.players(text, action)
+        if action.up_to:
+            count = yield from self.say(text.seat, lambda: range(count + 1))
+        for seat in seats:
+            before = len(self.sides[seat].hand)
+            self.draw(seat, count)
+            done |= len(self.sides[seat].hand) > before
+        return done
 
     def do_roll(self, text: Text, action: Action) -> Doing:
         text.roll = self.throws("roll", f"die/{text.seat}", [])
@@ -328,25 +372,31 @@ class Instructions(Planets):
         self.pieces[taken[0]].boons += count
         return True
 
-    def change_boons(self, text: Text, action: Action, change: Any) -> Doing:
+    def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
+        """So many more or less, or all away; up to so many are named when the cards are known."""
         assert action.target is not None
-        things = self.characters((yield from self.targets(text, action.target)))
+        things = yield from self.targets(text, action.target)
+        count = 1 if sign < -1 else self.number(text, action.number, action.amount)
+        if action.up_to and things:
+            count = yield from self.say(text.seat, lambda: range(count + 1))
         changed = False
-        for thing in things:
+        for thing in self.characters(things):
             piece = self.pieces[thing]
-            boons = min(self.boon_limit(thing), max(0, change(piece.boons)))
+            if sign > 0 and self.is_under(thing, "cannot-get-boons"):
+                continue
+            boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
             changed |= boons != piece.boons
             piece.boons = boons
         return changed
 
     def do_put_boons(self, text: Text, action: Action) -> Doing:
-        return (yield from self.change_boons(text, action, lambda now: now + action.number))
+        return (yield from self.change_boons(text, action, 1))
 
     def do_take_boons(self, text: Text, action: Action) -> Doing:
-        return (yield from self.change_boons(text, action, lambda now: now - action.number))
+        return (yield from self.change_boons(text, action, -1))
 
     def do_clear_boons(self, text: Text, action: Action) -> Doing:
-        return (yield from self.change_boons(text, action, lambda now: 0))
+        return (yield from self.change_boons(text, action, -MOST_GRIST))
 
     # -- what lasts -------------------------------------------------------------------------
 
@@ -376,7 +426,7 @@ class Instructions(Planets):
         return bool(things)
 
     def do_give_base(self, text: Text, action: Action) -> Doing:
-        self.last(text, action, "base", None, action.number)
+        self.last(text, action, "base", None, self.number(text, action.number, action.amount))
         return True
         yield
 
@@ -418,7 +468,7 @@ class Instructions(Planets):
         side = self.sides[text.seat]
         if side.destroyed or not side.damage:
             return False
-        most = min(action.number, side.damage)
+        most = min(self.number(text, action.number, action.amount), side.damage)
         count = yield from self.say(text.seat, lambda: range(most + 1))
         side.damage -= count
         return count > 0
@@ -427,9 +477,10 @@ class Instructions(Planets):
         assert action.target is not None
         things = yield from self.targets(text, action.target, self.is_intact)
         things = [each for each in things if self.is_intact(each)]
+        count = self.number(text, action.number, action.amount)
         for thing in things:
-            self.deal(owner_of(thing), action.number)
-        return bool(things)
+            self.deal(owner_of(thing), count)
+        return bool(things) and count > 0
 
     # -- hands and decks --------------------------------------------------------------------
 
@@ -470,27 +521,30 @@ class Instructions(Planets):
             thing = self.lay_open(seat, face)
             self.sides[seat].discard.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
+            self.note("dropped", thing)
 
     def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
         done = False
         for seat in (yield from self.players(text, action)):
             if not self.sides[text.seat].gone and self.sides[seat].hand:
                 with suppress(FallsAway):
-                    faces = yield from self.faces_to_discard(seat, action.number)
+                    count = self.number(text, action.number, action.amount)
+                    faces = yield from self.faces_to_discard(seat, count)
                     self.discard_from_hand(seat, faces)
-                    done = True
+                    done |= bool(faces)
         return done
 
     def faces_to_discard(self, seat: int, count: int) -> Doing:
         hand = sorted(self.sides[seat].hand)
-        if len(hand) <= count:
-            return hand
+        if len(hand) <= count or not count:
+            return hand[:count]
         return (yield from self.choose(seat, lambda: hand, count, count, hidden=True))
 
     def do_discard_at_random(self, text: Text, action: Action) -> Doing:
         done = False
         for seat in (yield from self.players(text, action)):
-            for _ in range(min(action.number, len(self.sides[seat].hand))):
+            count = self.number(text, action.number, action.amount)
+            for _ in range(min(count, len(self.sides[seat].hand))):
                 face = self.throws("pick", f"hand/{seat}", self.sides[seat].hand)
                 self.discard_from_hand(seat, [face])
                 done = True

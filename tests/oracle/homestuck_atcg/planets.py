@@ -19,12 +19,28 @@ class Planets(Flow):
     def gain_grist(self, seat: int, count: int) -> None:
         """Never more than 12 (HAC-5.1.7)."""
         side = self.sides[seat]
-        side.grist = min(12, side.grist + count)
+        before = side.grist
+        if not self.is_player_under(seat, "cannot-gain-grist"):
+            side.grist = min(12, side.grist + count)
+        if side.grist > before:
+            self.note_player("enriched", seat)
+
+    def is_player_under(self, seat: int, kind: str) -> bool:
+        """What a text says of a player it says of the planet card of that player."""
+        return bool(self.is_under(self.planet_of(seat), kind))
+
+    def note_player(self, kind: str, seat: int) -> None:
+        if self.turn:
+            self.note(kind, self.planet_of(seat))
 
     def gain_points(self, seat: int, count: int) -> None:
         """With a reading every point restores a destroyed planet (HAC-Q11)."""
         side = self.sides[seat]
+        if self.is_player_under(seat, "cannot-gain-points"):
+            return
         side.points += count
+        if count:
+            self.note_player("rewarded", seat)
         if count and self.readings.restore_on_any_vp:
             self.restore(seat)
 
@@ -42,6 +58,14 @@ class Planets(Flow):
 
     def draw(self, seat: int, count: int) -> None:
         """One by one; an empty pile is made anew, and all others gain 2 points (HAC-5.1.12, 13)."""
+        side, before = self.sides[seat], len(self.sides[seat].hand)
+        if self.is_player_under(seat, "cannot-draw"):
+            return
+        self.draw_each(seat, count)
+        if len(side.hand) > before:
+            self.note_player("drawn", seat)
+
+    def draw_each(self, seat: int, count: int) -> None:
         side = self.sides[seat]
         for _ in range(count):
             if not side.deck:
@@ -61,11 +85,14 @@ class Planets(Flow):
         side = self.sides[seat]
         if side.destroyed:
             side.destroyed, side.damage = False, 0
+            self.note("restored", side.planet)
 
     def deal(self, seat: int, count: int) -> None:
         """Damage; whether that is enough is looked at when the step is done."""
         side = self.sides[seat]
         if side.destroyed or count < 1 or side.gone:
+            return
+        if self.is_under(side.planet, "cannot-be-damaged"):
             return
         side.damage += count
         self.note("damaged", side.planet)

@@ -141,20 +141,27 @@ class World(Fitting):
 
     def subjects(self, held: Held) -> list[int]:
         """The cards for which a constant text holds now."""
-        what, line, text = held.what, held.line, held.text
+        what, text = held.what, held.text
         if held.change is not None:
             if held.change.things is not None:
                 return [each for each in held.change.things if self.in_play(each)]
             assert what.filter is not None
             return self.matching(text, what.filter)
-        if line.in_score and self.phase != "score":
-            return []
-        if line.condition is not None and not self.holds(text, line.condition):
+        if not self.is_in_force(held):
             return []
         if what.filter is not None:
             return self.matching(text, what.filter)
         thing = self.referred(text, what.ref or "this")
         return [thing] if thing is not None and self.in_play(thing) else []
+
+    def is_in_force(self, held: Held) -> bool:
+        """Whether a constant text holds now at all."""
+        line = held.line
+        if held.change is not None:
+            return True
+        if line.in_score and self.phase != "score":
+            return False
+        return line.condition is None or self.holds(held.text, line.condition)
 
     def is_under(self, thing: int, *kinds: str) -> list[Held]:
         """The constant texts of those kinds that hold for a card."""
@@ -357,6 +364,8 @@ class World(Fitting):
         for piece in self.pieces.values():
             if piece.at and piece.under is None:
                 place = owner_of(piece.thing), piece.at
+                if piece.at != place[0] and self.is_under(piece.thing, "cannot-score"):
+                    continue
                 found[place] = found.get(place, 0) + (self.power(piece.thing) or 0)
         return found
 

@@ -102,6 +102,11 @@ class Doing(InstructionFrame):
 def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     """Do the next step, as far as nothing waits; the rest gets a frame of its own."""
     was_done = is_carried_out(run, text)
+    steps = line_of(run, text.line).instructions
+    if text.begun and steps[text.begun - 1].kind == "pay" and not was_done:
+        # What was to be destroyed for it is still there: nothing comes of it (HAC-1.18).
+        text.begun = len(steps)
+        return
     text.begun += 1
     text.did, text.hit = False, []
     instruction = instruction_of(run, text)

@@ -100,7 +100,6 @@ def earn_all(run: Run[Table], frame: Earning) -> None:
         return
     for thing in earning:
         put_boon(run, thing)
-    do_texts_of(run, "boon")
 
 
 def is_question_open(run: Run[Table], frame: Earning) -> bool:
@@ -125,8 +124,11 @@ def earn_next(run: Run[Table], frame: Earning) -> None:
         resolve(run, law.line, thing, law.seat)
     else:
         put_boon(run, thing)
-    if not frame.left:
-        do_texts_of(run, "boon")
+
+
+def do_texts(run: Run[Table], frame: Earning) -> None:
+    """Texts for the own Boon Phase once the boons are there, the oldest card's first (HAC-Q54)."""
+    do_texts_of(run, "boon")
 
 
 def check(run: Run[Table], frame: Earning) -> None:
@@ -144,6 +146,8 @@ BOON = Procedure(
         Step("HAC-2.24", "do a text instead", ask=ask_instead, when=is_question_open),
         Step("HAC-5.4.2", "one after the other", do=earn_next, when=is_any_left),
         settling("HAC-5.2.8"),
+        Step("HAC-Q54", "do texts after the boons", do=do_texts),
+        settling("HAC-Q55"),
         Step("HAC-Q1", "look for the End Game", do=check),
     ),
     Earning,
