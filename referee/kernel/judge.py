@@ -7,7 +7,6 @@ that somebody could have seen of a hidden order is dealt again (docs/rulings.md)
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
@@ -18,6 +17,7 @@ from referee.kernel.schema.codec import pack_int
 from referee.kernel.schema.fields import refused, unknown_key
 from referee.kernel.schema.walk import Place, hidden_piles_in_use, piles_of
 from referee.kernel.words.names import named
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -32,8 +32,8 @@ KEPT = {
 }
 """The keys of a position that no correction sets, and why."""
 
-_PATH = re.compile(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[0-9]+\])*")
-_PIECE = re.compile(r"([^.\[\]]+)|\[([0-9]+)\]")
+_PATH = pattern(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[0-9]+\])*")
+_PIECE = pattern(r"([^.\[\]]+)|\[([0-9]+)\]")
 
 Piece = str | int
 """A key, or the number of an item of a list, counted from 1."""

@@ -70,6 +70,7 @@ def test_a_damaged_match_is_listed_with_its_fault_and_the_others_as_ever(
         "bots": [],
         "parent": None,
         "turn": None,
+        "unit": None,
         "waiting_for": [],
         "waiting_since": None,
     }

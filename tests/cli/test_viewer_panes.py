@@ -174,7 +174,7 @@ def test_the_hall_follows_what_is_recorded_and_a_number_looks_at_a_table(run: Ru
 
 
 def test_big_letters_fit_the_hall():
-    table = LiveTable("abcdefghijkl", "clash", ("Ann", "Bo"), 3, ("Ann",), 0, ("a call",))
+    table = LiveTable("abcdefghijkl", "clash", ("Ann", "Bo"), 3, "round", ("Ann",), 0, ("a call",))
     rows = table_rows([table], 300, 60, big=True)
     assert max(columns(words(each)) for each in rows) <= 60
     assert len(rows) > 6
