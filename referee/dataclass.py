@@ -30,11 +30,11 @@ else:
         unsafe_hash: bool = False,
         kw_only: bool = False,
     ) -> Any:
-        """As `dataclasses.dataclass`; all that a class inherits from are made here, too, or none."""
+        """As `dataclasses.dataclass`; what a class inherits from is made here, too, where it is a dataclass."""
 
         def made(cls: type) -> type:
             has_hash = _has_hash(cls)
-            found = _with_fields(cls, kw_only=kw_only, slots=slots)
+            found = _with_fields(cls, frozen=frozen, kw_only=kw_only, slots=slots)
             if "__init__" not in vars(found):
                 compile_when_called(found, frozen=frozen)
             _give(found, __repr__=_repr)
@@ -68,7 +68,14 @@ def is_guarded(cls: type) -> bool:
 # -- the fields -----------------------------------------------------------------------------
 
 
-def _with_fields(cls: Any, *, kw_only: bool, slots: bool) -> Any:
+class _Parameters:
+    """What `dataclasses.dataclass` asks of a class from which one of its own inherits, as in somebody else's game."""
+
+    def __init__(self, *, frozen: bool) -> None:
+        self.frozen = frozen
+
+
+def _with_fields(cls: Any, *, frozen: bool, kw_only: bool, slots: bool) -> Any:
     """The class with its fields, those of the classes that it inherits from first, and a slot for each if wanted."""
     found: dict[str, Field[Any]] = {}
     for base in cls.__mro__[:0:-1]:
@@ -77,6 +84,7 @@ def _with_fields(cls: Any, *, kw_only: bool, slots: bool) -> Any:
         if not type_.startswith("ClassVar"):
             found[name] = _field(cls, name, type_, kw_only=kw_only)
     cls.__dataclass_fields__ = found
+    cls.__dataclass_params__ = _Parameters(frozen=frozen)
     in_order = (name for name, each in found.items() if each.init and not each.kw_only)
     _give(cls, __match_args__=tuple(in_order))
     return _with_slots(cls, found) if slots else cls

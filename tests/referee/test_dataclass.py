@@ -151,3 +151,21 @@ def test_nothing_is_compiled_before_an_instance_is_made():
     assert Late().x == 1
     assert Late.__init__ is not before
     assert Late(2).x == 2
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+def test_a_dataclass_of_the_standard_library_may_inherit_from_one_of_ours(frozen):
+    """As in a game of somebody else: docs/designer.md takes `dataclass` from the standard library."""
+
+    @dataclass(frozen=frozen, slots=True)
+    class Ours:
+        first: int = 1
+
+    @dataclasses.dataclass(frozen=frozen, slots=True)
+    class Theirs(Ours):
+        second: str = "b"
+
+    assert Theirs(3) == replace(Theirs(), first=3) != Theirs()
+    assert repr(Theirs(3)).endswith("Theirs(first=3, second='b')")
+    with pytest.raises(TypeError, match="frozen"):
+        dataclasses.dataclass(frozen=not frozen)(type("Other", (Ours,), {}))
