@@ -9,7 +9,7 @@ third of a millisecond; a command that looks at one match imports two hundred of
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import _FIELD, MISSING, Field, FrozenInstanceError, field, fields  # type: ignore[attr-defined]
+from dataclasses import _FIELD, MISSING, Field, FrozenInstanceError, field, fields  # type: ignore[attr-defined]  # what marks a field has no public name
 from operator import attrgetter
 from types import MemberDescriptorType
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -101,7 +101,7 @@ def _field(cls: Any, name: str, type_: str, *, kw_only: bool) -> Field[Any]:
         delattr(cls, name) if found.default is MISSING else setattr(cls, name, found.default)
     found.name, found.type, found._field_type = name, type_, _FIELD  # noqa: SLF001 -- what `fields` and `replace` look for
     found.kw_only = kw_only if found.kw_only is MISSING else found.kw_only
-    return found  # type: ignore[no-any-return]
+    return found  # type: ignore[no-any-return]  # a field, made of whatever was declared
 
 
 def _with_slots(cls: Any, names: Collection[str]) -> Any:
