@@ -20,6 +20,7 @@ from itertools import groupby, takewhile
 
 from referee.dataclass import dataclass
 from referee.kernel.show.svg import Element, element
+from referee.kernel.words.english import counted
 
 Told = tuple[str, str]
 """A sentence, and the id of its rule."""
@@ -148,7 +149,7 @@ def abridged(moments: Sequence[Sequence[Told]], names: Iterable[str]) -> Iterato
         for (sentence, rule), same in groupby(told):
             inside = _inside(_as_before(sentence, rule, reader), phrases, reader)
             times = len(list(same))
-            end = f", {times} times" if times > 1 else ""
+            end = f", {counted(times, 'time')}" if times > 1 else ""
             end += (
                 ""
                 if reader.rule_of(_plain(inside)) == rule
