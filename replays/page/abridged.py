@@ -149,7 +149,7 @@ def abridged(moments: Sequence[Sequence[Told]], names: Iterable[str]) -> Iterato
         for (sentence, rule), same in groupby(told):
             inside = _inside(_as_before(sentence, rule, reader), phrases, reader)
             times = len(list(same))
-            end = f", {counted(times, 'time')}" if times > 1 else ""
+            end = f", {counted(times, 'times')}" if times > 1 else ""
             end += (
                 ""
                 if reader.rule_of(_plain(inside)) == rule
