@@ -109,6 +109,8 @@ class Reader:
         if words.endswith(TOO):
             words = words.removesuffix(TOO) + predicate(self.previous[0])
         for phrase in self.phrases:
+            if phrase.cut not in words:
+                continue
             first, *others = words.split(phrase.cut)
             words = first + "".join(
                 (phrase.cut if each.startswith(phrase.rest) else phrase.whole) + each

@@ -64,7 +64,7 @@ MATCHES = [
 def test_the_story_of_every_game_is_told_whole_by_its_page(name: str, eyes: Eyes):
     """Nothing of it has to stand in the page a second time, and not all of it stands there."""
     (mine,) = told(name, eyes).told
-    assert {len(row) for row in beside(mine)["story"]} == {3}
+    assert {len(row) for row in beside(mine, texts(mine))["story"]} == {3}
     whole = sum(len(text.encode()) for text in texts(mine))
     assert (
         len(html_of(story_html(mine)).encode())
@@ -80,9 +80,11 @@ def test_the_script_reads_the_same_and_odd_words_stand_beside(tmp_path):
         mine = story(moments)
         page = f"<!doctype html>\n{html_of(story_html(mine))}"
         given = tmp_path / f"{number}.json"
-        given.write_text(json.dumps([page, json.loads(json.dumps(beside(mine)))]), encoding="utf-8")
+        given.write_text(
+            json.dumps([page, json.loads(json.dumps(beside(mine, texts(mine))))]), encoding="utf-8"
+        )
         assert answer("written", given) == [
             [each.seat, each.void, int(each.is_ruling), each.line, [list(told) for told in each.sentences]]
             for each in moments
         ]  # fmt: skip
-    assert 5 in {len(row) for row in beside(story(ODD))["story"]}
+    assert 5 in {len(row) for row in beside(story(ODD), texts(story(ODD)))["story"]}
