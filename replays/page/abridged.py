@@ -16,10 +16,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
-from itertools import groupby, takewhile
+from itertools import chain, groupby, islice, takewhile
 
 from referee.dataclass import dataclass
 from referee.kernel.show.svg import Element, element
+from referee.kernel.words.english import counted
 
 Told = tuple[str, str]
 """A sentence, and the id of its rule."""
@@ -38,7 +39,12 @@ LEAST_TEXT = 40
 """So many characters has a text that is told shortly."""
 FIRST_WORDS = 4
 """So many words of a text are told again, or more where another text begins so too."""
-_PHRASE = re.compile(r"<(b|q)>([^<]*)<i>([^<]*)</i></\1>")
+MOST_PHRASES = 100
+LONGEST = 1 << 16
+"""So many characters has a sentence, told whole, at most."""
+MOST_READ = 1 << 26
+"""So many characters of sentences are told whole, and phrases looked for in them: a page can make no more of a few bytes."""
+_PHRASE = re.compile(r"<(b|q)>([^<]+)<i>([^<]+)</i></\1>")
 _TAG = re.compile(r"</?(?:b|em|i|q)>")
 _RULE = re.compile(r"(.*) \[([^\[\]]*)\]")
 _TIMES = re.compile(r"(.*), ([0-9]{1,3}) times")
@@ -75,6 +81,7 @@ class Reader:
         self.phrases: list[Phrase] = []
         self.previous: Told = "", ""
         self.latest: dict[str, str] = {}
+        self._left = MOST_READ
         self._rules: dict[str, str] = {}
 
     def rule_of(self, words: str) -> str:
@@ -90,25 +97,35 @@ class Reader:
         return " ".join(filter(_SMALL.fullmatch, words.split(" ")))
 
     def read(self, text: str) -> list[Told]:
-        """What a sentence of the page tells, once or several times."""
+        """What a sentence of the page tells, once or several times; what would be too much stays as it stands there."""
+        if self._left < 0:
+            return [(text, "")]
         ruled = _RULE.fullmatch(text)
         words = ruled[1] if ruled else text
         several = _TIMES.fullmatch(words)
-        words = several[1] if several else words
+        words, times = (several[1], int(several[2])) if several else (words, 1)
         if ruled:
             id_ = ruled[2]
             self._rules[self._kind(words)] = id_ if "-" in id_ or not id_ else self.prefix + id_
-        self.previous = self._whole(words), self.rule_of(words)
-        head, colon, rest = self.previous[0].partition(": ")
+        told = self._whole(words), self.rule_of(words)
+        self._left -= len(self.phrases) + len(told[0]) * times
+        if self._left < 0:
+            return [(text, "")]
+        self.previous = told
+        head, colon, rest = told[0].partition(": ")
         if colon:
             self.latest[head] = rest
-        return [self.previous] * (int(several[2]) if several else 1)
+        return [told] * times
 
     def _whole(self, words: str) -> str:
         if words.endswith(TOO):
             words = words.removesuffix(TOO) + predicate(self.previous[0])
         for phrase in self.phrases:
+            if phrase.cut not in words:
+                continue
             first, *others = words.split(phrase.cut)
+            if len(words) + len(others) * len(phrase.rest) > LONGEST:
+                break
             words = first + "".join(
                 (phrase.cut if each.startswith(phrase.rest) else phrase.whole) + each
                 for each in others
@@ -128,7 +145,8 @@ def whole_texts(items: Iterable[str], prefix: str) -> Iterator[str]:
     reader = Reader(prefix)
     for item in items:
         reader.previous = "", ""
-        reader.phrases += [Phrase(*map(unescape, each)) for each in _PHRASE.findall(item)]
+        found = (Phrase(*map(unescape, each)) for each in _PHRASE.findall(item))
+        reader.phrases += islice(found, MOST_PHRASES - len(reader.phrases))
         line, *sentences = unescape(_TAG.sub("", item)).split("\n")
         told = [pair for each in sentences for pair in reader.read(each)]
         yield "\n".join((line, *(f"{words} [{rule}]" if rule else words for words, rule in told)))
@@ -140,7 +158,7 @@ def whole_texts(items: Iterable[str], prefix: str) -> Iterator[str]:
 def abridged(moments: Sequence[Sequence[Told]], names: Iterable[str]) -> Iterator[list[Inside]]:
     """What stands in the page for the sentences of each moment; ``names`` are those of cards."""
     words = [words for told in moments for words, _ in told]
-    phrases = [*_texts(words), *_names(words, names)]
+    phrases = list(islice(chain(_names(words, names), _texts(words)), MOST_PHRASES))
     reader = Reader(rule_prefix(moments))
     for told in moments:
         written: list[Inside] = []
@@ -148,7 +166,7 @@ def abridged(moments: Sequence[Sequence[Told]], names: Iterable[str]) -> Iterato
         for (sentence, rule), same in groupby(told):
             inside = _inside(_as_before(sentence, rule, reader), phrases, reader)
             times = len(list(same))
-            end = f", {times} times" if times > 1 else ""
+            end = f", {counted(times, 'times')}" if times > 1 else ""
             end += (
                 ""
                 if reader.rule_of(_plain(inside)) == rule

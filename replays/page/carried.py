@@ -190,7 +190,7 @@ def _false_lines(lines: Sequence[Mapping[str, Any]], whole: MatchStory) -> Itera
     """What of the packed lines is not as it followed; tables may be left out."""
     for at, (line, story) in enumerate(zip(lines, whole.told, strict=True)):
         told = story if "first" in line else story.in_words
-        true = json.loads(json.dumps(told.plain if at else beside(told)))
+        true = json.loads(json.dumps(told.plain if at else beside(told, texts(told))))
         key = next((key for key in (*true, *line) if true.get(key) != line.get(key)), "")
         if key:
             yield f"as {line['eyes']}: {WORDS.get(key, 'the page')} is not what followed"

@@ -60,13 +60,14 @@ def page_of(
         **_looked_up(story, annotations),
     }
     first, *others = story.told
-    scenes = scene_lines(head, [beside(first), *(each.plain for each in others)])
+    written = texts(first)
+    scenes = scene_lines(head, [beside(first, written), *(each.plain for each in others)])
     is_short = len(scenes) <= MOST_BYTES
     if not is_short:
         first, *others = (each.in_words for each in story.told)
-        scenes = scene_lines(head, [beside(first), *(each.plain for each in others)])
+        scenes = scene_lines(head, [beside(first, written), *(each.plain for each in others)])
     blocks = [
-        *_copy_blocks(story, copy),
+        *_copy_blocks(story, copy, written),
         block("scenes", "text/plain", scenes),
         *([block("seal", "text/plain", seal)] if seal else []),
         *([block("written", "text/plain", annotations.block)] if annotations else []),
@@ -89,10 +90,10 @@ def with_page_seal(page: bytes, note: bytes) -> bytes:
     return b"".join((before, held, script, after))
 
 
-def _copy_blocks(story: MatchStory, copy: bytes) -> list[Element]:
-    """The copy as its blocks hold it, beside the story that is written in the page."""
+def _copy_blocks(story: MatchStory, copy: bytes, written: Sequence[str]) -> list[Element]:
+    """The copy as its blocks hold it, beside the story that is written in the page in those texts."""
     names = [] if "" in story.players else story.players
-    kept, hashes = copy_block(copy, texts(story.told[0]), names)
+    kept, hashes = copy_block(copy, written, names)
     held = block("replay", BYTES, packed(kept))
     return [held, block("hashes", BYTES, hashes)] if hashes else [held]
 

@@ -52,9 +52,9 @@ def _taken(moment: Moment) -> str:
     return f" void: taken back by moment {moment.void}" if moment.void else ""
 
 
-def beside(story: EyesStory) -> Mapping[str, Any]:
-    """The line of the scenes that goes with a story whose words stand in the page."""
-    rows = map(_row, story.moments, texts(story))
+def beside(story: EyesStory, written: Sequence[str]) -> Mapping[str, Any]:
+    """The line of the scenes that goes with a story whose words stand in the page, read as those texts."""
+    rows = map(_row, story.moments, written)
     return dict(story.plain) | {"story": list(rows)}
 
 

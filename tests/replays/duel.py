@@ -8,10 +8,10 @@ test wants.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from events.chain.match import Match
 from events.recorder import Recorder
+from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.catalogue import Catalogue, Rule
 from referee.kernel.decision.ask import Ask, Guard, Verb, at_any_time_refused_by, offer

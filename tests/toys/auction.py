@@ -8,12 +8,12 @@ rest go on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 import referee.games
+from referee.dataclass import dataclass
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import Answer, Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.decision.spaces import Nothing, OneOf

@@ -8,9 +8,9 @@ snap the windows begin again. In every third turn all who hold a card may give i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.dataclass import dataclass
 from referee.kernel.choices.concession_and_result import conceding, recording_result, winners_of
 from referee.kernel.decision.ask import Ask, Verb, at_any_time_refused_by, offer
 from referee.kernel.decision.spaces import Nothing, OneOf

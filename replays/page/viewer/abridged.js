@@ -1,11 +1,15 @@
 // The story of a page told whole again: it stands there shortly, as replays/page/abridged.py writes it and says.
 
-const WHOLE_PHRASE = /<(b|q)>([^<]*)<i>([^<]*)<\/i><\/\1>/g;
+const WHOLE_PHRASE = /<(b|q)>([^<]+)<i>([^<]+)<\/i><\/\1>/g;
 const STORY_TAG = /<\/?(?:b|em|i|q)>/g;
 const WITH_RULE = /^(.*) \[([^[\]]*)\]$/u;
 const TOLD_TIMES = /^(.*), ([0-9]{1,3}) times$/u;
 const SMALL_WORD = /^[a-z]+[,.:;]?$/;
 const WRITTEN_MARKS = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": "\u00a0" };
+
+const MOST_PHRASES = 100;
+const LONGEST_SENTENCE = 1 << 16;
+const MOST_READ = 1 << 26; // So many characters of sentences are told whole, and phrases looked for in them.
 
 const unwritten = (text) => text.replace(/&\w+;/g, (mark) => WRITTEN_MARKS[mark] || mark);
 
@@ -18,20 +22,21 @@ const predicateOf = (words) => words.slice(words.includes(")") ? words.indexOf("
 
 // The text of each moment whose HTML that is; `prefix`: how ids of rules begin.
 export function wholeTexts(items, prefix) {
-  const reader = { prefix, phrases: [], rules: new Map(), latest: new Map(), previous: ["", ""] };
+  const reader = { prefix, phrases: [], rules: new Map(), latest: new Map(), previous: ["", ""], left: MOST_READ };
   return items.map((item) => {
     reader.previous = ["", ""];
     for (const [, kind, ...parts] of item.matchAll(WHOLE_PHRASE)) {
       const [lead, rest] = parts.map(unwritten);
-      reader.phrases.push({ cut: kind === "b" ? lead : `${lead}…`, rest, whole: lead + rest });
+      if (reader.phrases.length < MOST_PHRASES) reader.phrases.push({ cut: kind === "b" ? lead : `${lead}…`, rest, whole: lead + rest });
     }
     const [line, ...sentences] = unwritten(item.replace(STORY_TAG, "")).split("\n");
     return [line, ...sentences.flatMap((each) => sentencesOf(each, reader))].join("\n");
   });
 }
 
-// What a sentence of the page tells, once or several times, each with its rule in brackets.
+// What a sentence of the page tells, once or several times, each with its rule in brackets; what would be too much stays as it stands there.
 function sentencesOf(text, reader) {
+  if (reader.left < 0) return [text];
   const { prefix, phrases, rules, latest, previous } = reader;
   const [, ruled, id] = WITH_RULE.exec(text) || [text, text];
   const [, words, times] = TOLD_TIMES.exec(ruled) || [ruled, ruled, 1];
@@ -39,6 +44,8 @@ function sentencesOf(text, reader) {
   if (id !== undefined) rules.set(kind, id.includes("-") || !id ? id : prefix + id);
   const whole = wholeWords(words, reader);
   const rule = words.endsWith(" too") ? previous[1] : rules.get(kind) || "";
+  reader.left -= phrases.length + whole.length * Number(times);
+  if (reader.left < 0) return [text];
   reader.previous = [whole, rule];
   const colon = whole.indexOf(": ");
   if (colon >= 0) latest.set(whole.slice(0, colon), whole.slice(colon));
@@ -47,12 +54,17 @@ function sentencesOf(text, reader) {
 
 function wholeWords(words, { phrases, latest, previous }) {
   const told = words.endsWith(" too") ? words.slice(0, -4) + predicateOf(previous[0]) : words;
-  const whole = phrases.reduce(withWhole, told);
+  const whole = withPhrases(told, phrases);
   const head = whole.slice(0, -2);
   return whole.endsWith(":…") ? head + (latest.get(head) || ": ") : whole;
 }
 
-function withWhole(words, { cut, rest, whole }) {
-  const [first, ...others] = words.split(cut);
-  return first + others.map((each) => (each.startsWith(rest) ? cut : whole) + each).join("");
+function withPhrases(told, phrases) {
+  let words = told;
+  for (const { cut, rest, whole } of phrases) {
+    const [first, ...others] = words.split(cut);
+    if (words.length + others.length * rest.length > LONGEST_SENTENCE) break;
+    words = first + others.map((each) => (each.startsWith(rest) ? cut : whole) + each).join("");
+  }
+  return words;
 }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
 from referee.kernel.facts import PUBLIC, Eyes
 from replays.page.html import html_of
 from replays.page.scenes import EyesStory, Moment
-from replays.page.written_story import beside, read_text, story_html, texts, told_shortly
+from replays.page.written_story import beside, read_text, story_html, texts, texts_in, told_shortly
 from tests.replays.page.node import answer, needs_node
 from tests.replays.page.test_forms import told
 
@@ -64,12 +65,36 @@ MATCHES = [
 def test_the_story_of_every_game_is_told_whole_by_its_page(name: str, eyes: Eyes):
     """Nothing of it has to stand in the page a second time, and not all of it stands there."""
     (mine,) = told(name, eyes).told
-    assert {len(row) for row in beside(mine)["story"]} == {3}
+    assert {len(row) for row in beside(mine, texts(mine))["story"]} == {3}
     whole = sum(len(text.encode()) for text in texts(mine))
     assert (
         len(html_of(story_html(mine)).encode())
         < (0.75 if name.startswith("homestuck") else 1) * whole
     )
+
+
+def bombs() -> Iterator[str]:
+    """Pages of which a reader who undoes everything makes more than any machine holds."""
+    names = "".join(
+        f"<b>{number:03}<i>{number + 1:03} {number + 1:03}</i></b>" for number in range(300)
+    )
+    yield f"<li>x\n{names}\n000 000<li>y\n000 000 [A-1]"
+    yield "<li>x" + f"\n{'long ' * 900}, 999 times" * 30
+    yield "<li>x\na: " + "b" * 60_000 + "\na:\u2026" * 300
+    yield "<li>x\nb<q>c<i></i></q><b><i>d</i></b>" + "\n\u2026, 999 times" * 9
+
+
+@needs_node
+def test_no_page_makes_more_of_its_story_than_a_machine_holds(tmp_path, monkeypatch):
+    monkeypatch.setattr("replays.page.abridged.MOST_READ", 1 << 20)
+    pages = [f'<ol id="moments" data-rules="A-">{story}</ol>' for story in bombs()]
+    every = [[read_text(text) for text in texts_in(page.encode())] for page in pages]
+    for found in every:
+        assert sum(len(words) for _, told in found for words, _ in told) < 1 << 21
+    given = tmp_path / "page.json"
+    rows = {"eyes": "public", "story": [[0, 0, 0]] * len(every[0]), "turns": []}
+    given.write_text(json.dumps([pages[0], rows]), encoding="utf-8")
+    assert answer("written", given) == [[0, 0, 0, line, told] for line, told in every[0]]
 
 
 @needs_node
@@ -80,9 +105,11 @@ def test_the_script_reads_the_same_and_odd_words_stand_beside(tmp_path):
         mine = story(moments)
         page = f"<!doctype html>\n{html_of(story_html(mine))}"
         given = tmp_path / f"{number}.json"
-        given.write_text(json.dumps([page, json.loads(json.dumps(beside(mine)))]), encoding="utf-8")
+        given.write_text(
+            json.dumps([page, json.loads(json.dumps(beside(mine, texts(mine))))]), encoding="utf-8"
+        )
         assert answer("written", given) == [
             [each.seat, each.void, int(each.is_ruling), each.line, [list(told) for told in each.sentences]]
             for each in moments
         ]  # fmt: skip
-    assert 5 in {len(row) for row in beside(story(ODD))["story"]}
+    assert 5 in {len(row) for row in beside(story(ODD), texts(story(ODD)))["story"]}

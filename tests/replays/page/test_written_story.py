@@ -28,7 +28,7 @@ WHOLE = 4
 
 
 def test_only_what_cannot_be_told_from_the_words_is_packed_as_well():
-    rows = beside(STORY)["story"]
+    rows = beside(STORY, texts(STORY))["story"]
     assert [len(row) for row in rows] == [3, 3, 3, 3, 5, 3]
     assert rows[2] == [2, 2, 1]
     assert rows[WHOLE][3:] == ["2: odd", [["looks like a rule [BP-1.2]", ""]]]
@@ -45,7 +45,9 @@ def test_the_texts_are_read_in_a_page_as_they_were_written():
 def test_the_script_reads_the_same_story(tmp_path):
     page = f"<!doctype html>\n{html_of(story_html(STORY))}"
     given = tmp_path / "page.json"
-    given.write_text(json.dumps([page, json.loads(json.dumps(beside(STORY)))]), encoding="utf-8")
+    given.write_text(
+        json.dumps([page, json.loads(json.dumps(beside(STORY, texts(STORY))))]), encoding="utf-8"
+    )
     found = answer("written", given)
     assert found == [
         [each.seat, each.void, int(each.is_ruling), each.line, [list(told) for told in each.sentences]]
