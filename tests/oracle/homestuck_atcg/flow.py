@@ -334,9 +334,6 @@ class Flow(World):
         self.tidy()
         self.happens("entered", thing)
 
-    def comes_tapped(self, thing: int) -> bool:
-        raise NotImplementedError
-
     # -- leaving ----------------------------------------------------------------------------
 
     def leave(
