@@ -11,7 +11,6 @@ from referee.games.homestuck_atcg.language.tree import Action, Cost, Line
 from tests.oracle.homestuck_atcg.exchanges import Exchanges
 from tests.oracle.homestuck_atcg.flow import Doing, Wanted
 from tests.oracle.homestuck_atcg.table import Text, owner_of
-from tests.oracle.homestuck_atcg.values import Held
 
 Said = tuple[Any, ...]
 DEEPEST = 5
@@ -183,26 +182,6 @@ class Actions(Exchanges):
             ):
                 more -= self.amount(Text(line, thing, seat), line.constant.amount)
         return max(0, card.grist + more)
-
-    def about_face(self, seat: int, face: int, *kinds: str) -> list[Held]:
-        """The constant texts of those kinds that a card fits that is not in play, by what is printed on it."""
-        printed = self.as_printed(face * 10 + (seat - 1) * 2)
-        return [
-            each
-            for each in self.constants(*kinds)
-            if each.what.filter is not None
-            and self.is_in_force(each)
-            and self.fits_values(each.text, each.what.filter, printed, -1)
-        ]
-
-    def is_held_back(self, seat: int, face: int) -> bool:
-        return bool(self.about_face(seat, face, "cannot-be-played"))
-
-    def may_enter(self, seat: int, face: int, at: int) -> bool:
-        """Row con.cannot_enter."""
-        return all(
-            self.where(each.text) != at for each in self.about_face(seat, face, "cannot-enter-here")
-        )
 
     def takes_something(self, cost: Cost | None) -> bool:
         """Boons are spent unless a reading makes them a condition (HAC-Q18)."""

@@ -250,7 +250,8 @@ class Beside:
     def places(self, seat: int, face: int) -> list[tuple[str, ...]]:
         kind = self.cards.cards[face].type
         if kind == "character":
-            return [(f"planet-{at}",) for at in self.naive.playing()]
+            open_now = [at for at in self.naive.playing() if self.naive.may_enter(seat, face, at)]
+            return [(f"planet-{at}",) for at in open_now]
         if kind == "inventory":
             return [(self.name(host),) for host in self.naive.hosts(seat, face)]
         return [()]

@@ -24,7 +24,7 @@ class DecksAndHands(Moves):
                 thing = self.free_copy(seat, side.deck.pop())
                 side.discard.append(thing)
                 self.trigger(Happened(self.as_printed(thing)), set())
-                self.note("dropped", thing)
+                self.note("dropped", thing, gone=self.as_printed(thing))
                 done = True
         return done
 
@@ -50,6 +50,8 @@ class DecksAndHands(Moves):
 
     def do_put_back(self, text: Text, action: Action) -> Doing:
         """One after the other is named, the uppermost first (row act.put_back)."""
+        if not text.found:
+            return False
         deck, count = self.sides[text.looked].deck, len(text.found)
         for at in range(count):
             left = deck[len(deck) - count : len(deck) - at]
@@ -79,7 +81,7 @@ class DecksAndHands(Moves):
         yield
 
     def lay_below(self, text: Text, faces: Sequence[int]) -> None:
-        deck = self.sides[text.looked].deck
+        deck = self.sides[text.looked].deck if faces else []
         for face in faces:
             self.take_uppermost(deck, face)
             text.found.remove(face)

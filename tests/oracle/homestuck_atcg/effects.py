@@ -521,7 +521,7 @@ class Instructions(Planets):
             thing = self.lay_open(seat, face)
             self.sides[seat].discard.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
-            self.note("dropped", thing)
+            self.note("dropped", thing, gone=self.as_printed(thing))
 
     def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
         done = False

@@ -179,7 +179,7 @@ class Exchanges(DecksAndHands):
         things: list[int] | None = None
         assert action.constant is not None
         if action.target is not None:
-            things = yield from self.targets(text, action.target)
+            things = text.that = yield from self.targets(text, action.target)
         elif action.constant.filter is None:
             thing = self.referred(text, action.constant.ref or "this")
             things = [] if thing is None else [thing]

@@ -158,16 +158,22 @@ class Flow(World):
 
     # -- what answers an event --------------------------------------------------------------
 
-    def answers(self, text: Text, trigger: Trigger, kind: str, thing: int) -> bool:
+    def answers(
+        self, text: Text, trigger: Trigger, kind: str, thing: int, gone: Gone | None = None
+    ) -> bool:
         """Whether a "When" or "Instead of" is about that."""
         if trigger.kind != kind:
             return False
+        if trigger.filter is not None and gone is not None:
+            return self.fits_gone(text, trigger.filter, gone)
         if trigger.filter is not None:
             return thing in self.matching(text, trigger.filter)
         return self.referred(text, trigger.ref or "this") == thing
 
-    def note(self, kind: str, thing: int, by: int | None = None) -> list[Answered]:
-        """Collect the "When" texts that answer; ``by``: only of that card (row ev.moved_so)."""
+    def note(
+        self, kind: str, thing: int, by: int | None = None, gone: Gone | None = None
+    ) -> list[Answered]:
+        """Collect the "When" texts that answer; ``by``: only of that card (row ev.moved_so); ``gone``: it has left."""
         found: list[Answered] = []
         if kind not in self.events_said:
             return found
@@ -176,9 +182,8 @@ class Flow(World):
                 if line.kind != "when" or line.trigger is None or by not in (None, source):
                     continue
                 text = Text(line, source, owner_of(source))
-                if self.answers(text, line.trigger, kind, thing) and self.is_to_do(
-                    text, line, thing
-                ):
+                fits = self.answers(text, line.trigger, kind, thing, gone)
+                if fits and self.is_to_do(text, line, thing):
                     entered = self.pieces[source].entered if source in self.pieces else 0
                     lines = self.card(source).lines
                     printed = lines.index(line) if line in lines else len(lines)
@@ -329,9 +334,6 @@ class Flow(World):
         self.tidy()
         self.happens("entered", thing)
 
-    def comes_tapped(self, thing: int) -> bool:
-        raise NotImplementedError
-
     # -- leaving ----------------------------------------------------------------------------
 
     def leave(
@@ -481,7 +483,7 @@ class Flow(World):
         for event in happened:
             self.trigger(event, woken)
             if fates[event.gone.thing] == "discard" and not event.gone.planet:
-                self.note("dropped", event.gone.thing)
+                self.note("dropped", event.gone.thing, gone=event.gone)
         self.was_under.clear()
         self.tidy()
 

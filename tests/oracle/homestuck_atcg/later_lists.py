@@ -73,7 +73,7 @@ ACTIONS: Forms = {
         "look at the top 2 cards of the deck of 1 player; put any number of those cards on the bottom of that deck",
         "exchange the places of {PAIRED} and {PAIRED}", "exchange the places of this card and another own character", "exchange the boons of {PAIRED} and {PAIRED}", "{CHARACTER} attacks", "{CHARACTER} attacks",
         "attach 1 {WHOSE}inventory card to 1 character", "attach 1 inventory card attached to {REF} to another character", "look at the hand of {SOMEBODY}", "discard 1 card of your choice from the hand of {SOMEBODY}", "{SOMEBODY} shows the hand and you discard 1 {TAG} card of it",
-        "bring {PILED} into play where {REF} is",
+        "bring {PILED} into play where this card is",
     ),
     "STEP": ("you may {SIMPLE} and {SIMPLE}", "{SIMPLE}; if you do, {SIMPLE} and {SIMPLE}", "choose one: both {SIMPLE} and {SIMPLE}, or {SIMPLE}; if the first was chosen, {SIMPLE}", "choose one: {SIMPLE}, or {SIMPLE}; if the second was chosen, {SIMPLE}"),
 }  # fmt: skip

@@ -165,7 +165,8 @@ class Naive(Actions):
         for thing, line in found:
             there = self.in_play(thing) or self.is_stored(thing)
             if there and any(each is line for each in self.lines(thing)):
-                yield from self.carry_out(Text(line, thing, owner_of(thing)))
+                yield from self.steps(Text(line, thing, owner_of(thing)))
+                yield from self.do_whens()
 
     def prep(self, seat: int) -> Doing:
         """Grist, refresh, draw (HAC-5.1.15)."""
@@ -234,7 +235,7 @@ class Naive(Actions):
                 for seat in self.opponents(at)
                 if (self.invasion(seat, at) or 0) > self.defence(at)
             ]
-        scorers = list(dict.fromkeys(seat for seat, _ in scored))
+        scorers = [each for each in self.clockwise(self.active) if each in dict(scored)]
         hurt: dict[int, int] = {}
         for _, at in scored:
             if not self.sides[at].destroyed:

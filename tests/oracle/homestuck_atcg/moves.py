@@ -269,9 +269,18 @@ class Moves(Instructions):
         )
         if not self.is_open(at):
             return False
-        things = yield from self.chosen(text, action)
+        in_hand = self.is_of_hand(action.target)
+
+        def fits(thing: int) -> bool:
+            return in_hand or self.may_enter(owner_of(thing), face_of(thing), at)
+
+        things = yield from self.targets(text, action.target, fits)
         if not self.is_open(at):
             return False
+        if not self.is_of_hand(action.target):
+            things = [each for each in things if self.may_enter(owner_of(each), face_of(each), at)]
+        else:
+            things = [each for each in things if self.may_enter(text.seat, each, at)]
         things = self.bring_out(text, action.target, things)
         for thing in things:
             self.enter(thing, at)
@@ -289,7 +298,12 @@ class Moves(Instructions):
             kind = self.cards[face].type
             place: dict[str, int] = {}
             if kind == "character":
-                at = yield from self.choose_planet(text.seat, lambda: self.clockwise(text.seat))
+                owner = text.seat if in_hand else owner_of(each)
+                at = yield from self.choose_planet(
+                    text.seat, partial(self.open_places, text.seat, owner, face)
+                )
+                if at is None:
+                    continue
                 place["at"] = at
             elif kind == "inventory":
                 host = yield from self.choose(text.seat, partial(self.hosts, text.seat, face), 1, 1)
@@ -301,8 +315,8 @@ class Moves(Instructions):
                 done = True
         return done
 
-    def comes_tapped(self, thing: int) -> bool:
-        return False
+    def open_places(self, seat: int, owner: int, face: int) -> list[int]:
+        return [at for at in self.clockwise(seat) if self.may_enter(owner, face, at)]
 
     def is_open(self, at: int) -> bool:
         """Whether a character can enter there: not nowhere (HAC-2.30), nor where nobody plays any more (HAC-Q60)."""

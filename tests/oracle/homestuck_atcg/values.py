@@ -154,6 +154,32 @@ class World(Fitting):
         thing = self.referred(text, what.ref or "this")
         return [thing] if thing is not None and self.in_play(thing) else []
 
+    def about_face(self, seat: int, face: int, *kinds: str) -> list[Held]:
+        """The constant texts of those kinds that a card fits that is not in play, by what is printed on it."""
+        printed = self.as_printed(face * 10 + (seat - 1) * 2)
+        return [
+            each
+            for each in self.constants(*kinds)
+            if each.what.filter is not None
+            and self.is_in_force(each)
+            and self.fits_values(each.text, each.what.filter, printed, -1)
+        ]
+
+    def is_held_back(self, seat: int, face: int) -> bool:
+        return bool(self.about_face(seat, face, "cannot-be-played"))
+
+    def may_enter(self, seat: int, face: int, at: int) -> bool:
+        """Row con.cannot_enter."""
+        return all(
+            self.where(each.text) != at for each in self.about_face(seat, face, "cannot-enter-here")
+        )
+
+    def comes_tapped(self, thing: int) -> bool:
+        """Row con.enters_tapped: only characters are tapped (HAC-1.14)."""
+        if self.card(thing).type != "character":
+            return False
+        return bool(self.about_face(owner_of(thing), thing // 10, "enters-tapped"))
+
     def is_in_force(self, held: Held) -> bool:
         """Whether a constant text holds now at all."""
         line = held.line

@@ -316,19 +316,16 @@ def changes_something(
 
     ``that`` are the cards it speaks of; ``depth`` counts the texts that are looked at one within the other.
     """
-    text, able = ResolutionFrame(line.number, source, seat, that=list(that)), False
+    text, due = ResolutionFrame(line.number, source, seat, that=list(that)), True
     for instruction in line.instructions:
+        condition = instruction.condition
+        if instruction.kind == "if":
+            due = condition is not None and holds(run, condition, text)
+        elif instruction.kind != "and":
+            # No step before this one would change anything: what follows only "if you do" does not come.
+            due = instruction.kind != "if-did"
         acts = acts_of(run, text, instruction)
-        before, able = able, any(would_change(act, depth) for act in acts)
-        if instruction.kind == "if-did":
-            able = able and before
-        elif instruction.kind == "if":
-            able = (
-                able
-                and instruction.condition is not None
-                and holds(run, instruction.condition, text)
-            )
-        if able:
+        if due and any(would_change(act, depth) for act in acts):
             return True
     return False
 

@@ -59,13 +59,19 @@ def note_player(run: Run[Table], kind: str, seat: int) -> None:
 
 def answers(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
     """Whether a text answers what happens to that card, or replaces it; its condition is asked at that moment."""
-    trigger, condition = law.line.trigger, law.line.condition
+    trigger = law.line.trigger
     assert trigger is not None
-    if condition is not None and not holds(run, condition, HeldEffect(law.source, law.line, thing)):
+    if not is_condition_met(run, law, thing):
         return False
     if trigger.ref is not None:
         return referred(run, trigger.ref, law) == thing
     return trigger.filter is not None and fits(run, trigger.filter, law, thing)
+
+
+def is_condition_met(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
+    """Whether what a text asks of that moment is so; "that card" is the one to which something happens (row line.when_while)."""
+    condition = law.line.condition
+    return condition is None or holds(run, condition, HeldEffect(law.source, law.line, thing))
 
 
 def in_turn_order(run: Run[Table], whens: list[When]) -> list[When]:
@@ -109,12 +115,19 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
 
 
 def note_dropped(run: Run[Table], last: Last) -> None:
-    """The "When" texts that answer a card reaching a discard pile, as it was; a planet never does (row ev.dropped)."""
+    """The "When" texts that answer a card reaching a discard pile, as it was.
+
+    A planet never does (row ev.dropped), nor what is removed instead.
+    """
     if "when-dropped" not in setting_of(run).cards.laws or run.state.is_planet(last.thing):
+        return
+    if last.thing not in run.state.side(owner_of(last.thing)).discard.cards:
         return
     for law in laws_of(run).of("when-dropped"):
         filter_ = law.line.trigger.filter if law.line.trigger is not None else None
         if filter_ is None or not is_of_kind(run, filter_, law, last.thing):
+            continue
+        if not is_condition_met(run, law, last.thing):
             continue
         if fits_last(run, filter_, law, last) and is_unused(run, law):
             add_when(run, law, last.thing, [last])
