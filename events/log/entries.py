@@ -263,7 +263,7 @@ def _printed_once(game: Game, answer: Answer) -> str:
 
 def in_words(record: Record | None, game: Game) -> str:
     """A record as one line in the game's notation; of a result that nobody may know, nothing."""
-    if type(record) is Acted:  # Nearly every record is one.
+    if isinstance(record, Acted):  # Nearly every record is one.
         return f"{record.seat}: {_printed(game, record.answer)}"
     match record:
         case None:
