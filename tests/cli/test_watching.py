@@ -12,13 +12,14 @@ import pytest
 
 from events.store.journal import open_store
 from tests.cli.conftest import Run, command_line, environment, in_a_process
+from tests.cli.fork_server import begin
 from tests.cli.terminal import SHELL, SWITCH, Terminal
 
 ESCAPES = "\x1b"
 
 
 def watching(played: Path, *words: str, **more: object) -> Terminal:
-    return Terminal(*command_line("replay", str(played), *words), **more)  # type: ignore[arg-type]
+    return Terminal(*command_line("replay", str(played), *words), **more)
 
 
 def ready(terminal: Terminal, text: str = "record 1 of ") -> str:
@@ -82,7 +83,7 @@ def test_every_window_is_filled_and_never_overflows(played: Path, columns: int, 
         for key in ("t", "?", "\r", "d", "\r", "l", "\r", "n"):
             before = len(terminal.raw)
             terminal.send(key)
-            terminal.until_true(lambda: len(terminal.raw) > before, "something painted")  # noqa: B023 -- called at once
+            terminal.until_true(lambda end=before: len(terminal.raw) > end, "something painted")
             terminal.look()
             assert "rec" in terminal.shown
         terminal.send("q")
@@ -260,7 +261,7 @@ def test_without_commands_or_a_terminal_it_prints_as_always(played: Path, run: R
 
 
 def test_a_pipe_that_says_nothing_keeps_nobody_waiting(played: Path, run: Run) -> None:
-    with subprocess.Popen(
+    with begin(
         command_line("replay", str(played)),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
