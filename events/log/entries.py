@@ -92,12 +92,11 @@ class LogEntry:
 def followed(fold: Fold) -> Iterator[tuple[Folded, Judged | None]]:
     """Every record that can be folded, and of a ruling what it did. Raises the fold's errors."""
     while True:
-        index = fold.taken[PUBLIC]
-        coming = fold.match.public[index : index + 1]
-        begins = fold.run is None and not fold.pledges.waits
-        if begins and coming and is_ruling(coming[0]):
-            fold.running()
         before = fold.run
+        if before is None and not fold.pledges.waits:
+            index = fold.taken[PUBLIC]
+            if any(map(is_ruling, fold.match.public[index : index + 1])):
+                before = fold.running()
         folded = fold.step()
         if folded is None:
             return
@@ -264,11 +263,11 @@ def _printed_once(game: Game, answer: Answer) -> str:
 
 def in_words(record: Record | None, game: Game) -> str:
     """A record as one line in the game's notation; of a result that nobody may know, nothing."""
+    if isinstance(record, Acted):  # Nearly every record is one.
+        return f"{record.seat}: {_printed(game, record.answer)}"
     match record:
         case None:
             return "no record"
-        case Acted(seat, answer):
-            return f"{seat}: {_printed(game, answer)}"
         case Attempted(seat, answer, rules):
             return f"{seat}: tried {game.printed(answer)} [{', '.join(rules)}]"
         case Observed(label, result):

@@ -251,7 +251,8 @@ class Transcript:
             return
         apart = seats_apart(folded, facts)
         if not apart and kind in _OPEN:  # As most is: nobody has to be told apart.
-            alike = tuple([(game.narrate(fact), fact.rule) for fact in facts])
+            narrate = game.narrate
+            alike = tuple([(narrate(fact), fact.rule) for fact in facts])
             moment = _moment(folded, folded.record, game, alike)
             for _, moments, places in self._all:
                 moments.append(moment)

@@ -213,14 +213,29 @@ def _read(text: str, wordings: Wordings) -> Sentence:
 
     It is read once, and said for every fact that anybody is told: what is plain in it is left to ``format_map``.
     """
-    if text.startswith(_PLAYER):
-        rest = _read(text.removeprefix(_PLAYER), wordings)
-        return lambda fact, who: who(fact.seat) + rest(fact, who)
-    words, made = "", {}
+    begins = text.startswith(_PLAYER)
+    words, holes = _holes_of(text.removeprefix(_PLAYER), wordings)
+    if not holes:
+        if begins:
+            return lambda fact, who: who(fact.seat) + words.format_map(fact.data)
+        return lambda fact, who: words.format_map(fact.data)
+
+    def said(fact: Fact, who: Who) -> str:
+        data = fact.data.copy()
+        for name, hole in holes:
+            data[name] = hole(fact, who)
+        return (who(fact.seat) if begins else "") + words.format_map(data)
+
+    return said
+
+
+def _holes_of(text: str, wordings: Wordings) -> tuple[str, list[tuple[str, Sentence]]]:
+    """A text with a name in the place of every hole and bracket, and what is said in those that are not plain."""
+    words, made = "", list[tuple[str, Sentence]]()
     for at, piece in enumerate(_OPTIONAL.split(text)):
         if at % 2:
             words += f"{{_{at}}}"
-            made[f"_{at}"] = _if_any(piece, wordings)
+            made.append((f"_{at}", _if_any(piece, wordings)))
             continue
         for before, key, wording, _ in Formatter().parse(piece):
             words += before
@@ -228,13 +243,8 @@ def _read(text: str, wordings: Wordings) -> Sentence:
                 name = f"_{at}_{len(made)}" if wording or key == SEAT else key
                 words += f"{{{name}}}"
                 if name != key:
-                    made[name] = _hole(key, wording or "", wordings)
-    if not made:
-        return lambda fact, who: words.format_map(fact.data)
-    holes = tuple(made.items())
-    return lambda fact, who: words.format_map(
-        fact.data | {name: hole(fact, who) for name, hole in holes}
-    )
+                    made.append((name, _hole(key, wording or "", wordings)))
+    return words, made
 
 
 def _hole(key: str, wording: str, wordings: Wordings) -> Sentence:
