@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from cli.output.progress import Bar
     from referee.kernel.show.rows import Kind, Row
 
+WIDTH = 80
+"""How many characters fit in a line where there is no terminal."""
 STYLES: Mapping[Kind, Mapping[str, Any]] = {
     "": {"reset": False},
     "title": {"bold": True, "underline": True},
@@ -85,9 +87,11 @@ class Say:
 
     def width(self) -> int:
         """How many characters fit in a line: the terminal's, or 80 where there is none."""
+        if not (sys.stdout.isatty() or "COLUMNS" in os.environ):
+            return WIDTH
         import shutil
 
-        return shutil.get_terminal_size((80, 24)).columns
+        return shutil.get_terminal_size((WIDTH, 24)).columns
 
     def text(self, text: str) -> None:
         """A document of several lines, for a pipe or a file; each line is made safe."""
