@@ -79,7 +79,7 @@ def _with_fields(cls: Any, *, kw_only: bool, slots: bool) -> Any:
     cls.__dataclass_fields__ = found
     if "__match_args__" not in vars(cls):
         in_order = (name for name, each in found.items() if each.init and not each.kw_only)
-        cls.__match_args__ = tuple(in_order)
+        cls.__match_args__ = tuple(in_order)  # type: ignore[misc]
     return _with_slots(cls, found) if slots else cls
 
 

@@ -74,6 +74,15 @@ class Say:
             if not self.json:
                 self._put(self.drawn(row))
 
+    def report(self, rows: Iterable[Row]) -> None:
+        """Rows of one text: nobody waits for a line of it, so it is not flushed line by line."""
+        self._unhurried = True
+        try:
+            self.rows(rows)
+        finally:
+            self._unhurried = False
+            sys.stdout.flush()
+
     def told(self, rows: Iterable[Row]) -> None:
         """Rows of sentences: a terminal that is too narrow has them folded at blanks; a pipe has each whole."""
         width = self.width() if sys.stdout.isatty() else 0

@@ -83,7 +83,7 @@ def log(
     detail = Detail.BRIEF if brief else Detail.FULL if full else Detail.FOLDED
     entries: list[LogEntry] = []
     lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
-    desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
+    desk.say.report(report_rows(lines, None if desk.say.plain else desk.say.width()))
     desk.say.rows(section_rows(remarks))
     more = {} if at is not None else _say_end(desk, found, match)
     if not desk.say.json:
