@@ -3,15 +3,21 @@
 The reader of the standard library has no limits: a key of a hundred thousand parts takes more memory
 than any machine has, deep brackets exhaust its stack, and a number may have a million digits. What
 no card file or case needs is refused before or after it, in one line.
+
+It is slow as well, and every command needs the cards of its match. So what the texts hold that come with the referee
+was read when they were written (`tests.build_readings`), and lies in the folder ``shipped_toml`` under the digest
+of just that text.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
+from contextlib import suppress
+from hashlib import sha256
 from typing import Any
 
 from referee.errors import PackError
+from referee.package_data import package_bytes
 from referee.pattern import pattern
 
 LONGEST = 1 << 20
@@ -19,6 +25,8 @@ LONGEST = 1 << 20
 MOST_PARTS = 16
 """The most parts of a key, with dots between them."""
 LARGEST = (1 << 63) - 1
+SHIPPED = "shipped_toml"
+"""The folder of the tables of shipped texts."""
 
 _STRING_OR_COMMENT = pattern(
     r'"""(?:[^\\]|\\.)*?"{3,5}'
@@ -36,6 +44,30 @@ def read_toml(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         message = f"a document of {len(text)} characters, expected at most {LONGEST}"
         raise PackError(message)
+    shipped = _shipped_tables(text)
+    return parse_toml(text) if shipped is None else shipped
+
+
+def shipped_file(text: str) -> str:
+    """The name of the file that holds the tables of that text, if it comes with the referee."""
+    return f"{sha256(text.encode(errors='surrogatepass')).hexdigest()}.json"
+
+
+def _shipped_tables(text: str) -> dict[str, Any] | None:
+    import json
+
+    with suppress(FileNotFoundError):
+        found: dict[str, Any] = json.loads(
+            package_bytes("referee", f"{SHIPPED}/{shipped_file(text)}")
+        )
+        return found
+    return None
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The tables of a text as TOML says them. Raises PackError."""
+    import tomllib
+
     if any(line.count(".") > MOST_PARTS for line in text.split("\n")):
         _refuse_long_keys(text)
     try:

@@ -1,6 +1,6 @@
-"""Builds the readings that travel with the shipped card sets of every game.
+"""Builds what travels with the shipped card sets of every game: the readings of their texts, and what TOML makes of them.
 
-python -m tests.build_readings          writes the files
+python -m tests.build_readings          writes the files, and takes away tables of texts that are no more
 python -m tests.build_readings --check  exit status 1 if one is out of date
 """
 
@@ -17,10 +17,14 @@ from referee.games.clash.cardset import card_set
 from referee.games.homestuck_atcg.cardset import card_set as planets
 from referee.games.save_your_bacon.cardset import card_set as house
 from referee.games.super_fantasy_brawl.cardset import card_set as arena
+from referee.kernel.catalogue import option_tables
+from referee.toml import SHIPPED, parse_toml, shipped_file
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "referee" / "games"
-OTHERS = ("default-arena", "rewordings")
+TABLES = ROOT / "referee" / SHIPPED
+REWORDINGS = "rewordings"
+OTHERS = ("default-arena", REWORDINGS)
 """Files that are no card sets: nothing in them is read by phrases."""
 Cache = MutableMapping[str, bytes]
 
@@ -77,18 +81,33 @@ def readings(file: Path) -> str:
     return json.dumps(kept, indent=0) + "\n"
 
 
+def shipped_tables() -> dict[Path, str]:
+    """The tables of every TOML text that a match may need: card sets, boards, and the options of the catalogues."""
+    cards = sorted(file for file in GAMES.glob("*/cards/*.toml") if file.stem != REWORDINGS)
+    texts = [file.read_bytes().decode() for file in cards]
+    texts += [option_tables(f"referee.games.{room}") for room in READ]
+    return {TABLES / shipped_file(text): json.dumps(parse_toml(text)) + "\n" for text in texts}
+
+
 def main(arguments: list[str]) -> int:
-    """Write every readings file, or say which one is out of date."""
-    stale = 0
-    for file in card_files():
-        target = file.with_suffix(".readings.json")
-        built = readings(file)
-        if "--check" not in arguments:
-            target.write_text(built, encoding="utf-8", newline="\n")
-        elif not target.exists() or target.read_text(encoding="utf-8") != built:
-            print(f"{target.name} is out of date: run python -m tests.build_readings")
-            stale = 1
-    return stale
+    """Write every file, or say which one is out of date."""
+    wanted = {file.with_suffix(".readings.json"): readings(file) for file in card_files()}
+    wanted |= shipped_tables()
+    stale = {file for file in TABLES.glob("*.json") if file not in wanted}
+    stale |= {
+        file
+        for file, built in wanted.items()
+        if not file.exists() or file.read_text(encoding="utf-8") != built
+    }
+    for file in sorted(stale):
+        if "--check" in arguments:
+            print(f"{file.name} is out of date: run python -m tests.build_readings")
+        elif file in wanted:
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(wanted[file], encoding="utf-8", newline="\n")
+        else:
+            file.unlink()
+    return 1 if stale and "--check" in arguments else 0
 
 
 if __name__ == "__main__":

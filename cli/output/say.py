@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from cli.output.progress import Bar
     from referee.kernel.show.rows import Kind, Row
 
+WIDTH = 80
+"""How many characters fit in a line where there is no terminal."""
 STYLES: Mapping[Kind, Mapping[str, Any]] = {
     "": {"reset": False},
     "title": {"bold": True, "underline": True},
@@ -72,6 +74,15 @@ class Say:
             if not self.json:
                 self._put(self.drawn(row))
 
+    def report(self, rows: Iterable[Row]) -> None:
+        """Rows of one text: nobody waits for a line of it, so it is not flushed line by line."""
+        self._unhurried = True
+        try:
+            self.rows(rows)
+        finally:
+            self._unhurried = False
+            sys.stdout.flush()
+
     def told(self, rows: Iterable[Row]) -> None:
         """Rows of sentences: a terminal that is too narrow has them folded at blanks; a pipe has each whole."""
         width = self.width() if sys.stdout.isatty() else 0
@@ -85,9 +96,11 @@ class Say:
 
     def width(self) -> int:
         """How many characters fit in a line: the terminal's, or 80 where there is none."""
+        if not (sys.stdout.isatty() or "COLUMNS" in os.environ):
+            return WIDTH
         import shutil
 
-        return shutil.get_terminal_size((80, 24)).columns
+        return shutil.get_terminal_size((WIDTH, 24)).columns
 
     def text(self, text: str) -> None:
         """A document of several lines, for a pipe or a file; each line is made safe."""

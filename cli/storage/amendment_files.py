@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,11 @@ def folder() -> Path:
 
 def place_of(match_id: str, word: str, number: int) -> Path:
     """The file of the amendment of that number, if no other is named."""
-    return Path(f"{_stem(match_id, word)}.{number}.amendment")
+    return Path(_named(_stem(match_id, word), number))
+
+
+def _named(stem: str, number: int) -> str:
+    return f"{stem}.{number}.amendment"
 
 
 def _stem(match_id: str, word: str) -> str:
@@ -41,8 +46,9 @@ def files_of(match_id: str, word: str) -> list[Path]:
 
     if word == STREAM:
         return []
-    places = (place_of(match_id, word, number) for number in range(1, MOST + 1))
-    return [path for path in places if path.is_file()]
+    stem = _stem(match_id, word)
+    places = (_named(stem, number) for number in range(1, MOST + 1))
+    return [Path(place) for place in places if os.path.isfile(place)]  # noqa: PTH113 -- ninety-nine names, and mostly no file
 
 
 def has_amendments(match: Mapping[str, Any], word: str) -> bool:

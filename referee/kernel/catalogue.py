@@ -7,7 +7,6 @@ or as several options. A rule that leaves a choice to every match names it in th
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cached_property
@@ -18,6 +17,7 @@ from referee.errors import NotFound, PackError
 from referee.kernel.words.suggestions import did_you_mean
 from referee.package_data import package_text
 from referee.pattern import pattern
+from referee.toml import read_toml
 
 ENFORCED = "enforced"
 DESCRIPTIVE = "descriptive"
@@ -131,6 +131,8 @@ class Catalogue:
     @classmethod
     def load(cls, text: str, file: str = "rules.toml") -> Catalogue:
         """The catalogue in the text of a file. Raises PackError for what does not fit."""
+        import tomllib
+
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -192,13 +194,18 @@ class Catalogue:
 def shipped_options(package: str) -> Mapping[str, Option]:
     """The options of the catalogue in a game's package, by name and in the book's order.
 
-    Every match needs them, and few their words: only the tables are read that hold options.
+    Every match needs them, and few their words.
     """
-    tables = rules_text(package).split("\n[[")[1:]
-    data = tomllib.loads("\n".join(f"[[{each}" for each in tables if "\noption" in each))
+    data = read_toml(option_tables(package))
     pages = _Pages(data, "rules.toml")
     entries = [*data.get("rule", ()), *data.get("ruling", ())]
     return {option.name: option for each in entries for option in pages.options(each, each["id"])}
+
+
+def option_tables(package: str) -> str:
+    """The tables of the catalogue in a game's package that hold options, as TOML."""
+    tables = rules_text(package).split("\n[[")[1:]
+    return "\n".join(f"[[{each}" for each in tables if "\noption" in each)
 
 
 def rules_text(package: str) -> str:

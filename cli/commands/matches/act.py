@@ -60,9 +60,9 @@ def act(
     desk.say.lines(done.lines())
     desk.say.lines(asked_lines(recorder.run, place))
     desk.say.lines(still_open_lines(recorder))
-    desk.say.answer(
-        "act", {"match": recorder.match.id, **done.data(), **asked_data(recorder.run, place)}
-    )
+    if desk.say.json:
+        asked = asked_data(recorder.run, place)
+        desk.say.answer("act", {"match": recorder.match.id, **done.data(), **asked})
 
 
 def _answer(recorder: Recorder, seat: int, words: Sequence[str]) -> Answer:

@@ -83,9 +83,11 @@ def log(
     detail = Detail.BRIEF if brief else Detail.FULL if full else Detail.FOLDED
     entries: list[LogEntry] = []
     lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
-    desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
+    desk.say.report(report_rows(lines, None if desk.say.plain else desk.say.width()))
     desk.say.rows(section_rows(remarks))
     more = {} if at is not None else _say_end(desk, found, match)
+    if not desk.say.json:
+        return
     records = [entry_data(entry, game) for entry in entries]
     content = {"match": found.match.id, "as": eyes, "records": records, **origin}
     result = {"players": found.players, "outcome": outcome_of(entries), **remarks_said(remarks)}

@@ -85,16 +85,17 @@ def show(
         _draw(desk, table, table.run, svg, force=force)
         return
     run, eyes = table.run, table.eyes
-    view = run.game.view(run, eyes)
     desk.say.line(table.title, bold=True)
     if zones:
-        desk.say.rows([*player_rows(table.players), *zone_rows(view)])
+        desk.say.rows([*player_rows(table.players), *zone_rows(run.game.view(run, eyes))])
     else:
         desk.say.rows(table_rows(run, eyes, desk.say.width(), table.players))
     desk.say.lines(asked_lines(run, eyes, table.players))
     desk.say.lines(table.standing)
     more = _say_beside(desk, table, match, at)
-    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
+    if desk.say.json:
+        view = run.game.view(run, eyes)
+        desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **more})
 
 
 def _say_beside(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.sub_catalogue import booklet
 from referee.package_data import package_text
+from referee.toml import read_toml
 
 
 @cache
@@ -20,4 +20,4 @@ def catalogue() -> Catalogue:
 def part(book: str) -> Catalogue:
     """The part of the catalogue that the book in that folder names."""
     text = package_text("referee.games.save_your_bacon", f"{book}/rules.toml")
-    return booklet(catalogue(), tomllib.loads(text))
+    return booklet(catalogue(), read_toml(text))

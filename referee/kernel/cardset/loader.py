@@ -134,7 +134,8 @@ class CardFiles(Generic[F]):
     @cached_property
     def reader(self) -> Reader:
         """A reader of the shipped phrases that knows the readings of the shipped texts."""
-        table = PhraseTable.of(self._adapt(self.file.data, self.file), self.file.name)
+        data = self._adapt(self.file.data, self.file)
+        table = PhraseTable.of(data, self.file.name, proven=True)
         return Reader(table, self.shipped.readings())
 
     @cached_property
@@ -264,8 +265,8 @@ class CardSets(Generic[F, S]):
     def open_set(self, pins: Pins, packs: Packs) -> S:
         """The card set that a match pins by id and digest: the shipped one, or a text in ``packs``.
 
-        Every text in it has been read, once for many matches. Raises UnknownVersion for a set that is neither, and
-        PackError.
+        Every text in it has been read, once for many matches; those of the shipped one when it was written. Raises
+        UnknownVersion for a set that is neither, and PackError.
         """
         return self._opened(tuple(pins), tuple(sorted(packs.items())))
 
@@ -276,4 +277,4 @@ class CardSets(Generic[F, S]):
         id_, text = shipped.pinned_text(pins, dict(packs))
         found = self.load_set(text, f"{id_}.toml")
         shipped.refuse_other(found.id, id_)
-        return found.check()
+        return found if found is self._shipped else found.check()

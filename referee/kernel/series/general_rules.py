@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.series.book import SeriesRules
 from referee.kernel.sub_catalogue import booklet
 from referee.package_data import package_text
+from referee.toml import read_toml
 
 FIRST_PLAYER = "first_player"
 """What a game calls the reading that says who begins, where it has one."""
@@ -34,4 +34,4 @@ def general_part(package: str) -> Catalogue:
     """The part of the general rules that the rules.toml of that package names, with its own options."""
     whole = package_text("referee.kernel.series", "rules.toml")
     text = package_text(package, "rules.toml")
-    return booklet(Catalogue.load(whole), tomllib.loads(text))
+    return booklet(Catalogue.load(whole), read_toml(text))

@@ -12,7 +12,7 @@ from collections.abc import Mapping, MutableMapping
 from dataclasses import replace
 
 from referee.dataclass import dataclass
-from referee.kernel.text.grammar import DIGITS, Phrase, PhraseTable, Unread, variants_of
+from referee.kernel.text.grammar import DIGITS, Phrase, PhraseTable, Unread
 from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
 from referee.pattern import pattern
 
@@ -203,8 +203,9 @@ class Definitions:
                 terminals[kind] = rf"\{{{mark}\}}|{terminals[kind]}"
                 continue
             form = f"\\{{{mark}\\}}"
-            variants = variants_of(form, self._file)
-            rows[f"{{{mark}}}"] = Phrase(f"{{{mark}}}", form, kind, "", (), "", (), variants)
+            rows[f"{{{mark}}}"] = Phrase(
+                f"{{{mark}}}", form, kind, "", (), "", (), place=self._file
+            )
         return PhraseTable(self._table.start, terminals, rows)
 
 

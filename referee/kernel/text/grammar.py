@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -67,11 +67,12 @@ class Variant:
         return tuple(symbol.mark for symbol in self.symbols if symbol.hole)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Phrase:
     """One grammar rule; ``where`` names the hosts of a text that may use it (none: all).
 
     ``means`` says the same in the words of other rows, with the same holes; without it the game knows what the row means.
+    ``place`` is where a refusal says that the row stands.
     """
 
     id: str
@@ -81,8 +82,14 @@ class Phrase:
     where: tuple[str, ...]
     meaning: str
     rules: tuple[str, ...]
-    variants: tuple[Variant, ...]
     means: str = ""
+    place: str = field(default="", compare=False)
+
+    @cached_property
+    def variants(self) -> tuple[Variant, ...]:
+        """Every plain way to write the form; a text whose reading is known needs none. Raises PackError."""
+        found = variants_of(self.form, self.place)
+        return _marked(found) if self.means else found
 
     @property
     def outline(self) -> tuple[str, tuple[tuple[tuple[str, ...], tuple[int, ...]], ...]]:
@@ -108,8 +115,11 @@ class PhraseTable:
     rows: Mapping[str, Phrase]
 
     @classmethod
-    def of(cls, data: Mapping[str, Any], file: str) -> PhraseTable:
-        """The table in the ``grammar`` and ``phrase`` tables of a card file. Raises PackError."""
+    def of(cls, data: Mapping[str, Any], file: str, *, proven: bool = False) -> PhraseTable:
+        """The table in the ``grammar`` and ``phrase`` tables of a card file. Raises PackError.
+
+        ``proven``: it comes with the referee, and its forms were spread out when it was written.
+        """
         grammar, phrases = data.get("grammar"), data.get("phrase")
         if not isinstance(grammar, dict) or not isinstance(phrases, list):
             message = f"{file}: expected a table [grammar] and tables [[phrase]]"
@@ -121,9 +131,9 @@ class PhraseTable:
             if key not in GRAMMAR_KEYS:
                 message = f"{file}: grammar.{key}: unknown key, expected {_either(GRAMMAR_KEYS)}"
                 raise PackError(message)
-        table = cls(str(grammar.get("start")), grammar["terminals"], _rows(phrases, file))
-        table.check(file)
-        return table
+        rows = _rows(phrases, file, proven=proven)
+        table = cls(str(grammar.get("start")), grammar["terminals"], rows)
+        return table if proven else table.check(file)
 
     def __hash__(self) -> int:
         return int.from_bytes(self.digest[:8])
@@ -167,12 +177,10 @@ class PhraseTable:
             if id_ in self.rows:
                 message = f"{file}: phrase {id_!r}: a row of this id is there already"
                 raise PackError(message)
-        table = replace(self, rows={**self.rows, **added})
-        table.check(file)
-        return table
+        return replace(self, rows={**self.rows, **added}).check(file)
 
-    def check(self, file: str) -> None:
-        """Refuse holes that nothing fills and terminals that are no regular expression."""
+    def check(self, file: str) -> PhraseTable:
+        """The table, if all holes are filled and terminals are regular expressions. Raises PackError."""
         filled = {row.fills for row in self.rows.values()}
         for name, expression in self.terminals.items():
             if name in filled:
@@ -193,6 +201,7 @@ class PhraseTable:
         if self.start not in filled:
             message = f"{file}: grammar.start: nothing fills {{{self.start}}}"
             raise PackError(message)
+        return self
 
 
 def expression_of(word: str) -> str:
@@ -214,7 +223,9 @@ def variants_of(form: str, place: str) -> tuple[Variant, ...]:
     return _Form(form, place).spread()
 
 
-def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
+def _rows(
+    tables: Sequence[Mapping[str, Any]], file: str, *, proven: bool = False
+) -> dict[str, Phrase]:
     rows: dict[str, Phrase] = {}
     for number, table in enumerate(tables, 1):
         if not isinstance(table, dict):
@@ -244,8 +255,7 @@ def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
         if table["id"] in rows:
             message = f"{place}: two phrases have this id"
             raise PackError(message)
-        variants = variants_of(table["form"], place)
-        rows[table["id"]] = Phrase(
+        row = Phrase(
             table["id"],
             table["form"],
             table["fills"],
@@ -253,9 +263,12 @@ def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
             tuple(table.get("where", ())),
             table.get("meaning", ""),
             tuple(table.get("rules", ())),
-            _marked(variants) if "means" in table else variants,
             table.get("means", ""),
+            place,
         )
+        if not proven:
+            _ = row.variants  # spread out here, so that of two faults the first one is said
+        rows[row.id] = row
     return rows
 
 

@@ -7,7 +7,6 @@ line long; nothing ever goes on with it unasked.
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher, get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     listed = list(known)
     if len(word) < SHORTEST or len(listed) > MOST_KNOWN:
         return None
+    from difflib import get_close_matches
+
     wanted = word.casefold()
     names = {name[: len(wanted) + 1].casefold(): name for name in reversed(listed)}
     names |= {name.casefold(): name for name in reversed(listed)}
@@ -63,6 +64,8 @@ def nearest_phrase(text: str, forms: Iterable[str]) -> str:
 
 def likeness(one: Sequence[str], other: Sequence[str]) -> int:
     """How many hundredths of two words, or of two lists of words, are the same."""
+    from difflib import SequenceMatcher
+
     return int(100 * SequenceMatcher(None, one, other).ratio())
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.errors import PackError, UnknownVersion
-from tests.build_readings import card_files, readings
+from tests.build_readings import TABLES, card_files, readings, shipped_tables
 
 SETS = {
     "clash": "cardset.card_set",
@@ -44,6 +44,11 @@ def test_the_shipped_readings_are_up_to_date():
     for file in card_files():
         kept = file.with_suffix(".readings.json").read_text(encoding="utf-8")
         assert kept == readings(file), f"run python -m tests.build_readings for {file.name}"
+
+
+def test_the_tables_of_shipped_texts_are_what_toml_says():
+    kept = {file: file.read_text(encoding="utf-8") for file in TABLES.iterdir()}
+    assert kept == shipped_tables(), "run python -m tests.build_readings"
 
 
 @pytest.mark.parametrize("game", SETS)
