@@ -2,8 +2,8 @@
 
 What commands keep for later ones goes to a folder of this run's own, not to that of the user. What
 stands after collection (modules, card sets, the tests themselves) stays to the end: the collector of
-garbage need not look through it again and again, nor through what tests leave behind as often as it
-would. A card text that the parser has read is not parsed
+garbage need not look through it at all, nor through what tests leave behind as often as it
+would. Of the test files that a fresh checkout has to compile each worker compiles others. A card text that the parser has read is not parsed
 again for another test: its reading is proven, as one from the user's cache folder is.
 """
 
@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,7 @@ settings.register_profile("referee", deadline=None, derandomize=True)
 settings.load_profile("referee")
 
 
+gc.disable()
 SELDOM = (100_000, 50, 50)
 """How many new objects, and passes over younger ones, a pass of the collector of garbage waits for."""
 
@@ -34,6 +37,25 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
+    gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Where several workers collect the same files, each begins with a part of its own.
+
+    To compile all test files takes as long again as to collect them. A worker that comes to the part of
+    another finds it compiled, if compiled files are kept.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or sys.dont_write_bytecode:
+        return
+    roots = [Path(place.partition("::")[0]).resolve() for place in session.config.args]
+    files = [file for root in roots for file in sorted(root.rglob("test_*.py"))]
+    first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+    for file in files[first:] + files[:first]:
+        with suppress(Exception):  # what cannot be imported is reported when it is collected
+            import_module(".".join(file.relative_to(session.path).with_suffix("").parts))
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ imports lead it to a changed module. The import graph does not know what is name
 command touches the tests that write its name, a game its case files (first those of rules that stand
 in changed files) and the tests that are asked for
 every game, and a data file the package it lies in. Of tests that are asked for each file only those of
-changed files are run. What was not run is said: `make test` runs everything.
+changed files are run, or of the folders where those stand. What was not run is said: `make test` runs everything.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tests.coverage import ID
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("referee/", "events/", "replays/", "cli/")
 CASES, HOUSE = "tests/rules/test_cases.py", "tests/contracts/test_house.py"
-"""Test files that ask the same of every file of a kind."""
+"""Test files that ask the same of every file of a kind, and of all files of a folder."""
 HOMES = {code: place.rpartition(".")[0].replace(".", "/") for code, place in REGISTER.items()}
 """The folder of each game."""
 PLAN = "REFEREE_QUICK"
@@ -161,9 +161,9 @@ class Change:
         for value in given.params.values():
             if isinstance(value, Path) and file in (CASES, HOUSE):
                 path = value.relative_to(ROOT).as_posix()
-                is_near = file == CASES and (
-                    not self.is_of_games or path.split("/")[2] in self.games
-                )
+                if file == HOUSE:
+                    return any(each.startswith(f"{path}/") for each in self.files)
+                is_near = not self.is_of_games or path.split("/")[2] in self.games
                 return path in self.files or is_near
             if self.is_of_games and value in tuple(REGISTER):
                 return value in self.games

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import field
 from functools import lru_cache
 from itertools import groupby
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from referee.dataclass import dataclass
 from referee.kernel.show.rows import Span, columns, cut
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ NARROWEST = 10
 MOST_KEPT = 2048
 """How many rows that had to be folded are cached as they were folded: those of a few pages."""
 
-_WORDS = re.compile(r"\s+|\S+")
+_WORDS = pattern(r"\s+|\S+")
 
 
 def folded(row: Row, width: int) -> list[Row]:

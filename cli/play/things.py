@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.terminal.spots import PILES, Spot, Spots
 from referee.kernel.show.scene import Area, Card, Token, Zone, children_of
+from referee.pattern import pattern
 from replays.read.table_view import drawable
 
 if TYPE_CHECKING:
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from referee.kernel.show.scene import Node
 
-RULE = re.compile(r"\b[A-Z]{2,4}-[A-Z]{0,3}\d+(?:\.\d+)*\b")
+RULE = pattern(r"\b[A-Z]{2,4}-[A-Z]{0,3}\d+(?:\.\d+)*\b")
 """The id of a rule, as it stands behind a sentence."""
-SPECIAL = re.compile(r"[A-Z0-9]")
+SPECIAL = pattern(r"[A-Z0-9]")
 """A word without any of these may stand on a board as a word of English."""
 SHORTEST = 2
 """A word of an answer that is shorter names nothing on a board."""

@@ -5,8 +5,9 @@ A card is marked where it is meant: another one of the same name may lie with an
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,7 +21,7 @@ PILES = frozenset(("hand", "discard", "spent", "removed"))
 """Places of cards that have a row of their own with their name in front."""
 LABELLED = 2
 """A row that begins no further to the right may name a place; what does goes on with the row above it."""
-SEATS = re.compile(r"\((?:seat )(\d+)\)|^\W*Seat (\d+)")
+SEATS = pattern(r"\((?:seat )(\d+)\)|^\W*Seat (\d+)")
 
 
 def spots_of(rows: Iterable[str]) -> Iterator[Spot]:

@@ -4,7 +4,8 @@
   are of a kind that have the same words in small letters. What all ids of the game begin with is left out.
 - A long name, and what a card says, stands whole where it is told first, the end of it marked (``<b>TITLE<i> and its end</i></b>``,
   ``<q>the first words<i> and the rest</i></q>``). From there on the end of the name is left out, and of the text an ellipsis stands for it.
-- A sentence that follows on itself is told once: ``..., 5 times``.
+- A sentence that follows on itself is told once: ``..., 5 times``. Of one that says the same of something else the beginning is told:
+  ``... too``. An ellipsis behind a colon stands for what was told last behind the same words.
 
 All of it can be undone from the page alone: `whole_texts` does, and `viewer/abridged.js` reads the same.
 """
@@ -25,8 +26,14 @@ Told = tuple[str, str]
 Inside = str | Element
 
 NAME, TEXT = "b", "q"
-REST = "..."
+REST = "\u2026"
 """What stands for the rest of a text."""
+AS_BEFORE = f":{REST}"
+"""What stands behind words where the rest was told last behind the same ones."""
+TOO = " too"
+"""What stands behind the beginning of a sentence that says the same as the one before it."""
+LEAST_LEFT_OUT = 9
+"""So many characters one of these leaves out at least."""
 LEAST_TEXT = 40
 """So many characters has a text that is told shortly."""
 FIRST_WORDS = 4
@@ -66,11 +73,21 @@ class Reader:
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
         self.phrases: list[Phrase] = []
+        self.previous: Told = "", ""
+        self.latest: dict[str, str] = {}
         self._rules: dict[str, str] = {}
 
     def rule_of(self, words: str) -> str:
         """The rule of a sentence that stands there in those words, and no rule behind it."""
-        return self._rules.get(kind_of(words), "")
+        if words.endswith(TOO):
+            return self.previous[1]
+        return self._rules.get(self._kind(words), "")
+
+    def _kind(self, words: str) -> str:
+        """Of which kind a sentence is: its words in small letters, phrases cut."""
+        for phrase in self.phrases:
+            words = words.replace(phrase.whole, phrase.cut)
+        return " ".join(filter(_SMALL.fullmatch, words.split(" ")))
 
     def read(self, text: str) -> list[Told]:
         """What a sentence of the page tells, once or several times."""
@@ -80,28 +97,37 @@ class Reader:
         words = several[1] if several else words
         if ruled:
             id_ = ruled[2]
-            self._rules[kind_of(words)] = id_ if "-" in id_ or not id_ else self.prefix + id_
-        return [(self._whole(words), self.rule_of(words))] * (int(several[2]) if several else 1)
+            self._rules[self._kind(words)] = id_ if "-" in id_ or not id_ else self.prefix + id_
+        self.previous = self._whole(words), self.rule_of(words)
+        head, colon, rest = self.previous[0].partition(": ")
+        if colon:
+            self.latest[head] = rest
+        return [self.previous] * (int(several[2]) if several else 1)
 
     def _whole(self, words: str) -> str:
+        if words.endswith(TOO):
+            words = words.removesuffix(TOO) + predicate(self.previous[0])
         for phrase in self.phrases:
             first, *others = words.split(phrase.cut)
             words = first + "".join(
                 (phrase.cut if each.startswith(phrase.rest) else phrase.whole) + each
                 for each in others
             )
-        return words
+        head = words.removesuffix(AS_BEFORE)
+        return words if head == words else f"{head}: {self.latest.get(head, '')}"
 
 
-def kind_of(words: str) -> str:
-    """Of which kind a sentence is: its words in small letters."""
-    return " ".join(filter(_SMALL.fullmatch, words.split(" ")))
+def predicate(words: str) -> str:
+    """What a sentence says of what it begins with: of all up to a number in brackets, or of the first word."""
+    _, _, said = words.partition(")" if ")" in words else " ")
+    return said if ")" in words else f" {said}"
 
 
 def whole_texts(items: Iterable[str], prefix: str) -> Iterator[str]:
     """The text of each moment whose HTML that is: its line, then its sentences whole, each with its rule in brackets."""
     reader = Reader(prefix)
     for item in items:
+        reader.previous = "", ""
         reader.phrases += [Phrase(*map(unescape, each)) for each in _PHRASE.findall(item)]
         line, *sentences = unescape(_TAG.sub("", item)).split("\n")
         told = [pair for each in sentences for pair in reader.read(each)]
@@ -118,8 +144,9 @@ def abridged(moments: Sequence[Sequence[Told]], names: Iterable[str]) -> Iterato
     reader = Reader(rule_prefix(moments))
     for told in moments:
         written: list[Inside] = []
+        reader.previous = "", ""
         for (sentence, rule), same in groupby(told):
-            inside = _inside(sentence, phrases, reader)
+            inside = _inside(_as_before(sentence, rule, reader), phrases, reader)
             times = len(list(same))
             end = f", {times} times" if times > 1 else ""
             end += (
@@ -141,6 +168,16 @@ def rule_prefix(moments: Iterable[Iterable[Told]]) -> str:
 def _short(rule: str, prefix: str) -> str:
     short = rule.removeprefix(prefix)
     return rule if "-" in short or not short else short
+
+
+def _as_before(sentence: str, rule: str, reader: Reader) -> str:
+    """The sentence without what was told just before, or last behind the same words."""
+    said = predicate(reader.previous[0])
+    head, _, rest = sentence.partition(": ")
+    if len(said) >= LEAST_LEFT_OUT and sentence.endswith(said) and rule == reader.previous[1]:
+        return sentence.removesuffix(said) + TOO
+    is_latest = len(rest) >= LEAST_LEFT_OUT and reader.latest.get(head) == rest
+    return head + AS_BEFORE if is_latest else sentence
 
 
 def _inside(sentence: str, phrases: Iterable[Phrase], reader: Reader) -> list[Inside]:

@@ -8,12 +8,12 @@ and the whole story; the tables, and what may be looked up, are packed.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from events.log.transcript import audience_of
 from referee.kernel.show.svg import Element, element
+from referee.pattern import pattern
 from replays.page.annotated import PageAnnotations, annotations_section
 from replays.page.blocks import block, packed, script_blocks
 from replays.page.copy_block import copy_block
@@ -27,7 +27,7 @@ from replays.page.written_story import beside, story_html, texts, told_shortly
 
 SCRIPT_BLOCK = b'<script type="application/octet-stream" id="script">'
 """How the block begins that stands behind all others."""
-_PAGE_SEAL = re.compile(rb'<script type="text/plain" id="pageseal">[^<]*</script>')
+_PAGE_SEAL = pattern(rb'<script type="text/plain" id="pageseal">[^<]*</script>')
 BYTES = "application/octet-stream"
 UNSHOWN = "The table at every moment is shown where scripts run."
 BOARDLESS = "No board: this copy does not hold the cards."

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from referee.pattern import pattern
 from replays.page.match_story import MatchStory
 from replays.page.plain_text import Remarks, void_words
 from replays.page.scenes import EyesStory
 
-_BEGINNING = re.compile(r"^(?:[-+>\[=]|#+|\d+[.)])")
+_BEGINNING = pattern(r"^(?:[-+>\[=]|#+|\d+[.)])")
 """What begins a block, or a box to be ticked, at the beginning of a line."""
-_MARKS = re.compile(
+_MARKS = pattern(
     r"""[\\`*<|] | (?<![^\W_])_ | _(?![^\W_]) | ~(?![^\W_]) | (?<=\S)~ # what pairs up, or is a tag or a cell
     | \[(?=[\[^]) | \](?=[(\[]) | &(?=\#?\w+;) | \#$""",
     re.VERBOSE,

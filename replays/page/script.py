@@ -15,6 +15,7 @@ from functools import cache
 from hashlib import sha256
 from importlib import resources
 
+from referee.pattern import pattern
 from replays.page.shortened import shortened, shortened_style
 
 MODULES = (
@@ -43,8 +44,8 @@ It hands on what it unpacks with, so that those modules stand in a page once.
 """
 LOADER_START = "load();"
 
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\./[a-z0-9]+\.js";\n', re.MULTILINE)
-_EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
+_IMPORT = pattern(r'^import \{[^}]*\} from "\./[a-z0-9]+\.js";\n', re.MULTILINE)
+_EXPORT = pattern(r"^export (?=async|function|const|class)", re.MULTILINE)
 
 
 @cache

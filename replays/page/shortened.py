@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from referee.pattern import pattern
 from replays.page.scopes import Token, renamed
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""(?P<gap>(?:\s|//[^\n]*|/\*[^]*?\*/)+)
     |(?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
     |(?P<word>[A-Za-z_$][\w$]*)
@@ -19,7 +20,7 @@ _TOKEN = re.compile(
     |(?P<mark>\?\.|\.\.\.|=>|[^\s\w])""".replace("[^]", r"[\s\S]"),
     re.VERBOSE,
 )
-_PATTERN = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
+_PATTERN = pattern(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
 BEFORE_PATTERN = frozenset("(,=:[!&|?{};") | {"=>", "return"}
 """Behind these a slash begins a regular expression."""
 
@@ -84,7 +85,7 @@ def _written(tokens: Sequence[Token]) -> Iterator[str]:
         before, gap = text, ""
 
 
-_BLANKS = re.compile(r"""("[^"]*")|;?\s*([{};,>])\s*|:\s+|\s+""")
+_BLANKS = pattern(r"""("[^"]*")|;?\s*([{};,>])\s*|:\s+|\s+""")
 """A string of a style sheet, which stays, or blanks and what stands in them."""
 
 

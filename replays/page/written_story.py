@@ -11,15 +11,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.kernel.show.svg import Element, element
+from referee.pattern import pattern
 from replays.page.abridged import Inside, abridged, rule_prefix, whole_texts
 from replays.page.html import html_of
 from replays.page.scenes import EyesStory, Moment
 
-_STORY = re.compile(rb'<ol id="moments"(?: data-rules="([^"]*)")?>(.*?)</ol>', re.DOTALL)
-_MOMENT = re.compile(r"<li[^>]*>")
-_SENTENCE = re.compile(r"(.*) \[([^\[\]]+)\]")
-WHOLE = "Long names and texts stand there whole where they are told first."
-TAKEN = re.compile(r" void: taken back by moment [0-9]+$")
+_STORY = pattern(rb'<ol id="moments"(?: data-rules="([^"]*)")?>(.*?)</ol>', re.DOTALL)
+_MOMENT = pattern(r"<li[^>]*>")
+_SENTENCE = pattern(r"(.*) \[([^\[\]]+)\]")
+WHOLE = (
+    "Long names and texts stand there whole where they are told first. An ellipsis behind a colon is what stood "
+    'there last; what is said of one thing "too" is said in the line above.'
+)
+TAKEN = pattern(r" void: taken back by moment [0-9]+$")
 """What stands behind the line of a moment that was taken back."""
 
 

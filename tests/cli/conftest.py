@@ -6,7 +6,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,8 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from cli.group import group
+from tests.cli.fork_server import COMMAND, ROOT, begin
 
-ROOT = Path(__file__).resolve().parents[2]
 SEED = "c0ffee"
 ACTION = re.compile(r"\d+: \S.*")
 
@@ -71,21 +70,18 @@ def in_a_process(
     *words: str, store: str | None = None, stdin: str | None = None, **more: Any
 ) -> subprocess.CompletedProcess[str]:
     """Run a command as a process of its own."""
-    return subprocess.run(
-        command_line(*words),
-        env=environment(store),
-        input=stdin,
-        capture_output="stdout" not in more,
-        text=True,
-        check=False,
-        cwd=ROOT,
-        **more,
-    )
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} if "stdout" not in more else {}
+    streams |= {"stdin": subprocess.PIPE} if stdin is not None else {}
+    more = {"env": environment(store), "text": True, "cwd": ROOT} | streams | more
+    command = command_line(*words)
+    with begin(command, **more) as process:
+        said = process.communicate(stdin)
+    return subprocess.CompletedProcess(command, process.returncode, *said)
 
 
 def command_line(*words: str) -> list[str]:
     """The words that start the command line with this Python."""
-    return [sys.executable, "-m", "cli.main", *words]
+    return [*COMMAND, *words]
 
 
 def environment(store: str | None = None) -> dict[str, str]:

@@ -13,7 +13,6 @@ import re
 import select
 import signal
 import struct
-import subprocess
 import termios
 import time
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from textual import events
 from textual._xterm_parser import XTermParser
 
 from tests.cli.conftest import ROOT, environment
+from tests.cli.fork_server import begin
 
 SWITCH = re.compile(rb"\x1b\[\?1049([hl])")
 CURSOR = b"\x1b[?25h"
@@ -51,14 +51,9 @@ class Terminal:
         self._set_size(columns, lines)
         fresh = {"TERM": "xterm-256color", "PYTHONWARNINGS": "ignore"}
         given = {name: value for name, value in environment(store).items() if name != "NO_COLOR"}
-        self.process = subprocess.Popen(
-            words,
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            cwd=ROOT,
-            env=given | fresh | env,
-            preexec_fn=lambda: _sit_down_at(slave),  # noqa: PLW1509 -- a test starts no threads
+        streams = {"stdin": slave, "stdout": slave, "stderr": slave}
+        self.process = begin(
+            [*words], env=given | fresh | env, at_terminal=True, cwd=ROOT, **streams
         )
         os.close(slave)
 
@@ -202,13 +197,6 @@ class Terminal:
     def attributes(self) -> list[object]:
         """How the terminal treats keys, to be compared."""
         return termios.tcgetattr(self.master)
-
-
-def _sit_down_at(slave: int) -> None:
-    """Take the terminal, and hear its signals again: tests may run where they are ignored."""
-    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)
-    os.login_tty(slave)
 
 
 def keys_in(text: str) -> int:

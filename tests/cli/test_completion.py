@@ -16,7 +16,7 @@ from cli.completion.proposals import next_words
 from cli.completion.scripts import in_quotes, quoted
 from cli.context import ASKING_SHELL
 from cli.group import group
-from tests.cli.conftest import ROOT, SEED, Run, command_line, environment, in_a_process
+from tests.cli.conftest import ROOT, SEED, Run, environment, in_a_process
 from tests.cli.terminal import Terminal
 
 BASH = shutil.which("bash")
@@ -37,15 +37,8 @@ def asked(shell: str, line: str, word: str = "", *, store: str = "", **env: str)
 def asked_in_a_process(shell: str, line: str, word: str = "", *, store: str) -> list[str]:
     """The same, from a process of its own, as the shells start one."""
     more = {ASKING_SHELL: f"{shell}_complete", "COMP_WORDS": line, "COMP_CWORD": word}
-    done = subprocess.run(
-        command_line(),
-        env=environment(store) | more,
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-    )
-    assert done.stderr == ""
+    done = in_a_process(store=store, env=environment(store) | more)
+    assert (done.returncode, done.stderr) == (0, "")
     return [line for line in done.stdout.splitlines() if line]
 
 

@@ -10,6 +10,7 @@ import pytest
 from events.store.journal import Journal
 from referee.errors import Conflict, StoreError
 from tests.cli.conftest import ROOT, Run, command_line, environment
+from tests.cli.fork_server import begin
 from tests.cli.test_event_evening import SWISS, begun, opened, records, slips
 
 SIGNED = ("--by", "Judy", "--reason", "seen")
@@ -142,7 +143,7 @@ def test_two_desks_in_two_processes_lose_nothing(run: Run, store: str, tmp_path:
     event = begun(run, tmp_path, SWISS)
     before = records(run, event)
     started = [
-        subprocess.Popen(
+        begin(
             command_line("event", "result", event, f"1-{at}", "2-0", "--slip", "--desk", str(1 + at % 2)),
             env=environment(store), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
         )

@@ -15,6 +15,7 @@ from events.records.records import Acted
 from events.store.journal import open_store
 from referee.games.tournament.game import GAME
 from tests.cli.conftest import ROOT, Run, command_line, environment
+from tests.cli.fork_server import begin
 from tests.sizes import sized
 
 NAMES = ("Ann", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus", "Hal")
@@ -351,8 +352,8 @@ def written(hall: Hall, desks: int) -> list[str]:
     return names
 
 
-def begin(store: str, *words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+def begun(store: str, *words: str) -> subprocess.Popen[str]:
+    return begin(
         command_line(*words), env=environment(store), stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, text=True, cwd=ROOT,
     )  # fmt: skip
@@ -361,7 +362,7 @@ def begin(store: str, *words: str) -> subprocess.Popen[str]:
 def test_outboxes_that_are_sent_at_once_say_everything_once(hall, store) -> None:
     before = records(store, hall.event)
     desks = sized(3, 8)
-    sending = [begin(store, "event", "sync", hall.event, name) for name in written(hall, desks)]
+    sending = [begun(store, "event", "sync", hall.event, name) for name in written(hall, desks)]
     ended = [(process.communicate(timeout=120), process.returncode) for process in sending]
     assert [(err, code) for (_, err), code in ended] == [("", 0)] * desks
     assert sum(out.count("   accepted") for (out, _), _ in ended) == 4
@@ -372,7 +373,7 @@ def test_a_delivery_that_is_killed_goes_on_where_it_was(run, hall, store) -> Non
     before = records(store, hall.event)
     (name,) = written(hall, 1)
     for number in range(sized(2, 20)):
-        process = begin(store, "event", "sync", hall.event, name)
+        process = begun(store, "event", "sync", hall.event, name)
         assert process.stdout is not None
         told = process.stdout.readline() if number else ""
         process.send_signal(signal.SIGKILL)

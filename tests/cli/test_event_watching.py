@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import ROOT, Run, command_line, environment
+from tests.cli.fork_server import begin
 from tests.cli.terminal import Terminal
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="interrupts are sent by POSIX means")
@@ -29,7 +30,7 @@ def event(run: Run) -> str:
 
 
 def watching(store: str, *words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+    return begin(
         command_line("event", *words, "--watch"), env=environment(store), cwd=ROOT, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip

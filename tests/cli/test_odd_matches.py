@@ -10,10 +10,10 @@ import pytest
 
 from events.chain.match import Match
 from events.store.journal import open_store
-from replays.copies.share import withhold
 from replays.file.replay_file import decode, encode
 from tests.cli.conftest import Run
 from tests.events.recorded import closed
+from tests.vectors.withheld_parts import withhold
 
 
 @pytest.fixture

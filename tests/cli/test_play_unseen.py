@@ -21,6 +21,7 @@ from cli.play.table import OFTEN
 from replays.file.replay_file import encode
 from replays.verify.verify import verify
 from tests.cli.conftest import ROOT, command_line, environment, in_a_process
+from tests.cli.fork_server import begin
 from tests.cli.terminal import Terminal
 from tests.cli.test_play_secret import FINISH, TWO, sitting
 from tests.cli.test_play_terminal import asked, match_in, prompted
@@ -160,7 +161,7 @@ def test_two_processes_play_a_whole_match_by_script_at_the_same_time(store):
     opened = in_a_process("new", "clash", *SEEDED, store=store)
     match_id = opened.stdout.split()[1]
     sitters = [
-        subprocess.Popen(
+        begin(
             command_line("play", match_id, "--seat", str(seat), "--lines"),
             env=environment(store),
             stdin=subprocess.PIPE,

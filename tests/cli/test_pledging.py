@@ -15,6 +15,7 @@ from events.records.records import Closed
 from events.store.journal import open_store
 from replays.verify.verify import verify_match
 from tests.cli.conftest import Run, command_line, environment, in_a_process
+from tests.cli.fork_server import begin
 from tests.cli.terminal import Terminal
 
 VALUE = {seat: sha256(b"said by seat %d" % seat).hexdigest() for seat in (1, 2, 3)}
@@ -416,7 +417,7 @@ def test_two_processes_that_pledge_for_one_seat_keep_one_value(
     words = command_line("pledge", match, "1")
     more = environment(store) | {"XDG_DATA_HOME": str(data_folder)}
     both = [
-        subprocess.Popen(words, env=more, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        begin(words, env=more, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for _ in range(2)
     ]
     codes = sorted(each.wait(60) for each in both)

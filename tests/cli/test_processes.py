@@ -12,10 +12,11 @@ import pytest
 
 from referee import errors
 from tests.cli.conftest import ROOT, Run, command_line, environment, in_a_process
+from tests.cli.fork_server import begin
 
 
 def test_a_closed_pipe_ends_quietly(played: Path) -> None:
-    with subprocess.Popen(
+    with begin(
         command_line("log", str(played)),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -14,6 +14,7 @@ import pytest
 from cli.storage.matches import resume
 from events.store.journal import open_store
 from tests.cli.conftest import ROOT, SEED, Run, Said, command_line, environment, in_a_process
+from tests.cli.fork_server import begin
 from tests.events.recorded import closed
 
 KILLS = 20
@@ -120,7 +121,7 @@ def test_a_process_killed_at_any_instant_loses_no_acknowledged_action(
 def _record_and_kill(lines: list[str], done: int, match: str, store: str) -> list[str]:
     """Go on with the match, and kill the process at once after its first acknowledgement."""
     words = ["record", "bacon", "--seed", SEED, "--script", "-", "--resume", match, "--json"]
-    with subprocess.Popen(
+    with begin(
         command_line(*words),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -170,7 +171,7 @@ def test_processes_that_act_at_once_lose_nothing(run: Run, store: str) -> None:
     seat = str(run("legal", match, "--json").data["asked"][0]["seat"])
     actions = ["keep-hand", "mulligan", "concede"] * 2
     racing = [
-        subprocess.Popen(
+        begin(
             command_line("act", match, seat, action),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

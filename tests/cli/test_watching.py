@@ -12,6 +12,7 @@ import pytest
 
 from events.store.journal import open_store
 from tests.cli.conftest import Run, command_line, environment, in_a_process
+from tests.cli.fork_server import begin
 from tests.cli.terminal import SHELL, SWITCH, Terminal
 
 ESCAPES = "\x1b"
@@ -260,7 +261,7 @@ def test_without_commands_or_a_terminal_it_prints_as_always(played: Path, run: R
 
 
 def test_a_pipe_that_says_nothing_keeps_nobody_waiting(played: Path, run: Run) -> None:
-    with subprocess.Popen(
+    with begin(
         command_line("replay", str(played)),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-MODULES = [*sorted((ROOT / "referee" / "games").rglob("fact_kinds.py"))]
-TREES = {
-    path: ast.parse(path.read_text(encoding="utf-8"))
-    for path in sorted((ROOT / "referee").rglob("*.py"))
-}
+from tests.contracts.sources import FILES, tree_of
+
+MODULES = [path for path in FILES if path.name == "fact_kinds.py"]
 HOLE = re.compile(r"{(\w+)")
 OPTIONAL = re.compile(r"\[.*?\]")
 SEAT = "seat"
@@ -22,7 +18,7 @@ SEAT = "seat"
 def kinds_of(module):
     """The sentence of each kind that a module declares, by the name of its constant; "" of a function."""
     found = {}
-    for node in TREES[module].body:
+    for node in tree_of(module).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("kind("):
             sentence = node.value.args[1]
             found[node.targets[0].id] = sentence.value if isinstance(sentence, ast.Constant) else ""
@@ -31,12 +27,12 @@ def kinds_of(module):
 
 def nodes_beside(module):
     others = [each.parent for each in MODULES if each.parent != module.parent]
-    for path, tree in TREES.items():
+    for path in FILES:
         inner = any(
             path.is_relative_to(each) for each in others if each.is_relative_to(module.parent)
         )
         if path.is_relative_to(module.parent) and path != module and not inner:
-            yield from ast.walk(tree)
+            yield from ast.walk(tree_of(path))
 
 
 def keys_told(call):

@@ -1,24 +1,43 @@
-"""The house rules that a reader relies on, for every source file."""
+"""The house rules that a reader relies on, for every source file.
+
+Each is asked of a whole wing at once: a test for each of a thousand files took longer to collect than to run.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections import Counter, defaultdict
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from referee import games
+from tests.contracts.sources import FILES, NAMES, ROOT, tree_of
 
-ROOT = Path(__file__).parents[2]
-FILES = sorted(
-    path
-    for folder in ("referee", "events", "replays", "cli")
-    for path in (ROOT / folder).rglob("*.py")
-)
-NAMES = {path: path.relative_to(ROOT).as_posix() for path in FILES}
+KERNEL = ROOT / "referee" / "kernel"
+GAMES = sorted(path.parent for path in (ROOT / "referee" / "games").glob("*/game.py"))
+WINGS = [*(ROOT / name for name in ("referee", "events", "replays", "cli")), KERNEL, *GAMES]
+"""The folders of which everything is asked that is asked of files: each file belongs to the innermost."""
+
+
+def each_wing(*within):
+    """A test of every wing that stands in one of these folders; of all if none is named."""
+    wings = [wing for wing in WINGS if not within or any(map(wing.is_relative_to, within))]
+    return pytest.mark.parametrize(
+        "wing", wings, ids=lambda path: path.relative_to(ROOT).as_posix()
+    )
+
+
+def files_of(wing):
+    """The files that belong to a wing."""
+    inner = [each for each in WINGS if each != wing and each.is_relative_to(wing)]
+    return [
+        path
+        for path in FILES
+        if path.is_relative_to(wing) and not any(map(path.is_relative_to, inner))
+    ]
+
+
 BANNED = {"utils", "util", "helpers", "helper", "common", "base", "misc", "manager", "types"}
 GAME_WORDS = re.compile(
     r"\b(bacon|jack|queen|king|joker|ace|cast|offence|profile|champion|hex|grist|planet|coin|sword)s?\b",
@@ -104,30 +123,34 @@ HOMONYMS = {
 }
 
 
-@cache
-def tree_of(path):
-    return ast.parse(path.read_text(encoding="utf-8"))
+@each_wing()
+def test_a_file_is_a_chapter_of_short_functions(wing):
+    for path in files_of(wing):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert len(lines) <= 600, NAMES[path]
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or node.lineno) - node.lineno + 1
+                assert length <= 50, f"{NAMES[path]}: {node.name} has {length} lines"
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES.get)
-def test_a_file_is_a_chapter_of_short_functions(path):
-    text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 600
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            length = (node.end_lineno or node.lineno) - node.lineno + 1
-            assert length <= 50, f"{node.name} has {length} lines"
+@each_wing()
+def test_nothing_is_left_unfinished_or_silenced_without_a_reason(wing):
+    unfinished = re.compile(r"TODO|FIXME|XXX|NotImplementedError|placeholder")
+    for path in files_of(wing):
+        assert path.stem not in BANNED, NAMES[path]
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            place = f"{NAMES[path]}, line {number}"
+            assert not unfinished.search(line), place
+            if "type: ignore" in line:
+                assert re.search(r"type: ignore\[[a-z-]+\]  # \w", line), f"{place}: why?"
+            if "noqa" in line:
+                assert re.search(r"noqa: [A-Z0-9, ]+ -- \w", line), f"{place}: why?"
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES.get)
-def test_nothing_is_left_unfinished_or_silenced_without_a_reason(path):
-    assert path.stem not in BANNED
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        assert not re.search(r"TODO|FIXME|XXX|NotImplementedError|placeholder", line), number
-        if "type: ignore" in line:
-            assert re.search(r"type: ignore\[[a-z-]+\]  # \w", line), f"line {number}: why?"
-        if "noqa" in line:
-            assert re.search(r"noqa: [A-Z0-9, ]+ -- \w", line), f"line {number}: why?"
+def parts_of(names):
+    """The words that names are made of."""
+    return {word for name in names for word in re.split(r"_|(?<=[a-z])(?=[A-Z])", name)}
 
 
 def test_what_the_tests_silence_has_a_reason_and_no_type_checker_is_told_what_it_never_reads():
@@ -139,26 +162,50 @@ def test_what_the_tests_silence_has_a_reason_and_no_type_checker_is_told_what_it
             assert not comment.startswith("type: ignore"), f"{path}:{number}: mypy reads no tests"
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "referee" / "kernel").rglob("*.py")), ids=NAMES.get)
-def test_no_game_has_a_word_in_the_kernel(path):
-    tree = tree_of(path)
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    names |= {
-        node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)
-    }
-    words = {word for name in names for word in re.split(r"_|(?<=[a-z])(?=[A-Z])", name)}
-    assert not [word for word in sorted(words - {"cast", "hex"}) if GAME_WORDS.fullmatch(word)]
+STARTED = {"cli/main.py", "cli/demo.py"}
+"""What is started by its name; so are the commands, which stand in a folder for themselves."""
 
 
-@pytest.mark.parametrize("path", MODULES, ids=NAMES.get)
-def test_no_name_is_a_word_that_has_ended(path):
-    names = {path.stem}
-    for node in ast.walk(tree_of(path)):
-        for key in ("id", "attr", "name", "arg", "asname"):
-            names.add(str(getattr(node, key, "") or ""))
-    words = {word.lower() for name in names for word in re.split(r"_|(?<=[a-z])(?=[A-Z])", name)}
-    assert not words & ENDED_WORDS
+def test_every_module_is_imported_by_another_one():
+    named = set()
+    for path in FILES:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Import):
+                named |= {each.name for each in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                named |= {str(node.module), *(f"{node.module}.{each.name}" for each in node.names)}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                named.add(node.value.partition(":")[0])
+    places = [NAMES[path] for path in MODULES if "cli/commands" not in NAMES[path]]
+    unused = {place for place in places if place[:-3].replace("/", ".") not in named}
+    assert unused == STARTED
+
+
+def test_no_game_has_a_word_in_the_kernel():
+    for path in files_of(KERNEL):
+        named = [
+            getattr(node, key)
+            for node in ast.walk(tree_of(path))
+            for kind, key in (
+                (ast.Name, "id"),
+                (ast.Attribute, "attr"),
+                (ast.FunctionDef, "name"),
+                (ast.ClassDef, "name"),
+            )
+            if isinstance(node, kind)
+        ]
+        words = parts_of(named) - {"cast", "hex"}
+        assert not [word for word in sorted(words) if GAME_WORDS.fullmatch(word)], NAMES[path]
+
+
+@each_wing()
+def test_no_name_is_a_word_that_has_ended(wing):
+    for path in set(MODULES).intersection(files_of(wing)):
+        names = {path.stem}
+        for node in ast.walk(tree_of(path)):
+            for key in ("id", "attr", "name", "arg", "asname"):
+                names.add(str(getattr(node, key, "") or ""))
+        assert not {word.lower() for word in parts_of(names)} & ENDED_WORDS, NAMES[path]
 
 
 def test_no_folder_is_a_hall():
@@ -166,12 +213,10 @@ def test_no_folder_is_a_hall():
     assert {name: count for name, count in folders.items() if count > IN_A_FOLDER} == {}
 
 
-@pytest.mark.parametrize(
-    "game", sorted((ROOT / "referee" / "games").glob("*/game.py")), ids=NAMES.get
-)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_game_has_the_rooms_and_no_others(game):
-    found = {path.name.removesuffix(".py") for path in game.parent.iterdir()} - NOT_CODE
-    assert found - AT_THE_ROOT - ADDED_ROOMS == ROOMS_OF.get(game.parent.name, ROOMS)
+    found = {path.name.removesuffix(".py") for path in game.iterdir()} - NOT_CODE
+    assert found - AT_THE_ROOT - ADDED_ROOMS == ROOMS_OF.get(game.name, ROOMS)
 
 
 def test_a_module_is_named_by_a_noun():
@@ -196,29 +241,30 @@ def test_one_name_of_a_module_means_one_thing_but_for_known_homonyms():
     assert {name for name, found in ideas.items() if len(found) > 1} == set(HOMONYMS)
 
 
-PURE = [path for path in FILES if path.is_relative_to(ROOT / "referee")]
 IMPURE_CALLS = {"open", "print", "input", "hash", "id", "float", "eval", "exec", "__import__"}
 WRITES_METHODS = {ROOT / "referee" / "dataclass.py": {"exec", "hash"}}
 
 
-@pytest.mark.parametrize("path", PURE, ids=NAMES.get)
-def test_the_referee_counts_in_integers_and_touches_nothing_outside(path):
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Constant):
-            assert not isinstance(node.value, float | complex), f"line {node.lineno}"
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            refused = IMPURE_CALLS - WRITES_METHODS.get(path, set())
-            assert node.func.id not in refused, f"line {node.lineno}: {node.func.id}"
+@each_wing(ROOT / "referee")
+def test_the_referee_counts_in_integers_and_touches_nothing_outside(wing):
+    for path in files_of(wing):
+        refused = IMPURE_CALLS - WRITES_METHODS.get(path, set())
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Constant):
+                assert not isinstance(node.value, float | complex), f"{NAMES[path]}:{node.lineno}"
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in refused, f"{NAMES[path]}:{node.lineno}"
 
 
-@pytest.mark.parametrize("path", PURE, ids=NAMES.get)
-def test_no_loop_of_the_referee_runs_over_a_set_literal(path):
-    for node in ast.walk(tree_of(path)):
+@each_wing(ROOT / "referee")
+def test_no_loop_of_the_referee_runs_over_a_set_literal(wing):
+    nodes = [(NAMES[path], node) for path in files_of(wing) for node in ast.walk(tree_of(path))]
+    for name, node in nodes:
         if isinstance(node, ast.For | ast.comprehension):
             over = node.iter
             called = over.func.id if isinstance(over, ast.Call) and hasattr(over.func, "id") else ""
-            assert not isinstance(over, ast.Set | ast.SetComp), ast.unparse(over)
-            assert called not in {"set", "frozenset"}, ast.unparse(over)
+            assert not isinstance(over, ast.Set | ast.SetComp), f"{name}: {ast.unparse(over)}"
+            assert called not in {"set", "frozenset"}, f"{name}: {ast.unparse(over)}"
 
 
 def test_card_text_is_compiled_in_one_place_and_the_library_and_signatures_are_one_file_each():

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from referee.dataclass import dataclass
 from referee.kernel.facts import seat_words
-from referee.kernel.show.rows import Row, Span, beside, cut_name, row, told
+from referee.kernel.show.rows import Row, Span, beside, columns, cut_name, row, told
 
 View = Mapping[str, Any]
 
@@ -19,6 +19,8 @@ TALL, TALLER, SPACIOUS = 24, 36, 110
 """How many rows a terminal has; from SPACIOUS columns on it has more of them."""
 BETWEEN = " | "
 """What stands between two blocks beside each other."""
+PAPER = 10_000
+"""A board that has room for so many rows is none of a terminal."""
 LONGEST_NAME = 24
 """How many columns of a player's name are shown in a sentence."""
 
@@ -56,6 +58,16 @@ class BoardPage:
         """What is seen of one player."""
         found: View = self.view["seats"][str(seat)]
         return found
+
+    @property
+    def is_in_full(self) -> bool:
+        """Whether nothing is cut or left out, however high the board becomes."""
+        return self.room >= PAPER
+
+    def card_name(self, name: str, room: int) -> str:
+        """The name of a card in a column of its own, cut where it is longer."""
+        shown = name if self.is_in_full else cut_name(name, room)
+        return shown + " " * (room - columns(shown))
 
     def name(self, seat: int) -> str:
         """A player in a sentence: the name, or the seat where names do not tell two apart."""

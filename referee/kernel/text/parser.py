@@ -32,6 +32,7 @@ from referee.kernel.text.grammar import (
 )
 from referee.kernel.text.parse_cache import KEEPING
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -40,7 +41,7 @@ LONGEST = 1000
 """The most characters that a card text may have: more is no card, and would only take the parser's time."""
 MOST_KEPT = 1 << 12
 """Of how many texts a grammar knows that they have no reading, until it is asked again."""
-_WORD = re.compile(r"[A-Za-z]+")
+_WORD = pattern(r"[A-Za-z]+")
 NO_READING, TWO_READINGS = Unread(""), Unread("", expected=("one reading",))
 """How a text is not read, when nobody asks why."""
 

@@ -26,18 +26,7 @@ from referee.kernel.show.board_page import (
     first_that_fits,
     with_lines,
 )
-from referee.kernel.show.rows import (
-    Kind,
-    Row,
-    Span,
-    beside,
-    cut_name,
-    cut_row,
-    flow,
-    row,
-    shortened,
-    told,
-)
+from referee.kernel.show.rows import Kind, Row, Span, beside, cut_row, flow, row, shortened, told
 from referee.kernel.words.english import counted
 
 LONGEST_CARD = 14
@@ -162,7 +151,7 @@ def in_play(table: Table, seat: int, allies: Sequence[View]) -> Iterator[Row]:
         state = f" ({'; '.join(marks)})" if marks else ""
         head = row(
             label("" if place else "in play"),
-            Span(f"{_short(card['card'])} {card['health']:>2}", kind),
+            Span(f"{table.card_name(card['card'], LONGEST_CARD)} {card['health']:>2}", kind),
             Span(state, "asked" if due else ""),
         )
         yield from with_texts(table, head, card["card"], of_phase=True)
@@ -195,12 +184,12 @@ def hand(table: Table, side: View) -> Iterator[Row]:
         known = table.view["cards"][name]
         gap, comma = ("  ", ",") if table.width >= NARROW else ("", "")
         numbers_ = f"{gap}cost {known['cost']}{comma} health {known['health']}"
-        head = row(label("" if place else "hand"), Span(_short(name), "strong"), numbers_)
+        head = row(
+            label("" if place else "hand"),
+            Span(table.card_name(name, LONGEST_CARD), "strong"),
+            numbers_,
+        )
         yield from with_texts(table, head, name)
-
-
-def _short(name: str) -> str:
-    return f"{cut_name(name, LONGEST_CARD):<{LONGEST_CARD}}"
 
 
 def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) -> list[Row]:

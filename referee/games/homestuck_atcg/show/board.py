@@ -195,7 +195,9 @@ def card_rows(table: Table, name: str, cards: Sequence[View]) -> Iterator[Row]:
         head = row(label("" if place else name), *card_spans(table, each))
         yield from with_text(table, head, each["card"])
         for attached in each.get("inventory", ()):
-            worn = row(label(""), "+ ", Span(cut_name(attached["card"], LONGEST_CARD)))
+            worn = row(
+                label(""), "+ ", Span(table.card_name(attached["card"], LONGEST_CARD).rstrip())
+            )
             yield from with_text(table, worn, attached["card"])
         for stored in each.get("stored", ()):
             yield from folded(
@@ -206,7 +208,7 @@ def card_rows(table: Table, name: str, cards: Sequence[View]) -> Iterator[Row]:
 def card_spans(table: Table, card: View) -> Iterator[Span]:
     """A card in a row of its own: name, current power, how it lies, boons."""
     wide = min(LONGEST_CARD, table.width - 30)
-    yield Span(f"{cut_name(card['card'], wide):<{wide}}", card_kind(card))
+    yield Span(table.card_name(card["card"], wide), card_kind(card))
     if "power" in card:
         yield Span(f" {card['power']:>2} ", "strong")
         yield Span("tapped  " if card["tapped"] else "        ", "faint")
@@ -268,7 +270,7 @@ def hand_rows(table: Table, side: View) -> Iterator[Row]:
         return
     wide = min(LONGEST_CARD, table.width - 30)
     for place, name in enumerate(side["hand"]):
-        shown = f"{cut_name(name, wide):<{wide}} "
+        shown = f"{table.card_name(name, wide)} "
         head = row(label("" if place else "hand"), Span(shown, "strong"), price(table, name))
         yield from with_text(table, head, name)
 

@@ -24,18 +24,7 @@ from referee.kernel.show.board_page import (
     first_that_fits,
     with_lines,
 )
-from referee.kernel.show.rows import (
-    Kind,
-    Row,
-    Span,
-    cut_name,
-    cut_row,
-    flow,
-    folded,
-    row,
-    shortened,
-    told,
-)
+from referee.kernel.show.rows import Kind, Row, Span, cut_row, flow, folded, row, shortened, told
 
 Texts = Literal["whole", "cut", "none"]
 
@@ -156,12 +145,12 @@ def thing_rows(
 ) -> list[Row]:
     """A card in play: its name, Attack and Defense as they are now, the damage, how it lies."""
     room = LONGEST_CARD + 2 - len(margin)
-    name = cut_name(thing["name"].replace(f" ({seat})", ""), room)
+    name = table.card_name(thing["name"].replace(f" ({seat})", ""), room)
     defense = "-" if thing["defense"] is None else thing["defense"]
     lies = posture(thing)
     head: Row = (
         Span(margin),
-        Span(f"{name:<{room}}", "strong" if lies == "ready" else ""),
+        Span(name, "strong" if lies == "ready" else ""),
         Span(f" {thing['attack']:>2}/{defense!s:<2}"),
         Span(f" {damage_words(thing):<4} ", "danger" if is_hurt(thing) else ""),
         Span(lies, "" if lies == "ready" else "faint"),
@@ -217,7 +206,7 @@ def hand_rows(table: Table, side: View) -> Iterator[Row]:
         return
     for place, name in enumerate(side["hand"]):
         known = table.view["cards"][name]
-        shown = f"{cut_name(name, LONGEST_CARD):<{LONGEST_CARD}}"
+        shown = table.card_name(name, LONGEST_CARD)
         words = f" {known['type']:<9} {price(table, name)}"
         head = (Span(label("" if place else "hand")), Span(shown, "strong"), Span(words))
         yield from with_text(table, head, name)

@@ -19,7 +19,6 @@ from referee.kernel.show.rows import (
     beside,
     columns,
     cut,
-    cut_name,
     cut_row,
     flow,
     row,
@@ -208,8 +207,7 @@ def hand_rows(table: Table, seat: int) -> Iterator[Row]:
         if table.width < READABLE:
             yield from told(head, f"{name} ({words})", table.width)
             continue
-        shown = cut_name(name, LONGEST_CARD)
-        spans = (Span(head), Span(shown + " " * (LONGEST_CARD + 1 - columns(shown)), "strong"))
+        spans = (Span(head), Span(f"{table.card_name(name, LONGEST_CARD)} ", "strong"))
         if table.texts == "whole":
             yield from told(spans, f"{words}: {text}" if text else words, table.width)
             continue
