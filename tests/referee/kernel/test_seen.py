@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.kernel.show.board_page import BoardPage, name_of
+from referee.kernel.show.board_page import BoardPage, first_that_fits, name_of, with_lines
+from referee.kernel.show.rows import Row, row, shortened, told, words
 
 
 def test_a_player_is_called_by_the_name_unless_two_have_the_same() -> None:
@@ -24,3 +25,20 @@ def test_a_board_says_how_the_match_ended() -> None:
     view["outcome"]["winners"] = []
     assert BoardPage(view, [], 80).end == "The match is over, a draw: points [T-1]"
     assert "only a ruling" in BoardPage({"seats": {}, "halted": True}, [], 80).end
+
+
+def test_texts_have_as_many_lines_as_there_is_room_for() -> None:
+    def drawn(page: BoardPage) -> list[Row]:
+        return [row("text")] * 6 * page.lines
+
+    def high(room: int) -> int:
+        page = BoardPage({"seats": {}, "rows": room}, [], 80)
+        return len(first_that_fits([*with_lines(page), page], drawn))
+
+    assert [high(room) for room in (0, 5, 12, 17, 18, 40)] == [6, 6, 12, 12, 18, 24]
+
+
+def test_what_is_shortened_ends_with_dots_and_is_no_wider() -> None:
+    rows = told("hand  ", "one two three four five six seven", 16)
+    assert [words(each) for each in shortened(rows, 2, 16)] == ["hand  one two", "      three f..."]
+    assert shortened(rows, 9, 16) == rows
