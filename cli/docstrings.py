@@ -20,7 +20,7 @@ def docstring_in(module: str, function: str) -> str:
     spec = find_spec(module)
     if spec is None or not hasattr(spec.loader, "get_code"):
         return ""
-    code = cast("InspectLoader", spec.loader).get_code(module)
+    code = cast("InspectLoader", spec.loader).get_code(module)  # Only such a loader has it.
     for each in code.co_consts if code is not None else ():
         if isinstance(each, CodeType) and each.co_name == function:
             first = each.co_consts[0] if each.co_consts else None

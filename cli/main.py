@@ -28,7 +28,10 @@ def main() -> None:
         raise SystemExit(UNUSABLE)
     from cli.group import group
 
-    group.main()
+    try:
+        group.main()
+    finally:
+        gc.freeze()  # what ends with the process is not looked through for circles once more
 
 
 if __name__ == "__main__":

@@ -9,11 +9,12 @@ who rules under another name is found by no comparison of names.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 
-_BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}")
+from referee.pattern import pattern
+
+_BRACKETED = pattern(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}")
 
 _LOOKS_LIKE = str.maketrans(
     "авекмнорстухіјѕьԁԛԝһӏғɡɑɩαβγεζηικμνορτυχωϲϳ01358ıłøđħl",  # noqa: RUF001 -- these letters are what the table is about

@@ -2,15 +2,16 @@
 
 The standard library compiles half a dozen methods for each dataclass as its module is imported, which takes a
 third of a millisecond; a command that looks at one match imports two hundred of them and uses thirty. Here only
-`__init__` is compiled, and only for a class of which there is an instance. Everything else is as there.
+`__init__` is compiled, and only for a class of which there is an instance. Annotations are words (as
+``from __future__ import annotations`` makes them), so they are not looked up either. Everything else is as there.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable
-from dataclasses import MISSING, Field, FrozenInstanceError, fields
+from collections.abc import Callable, Collection
+from dataclasses import _FIELD, MISSING, Field, FrozenInstanceError, field, fields  # type: ignore[attr-defined]
 from operator import attrgetter
+from types import MemberDescriptorType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 __all__ = ["compile_when_called", "dataclass", "is_guarded"]
@@ -33,10 +34,7 @@ else:
 
         def made(cls: type) -> type:
             has_hash = _has_hash(cls)
-            cls.__doc__ = cls.__doc__ or cls.__name__  # else the signature is worked out
-            found = dataclasses.dataclass(
-                cls, init=False, repr=False, eq=False, slots=slots, kw_only=kw_only
-            )
+            found = _with_fields(cls, kw_only=kw_only, slots=slots)
             if "__init__" not in vars(found):
                 compile_when_called(found, frozen=frozen)
             _give(found, __repr__=_repr)
@@ -52,19 +50,61 @@ else:
         return made if cls is None else made(cls)
 
 
-def compile_when_called(cls: type, *, frozen: bool) -> None:
+def compile_when_called(cls: Any, *, frozen: bool) -> None:
     """Give a dataclass an ``__init__`` that is compiled when it is first called."""
 
     def first(self: Any, /, *args: Any, **named: Any) -> None:
-        compiled = cls.__init__ = _compiled(cls, frozen=frozen)  # type: ignore[misc]  # from now on
+        compiled = cls.__init__ = _compiled(cls, frozen=frozen)
         compiled(self, *args, **named)
 
-    cls.__init__ = first  # type: ignore[misc]  # until there is an instance
+    cls.__init__ = first
 
 
 def is_guarded(cls: type) -> bool:
     """Whether it is this class whose instances refuse to be changed."""
     return vars(cls).get("__setattr__") is _refuse
+
+
+# -- the fields -----------------------------------------------------------------------------
+
+
+def _with_fields(cls: Any, *, kw_only: bool, slots: bool) -> Any:
+    """The class with its fields, those of the classes that it inherits from first, and a slot for each if wanted."""
+    found: dict[str, Field[Any]] = {}
+    for base in cls.__mro__[:0:-1]:
+        found |= getattr(base, "__dataclass_fields__", {})
+    for name, type_ in cls.__annotations__.items():
+        if not type_.startswith("ClassVar"):
+            found[name] = _field(cls, name, type_, kw_only=kw_only)
+    cls.__dataclass_fields__ = found
+    in_order = (name for name, each in found.items() if each.init and not each.kw_only)
+    _give(cls, __match_args__=tuple(in_order))
+    return _with_slots(cls, found) if slots else cls
+
+
+def _field(cls: Any, name: str, type_: str, *, kw_only: bool) -> Field[Any]:
+    """A field as it is declared; the class keeps its default, if it has one."""
+    declared = getattr(cls, name, MISSING)
+    if not isinstance(declared, Field):
+        inherited_slot = isinstance(declared, MemberDescriptorType)
+        found: Any = field(default=MISSING if inherited_slot else declared)
+    else:
+        found = declared
+        delattr(cls, name) if found.default is MISSING else setattr(cls, name, found.default)
+    found.name, found.type, found._field_type = name, type_, _FIELD  # noqa: SLF001 -- what `fields` and `replace` look for
+    found.kw_only = kw_only if found.kw_only is MISSING else found.kw_only
+    return found  # type: ignore[no-any-return]
+
+
+def _with_slots(cls: Any, names: Collection[str]) -> Any:
+    """The same class anew, with a slot for each field that is none of a class that it inherits from."""
+    before = {slot for base in cls.__mro__[1:-1] for slot in vars(base).get("__slots__", ())}
+    left_out = {*names, "__dict__", "__weakref__"}
+    named = {name: value for name, value in vars(cls).items() if name not in left_out}
+    named["__slots__"] = tuple(name for name in names if name not in before)
+    found = type(cls)(cls.__name__, cls.__bases__, named)
+    found.__qualname__ = cls.__qualname__
+    return found
 
 
 # -- making an instance ---------------------------------------------------------------------

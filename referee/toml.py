@@ -12,6 +12,7 @@ import tomllib
 from typing import Any
 
 from referee.errors import PackError
+from referee.pattern import pattern
 
 LONGEST = 1 << 20
 """The most characters of a document; the shipped card file has some sixty thousand."""
@@ -19,7 +20,7 @@ MOST_PARTS = 16
 """The most parts of a key, with dots between them."""
 LARGEST = (1 << 63) - 1
 
-_STRING_OR_COMMENT = re.compile(
+_STRING_OR_COMMENT = pattern(
     r'"""(?:[^\\]|\\.)*?"{3,5}'
     r"|'''.*?'{3,5}"
     r'|"(?:[^"\\\n]|\\.)*"'
@@ -27,7 +28,7 @@ _STRING_OR_COMMENT = re.compile(
     r"|#[^\n]*",
     re.DOTALL,
 )
-_BETWEEN_KEYS = re.compile(r"[=,{}\[\]\n]")
+_BETWEEN_KEYS = pattern(r"[=,{}\[\]\n]")
 
 
 def read_toml(text: str) -> dict[str, Any]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.errors import PackError
 from referee.kernel.cardset.reserved import refuse_reserved
+from referee.pattern import pattern
 from referee.toml import read_toml
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NO_ID = "inline"
 """The id of a set whose file says none."""
-_LINE = re.compile(r"line ([0-9]+)")
+_LINE = pattern(r"line ([0-9]+)")
 
 
 class CardFile(NamedTuple):

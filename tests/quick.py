@@ -144,7 +144,7 @@ class Change:
 
     def is_cited(self, item: pytest.Item) -> bool:
         """Whether a test is of a case that shows a rule of what was changed."""
-        path = getattr(item, "callspec", None) and item.callspec.params.get("path")  # type: ignore[attr-defined]
+        path = getattr(item, "callspec", None) and item.callspec.params.get("path")
         text = path.read_text("utf-8") if isinstance(path, Path) and path.suffix == ".toml" else ""
         return not self.rules.isdisjoint(ID.findall(text))
 

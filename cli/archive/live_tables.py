@@ -8,7 +8,7 @@ from cli.archive.standings import Standings
 from cli.storage.lineage import noted_time
 from cli.storage.matches import SHORT, found_in
 from referee.dataclass import dataclass
-from referee.errors import MatchError
+from referee.errors import MatchError, StoreError
 from referee.kernel.facts import PUBLIC, seat_words
 from referee.kernel.show.rows import Span, columns, cut_name, row
 
@@ -25,12 +25,16 @@ MINUTE = 60
 
 @dataclass(frozen=True, slots=True)
 class LiveTable:
-    """One match that goes on: ``waits`` are those who decide, ``since`` when (in seconds), ``calls`` what a judge is asked."""
+    """One match that goes on: ``waits`` are those who decide, ``since`` when (in seconds), ``calls`` what a judge is asked.
+
+    ``unit`` is what its game calls a turn.
+    """
 
     id: str
     game: str
     players: Sequence[str]
     turn: int | None
+    unit: str
     waits: Sequence[str]
     since: int | None
     calls: Sequence[str]
@@ -42,6 +46,7 @@ class LiveTable:
             "game": self.game,
             "players": list(self.players),
             "turn": self.turn,
+            "unit": self.unit,
             "waiting_for": list(self.waits),
             "waiting_since": self.since,
             "minutes": self.minutes(now),
@@ -87,6 +92,8 @@ class LiveTables:
             names = dict(enumerate(found.players, 1))
             waits = [names.get(seat, seat_words(seat)) for seat in stands["waiting_for"]]
             docket = docket_view(found.match, PUBLIC)
+        except StoreError:
+            raise
         except MatchError:
             return None
         rows = [docket.row(number) for number in docket.entries]
@@ -95,7 +102,8 @@ class LiveTables:
         ]
         game = found.match.opening().game
         since = noted_time(brief.last())
-        return LiveTable(brief.id, game, found.players, stands["turn"], waits, since, calls)
+        turn, unit = stands["turn"], stands["unit"]
+        return LiveTable(brief.id, game, found.players, turn, unit, waits, since, calls)
 
 
 def table_rows(tables: Sequence[LiveTable], now: int, width: int, *, big: bool) -> list[Row]:
@@ -109,7 +117,7 @@ def table_rows(tables: Sequence[LiveTable], now: int, width: int, *, big: bool) 
 
 def _table(table: LiveTable, number: int, now: int, width: int, *, big: bool) -> Iterator[Row]:
     players = " against ".join(table.players) if table.players else "no names"
-    turn = f"turn {table.turn}" if table.turn else "before the first turn"
+    turn = f"{table.unit} {table.turn}" if table.turn else f"before the first {table.unit}"
     head = f"{number:>3}  {table.id[:SHORT]}  {table.game}  {players}  {turn}"
     yield row(Span(cut_name(head, width), "strong"))
     minutes = table.minutes(now)

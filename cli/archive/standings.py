@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from events.store.journal import Journal
     from events.store.overview import Brief
 
-WAY = b"standing 1 "
+WAY = b"standing 2 "
 """Of what is cached, and how it was found out: takes the next number when either changes."""
 
 
@@ -31,7 +31,7 @@ class Standings:
         self._table = sha256(journal.name.encode(errors="surrogateescape")).digest()
 
     def of(self, brief: Brief) -> dict[str, Any]:
-        """The turn of a live match, and the seats for which it waits.
+        """The turn of a live match, what its game calls one, and the seats for which it waits.
 
         Raises what prevents the match from being followed.
         """
@@ -56,7 +56,8 @@ def _found_out(journal: Journal, brief: Brief) -> dict[str, Any]:
     run = fold.running()
     asked = dict.fromkeys(ask.seat for ask in known_asks(run, PUBLIC))
     waits = [] if run.outcome is not None else list(asked)
-    return {"turn": run.game.stage(run).turn, "waiting_for": waits}
+    stage = run.game.stage(run)
+    return {"turn": stage.turn, "unit": stage.unit, "waiting_for": waits}
 
 
 def _written(standing: dict[str, Any]) -> bytes:
@@ -74,8 +75,8 @@ def _read(kept: bytes | None) -> dict[str, Any] | None:
     except ValueError:
         return None
     match found:
-        case {"turn": int() as turn, "waiting_for": [*seats]} if all(
+        case {"turn": int() as turn, "unit": str() as unit, "waiting_for": [*seats]} if all(
             type(seat) is int for seat in seats
         ):
-            return {"turn": turn, "waiting_for": seats}
+            return {"turn": turn, "unit": unit, "waiting_for": seats}
     return None

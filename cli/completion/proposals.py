@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game
 
 Item = CompletionItem[str]
-Proposal = "str | tuple[str, str] | Item"
 Completer = "Callable[[click.Context, click.Parameter, str], list[Item]]"
 
 MOST_MATCHES = 50

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from cli.event.refused import Refused
@@ -10,6 +9,7 @@ from referee.errors import NotFound
 from referee.games.tournament.rules.sheets import last_standings, places_of
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cli.storage.deck_lists import Shelf
     from replays.tournament.deck_list import DeckList
 
-TOP = re.compile(r"top([1-9][0-9]{0,3})")
+TOP = pattern(r"top([1-9][0-9]{0,3})")
 EVERYBODY = "all"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from dataclasses import field
@@ -15,6 +14,7 @@ from referee.dataclass import dataclass
 from referee.errors import NotFound
 from referee.games.tournament.rules.entries import ENTERING
 from referee.kernel.words.english import listed
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from events.docket.docket import Docket
 
-ENTRY = re.compile(r"\bentry ([1-9][0-9]{0,3})\b")
+ENTRY = pattern(r"\bentry ([1-9][0-9]{0,3})\b")
 MOST_NAMED = 8
 """How many entries are named that a word could mean."""
 

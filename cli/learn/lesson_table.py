@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import field, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.learn.tutor import AGAIN as AGAIN_WORD
@@ -209,8 +208,7 @@ class LessonSitting(Sitting):
         if not self._free:
             self._free = True
             rows = [*self.tutor.after(), row(), *self.tutor.ended()]
-            ended = partial(self._scene, rows)
-            if not self._goes_on(ended, "Enter plays on, quit leaves> ", at_end=True):
+            if not self._goes_on(self._scene(rows), "Enter plays on, quit leaves> ", at_end=True):
                 return False
         return super()._take_turn()
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 import click
 
@@ -53,7 +53,7 @@ def resting_options(body: Callable[P, R]) -> Callable[..., R]:
     ) -> R:
         return body(*args, earlier=Earlier(draft, series, table), **more)  # type: ignore[arg-type]  # one word more
 
-    made: Any = gathered
+    made: Callable[..., R] = gathered
     for option in (
         click.option(
             "--table",
@@ -75,7 +75,7 @@ def resting_options(body: Callable[P, R]) -> Callable[..., R]:
         ),
     ):
         made = option(made)
-    return cast("Callable[..., R]", made)
+    return made
 
 
 def read_refused(desk: CommandContext, game: Game, word: str) -> Rest:
@@ -259,11 +259,17 @@ def find_series(desk: CommandContext, word: str) -> Series:
 
 
 def last_game(desk: CommandContext, series: Series, files: Sequence[str] = ()) -> Match | None:
-    """The last game in a series, None where there is none yet. Raises NotFound where it is not at hand."""
+    """The last game in a series, None where there is none yet.
+
+    Raises NotFound where it is not at hand, and what is wrong with one of the files.
+    """
     games = series.games()
     if not games:
         return None
-    match = looking(desk, files)(games[-1].id) if games[-1].id else None
+    named = [find_match(desk, word).match for word in files]
+    at_hand = {match.id: match for match in named}
+    id_ = games[-1].id
+    match = at_hand.get(id_) or (looking(desk)(id_) if id_ else None)
     if match is None or match.root.hex() != games[-1].root:
         message = f"the last game of the series ({games[-1].id[:SHORT]}) is not at hand"
         raise NotFound(message)
@@ -295,7 +301,7 @@ def looking(
 
 
 def _read(desk: CommandContext | None, word: str) -> Iterator[Match]:
-    """The match that a word names; one that cannot be read is not at hand."""
+    """The match that a word names; one that cannot be read is not at hand, as the verdict on it says."""
     with suppress(MatchError):
         if is_file(word):
             yield read_replay(word)

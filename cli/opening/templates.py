@@ -27,6 +27,7 @@ from referee.kernel.schema.fields import (
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.search.searcher import answer_of
 from referee.kernel.words.english import a_number
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 SEED = bytes(32)
 WIDTH = 96
-_LIST = re.compile(r"^( *)([^\n\[{]* = )\[\n((?: +[^\s\[{][^\n]*,\n)+) *\]\n", re.MULTILINE)
+_LIST = pattern(r"^( *)([^\n\[{]* = )\[\n((?: +[^\s\[{][^\n]*,\n)+) *\]\n", re.MULTILINE)
 DECISIONS = 40
 """So far the match goes from which the template is taken, if nothing is in the middle then."""
 LANE_DECISIONS = 14

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from cli.outbox.said_line import CUT, read_said
 from cli.storage.files import read_bytes, unwritable
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, StoreError
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from cli.outbox.said_line import SaidLine
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 HEAD = "# outbox of event"
 MOST = 16 << 20
 """So many bytes of an outbox are read."""
-_HEAD = re.compile(rf"{HEAD} ([a-z2-7]{{26}})\b")
+_HEAD = pattern(rf"{HEAD} ([a-z2-7]{{26}})\b")
 
 
 @dataclass(frozen=True, slots=True)

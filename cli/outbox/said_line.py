@@ -18,6 +18,7 @@ from events.records.rulings import JUDGE_NAMED
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.decision.notation import Keyed, Word, read_line, spelled
+from referee.pattern import pattern
 
 CUT = "# cut off"
 """Behind what is left of a line whose writing was interrupted: nobody has acknowledged it."""
@@ -25,8 +26,8 @@ CLOCK = "%Y-%m-%d %H:%M:%S"
 NAMES, ENTRIES, AFTER = "names", "entries", "after"
 NOTED = {"by": JUDGE_NAMED, "reason": REASON, "match": GAME}
 """What a line has of the note of its record: its own words, and the keys of notes."""
-_KEYED = re.compile(r'(?:^|\s)[a-z]+:["0-9A-Za-z]')
-_ENTRIES = re.compile(r"[0-9]{1,4}(-[0-9]{1,4})*")
+_KEYED = pattern(r'(?:^|\s)[a-z]+:["0-9A-Za-z]')
+_ENTRIES = pattern(r"[0-9]{1,4}(-[0-9]{1,4})*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,8 +166,9 @@ def rule_data(entry: Rule | Clarification) -> dict[str, Any]:
     for key in ("section", "place", "kind", "question", "answer", "because"):
         if getattr(entry, key, None):
             data[key] = getattr(entry, key)
-    if getattr(entry, "about", None):
-        data["about"] = list(getattr(entry, "about"))  # noqa: B009 -- rules have none
+    about: Sequence[str] = getattr(entry, "about", ())  # Rules have none.
+    if about:
+        data["about"] = list(about)
     if entry.options:
         data["options"] = [
             {"option": each.name, "choices": list(each.choices), "default": each.default}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import field
 from functools import lru_cache
 from itertools import groupby
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from referee.dataclass import dataclass
 from referee.kernel.show.rows import Span, columns, cut
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ NARROWEST = 10
 MOST_KEPT = 2048
 """How many rows that had to be folded are cached as they were folded: those of a few pages."""
 
-_WORDS = re.compile(r"\s+|\S+")
+_WORDS = pattern(r"\s+|\S+")
 
 
 def folded(row: Row, width: int) -> list[Row]:
@@ -88,7 +88,7 @@ def _pieces(spans: Iterable[Span], most: int) -> Iterator[tuple[Span, int]]:
 
 @dataclass(slots=True)
 class Page:
-    """Rows in a window that shows some of them: ``first`` is the first row that is seen.
+    """Rows in a window that shows some of them: ``first`` is the first row that is seen of the ``whole``.
 
     A page that is read begins at its start, one that is answered at its end. It is drawn again
     where the window has another size.
@@ -98,7 +98,7 @@ class Page:
     at_end: bool = False
     first: int = 0
     _size: tuple[int, int] = (0, 0)
-    _whole: list[Row] = field(default_factory=list)
+    whole: list[Row] = field(default_factory=list)
     _ended: bool = False
 
     def seen(self, width: int, height: int) -> tuple[list[Row], str]:
@@ -106,9 +106,9 @@ class Page:
         if (width, height) != self._size:
             self._size = width, height
             drawn = self.draw(width, height)
-            self._whole = [part for row in drawn for part in folded(row, width)]
+            self.whole = [part for row in drawn for part in folded(row, width)]
             self._ended = not self.at_end
-        whole = self._whole
+        whole = self.whole
         if len(whole) <= height:
             self.first = 0
             return whole, ""

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 
+QUESTION = 2
+"""So many rows a question below a board has."""
 WAITING = "waiting"
 """All that is said to a reader who may not know that others are asked, nor who."""
 
@@ -104,14 +106,22 @@ def aligned(rows: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def table_rows(
-    run: Run[Any], eyes: Eyes, width: int, players: Sequence[str] = (), *, asked: int | None = None
+    run: Run[Any],
+    eyes: Eyes,
+    width: int,
+    players: Sequence[str] = (),
+    *,
+    asked: int | None = None,
+    room: int = 0,
 ) -> list[Row]:
     """The table as those eyes see it: the board of the game, or its view, one row a path.
 
     ``players`` are the names by seat, where they are known; with ``asked`` only that seat's question
-    is drawn, no matter who else is asked.
+    is drawn, no matter who else is asked. ``room`` is how many rows there is room for, where that is known.
     """
-    return rows_of(run, eyes, made_safe(run.game.view(run, eyes)), width, players, asked=asked)
+    view = made_safe(run.game.view(run, eyes))
+    board_room = max(room - QUESTION, 0)
+    return rows_of(run, eyes, view, width, players, asked=asked, room=board_room)
 
 
 def rows_of(
@@ -122,11 +132,13 @@ def rows_of(
     players: Sequence[str],
     *,
     asked: int | None,
+    room: int = 0,
 ) -> list[Row]:
     """The same of a view that is there already, every text in it escaped."""
     moment = drawable(run, eyes, view)
     if asked is not None:
         moment["asked"] = [each for each in moment["asked"] if each["seat"] == asked]
+    moment["rows"] = room
     board = run.game.board(moment, width, made_safe(list(players)))
     return board if board is not None else [*player_rows(players), *zone_rows(view)]
 

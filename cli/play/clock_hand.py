@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 STILL = "clock: it stands still while somebody decides unseen"
+TOLD = (300, 60, 30, 10, 0)
+"""With so many seconds left somebody is told so who reads line by line."""
 FORFEIT = ("concede",)
 """What a player whose time is up has said, where that was agreed."""
 
@@ -36,6 +38,8 @@ class ClockHand:
     began: float
     is_noted: bool
     """Whether the match has a clock, though it may stand still now."""
+    passed: int = len(TOLD)
+    """How many of the times that are told had passed when that was looked at last."""
 
     @classmethod
     def begin(cls, match: Match, ask: Ask[Any], names: Mapping[int, str]) -> ClockHand:
@@ -71,6 +75,13 @@ class ClockHand:
         """How much time everybody has left now."""
         assert self.clock is not None
         return clock_line(self.clock.left(self.match, {self.ask.seat: self.spent()}), self.names)
+
+    def told(self) -> str:
+        """The same where less is left now than one of the times that are told, and was not as that was asked last; else nothing."""
+        left = self.left()
+        passed = sum(left <= seconds * 1000 for seconds in TOLD)
+        is_new, self.passed = passed > self.passed, passed
+        return self.now() if is_new else ""
 
     def note(self, usual: Callable[[], Mapping[str, Any] | None]) -> Mapping[str, Any] | None:
         """What a record of this decision notes."""

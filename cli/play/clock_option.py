@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from events.chain.notes import CHESS, HOURGLASS, LONGEST_CLOCK
 from referee.errors import NotUnderstood
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cli.play.seating import Seating
     from cli.play.ways import Ways
 
-_CLOCK = re.compile(r"(?:(chess|hourglass):)?([0-9]{1,5})(s?)(?:\+([0-9]{1,5}))?")
+_CLOCK = pattern(r"(?:(chess|hourglass):)?([0-9]{1,5})(s?)(?:\+([0-9]{1,5}))?")
 WISH = ("MINUTES", "MINUTES+SECONDS for each decision", "SECONDSs", "hourglass:MINUTES")
 
 

@@ -138,14 +138,17 @@ class Decision:
         rows = news_rows(self.run.game, entries, in_order(self.names), joined=joined)
         return [*(first if goal else []), *rows]
 
-    def board(self, width: int) -> tuple[list[Row], list[Row]]:
-        """The board, and below it what is asked, in the words of the game where it has some."""
+    def board(self, width: int, room: int = 0) -> tuple[list[Row], list[Row]]:
+        """The board, and below it what is asked, in the words of the game where it has some.
+
+        ``room`` is how many rows there is room for, where that is known.
+        """
         run, seat, players = self.run, self.ask.seat, in_order(self.names)
         step = self.ask.frame.procedure.steps[self.ask.frame.row]
         rule = Span(f" [{step.rule}]", "faint")
         view = made_safe(run.game.view(run, seat))
-        bare = run.game.board(view, width, made_safe(players))
-        whole = rows_of(run, seat, view, width, players, asked=seat)
+        bare = run.game.board({**view, "rows": room}, width, made_safe(players))
+        whole = rows_of(run, seat, view, width, players, asked=seat, room=room)
         if bare is not None and whole[: len(bare)] == bare and len(whole) > len(bare):
             return bare, [*whole[len(bare) : -1], (*whole[-1], rule)]
         # With its question below it the board may say less of other things.
@@ -183,7 +186,7 @@ class Decision:
                 continue
             try:
                 refusals = verb.refusals(self.ask, verb.space.parse([]))
-            except (NotUnderstood, IndexError):
+            except NotUnderstood:
                 continue
             if refusals:
                 # The item may say in brackets what it is; here its name is enough.

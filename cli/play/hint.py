@@ -26,8 +26,10 @@ def hint_rows(run: Run[Any], seat: int, match: str) -> list[Row]:
     from referee.kernel.search.rollout import foresight_of
     from referee.kernel.search.searcher import Searcher
 
-    if not run.game.stage(run).turn:
-        return [row("a hint looks ahead in turns: there are none before the first turn")]
+    stage = run.game.stage(run)
+    if not stage.turn:
+        none = f"there are none before the first {stage.unit}"
+        return [row(f"a hint looks ahead in {stage.unit}s: {none}")]
     ask = next(each for each in run.asks() if each.seat == seat)
     dice = BotDice(hashlib.sha256(f"hint {match} {seat}".encode()).digest())
     lines = Searcher().lines(run, seat, list(ask.legal()), dice)

@@ -38,7 +38,9 @@ def _point_row(point: TurningPoint, names: Mapping[int, str]) -> Row:
     who = names.get(point.seat, f"seat {point.seat}")
     changed = f"{who} from {_stands(point.before)} to {_stands(point.after)}"
     number = Span(f"{point.entry.number:>5}", "strong")
-    return row(number, f"  turn {point.turn}: {changed}, most of it by '{point.entry.text}'")
+    return row(
+        number, f"  {point.counted} {point.turn}: {changed}, most of it by '{point.entry.text}'"
+    )
 
 
 def _stands(worth: int) -> str:

@@ -5,20 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.play.decision_page import ONE_COLUMN
-from cli.play.table_panes import TablePage
-from cli.play.things import choice_at, labels, rule_at, shown_words, thing_at, words_named
+from cli.play.table_panes import SHORTEST, WHOLE, TablePage
+from cli.play.things import (
+    choice_at,
+    labels,
+    rule_at,
+    shown_words,
+    thing_at,
+    things_of,
+    words_named,
+)
 from cli.terminal.page_parts import Pointed
 from referee.kernel.show.rows import Span, row
 from referee.kernel.show.safe_text import made_safe
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from cli.play.menu import Choice
+    from cli.play.menu import Choice, Way
     from cli.play.session import Session
     from cli.play.things import Labels
     from cli.terminal.page_parts import Parts
+    from cli.terminal.spots import Spots
     from referee.kernel.show.rows import Row
 
 BACK = row(Span("Enter: back to the table", "faint"))
@@ -35,7 +44,8 @@ class _SessionPage:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._choices = session.menu.choices()
-        self._labels: Labels = labels(session.run, session.seat, words_named(session.menu.ways))
+        self._things = things_of(session.run, session.seat)
+        self._labels = self._named_by(session.menu.ways)
 
     def parts(self) -> Parts:
         """The parts, with what can be pointed at in them."""
@@ -44,9 +54,9 @@ class _SessionPage:
         looking = session.looking
         page = TablePage(
             decision.title,
-            lambda width: decision.board(width)[0],
+            lambda width, room: decision.board(width, room)[0],
             lambda width: decision.news(joined=True),
-            lambda width, short: self._below(width, short=short),
+            self._below,
             self._brief,
             session.told,
             session.typed,
@@ -56,24 +66,23 @@ class _SessionPage:
             looks_back=session.looks_back,
         )
         open_words = set().union(*(self._named(each) for each in self._choices))
-        marks = [label for label, words in self._labels.items() if open_words & set(words)]
         return page.parts(
             session.page,
             point=self._point,
             choices=0 if looking is not None else len(self._choices),
             aim=self._aim,
-            marks=marks,
+            marks=_naming(self._labels, open_words),
             tell=lambda number: (
                 f"{self._choices[number - 1].text}{self._choices[number - 1].aside}"
             ),
         )
 
-    def _below(self, width: int, *, short: bool) -> Sequence[Row]:
-        """The question, the choices, and what is said of the last line; short, two choices share a row."""
+    def _below(self, width: int, how: int) -> Sequence[Row]:
+        """The question, the choices, and what is said of the last line; at the shortest two choices share a row."""
         decision, menu = self._session.decision, self._session.menu
         question = [self._inner()] if menu.begun or menu.thing else decision.board(width)[1]
-        across = 2 if short and len(self._choices) > ONE_COLUMN else 1
-        choices = decision.choice_rows(menu, width, short=short, across=across)
+        across = 2 if how == SHORTEST and len(self._choices) > ONE_COLUMN else 1
+        choices = decision.choice_rows(menu, width, short=how != WHOLE, across=across)
         return [*question, *choices, *self._session.notes]
 
     def _inner(self) -> Row:
@@ -98,10 +107,14 @@ class _SessionPage:
             return words_named(choice.answers)
         return shown_words(choice.answers, len(choice.words)) | set(choice.words[1:])
 
-    def _aim(self, number: int) -> list[str]:
+    def _named_by(self, ways: Sequence[Way]) -> Labels:
+        """What on the board these answers name."""
+        return labels(self._things, self._session.ask(), ways)
+
+    def _aim(self, number: int) -> Mapping[str, Spots]:
         """What on the board the choice of that number names."""
-        named = self._named(self._choices[number - 1])
-        return [label for label, words in self._labels.items() if named & set(words)]
+        choice = self._choices[number - 1]
+        return _naming(self._named_by(choice.answers), self._named(choice))
 
     def _point(self, name: str, text: str, column: int, looks: bool) -> Pointed | None:
         """What a click means: a choice, a rule, or a thing on the table."""
@@ -119,7 +132,7 @@ class _SessionPage:
 
     def _thing(self, thing: str, *, looks: bool) -> Pointed:
         """Of a thing that answers name: the one answer, to be taken at Enter, or the list of them; else what it is."""
-        words = self._labels.get(thing, ())
+        words = tuple(self._labels.get(thing, ()))
         if looks:
             return Pointed(f"cards {thing}")
         ways = [way for way in self._session.menu.ways if set(words) & set(way.words[1:])]
@@ -127,3 +140,14 @@ class _SessionPage:
             return Pointed(ways[0].text, acts=False)
         self._session.point_at(words)
         return Pointed("")
+
+
+def _naming(found: Labels, named: set[str]) -> dict[str, Spots]:
+    """What these words name, and where."""
+    spots: dict[str, Spots] = {}
+    for label, words in found.items():
+        meant = [words[word] for word in words if word in named]
+        if meant:
+            # Whatever is meant anywhere is so, though another word means one of it.
+            spots[label] = frozenset().union(*meant) if all(meant) else frozenset()
+    return spots

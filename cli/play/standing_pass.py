@@ -74,8 +74,9 @@ class StandingPass:
         acted = next((each.seat for each in new if self._is_deed(each, run.game.passes)), TABLE)
         if any(isinstance(entry.record, Ruled) for entry in new):
             return "something was ruled"
-        if self.turn and run.game.stage(run).turn >= self.turn:
-            return f"turn {run.game.stage(run).turn} has begun"
+        stage = run.game.stage(run)
+        if self.turn and stage.turn >= self.turn:
+            return f"{stage.unit} {stage.turn} has begun"
         if acted:
             return f"{names[acted - 1]} has acted"
         return "" if passing(run, self.seat) else "more than a pass is asked now"

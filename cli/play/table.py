@@ -10,13 +10,14 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from cli.output.happenings import log_entries, since_own
+from cli.output.happenings import log_entries
 from cli.output.paging import drawn_by
 from cli.output.status import WAITING, waiting_words
 from cli.play.clock_hand import FORFEIT, ClockHand
 from cli.play.consent import Consent
-from cli.play.decision_page import in_order, named, scene_rows, title_row
+from cli.play.decision_page import in_order, named, title_row
 from cli.play.record_action import record_answer
+from cli.play.scene_panes import scene_parts
 from cli.play.session import BACK, QUIT, RECORDED, Session
 from cli.play.session_panes import session_parts
 from cli.play.standing_pass import StandingPass, passing
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from cli.output.paging import Draw
     from cli.play.seating import Seating
+    from cli.terminal.page_parts import Parts
     from cli.terminal.surface import Surface
     from events.chain.match import Match
     from events.recorder import Recorder
@@ -99,7 +101,7 @@ class Sitting:
         here = [ask.seat for ask in asks if ask.seat in self.seating.here]
         if not here:
             below = self._waiting_rows(asks)
-            return (lambda width, height: self._scene(below, width, height)), ""
+            return self._scene(below), ""
         session = self._session(here[0])
         session.begin()
         return session_parts(session), session.prompt
@@ -352,6 +354,7 @@ class Sitting:
     def _watch(self, hand: ClockHand) -> Callable[[], str] | None:
         """What is told beside the line while somebody thinks: the clock, and what others ask meanwhile."""
         ticks, others = hand.runs and not is_still(), bool(self.seating.elsewhere())
+        clock = hand.told if isinstance(self.surface, Lines) else hand.now
         if not ticks and not others:
             return None
         seen = {self._held(self.recorder.match): False}
@@ -369,7 +372,7 @@ class Sitting:
             said = said or (
                 "The match has gone on: Enter shows it." if others and gone_on() else ""
             )
-            return said or (hand.now() if ticks else "")
+            return said or (clock() if ticks else "")
 
         return told
 
@@ -422,7 +425,7 @@ class Sitting:
         if self._answer_others():
             return True
         below, mark = self._waiting_rows(asks), self.consent.mark()
-        self.surface.show(lambda width, height: self._scene(below, width, height), at_end=True)
+        self.surface.show(self._scene(below), at_end=True)
         held, known = self._held(self.recorder.match), self._known(self.recorder.match)
         while self.surface.wait(OFTEN):
             if self.surface.pressed() == ASKING and len(self.seating.here) == 1:
@@ -505,24 +508,23 @@ class Sitting:
         """Whose eyes look where nobody decides: those of the one person here, or everybody's."""
         return self.seating.here[0] if len(self.seating.here) == 1 else PUBLIC
 
-    def _scene(self, below: list[Row], width: int, height: int) -> list[Row]:
+    def _scene(self, below: list[Row]) -> Parts:
         """The table as the people here may see it together, with what is new to them."""
         eyes = self.eyes()
-        match, run = self.recorder.match, self.recorder.run
         seat = eyes if isinstance(eyes, int) else self._looker
-        new = since_own(log_entries(match, eyes, run), seat, self._passed[seat])
-        return scene_rows(run, eyes, self.seating.names, match.id, new, below, width, height)
+        match, run, passed = self.recorder.match, self.recorder.run, self._passed[seat]
+        return scene_parts(match, run, eyes, self.seating.names, below, seat=seat, passed=passed)
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""
         self.surface.show(self._last_page(), at_end=True)
         self.surface.ask(LEAVES)
 
-    def _last_page(self) -> Draw:
+    def _last_page(self) -> Parts:
         """The table as it ended. How it did stands at the very end: that is in view however low the window."""
         more = [] if isinstance(self.surface, Lines) else self._afterwards()
         below = [*self._remarks, *more, row(Span(self.result(), "asked"))]
-        return lambda width, height: self._scene(below, width, height)
+        return self._scene(below)
 
     def _afterwards(self) -> list[Row]:
         """Where the match has turned, and what one can do with it."""

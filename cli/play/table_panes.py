@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.paging import folded
 from cli.play.decision_page import kept_news, telling
-from cli.terminal.page_parts import PAGE, Part, Parts, Place
+from cli.terminal.page_parts import NOTHING, PAGE, Part, Parts, Place
 from referee.dataclass import dataclass
 from referee.kernel.show.rows import Span, cut_row, flow, words
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cli.output.paging import Draw
     from cli.terminal.page_parts import Pointed
+    from cli.terminal.spots import Spots
     from referee.kernel.show.rows import Row
 
     Drawn = Callable[[int], Sequence[Row]]
@@ -32,6 +33,10 @@ SOME_NEWS = 4
 """How many rows of what is new are shown at least where the board has room."""
 LEAST_BOARD, ROOMY_BOARD = 6, 12
 """How many rows of the board are in view, however many choices there are, and however much is new."""
+USUAL_CHOICES = 6
+"""For so many rows below the board there is room in any case: so it does not change with the question."""
+WHOLE, ONE_ROW, SHORTEST = range(3)
+"""How choices are shown: in full, in one row each, several of them in a row."""
 TOP_SEEN = 40
 """So many columns of a row are compared to find it at the top of the board."""
 HAND = "hand "
@@ -42,17 +47,17 @@ HAND = "hand "
 class TablePage:
     """What there is to show of a moment at the table.
 
-    ``below`` draws the question and the choices, each in one row, or several beside each other, if it must be
-    ``short``. ``brief`` is what the seat needs of a board that is not seen whole. ``told`` is the story so far, for a
+    ``board`` is drawn for a width and a number of rows that there is room for. ``below`` draws the question and the choices
+    for a width, `WHOLE`, in `ONE_ROW` each, or as the `SHORTEST` that there is. ``brief`` is what the seat needs of a board that is not seen whole. ``told`` is the story so far, for a
     window that has a place for it; ``looking`` is what somebody looks up. It
     ``answers`` where the end of what stands below is about the last line that was typed. ``seat`` is whose page it is.
     Who ``looks_back`` reads from the end of what is looked up.
     """
 
     title: Row
-    board: Drawn
+    board: Callable[[int, int], Sequence[Row]]
     news: Drawn
-    below: Callable[[int, bool], Sequence[Row]]
+    below: Callable[[int, int], Sequence[Row]]
     brief: Drawn = lambda width: ()
     told: Drawn = lambda width: ()
     hint: str = ""
@@ -67,8 +72,8 @@ class TablePage:
         *,
         point: Callable[[str, str, int, bool], Pointed | None],
         choices: int = 0,
-        aim: Callable[[int], Sequence[str]] = lambda number: (),
-        marks: Sequence[str] = (),
+        aim: Callable[[int], Mapping[str, Spots]] = lambda number: {},
+        marks: Mapping[str, Spots] = NOTHING,
         tell: Callable[[int], str] = lambda number: "",
     ) -> Parts:
         """The parts of the page; ``plain`` draws it as one."""
@@ -93,16 +98,22 @@ class Laid:
     def __init__(self, page: TablePage) -> None:
         self._page = page
         self._below_board = False
-        self.board = lru_cache(maxsize=4)(lambda width: _folded(page.board(width), width))
-        self.close = lru_cache(maxsize=4)(
-            lambda width: [each for each in self.board(width) if words(each).strip()]
+        self._room = 0
+        self._boards = lru_cache(maxsize=4)(
+            lambda width, room: _folded(page.board(width, room), width)
         )
         self.brief = lru_cache(maxsize=4)(lambda width: self._needed(page.brief(width), width))
         self.news = lru_cache(maxsize=4)(page.news)
         self.told = lru_cache(maxsize=4)(page.told)
-        self.below = lru_cache(maxsize=8)(
-            lambda width, short: _folded(page.below(width, short), width)
-        )
+        self.below = lru_cache(maxsize=8)(lambda width, how: _folded(page.below(width, how), width))
+
+    def board(self, width: int) -> list[Row]:
+        """The board, as it was laid last."""
+        return self._boards(width, self._room)
+
+    def close(self, width: int) -> list[Row]:
+        """The same without the rows that only part things."""
+        return [each for each in self.board(width) if words(each).strip()]
 
     def _needed(self, brief: Sequence[Row], width: int) -> list[Row]:
         """What a seat needs of a board that is not seen whole: all of it that is not at the board's top, and its hand."""
@@ -145,9 +156,9 @@ class Laid:
         return kept_news(news, width, height)
 
     def choices(self, width: int, height: int) -> Sequence[Row]:
-        """The question and the choices, cut to one row each where they would not fit."""
-        whole = self.below(width, False)
-        return whole if len(whole) <= height else self.below(width, True)
+        """The question and the choices, as much of them as has room."""
+        ways = (self.below(width, how) for how in (WHOLE, ONE_ROW))
+        return next((rows for rows in ways if len(rows) <= height), self.below(width, SHORTEST))
 
     def lie(self, width: int, height: int) -> Mapping[str, Place]:
         """Where each part lies in a window of that size."""
@@ -159,8 +170,11 @@ class Laid:
 
     def _stacked(self, x: int, width: int, height: int, *, told: bool) -> dict[str, Place]:
         """Everything below each other; the board has what the others leave."""
-        board, news = len(self.board(width)), _high(self.news(width), width) if told else 0
-        below = len(self.below(width, False))
+        news = _high(self.news(width), width) if told else 0
+        below = len(self.below(width, WHOLE))
+        told_beside = min(news, SOME_NEWS) + bool(news)
+        self._room = height - max(below, USUAL_CHOICES) - told_beside - len(("title", "gap"))
+        board = len(self.board(width))
         left = height - board - below
         if left < min(news, 1):
             return self._tight(x, width, height, news)
@@ -173,19 +187,28 @@ class Laid:
     def _tight(self, x: int, width: int, height: int, news: int) -> dict[str, Place]:
         """The same where the board must be scrolled: what is needed of it, and the own hand, stand below it."""
         board = len(self.close(width))
-        below = min(len(self.below(width, True)), height - min(LEAST_BOARD, height // 2))
-        whole = len(self.below(width, False))
-        if height - whole - min(news, 2) >= board:
-            below = whole
+        below = min(len(self.below(width, SHORTEST)), height - min(LEAST_BOARD, height // 2))
+        heights = [len(self.below(width, how)) for how in (WHOLE, ONE_ROW)]
+        below = next((each for each in heights if height - each - min(news, 2) >= board), below)
         left = height - below
         story = _news_beside(left, news, board)
-        seen = board <= left - story or 0 < self._repeated(width).stop <= left - story
         room = max(left - min(news, 1) - LEAST_BOARD, 0)
-        brief = 0 if seen else min(len(self.needed(width, room)), room)
+        brief = (
+            0 if self._is_seen(width, left - story) else min(len(self.needed(width, room)), room)
+        )
         self._below_board = brief > 0
         story = _news_beside(left - brief, news, board)
         rows = [("board", left - brief - story), ("brief", brief), ("story", story)]
         return _down(x, width, [*rows, ("choices", below)])
+
+    def _is_seen(self, width: int, shown: int) -> bool:
+        """Whether so many rows of the board show what its seat needs: its hand, and nearly all else."""
+        board, brief, hand = self.close(width), self.brief(width), self._repeated(width)
+        if len(board) <= shown or 0 < hand.stop <= shown:
+            return True
+        numbers = range(_block_of(board, self._page.seat) + 2)
+        own = (_hand_at(board, self._page.seat) or numbers).stop
+        return not hand and own <= shown and len(board) - shown <= len(brief)
 
     def _beside(self, width: int, height: int) -> dict[str, Place]:
         """The board on the left, the story or what is looked up on the right, choices where they have room."""
@@ -194,6 +217,7 @@ class Laid:
             left = max(width * 3 // 5, 80)
             places = self._stacked(0, left, height, told=False)
             return places | {side: Place(left + 1, 0, width - left - 1, height, edge=True)}
+        self._room = height - len(("title",))
         left, middle = width * 9 // 20, width * 3 // 10
         places = _down(0, left, [("title", 1), ("board", height - 1)])
         places |= _down(left + 1, middle - 1, [("", 1), ("choices", height - 1)])
@@ -217,8 +241,7 @@ def _is_hand(row: Row) -> bool:
 
 def _hand_at(board: Sequence[Row], seat: int) -> range:
     """The rows of a board that show the cards in the hand of a seat: below its name, where the board says one."""
-    said = [words(each) for each in board]
-    named = next((at for at, text in enumerate(said) if f"(seat {seat})" in text), 0)
+    said, named = [words(each) for each in board], _block_of(board, seat)
     first = next(
         (at for at in range(named, len(board)) if _is_hand(board[at]) and "hidden" not in said[at]),
         None,
@@ -229,6 +252,11 @@ def _hand_at(board: Sequence[Row], seat: int) -> range:
     rest = board[first + 1 :]
     within = next((at for at, each in enumerate(rest) if _margin(each) <= margin), len(rest))
     return range(first, first + 1 + within)
+
+
+def _block_of(board: Sequence[Row], seat: int) -> int:
+    """The row of a board with the name of a seat; the first where it says none."""
+    return next((at for at, each in enumerate(board) if f"(seat {seat})" in words(each)), 0)
 
 
 def _own_hand(board: Sequence[Row], seat: int, width: int) -> list[Row]:
@@ -265,7 +293,7 @@ def _names(row: Row) -> list[str]:
 def _news_beside(room: int, news: int, board: int) -> int:
     """How many rows of the news stand below a board of that many rows, of the rows that both have."""
     least = max(min(news, 2, room - LEAST_BOARD), 0)
-    if board <= room - least:
+    if board <= room - min(least, 1):
         return min(news, room - board)
     return max(min(news, SOME_NEWS, room - ROOMY_BOARD), least)
 

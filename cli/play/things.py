@@ -6,26 +6,32 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.kernel.show.scene import Card, Token, all_nodes
+from cli.terminal.spots import PILES, Spot, Spots
+from referee.kernel.show.scene import Area, Card, Token, Zone, children_of
+from referee.pattern import pattern
 from replays.read.table_view import drawable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.play.menu import Way
+    from referee.kernel.decision.ask import Ask
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
     from referee.kernel.show.scene import Node
 
-RULE = re.compile(r"\b[A-Z]{2,4}-[A-Z]{0,3}\d+(?:\.\d+)*\b")
+RULE = pattern(r"\b[A-Z]{2,4}-[A-Z]{0,3}\d+(?:\.\d+)*\b")
 """The id of a rule, as it stands behind a sentence."""
-SPECIAL = re.compile(r"[A-Z0-9]")
+SPECIAL = pattern(r"[A-Z0-9]")
 """A word without any of these may stand on a board as a word of English."""
 SHORTEST = 2
 """A word of an answer that is shorter names nothing on a board."""
 
-Labels = Mapping[str, tuple[str, ...]]
-"""What stands on a board, and the words of answers that mean it."""
+Labels = Mapping[str, Mapping[str, Spots]]
+"""What stands on a board, the words of answers that mean it, and at which spots each of them does."""
+
+Thing = tuple[Card | Token, Spot]
+"""A card or a piece, and where it lies."""
 
 
 def words_named(ways: Iterable[Way]) -> set[str]:
@@ -38,32 +44,71 @@ def words_named(ways: Iterable[Way]) -> set[str]:
     }
 
 
-def labels(run: Run[Any], eyes: Eyes, named: set[str]) -> Labels:
-    """What of the table some answer names: each word itself, and the names and signs of what it means."""
-    found = {word: {word: None} for word in sorted(named) if SPECIAL.search(word)}
+def things_of(run: Run[Any], eyes: Eyes) -> list[Thing]:
+    """The cards and pieces on the table that those eyes see."""
     scene = run.game.scene(drawable(run, eyes, run.game.view(run, eyes)), ())
-    for node in all_nodes(scene.inside) if scene is not None else ():
-        for word in _ways_to_say(node):
-            if word in named:
-                for label in _signs(node):
-                    found.setdefault(label, {})[word] = None
-    return {label: tuple(words) for label, words in found.items()}
+    return [*_things(scene.inside, (0, ""))] if scene is not None else []
 
 
-def _ways_to_say(node: Node) -> Iterator[str]:
+def _things(nodes: Iterable[Node], spot: Spot) -> Iterator[Thing]:
+    for node in nodes:
+        seat, pile = spot
+        if isinstance(node, Area):
+            seat = node.seat or seat
+        elif isinstance(node, Zone):
+            first = node.name.split(maxsplit=1)[0]
+            pile = first if seat and first in PILES else ""
+        elif isinstance(node, Card | Token):
+            yield node, spot
+        yield from _things(children_of(node), (seat, pile))
+
+
+def labels(things: Sequence[Thing], ask: Ask[Any], ways: Sequence[Way]) -> Labels:
+    """What of the table some of these answers name: each word itself, and the names and signs of what it means."""
+    homes: dict[str, set[str]] = {}
+    for way in ways:
+        home = ask.run.game.meant_in(ask, way.answer)
+        for word in words_named([way]):
+            homes.setdefault(word, set()).add(home)
+    found: dict[str, dict[str, Spots]] = {
+        word: {word: frozenset()} for word in sorted(homes) if SPECIAL.search(word)
+    }
+    for word, node, spot in _meant(things, homes):
+        for label in _signs(node):
+            spots = found.setdefault(label, {})
+            spots[word] = spots.get(word, frozenset()) | {spot}
+    return found
+
+
+def _meant(
+    things: Sequence[Thing], homes: Mapping[str, set[str]]
+) -> Iterator[tuple[str, Card | Token, Spot]]:
+    """Each word with what it means: the thing of that very id, else whatever is called so and lies where it is meant."""
+    exact = {node.id for node, _ in things} & set(homes)
+    for node, spot in things:
+        for word in dict.fromkeys(_ways_to_say(node)):
+            if node.id in (word, f"{word}/card"):
+                is_meant = word in homes
+            else:
+                is_meant = word not in exact and node.id.startswith(tuple(homes.get(word, ())))
+            if is_meant:
+                yield word, node, spot
+
+
+def _ways_to_say(node: Card | Token) -> Iterator[str]:
     """How an answer could name a card or a piece."""
     if isinstance(node, Card):
         yield from (node.id.removesuffix("/card"), node.id.rpartition("/")[2], node.text)
         yield "-".join(re.findall(r"[a-z0-9]+", node.name.lower()))
-    elif isinstance(node, Token):
+    else:
         yield node.id
 
 
-def _signs(node: Node) -> Iterator[str]:
+def _signs(node: Card | Token) -> Iterator[str]:
     """How a board may show it."""
     if isinstance(node, Card):
         yield node.name
-    elif isinstance(node, Token):
+    else:
         yield from (node.sign, node.name)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 import click
 
@@ -42,7 +42,7 @@ def ways_options(body: Callable[P, R]) -> Callable[..., R]:
         ways = Ways(*(more.pop(name) for name in Ways._fields))
         return body(*args, ways=ways, **more)  # type: ignore[arg-type]  # one word more
 
-    made: Any = gathered
+    made: Callable[..., R] = gathered
     for option in (
         click.option("--forfeit", is_flag=True, help="Whose time is up has lost; else the house decides."),
         click.option("--clock", default="", metavar="MINUTES[+SECONDS]|hourglass:MINUTES",
@@ -53,4 +53,4 @@ def ways_options(body: Callable[P, R]) -> Callable[..., R]:
         click.option("--learn", is_flag=True, help="A first match of GAME with a guide, who says what for at every step."),
     ):  # fmt: skip
         made = option(made)
-    return cast("Callable[..., R]", made)
+    return made

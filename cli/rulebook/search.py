@@ -10,13 +10,13 @@ thing after the other.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from referee.dataclass import dataclass
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ OTHER = 2
 MOST_KEPT = 32
 """How many catalogues are cached as they are searched; there are not as many games, drafts and series."""
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = pattern(r"[^\W_]+")
 Stems = tuple[str, ...]
 
 

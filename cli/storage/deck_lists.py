@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from referee.dataclass import dataclass
-from referee.errors import MatchError, NotFound
+from referee.errors import DamagedFile, NotFound, UnknownVersion
 from replays.tournament.deck_list import DeckList, read_list
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def decks_at(journal: Journal, match: Match) -> dict[int, Answer]:
 
     event = noted_inputs(match).get(TABLE_CARD, "")
     card = None
-    with suppress(MatchError):
+    with suppress(NotFound, DamagedFile, UnknownVersion):
         card = card_of(match) if event and journal.holds(event) else None
     if card is None:
         return {}
@@ -92,7 +92,7 @@ def readings_at(match: Match) -> dict[str, str]:
     """The readings on the card of a match that names its table; nothing of one that names none."""
     from replays.tournament.card import card_of
 
-    with suppress(MatchError):
+    with suppress(NotFound, DamagedFile, UnknownVersion):
         card = card_of(match)
         return {} if card is None else dict(card.readings)
     return {}

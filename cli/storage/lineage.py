@@ -5,15 +5,15 @@ All of it is read from the first record: its inputs, and its note, which nobody 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.storage.matches import SHORT, WHAT_IF, is_file
 from cli.storage.store import open_journal
 from events.records.fields import MOST_TAGS
-from referee.errors import MatchError, NotUnderstood
+from referee.errors import MatchError, NotUnderstood, StoreError
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from events.chain.strands import Sealed
     from events.store.journal import Journal
 
-TAG = re.compile(r"[^\W_][\w.-]{0,39}")
+TAG = pattern(r"[^\W_][\w.-]{0,39}")
 
 
 def read_tags(words: Sequence[str]) -> list[str]:
@@ -95,6 +95,8 @@ def sees(journal: Journal | None, parent: str, line: Match) -> bool:
         return False
     try:
         return is_parent(journal.match(parent), line)
+    except StoreError:
+        raise
     except MatchError:
         return False
 

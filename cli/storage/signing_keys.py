@@ -8,7 +8,6 @@ private one, as programs for signed notes keep it (``PRIVATE+KEY+name+id+base64`
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +16,7 @@ from cli.storage.files import make_folder, unreadable, unwritable
 from cli.storage.pledged_values import PRIVATE
 from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotFound, NotUnderstood, StoreError
+from referee.pattern import pattern
 from replays.signatures import ed25519
 from replays.signatures.signed_note import from_base64, to_base64
 from replays.signatures.verifier_key import ED25519, VerifierKey, read_verifier_key
@@ -24,7 +24,7 @@ from replays.signatures.verifier_key import ED25519, VerifierKey, read_verifier_
 ENDING = ".key"
 MOST_BYTES = 4096
 LONGEST = 80
-_NAME = re.compile(r"[a-z0-9]([a-z0-9._-]|/(?=[a-z0-9]))*(?<=[a-z0-9])")
+_NAME = pattern(r"[a-z0-9]([a-z0-9._-]|/(?=[a-z0-9]))*(?<=[a-z0-9])")
 _SLASH = "%2F"
 """How a slash in the name of a key stands in the name of its file."""
 _HEAD = "PRIVATE+KEY"

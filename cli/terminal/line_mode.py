@@ -1,18 +1,24 @@
-"""Line mode: the same conversation without moving the cursor, for pipes and screen readers."""
+"""Line mode: the same conversation without moving the cursor, for pipes and screen readers.
+
+Where a person thinks at a terminal, and somebody is to be told what goes on meanwhile, an alarm interrupts the wait for a line now
+and then: what is new is said, and what was typed so far stands behind the prompt again. A pipe is read as it comes.
+"""
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
 from cli.output.paging import folded
-from cli.terminal.surface import never
+from cli.terminal.surface import EVERY, never
 from referee.kernel.show.rows import row
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from types import TracebackType
+    from collections.abc import Iterator, Sequence
+    from types import FrameType, TracebackType
 
     from cli.output.paging import Draw
     from cli.output.say import Say
@@ -67,12 +73,16 @@ class Lines:
     def ask(
         self, prompt: str, complete: Completer = never, watch: Watch | None = None
     ) -> str | None:
-        """The next line, or None if there is none. What a pipe says is printed behind the prompt."""
+        """The next line, or None if there is none. What a pipe says is printed behind the prompt.
+
+        A person is told what ``watch`` says as soon as it says something else. Raises what it raises.
+        """
         self._complete = complete
         sys.stdout.flush()
         try:
             if self._typed:
-                return _readable(input(prompt))
+                with self._watching(prompt, watch):
+                    return _readable(input(prompt))
             line = sys.stdin.readline()
         except EOFError:
             self._say.line()
@@ -82,6 +92,40 @@ class Lines:
         text = _readable(line.rstrip("\r\n"))
         self._say.line(f"{prompt}{text}")
         return text
+
+    @contextmanager
+    def _watching(self, prompt: str, watch: Watch | None) -> Iterator[None]:
+        """Look now and then what goes on, while a line is typed."""
+        if watch is None or not hasattr(signal, "setitimer"):
+            yield
+            return
+        said = watch()
+
+        def look(number: int, frame: FrameType | None) -> None:
+            nonlocal said
+            before, said = said, watch()
+            if said and said != before:
+                self._say.line()
+                self._say.line(said)
+                sys.stdout.write(f"{prompt}{self._begun()}")
+                sys.stdout.flush()
+            signal.setitimer(signal.ITIMER_REAL, EVERY)
+
+        before = signal.signal(signal.SIGALRM, look)
+        signal.setitimer(signal.ITIMER_REAL, EVERY)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+    def _begun(self) -> str:
+        """What was typed so far, where `readline` knows that."""
+        if not self._wishes:
+            return ""
+        import readline
+
+        return readline.get_line_buffer()
 
     def hide(self, rows: Sequence[Row], prompt: str) -> bool:
         """Print a page and wait for Enter. What was printed before can still be scrolled to."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.paging import drawn_by
+from cli.terminal.spots import ANYWHERE, Spots, is_meant
 from referee.dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from cli.output.paging import Draw
+    from cli.terminal.spots import Spot
     from referee.kernel.show.rows import Row
 
 PAGE = "page"
@@ -29,6 +32,8 @@ SIGN = "»"
 Stretch = tuple[str, str]
 """A text, and of what kind it is: one of a span, ``mark`` or ``aim``."""
 Drawn = tuple[Stretch, ...]
+Marks = Mapping[str, Sequence[tuple[str, Spots]]]
+"""Words, and as what each of them is shown at which spots of a board: the first that fits counts."""
 
 
 class Place(NamedTuple):
@@ -57,13 +62,18 @@ class Pointed:
     acts: bool = True
 
 
+DOTS, SHORTEST_CUT = "...", 8
+"""What ends a name for which there was no room, and how long one is then in any case."""
+NOTHING: Mapping[str, Spots] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """A page: its parts, where they lie, and what can be pointed at.
 
     ``plain`` draws the page as one. ``point`` takes the name of a part, the text of the row and the column that was clicked, and whether only to look.
-    ``choices`` is how many numbered choices there are, ``aim`` which words each of them names (counted from 1),
-    ``marks`` the words on the board that some choice names, ``tell`` what is said of the one under the cursor, ``hint`` what is said
+    ``choices`` is how many numbered choices there are, ``aim`` which words each of them names (counted from 1) and where
+    on the board, ``marks`` those that some choice names, ``tell`` what is said of the one under the cursor, ``hint`` what is said
     where there is nothing else.
     """
 
@@ -72,8 +82,8 @@ class Parts:
     plain: Draw
     point: Callable[[str, str, int, bool], Pointed | None] = lambda name, text, column, looks: None
     choices: int = 0
-    aim: Callable[[int], Sequence[str]] = lambda number: ()
-    marks: Sequence[str] = ()
+    aim: Callable[[int], Mapping[str, Spots]] = lambda number: {}
+    marks: Mapping[str, Spots] = field(default_factory=dict)
     tell: Callable[[int], str] = lambda number: ""
     hint: str = ""
 
@@ -90,31 +100,61 @@ def whole(rows: Sequence[Row] | Draw, *, at_end: bool) -> Parts:
     )
 
 
-def marked(rows: Iterable[Row], found: Mapping[str, str], *, sign: bool) -> list[Drawn]:
-    """The rows with those words in a kind of their own, and a sign in the blank before each.
+def everywhere(kind: str, words: Iterable[str]) -> Marks:
+    """These words as that kind, wherever they stand."""
+    return dict.fromkeys(words, ((kind, ANYWHERE),))
 
-    What is told faintly is no thing that can be chosen: there only those are marked that the cursor is about.
+
+def marked(
+    rows: Sequence[Row], found: Marks, *, sign: bool, spots: Sequence[Spot] = ()
+) -> list[Drawn]:
+    """The rows with those words in a kind of their own where they are meant, and a sign in the blank before each.
+
+    ``spots`` are those of the rows, where they are a board's. What is told faintly is no thing that can be chosen: there only those are marked that the cursor is about.
     """
     plain = [tuple((span.text, str(span.kind)) for span in each) for each in rows]
     if not found:
         return plain
     longest = sorted(found, key=len, reverse=True)
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])")
-    return [_marked(each, pattern, found, sign=sign) for each in plain]
+    where: Sequence[Spot | None] = spots or [None] * len(plain)
+    return [
+        _marked(each, pattern, found, at, sign=sign) for each, at in zip(plain, where, strict=True)
+    ]
 
 
-def _marked(row: Drawn, pattern: re.Pattern[str], found: Mapping[str, str], *, sign: bool) -> Drawn:
+def _marked(
+    row: Drawn, pattern: re.Pattern[str], found: Marks, spot: Spot | None, *, sign: bool
+) -> Drawn:
     text = text_of(row)
     faint = _faint(row)
+    named = [(match.start(), match.end(), match.group()) for match in pattern.finditer(text)]
     hits = [
-        (match.start(), match.end(), kind)
-        for match in pattern.finditer(text)
-        if (kind := found[match.group()]) == "aim" or match.start() not in faint
+        (start, end, kind)
+        for start, end, word in [*named, *_cut_names(row, found)]
+        if (kind := _kind_at(found[word], spot)) == "aim" or (kind and start not in faint)
     ]
     if not hits:
         return row
     signs = {place for start, _, _ in hits if (place := _blank_before(text, start)) is not None}
     return tuple(_cut(row, hits, signs if sign else set()))
+
+
+def _cut_names(row: Drawn, found: Marks) -> Iterator[tuple[int, int, str]]:
+    """The names in a row of which it shows no more than the beginning: from where to where, and which word it is."""
+    at = 0
+    for text, _ in row:
+        name = text.strip()
+        if name.endswith(DOTS) and len(name) > SHORTEST_CUT:
+            start = at + len(text) - len(text.lstrip())
+            words = (each for each in found if each.startswith(name.removesuffix(DOTS)))
+            yield from ((start, start + len(name), word) for word in words)
+        at += len(text)
+
+
+def _kind_at(kinds: Sequence[tuple[str, Spots]], spot: Spot | None) -> str:
+    """As what a word is shown at a spot; nothing where it is not meant there."""
+    return next((kind for kind, spots in kinds if is_meant(spots, spot)), "")
 
 
 def _faint(row: Drawn) -> frozenset[int]:

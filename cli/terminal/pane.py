@@ -11,14 +11,17 @@ from textual.widget import Widget
 
 from cli.output.paging import Page
 from cli.terminal.page_parts import Place, marked, text_of
+from cli.terminal.spots import spots_of
+from referee.kernel.show.rows import words
 from referee.kernel.show.safe_text import safe
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from textual import events
 
-    from cli.terminal.page_parts import Drawn, Part
+    from cli.terminal.page_parts import Drawn, Marks, Part
+    from cli.terminal.spots import Spot
     from cli.terminal.theme import Look
 
 WHEEL = 3
@@ -46,7 +49,7 @@ class Pane(Widget, can_focus=False):
         self.page = Page()
         self.said = ""
         self._edge = False
-        self._marks: Mapping[str, str] = {}
+        self._marks: Marks = {}
         self._shown: Sequence[Drawn] = ()
         self._place = Place(0, 0, 1, 1)
 
@@ -55,8 +58,8 @@ class Pane(Widget, can_focus=False):
         self.page = Page() if part is None else Page(part.draw, part.at_end)
         self._marks = {}
 
-    def mark(self, found: Mapping[str, str]) -> None:
-        """Mark these words: those that can be chosen, and those that the choice under the cursor names."""
+    def mark(self, found: Marks) -> None:
+        """Mark these words where they are meant: those that can be chosen, and those that the choice under the cursor names."""
         self._marks = found
         self.refresh()
 
@@ -69,8 +72,14 @@ class Pane(Widget, can_focus=False):
         self._place, self._edge = place, place.edge
         inner = place.width - (len(EDGE) if place.edge else 0)
         rows, self.said = self.page.seen(max(inner, 1), max(place.height, 1))
-        self._shown = marked(rows, self._marks, sign=self.id == "board")
+        is_board = self.id == "board"
+        spots = self._spots()[: len(rows)] if is_board and self._marks else ()
+        self._shown = marked(rows, self._marks, sign=is_board, spots=spots)
         self.refresh()
+
+    def _spots(self) -> list[Spot]:
+        """Where on a board its rows lie, from the first that is seen."""
+        return [*spots_of(map(words, self.page.whole))][self.page.first :]
 
     def render_line(self, y: int) -> Strip:
         """One row, as Textual wants it."""

@@ -23,6 +23,8 @@ Completer = Callable[[str], Sequence[str]]
 Watch = Callable[[], str]
 """Says in one row what goes on while somebody thinks; it is looked at once a second."""
 
+EVERY = 1.0
+"""How often (in seconds) we look what goes on while somebody thinks, where there is anything to be told of it."""
 RESIZED = "resized"
 """A key that nobody pressed: the window has another size, and was painted again."""
 GONE = "gone"
@@ -67,7 +69,7 @@ class Surface(Protocol):
     def ask(
         self, prompt: str, complete: Completer = never, watch: Watch | None = None
     ) -> str | None:
-        """A line that the person types, or None if nothing more will come. A screen tells meanwhile what ``watch`` says."""
+        """A line that the person types, or None if nothing more will come. A person is told meanwhile what ``watch`` says."""
 
     def hide(self, rows: Sequence[Row], prompt: str) -> bool:
         """Show a page instead of all that was seen, until Enter; False if nothing more will come.

@@ -18,9 +18,18 @@ from textual.screen import Screen as TextualScreen
 
 from cli.terminal.command_line import CommandLine
 from cli.terminal.driver import TerminalDriver
-from cli.terminal.page_parts import NAMES, SCROLLED, Part, Place, Pointed, whole
+from cli.terminal.page_parts import (
+    NAMES,
+    NOTHING,
+    SCROLLED,
+    Part,
+    Place,
+    Pointed,
+    everywhere,
+    whole,
+)
 from cli.terminal.pane import Pane
-from cli.terminal.surface import GONE, RESIZED
+from cli.terminal.surface import EVERY, GONE, RESIZED
 from cli.terminal.theme import look_named, next_look
 from referee.kernel.show.rows import Span, columns, cut, cut_name, row
 from referee.kernel.show.safe_text import safe
@@ -34,7 +43,7 @@ if TYPE_CHECKING:
     from textual.strip import Strip
     from textual.widget import Widget
 
-    from cli.terminal.page_parts import Parts
+    from cli.terminal.page_parts import Marks, Parts
     from cli.terminal.surface import Completer, Watch
 
 ROOM = 16
@@ -49,8 +58,6 @@ PASS = 1 / 240
 """So long (in seconds) we let the library's own timer of sizes run before we look again."""
 MOST_PASSES = 240
 """How often we look at most whether a new size has reached everything."""
-EVERY = 1.0
-"""How often (in seconds) we look what goes on while somebody thinks, where there is anything to be told of it."""
 BETWEEN = "   "
 THEMES = "f2"
 """The key that changes the theme."""
@@ -210,15 +217,17 @@ class Window(App[None], inherit_bindings=False):
         _put(self.prompted, below)
         return places
 
-    def _marks(self, name: str) -> Mapping[str, str]:
+    def _marks(self, name: str) -> Marks:
         """What is marked in a part: what can be chosen on the board, what the choice under the cursor is about."""
-        aims = dict.fromkeys(self.parts.aim(self.aim) if self.aim else (), "aim")
         if name == "board":
-            return {**dict.fromkeys(self.parts.marks, "mark"), **aims}
+            found = {word: [("mark", spots)] for word, spots in self.parts.marks.items()}
+            for word, spots in (self.parts.aim(self.aim) if self.aim else NOTHING).items():
+                found[word] = [("aim", spots), *found.get(word, ())]
+            return found
         if name != "choices" or not self.aim:
             return {}
         first = self.parts.tell(self.aim).partition(" ")[0]
-        return {f"{self.aim}  {first}": "aim"}
+        return everywhere("aim", [f"{self.aim}  {first}"])
 
     def _told(self) -> str:
         """What is said of the choice under the cursor."""

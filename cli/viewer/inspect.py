@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from referee.errors import NotFound, NotUnderstood
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import JUDGE, seat_words
 from referee.kernel.show.rows import Span, row
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST = 400
 """How many legal actions of a seat are listed; of more, that there are more."""
-_SEAT = re.compile(r"\s*([0-9]+)\s*:\s*(.*)")
+_SEAT = pattern(r"\s*([0-9]+)\s*:\s*(.*)")
 
 
 def legal_rows(viewer: Viewer, seat: int | None) -> list[Row]:

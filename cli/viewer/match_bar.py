@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 HERE, PLAIN, TURN, NOTE, CALLED, REFUSED, RULED = "█", "·", "|", "*", "?", "x", "!"
 """The characters of the bar; of several that fall in one column the later one here is shown."""
 KINDS: dict[str, Kind] = {TURN: "faint", PLAIN: "faint", NOTE: "good", CALLED: "asked", REFUSED: "danger", RULED: "danger"}  # fmt: skip
-LEGEND = f"{HERE} here  {TURN} a turn  {REFUSED} refused  {CALLED} a judge called  {RULED} ruled  {NOTE} written about"
+
+
+def legend(unit: str) -> str:
+    """What the characters mean; ``unit`` is what the game calls a turn."""
+    return f"{HERE} here  {TURN} a {unit}  {REFUSED} refused  {CALLED} a judge called  {RULED} ruled  {NOTE} written about"
 
 
 def characters(

@@ -173,8 +173,8 @@ class Viewer:
         begins = next((number for number, each in turns.items() if each == turn), None)
         if begins is None or turn < 1:
             most = max(turns.values())
-            reach = f"there are turns 1 to {most}" if most else "no turns are counted here"
-            message = f"no turn {turn}: {reach}"
+            reach = f"there are {self.unit}s 1 to {most}" if most else self._uncounted()
+            message = f"no {self.unit} {turn}: {reach}"
             raise NotFound(message)
         self.number = begins
 
@@ -184,9 +184,17 @@ class Viewer:
         ahead = [n for n in starts if (n > self.number if by > 0 else n < self.number)]
         if not ahead:
             counted = any(self._turns().values())
-            edge = "no turn begins after this" if by > 0 else "no turn begins before this"
-            raise NotFound(edge if counted else "no turns are counted here")
+            edge = f"no {self.unit} begins {'after' if by > 0 else 'before'} this"
+            raise NotFound(edge if counted else self._uncounted())
         self.number = ahead[0] if by > 0 else ahead[-1]
+
+    @property
+    def unit(self) -> str:
+        """What the game calls a turn."""
+        return self.story.stage(self.entry.end).unit
+
+    def _uncounted(self) -> str:
+        return f"no {self.unit}s are counted here"
 
     def _turns(self) -> dict[int, int]:
         """The turn after each record."""
@@ -250,7 +258,7 @@ class Viewer:
         stage = self.story.stage(self.entry.end)
         parts = [f"record {self.number} of {self.last}"]
         parts += ["void"] if self.entry.void else []
-        parts += [f"turn {stage.turn}"] if stage.turn else []
+        parts += [f"{stage.unit} {stage.turn}"] if stage.turn else []
         parts += [stage.phase] if stage.phase else []
         parts += [self.decider(), f"as {whose(self.eyes)} sees it"]
         return row(Span(", ".join(parts), "title"))
@@ -302,9 +310,9 @@ class Viewer:
             rows.append(row(Span(f"here it ends: {self.story.fault}", "danger")))
         return rows
 
-    def board_rows(self, width: int) -> list[Row]:
-        """The table as these eyes see it."""
-        return table_rows(self.run(), self.eyes, width, self.players)
+    def board_rows(self, width: int, room: int = 0) -> list[Row]:
+        """The table as these eyes see it; ``room`` is how many rows there is room for, where that is known."""
+        return table_rows(self.run(), self.eyes, width, self.players, room=room)
 
     def picture(self) -> str:
         """The same as an SVG document. Raises NotFound where the game draws none."""

@@ -11,7 +11,7 @@ from cli.play.table_panes import WIDE
 from cli.play.things import rule_at, thing_at
 from cli.storage.matches import SHORT
 from cli.terminal.page_parts import PAGE, Part, Parts, Place, Pointed
-from cli.viewer.match_bar import LEGEND, bar_row, record_at
+from cli.viewer.match_bar import bar_row, legend, record_at
 from referee.dataclass import dataclass
 from referee.kernel.show.rows import Span, columns, cut, cut_row, row
 
@@ -41,9 +41,14 @@ class ViewerPage:
         record = tuple(self._record())
         parts = {
             "title": Part(self._top),
-            "bar": Part(lambda width, height: [self._bar(width), row(Span(LEGEND, "faint"))]),
+            "bar": Part(
+                lambda width, height: [
+                    self._bar(width),
+                    row(Span(legend(self.viewer.unit), "faint")),
+                ]
+            ),
             "story": Part(lambda width, height: record),
-            "board": Part(lambda width, height: board(width)),
+            "board": Part(board),
             "records": Part(self._records),
         }
         if self.other is not None:
@@ -172,7 +177,7 @@ class ViewerPage:
         gap = int(height > record + 1)
         return {
             "board": Place(0, y, left, height),
-            "story": Place(left + 1, y, right, record, edge=True),
+            "story": Place(left + 1, y, right, record + gap, edge=True),
             "records": Place(left + 1, y + record + gap, right, height - record - gap, edge=True),
         }
 

@@ -8,7 +8,6 @@ examined, and what is not as the table says counts as nothing noted (`noted`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -20,6 +19,7 @@ from events.records.rulings import JUDGE_NAMED, Ruled
 from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 PLAYERS, BOTS, INPUTS, GAME, SIGNERS = "players", "bots", "inputs", "match", "keys"
 REASON, NAMES, VERIFIERS = "reason", "names", "verifiers"
@@ -40,10 +40,10 @@ MOST_SEATS = 16
 MOST_ROLES = 16
 HOUSE = "house"
 """The name that signs for the one who opened the match."""
-_ID = re.compile(r"[a-z2-7]{26}")
-_WORD = re.compile(r"[A-Za-z0-9_.+-]{1,64}")
-_CODE = re.compile(r"[a-z][a-z0-9-]{0,39}")
-_VERIFIER = re.compile(r"[!-*,-~]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
+_ID = pattern(r"[a-z2-7]{26}")
+_WORD = pattern(r"[A-Za-z0-9_.+-]{1,64}")
+_CODE = pattern(r"[a-z][a-z0-9-]{0,39}")
+_VERIFIER = pattern(r"[!-*,-~]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
 """A verifier key: name, key id and key, as C2SP signed-note writes it (an Ed25519 key is 33 bytes)."""
 
 Fault = str

@@ -22,7 +22,7 @@ from events.records.codec import pack, pack_plain, unpack
 from events.records.records import PUBLIC, SECRET_SIZE, Record, decision, read_decision
 from events.records.upcast import to_present
 from referee.dataclass import dataclass
-from referee.errors import BadSeal, DamagedFile, MatchError
+from referee.errors import BadSeal, DamagedFile
 from referee.kernel.schema.codec import CHECK_SIZE
 
 START = bytes(32)
@@ -140,7 +140,7 @@ class Sealed:
         for part in self.parts[CHECK_PLACE + 1 :]:
             if not isinstance(part, Shown) or not part.data.startswith(_SECRET_HEAD):
                 continue
-            with suppress(MatchError):
+            with suppress(DamagedFile):
                 match unpack(part.data, PART_LIMITS):
                     case ["secret", bytes() as secret]:
                         return secret

@@ -51,6 +51,8 @@ def pack_plain(value: list[Any]) -> bytes:
     return packed
 
 
+UNREADABLE = (msgpack.UnpackException, ValueError, TypeError, RecursionError, DamagedFile)
+"""What reading bytes that are no msgpack, or more than the limits, can raise."""
 _PLAIN = msgpack.Packer(use_bin_type=True)
 _STRICT = msgpack.Packer(use_bin_type=True, strict_types=True)
 """Cached, because to make one takes longer than to pack a record."""
@@ -91,7 +93,7 @@ def _decode(data: bytes, limits: Limits) -> Any:
     limited = _limited(data, limits)
     try:
         return msgpack.unpackb(data, **limited)
-    except Exception:  # noqa: BLE001 -- no matter what it is, the slower reader says what and where
+    except UNREADABLE:  # The slower reader says what and where.
         limited["list_hook"] = _Lists(limits.lists).count
         return _decode_slowly(data, limited, limits)
 
@@ -133,7 +135,7 @@ def first_size(data: bytes, limits: Limits) -> int:
     unpacker.feed(data)
     try:
         unpacker.skip()
-    except Exception:  # noqa: BLE001 -- no matter what it is, the slower reader says what and where
+    except UNREADABLE:  # The slower reader says what and where.
         _decode_slowly(data, _limited(data, limits), limits)
         raise NotCanonical("not msgpack") from None
     size: int = unpacker.tell()
@@ -157,7 +159,7 @@ class _Front:
             if not depth or not self._is_at_a_list():
                 return self.unpacker.unpack()
             length = self.unpacker.read_array_header()
-        except Exception:  # noqa: BLE001 -- no matter what it is, the scan has said what and where
+        except (*UNREADABLE, IndexError):  # The scan has said what and where.
             self.ended = True
             return ENDED
         found: list[Any] = []

@@ -6,7 +6,6 @@ closed table, never the name of a Python class. Everything else follows from fol
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -26,6 +25,7 @@ from referee.dataclass import dataclass
 from referee.errors import DamagedFile, UnknownVersion
 from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 __all__ = ["LONGEST_NAME", "Appealed", "Called", "Ruled", "plain_text"]
 
@@ -36,7 +36,7 @@ SECRET_SIZE = DIGEST_SIZE = 32
 MOST_RECORDS = 1 << 16
 """The most records of a strand."""
 PUBLIC = "public"
-ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+ID = pattern(r"[a-z0-9][a-z0-9-]{0,63}")
 CHANCES = ("seeded", "observed")
 ROLES = ("previous", "draft", "parent", "table", "refused")
 """What an input may be: docs/replay-format.md has a line for each."""

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 import msgpack
 
 from events.chain.strands import Sealed
-from events.records.codec import unpack
+from events.records.codec import UNREADABLE, unpack
 from events.records.records import PUBLIC
 from referee.dataclass import dataclass
 from referee.errors import BrokenChain, DamagedFile
@@ -133,7 +133,7 @@ def _held(data: bytes, place: str) -> Any:
     """
     try:
         return msgpack.unpackb(data)
-    except Exception:  # noqa: BLE001 -- no matter what it is, the strict reader says what and where
+    except UNREADABLE:  # The strict reader says what and where.
         return unpack(data, place=place)
 
 

@@ -8,13 +8,13 @@ the server is said in its own words, by a connection of ours: the library's pool
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, Self
 from urllib.parse import unquote, urlsplit
 
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, StoreError
+from referee.pattern import pattern
 
 USUAL_HOST, USUAL_PORT = "127.0.0.1", 5432
 TABLE = "stored_events"
@@ -24,7 +24,7 @@ LOCK = int.from_bytes(b"referee")
 LOCK_SECONDS = 30
 """So long somebody waits for another who is just making them."""
 EXPECTED = ("sqlite:///PATH", "postgresql://USER:PASSWORD@HOST:PORT/NAME", "memory:")
-_PASSWORD = re.compile(r"(//[^/@:]*):.*@")
+_PASSWORD = pattern(r"(//[^/@:]*):.*@")
 
 
 @dataclass(frozen=True, slots=True)

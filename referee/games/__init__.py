@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from referee.errors import NotFound
 
@@ -73,12 +73,14 @@ def find(name: str) -> Game:
 def _load(code: str) -> Game:
     if code in REGISTER:
         module, _, attribute = REGISTER[code].partition(":")
-        return cast("Game", getattr(import_module(module), attribute))
+        shipped: Game = getattr(import_module(module), attribute)
+        return shipped
     from importlib.metadata import entry_points
 
     (entry,) = entry_points(group="referee.games", name=code)
     try:
-        return cast("Game", entry.load())
+        brought: Game = entry.load()
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
         raise NotFound(f"game {code!r} cannot be loaded from {entry.value}: {why}") from error
+    return brought

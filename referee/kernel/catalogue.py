@@ -7,7 +7,6 @@ or as several options. A rule that leaves a choice to every match names it in th
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import field
@@ -18,6 +17,7 @@ from referee.dataclass import dataclass
 from referee.errors import NotFound, PackError
 from referee.kernel.words.suggestions import did_you_mean
 from referee.package_data import package_text
+from referee.pattern import pattern
 
 ENFORCED = "enforced"
 DESCRIPTIVE = "descriptive"
@@ -31,7 +31,7 @@ KEYS: Mapping[str, str] = {
     "decision": "name who when rule",
 }
 
-_PIECE = re.compile(r"\d+|[^\W\d_]+")
+_PIECE = pattern(r"\d+|[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)

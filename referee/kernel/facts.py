@@ -7,7 +7,6 @@ tells it through that declaration.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from string import Formatter
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from referee.dataclass import dataclass
 from referee.kernel.words.english import counted, listed
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from referee.kernel.engine.dice import Dice
@@ -115,7 +115,7 @@ SEAT = "seat"
 """The hole of the player whose fact it is, and the wording of a seat, or of several."""
 
 _PLAYER = "{seat}"
-_OPTIONAL = re.compile(r"\[(.*?)\]")
+_OPTIONAL = pattern(r"\[(.*?)\]")
 
 
 class Telling(Protocol):

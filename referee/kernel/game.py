@@ -268,7 +268,8 @@ class Game:
     """A view as rows of at most ``width`` columns; None where the game draws no board.
 
     ``view`` may also hold ``asked`` (rows of ``seat`` and ``actions``), ``outcome`` (``winners``,
-    ``reason``, ``rule``) and ``halted``. ``players`` are the names by seat, as far as known.
+    ``reason``, ``rule``), ``halted``, and ``rows``: how many of them there is room for, where somebody
+    knows that. ``players`` are the names by seat, as far as known.
     """
     brief: Callable[[Mapping[str, Any], int, int], list[Row]] = lambda view, width, seat: []
     """What that seat needs of the board at each decision, in few rows, where the whole is too high."""
@@ -284,6 +285,11 @@ class Game:
 
     It begins with its own punctuation, as in `` (2 coins)`` or ``: draw a card``; nothing where the
     notation says all.
+    """
+    meant_in: Callable[[Ask[Any], Answer], str] = lambda ask, answer: ""
+    """Where the cards lie that a legal answer names as others are named, too: how their ids begin in the `scene`.
+
+    Nothing where any of that name may be meant.
     """
     named_with: Callable[[Run[Any], int, str], list[str]] = cards_of_hand
     """What that seat might name with a verb, legal or not, to be told which rules refuse it."""
@@ -461,13 +467,13 @@ class Game:
         return self.begin(self.prepare(settled), settled, dice)
 
     def printed(self, answer: Answer) -> str:
-        """An answer in the notation; it reads back as the same answer."""
+        """An answer in the notation, which reads back as the same answer; one of another form as it stands."""
         verb = self.find_verb(str(answer[0]))
         if verb is None:
             return printed(answer)
         try:
             return f"{answer[0]} {verb.space.write(answer[1:])}".rstrip()
-        except (NotUnderstood, IndexError, TypeError, ValueError):
+        except NotUnderstood:
             return printed(answer)
 
     def read(self, run: Run[Any], seat: int, line: Line) -> list[Any]:

@@ -7,7 +7,6 @@ that somebody could have seen of a hidden order is dealt again (docs/rulings.md)
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
@@ -18,9 +17,10 @@ from referee.kernel.schema.codec import pack_int
 from referee.kernel.schema.fields import refused, unknown_key
 from referee.kernel.schema.walk import Place, hidden_piles_in_use, piles_of
 from referee.kernel.words.names import named
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Listener
@@ -32,8 +32,8 @@ KEPT = {
 }
 """The keys of a position that no correction sets, and why."""
 
-_PATH = re.compile(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[0-9]+\])*")
-_PIECE = re.compile(r"([^.\[\]]+)|\[([0-9]+)\]")
+_PATH = pattern(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[0-9]+\])*")
+_PIECE = pattern(r"([^.\[\]]+)|\[([0-9]+)\]")
 
 Piece = str | int
 """A key, or the number of an item of a list, counted from 1."""
@@ -161,22 +161,6 @@ def orders_of(run: Run[Any]) -> dict[Place, bytes]:
         looks = pack_int(pile.looks) if pile.looks else b""
         found[pile.place] = found.get(pile.place, b"") + pile.value.wire() + looks
     return found
-
-
-def crossed_orders(then: Run[Any], later: Iterable[Run[Any]]) -> list[str]:
-    """The paths of the hidden piles of ``then`` that are not as they were in one of the later runs.
-
-    Of such a pile somebody may have seen a card: it was drawn from, looked through or shuffled. A
-    pile of a lane is compared with what the table holds in its place once the lanes are joined.
-    """
-    ours = orders_of(then)
-    crossed: dict[Place, None] = {}
-    for run in later:
-        theirs = orders_of(run)
-        crossed |= {place: None for place, order in ours.items() if theirs.get(place) != order}
-        if len(crossed) == len(ours):
-            break
-    return paths_at(then, crossed)
 
 
 def paths_at(run: Run[Any], places: Container[Place]) -> list[str]:

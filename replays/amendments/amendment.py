@@ -14,6 +14,7 @@ from events.records.fields import LONGEST_NAME, LONGEST_TEXT, plain_text
 from events.records.rulings import RESULTS
 from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
+from referee.pattern import pattern
 from replays.signatures.signed_note import from_base64
 
 ENDING = ".amendment"
@@ -24,8 +25,8 @@ MOST = 99
 """So many amendments a match has at most."""
 MOST_SEATS = 16
 NOBODY = "nobody"
-_TITLE = re.compile(rf"{TITLE} ([1-9][0-9]{{0,8}})")
-_LINES = re.compile(
+_TITLE = pattern(rf"{TITLE} ([1-9][0-9]{{0,8}})")
+_LINES = pattern(
     rf"{FIRST_LINE}\n"
     r"game (?P<game>[a-z][a-z0-9-]{0,39})\n"
     r"match (?P<match>[a-z2-7]{26})\n"
@@ -37,8 +38,8 @@ _LINES = re.compile(
     r"(?P<rules>(?:rule [^\n]+\n)+)"
     r"reason (?P<reason>[^\n]+)\n"
 )
-_NAME = re.compile(r"name ([1-9][0-9]?) (.+)")
-_RULE = re.compile(r"[A-Z]{1,8}-[0-9A-Za-z.-]{1,24}")
+_NAME = pattern(r"name ([1-9][0-9]?) (.+)")
+_RULE = pattern(r"[A-Z]{1,8}-[0-9A-Za-z.-]{1,24}")
 
 
 @dataclass(frozen=True, slots=True)

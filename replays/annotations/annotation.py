@@ -21,6 +21,7 @@ from referee.dataclass import dataclass
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
 from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 SCHEMA = "referee/annotations/1"
 ENDING = ".annotations"
@@ -38,11 +39,11 @@ HEAD_DIGITS = 32
 MOST_NUMBER = 1 << 20
 HEAD_KEYS = ["schema", "match", "audience"]
 KEYS = ["moment", "head", "by", "mark", "text", "line", "told"]
-_MATCH = re.compile(r"[a-z2-7]{26}")
-_AUDIENCE = re.compile(r"public|judge|seat-(?:[1-9]|1[0-6])")
-_HEAD = re.compile(rf"[0-9a-f]{{{HEAD_DIGITS}}}")
-_RULE = re.compile(r"(?:[A-Z]{1,8}-[0-9A-Za-z.-]{1,24})?")
-_SCHEMA = re.compile(r"referee/annotations/[1-9][0-9]{0,5}")
+_MATCH = pattern(r"[a-z2-7]{26}")
+_AUDIENCE = pattern(r"public|judge|seat-(?:[1-9]|1[0-6])")
+_HEAD = pattern(rf"[0-9a-f]{{{HEAD_DIGITS}}}")
+_RULE = pattern(r"(?:[A-Z]{1,8}-[0-9A-Za-z.-]{1,24})?")
+_SCHEMA = pattern(r"referee/annotations/[1-9][0-9]{0,5}")
 
 Told = tuple[tuple[str, str], ...]
 """What an audience is told of one action: sentences, each with its rule."""

@@ -11,7 +11,7 @@ from events.log.transcript import audience_of, every_eyes
 from events.records.records import Closed
 from referee import games
 from referee.dataclass import dataclass
-from referee.errors import MatchError, UnknownVersion
+from referee.errors import MatchError, NotFound, UnknownVersion
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact
 from replays.copies.live_view import live_view
 from replays.read.transcript_log import can_be_folded, moments
@@ -103,7 +103,7 @@ def _as_the_file_tells(
     opened = match.opening()
     try:
         game = find(opened.game)
-    except MatchError:
+    except NotFound:
         game = None
     found = Audiences(game, live)
     for eyes in wanted if wanted is not None else every_eyes(opened.seats):

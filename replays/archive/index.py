@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from referee.dataclass import dataclass
 from referee.errors import MatchError, StoreError
+from referee.pattern import pattern
 from replays.archive.item_rows import KINDS, MASK_BITS, PLACE_BITS
+from replays.archive.sources import Item
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from replays.archive.item_rows import ItemRows, MatchRows
-    from replays.archive.sources import Changes, Item
+    from replays.archive.sources import Changes
 
 MARK = 0x52454649
 """The application id of our files: "REFI"."""
@@ -33,7 +35,7 @@ SLACK = 100_000
 MOST_WORDS = 100
 """So many words a beginning is spelled out in."""
 LAST = "\U0010ffff"
-_BEGINNING = re.compile(r'"((?:[^"]|"")+)" \*')
+_BEGINNING = pattern(r'"((?:[^"]|"")+)" \*')
 LOW = MASK_BITS + PLACE_BITS
 
 TABLES = f"""
@@ -124,9 +126,12 @@ class Index:
         return str(self._asked("SELECT mark FROM source")[0][0])
 
     def to_read(self, changes: Changes) -> list[Item]:
-        """The items that are new or not as they were."""
+        """The items that are new or not as they were, in the order of their names."""
         known = dict(self._asked("SELECT name, stamp FROM item"))
-        return [item for item in changes.items if known.get(item.name) != item.stamp]
+        if known == changes.items:
+            return []
+        new = (each for each in changes.items.items() if known.get(each[0]) != each[1])
+        return [Item(*each) for each in sorted(new)]
 
     def faults(self) -> list[tuple[str, MatchError]]:
         """The items that could not be read, or not be followed to their end, and why."""
@@ -243,11 +248,15 @@ class Index:
         """All of the source is in here as it was when it had that mark; what is there no more is forgotten."""
         with self._reported():
             if changes.whole:
-                here = {item.name for item in changes.items}
-                for (name,) in self._ask("SELECT name FROM item"):
-                    if name not in here:
-                        self._forget(name)
-            self._db.execute("UPDATE source SET mark = ?", [changes.mark])
+                self._forget_missing(changes)
+            self._db.execute("UPDATE source SET mark = ?1 WHERE mark <> ?1", [changes.mark])
+
+    def _forget_missing(self, changes: Changes) -> None:
+        if self._ask("SELECT COUNT(*) FROM item") == [(len(changes.items),)]:
+            return  # All that is there was read, so that no name can be of something else.
+        for (name,) in self._ask("SELECT name FROM item"):
+            if name not in changes.items:
+                self._forget(name)
 
     def is_worn(self) -> bool:
         """Whether more rows are left behind than are in use."""

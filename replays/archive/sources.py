@@ -36,9 +36,12 @@ class Item(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The items that may be new or other than before; ``whole``: these are all that there are."""
+    """The stamps of the items that may be new or other than before; ``whole``: these are all that there are.
 
-    items: tuple[Item, ...]
+    The items stand in a plain dict, which is compared at once with what is known: there may be 100,000 of them.
+    """
+
+    items: dict[str, str]
     mark: str
     whole: bool
 
@@ -85,7 +88,7 @@ class Store:
         grown = journal.grown(since)
         last = max(grown.values(), default=since)
         mark = f"{last} {journal.row_mark(last).hex()}" if last else ""
-        items = tuple(Item(name, str(at)) for name, at in grown.items())
+        items = {name: str(at) for name, at in grown.items()}
         return Changes(items, mark, whole=not since)
 
     def matches(self, item: str) -> Iterator[tuple[str, Match]]:
@@ -122,8 +125,10 @@ class Folder:
     def changes(self, mark: str) -> Changes:
         """Every file, stamped with its size and when it was written."""
         if not Path(self.place).is_dir():
-            return Changes((Item("", ""),), "", whole=True)
-        return Changes(tuple(sorted(_files(self.place, ""))), "", whole=True)
+            return Changes({"": ""}, "", whole=True)
+        found: dict[str, str] = {}
+        _find_files(self.place, "", found)
+        return Changes(found, "", whole=True)
 
     def matches(self, item: str) -> Iterator[tuple[str, Match]]:
         """The match of a replay file, or those of an event file."""
@@ -137,16 +142,16 @@ class Folder:
                 yield row.id, decode(bundle.read_member(path, head, at))[1]
 
 
-def _files(folder: str, inside: str) -> Iterator[Item]:
-    """The files below a folder, named from where the search began."""
+def _find_files(folder: str, inside: str, found: dict[str, str]) -> None:
+    """The stamps of the files below a folder, named from where the search began."""
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
-                    yield from _files(entry.path, f"{inside}{entry.name}/")
+                    _find_files(entry.path, f"{inside}{entry.name}/", found)
                 elif entry.name.endswith((ENDING, bundle.ENDING)):
-                    found = entry.stat()
-                    yield Item(inside + entry.name, f"{found.st_size} {found.st_mtime_ns}")
+                    state = entry.stat()
+                    found[inside + entry.name] = f"{state.st_size} {state.st_mtime_ns}"
     except OSError as error:
         message = f"{folder}: cannot be read: {error.strerror}"
         raise StoreError(message) from None

@@ -7,7 +7,6 @@ is a name in its game) the expression finds more, never less.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 from events.records.records import Acted, Appealed, Attempted, Called, Ruled
 from referee import games
 from referee.errors import NotFound
+from referee.pattern import pattern
 from replays.cases.names import things_of
 from replays.read.search import BEGINNING, is_section, rules_of, told_of
 from replays.read.terms import ANY, WORDS, words_of
@@ -173,7 +173,7 @@ def _rule(key: str, id_: str) -> str:
     return f"{one} OR {_token(f'{key}{id_}.')} *" if section else one
 
 
-RULE = re.compile(r"[A-Za-z]+-([A-Za-z]|[A-Za-z]?[0-9]+[a-z]?(\.[0-9]+[a-z]?)*)")
+RULE = pattern(r"[A-Za-z]+-([A-Za-z]|[A-Za-z]?[0-9]+[a-z]?(\.[0-9]+[a-z]?)*)")
 """How the id of a rule or section is written, in every book; the words of a card are none."""
 
 

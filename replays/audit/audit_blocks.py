@@ -49,7 +49,16 @@ class ToRule:
     is_explained: bool
 
 
-Words = Sequence[str | Said | Strong | Code | ToRecord | ToRule]
+@dataclass(frozen=True, slots=True)
+class ToTable:
+    """Words that name a table, and lead to where it is drawn."""
+
+    id: str
+    text: str
+
+
+Piece = str | Said | Strong | Code | ToRecord | ToRule | ToTable
+Words = Sequence[Piece]
 """Words of one line; those that are plain text are the report's own."""
 
 
@@ -101,11 +110,13 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A table, under what it shows; ``again`` says above which it was drawn already, nothing where it was not."""
+    """A table, under what it shows; ``again`` says above which it was drawn already, nothing where it was not, and ``but`` in what it differs."""
 
+    id: str
     title: str
     table: DrawnTable
-    again: str = ""
+    again: Words = ()
+    but: Grid | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,28 +10,7 @@ import base64
 from collections.abc import Iterator, Sequence
 
 from referee.kernel.show.svg import Element, element
-from replays.audit.audit_blocks import (
-    Block,
-    Board,
-    Code,
-    Entries,
-    Entry,
-    Grid,
-    Item,
-    Items,
-    Paragraph,
-    Record,
-    Records,
-    Said,
-    Section,
-    Strong,
-    Terms,
-    Text,
-    Topic,
-    ToRecord,
-    ToRule,
-    Words,
-)
+from replays.audit import audit_blocks as blocks
 from replays.audit.audit_parts import maker, sections
 from replays.audit.audit_report import AuditReport
 from replays.page.head import DOCTYPE
@@ -102,12 +81,12 @@ def _body(report: AuditReport) -> Element:
     )
 
 
-def _contents(parts: Sequence[Section]) -> Element:
+def _contents(parts: Sequence[blocks.Section]) -> Element:
     links = (element("a", each.title, href=f"#{each.id}") for each in parts)
     return element("nav", element("ol", *elements("li", links)), aria_label="Contents")
 
 
-def _section(section: Section) -> Element:
+def _section(section: blocks.Section) -> Element:
     head = element("h2", section.title, id=f"{section.id}-title")
     inside = _blocks(section.blocks)
     return element("section", head, *inside, id=section.id, aria_labelledby=f"{section.id}-title")
@@ -116,67 +95,69 @@ def _section(section: Section) -> Element:
 # -- words ------------------------------------------------------------------------------------
 
 
-def _words(words: Words) -> list[Element | str]:
+def _words(words: blocks.Words) -> list[Element | str]:
     found: list[Element | str] = []
     for each in words:
         match each:
             case str():
                 found.append(each)
-            case Said():
+            case blocks.Said():
                 found.append(isolated(each.text))
-            case Strong():
+            case blocks.Strong():
                 found.append(element("strong", isolated(each.text)))
-            case Code():
+            case blocks.Code():
                 found.append(element("code", each.text))
-            case ToRecord():
+            case blocks.ToRecord():
                 found.append(element("a", each.text, href=f"#record-{each.number}"))
-            case ToRule():
+            case blocks.ToTable():
+                found.append(element("a", each.text, href=f"#{each.id}"))
+            case blocks.ToRule():
                 found.append(rule_link(each.id) if each.is_explained else f"[{each.id}]")
     return found
 
 
-def _list(items: Sequence[Item]) -> list[Element]:
+def _list(items: Sequence[blocks.Item]) -> list[Element]:
     """A list; none where nothing stands in it."""
     return [element("ul", *map(_item, items))] if items else []
 
 
-def _item(item: Item) -> Element:
+def _item(item: blocks.Item) -> Element:
     return element("li", *_words(item.words), *_list(item.below))
 
 
 # -- blocks -----------------------------------------------------------------------------------
 
 
-def _blocks(blocks: Sequence[Block]) -> Iterator[Element]:
+def _blocks(blocks: Sequence[blocks.Block]) -> Iterator[Element]:
     return (part for each in blocks for part in _block(each))
 
 
-def _block(block: Block) -> Iterator[Element]:
+def _block(block: blocks.Block) -> Iterator[Element]:
     match block:
-        case Paragraph():
+        case blocks.Paragraph():
             yield element("p", *_words(block.words))
-        case Items():
+        case blocks.Items():
             yield from _list(block.items)
-        case Terms():
+        case blocks.Terms():
             pairs = (
                 (element("dt", name), element("dd", isolated(said))) for name, said in block.rows
             )
             yield element("dl", *(each for pair in pairs for each in pair))
-        case Grid():
+        case blocks.Grid():
             yield _grid(block)
-        case Text():
+        case blocks.Text():
             yield element("pre", isolated("\n".join(block.lines)))
-        case Board():
+        case blocks.Board():
             yield from _board(block)
-        case Records():
+        case blocks.Records():
             yield element("ol", *map(_record, block.records))
-        case Entries():
+        case blocks.Entries():
             yield element("dl", *(part for each in block.entries for part in _entry(each)))
-        case Topic():
+        case blocks.Topic():
             yield from _topic(block)
 
 
-def _topic(topic: Topic) -> Iterator[Element]:
+def _topic(topic: blocks.Topic) -> Iterator[Element]:
     """Blocks under a heading, which are a section of their own where something can point to it."""
     name, title = f"h{topic.level}", isolated(topic.title)
     if topic.id:
@@ -192,7 +173,7 @@ def _topic(topic: Topic) -> Iterator[Element]:
         yield from _blocks(topic.blocks)
 
 
-def _grid(grid: Grid) -> Element:
+def _grid(grid: blocks.Grid) -> Element:
     head = element("tr", *(element("th", each, scope="col") for each in grid.heads))
     return element(
         "table",
@@ -202,7 +183,7 @@ def _grid(grid: Grid) -> Element:
     )
 
 
-def _row(grid: Grid, cells: Sequence[str]) -> Element:
+def _row(grid: blocks.Grid, cells: Sequence[str]) -> Element:
     """A row, of which the first cell may say what it is about."""
     if grid.first == "cell":
         return element("tr", *elements("td", map(isolated, cells)))
@@ -211,12 +192,13 @@ def _row(grid: Grid, cells: Sequence[str]) -> Element:
     return element("tr", element("th", head, scope="row"), *elements("td", map(isolated, rest)))
 
 
-def _board(board: Board) -> Iterator[Element]:
+def _board(board: blocks.Board) -> Iterator[Element]:
     """A table as a picture, and below it in words."""
     table, title = board.table, board.title
-    yield element("h5", title)
+    yield element("h5", title, id=board.id)
     if board.again:
-        yield element("p", board.again)
+        yield element("p", *_words(board.again))
+        yield from [_grid(board.but)] if board.but is not None else []
         return
     if table.picture:
         data = base64.b64encode(table.picture.encode()).decode()
@@ -229,7 +211,7 @@ def _board(board: Board) -> Iterator[Element]:
         yield element("details", element("summary", f"In words: {title}"), shown, *inside)
 
 
-def _record(record: Record) -> Element:
+def _record(record: blocks.Record) -> Element:
     """A record, which keeps its number."""
     return element(
         "li",
@@ -241,7 +223,7 @@ def _record(record: Record) -> Element:
     )
 
 
-def _entry(entry: Entry) -> Iterator[Element]:
+def _entry(entry: blocks.Entry) -> Iterator[Element]:
     yield element("dt", entry.name, id=entry.id)
     for line in entry.lines:
         yield element("dd", *_words(line.words), *_list(line.below))

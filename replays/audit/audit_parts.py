@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from referee.kernel.show.safe_text import safe
@@ -28,14 +29,17 @@ from replays.audit.audit_blocks import (
     Topic,
     ToRecord,
     ToRule,
+    ToTable,
 )
+from replays.audit.changed_rows import changed_rows
 from replays.audit.field_words import told_in_words
+from replays.audit.likeness import Likeness, likenesses, table_id
 from replays.audit.open_questions import numbers_in_words
 
 if TYPE_CHECKING:
     from referee.kernel.show.derived_value import DerivedValue
     from replays.audit.audit_report import AuditReport
-    from replays.audit.disputes import Dispute, DisputedRecord, DisputeStep
+    from replays.audit.disputes import DisputedRecord, DisputeStep
     from replays.page.scenes import Moment
 
 
@@ -93,19 +97,19 @@ def _facts(report: AuditReport, sentences: Iterable[tuple[str, str]]) -> list[It
 def _disputes(report: AuditReport) -> Iterator[Block]:
     if not report.disputes:
         yield Paragraph((report.limit or words.NO_DISPUTES,))
+    drawn = _boards(report)
     for number, each in enumerate(report.disputes, 1):
-        yield _dispute(report, number, each)
+        steps = [_step(report, step, drawn) for step in each.steps]
+        yield Topic(3, f"{number}. {each.title}", steps, f"dispute-{number}")
 
 
-def _dispute(report: AuditReport, number: int, dispute: Dispute) -> Topic:
-    steps = [
-        Topic(4, words.step_title(step, report.players), tuple(_step(report, step)), is_step=True)
-        for step in dispute.steps
-    ]
-    return Topic(3, f"{number}. {dispute.title}", steps, f"dispute-{number}")
+def _step(report: AuditReport, step: DisputeStep, drawn: Mapping[str, Board]) -> Topic:
+    told = [*_said(report, step), *_tables(report, step, drawn)]
+    return Topic(4, words.step_title(step, report.players), told, is_step=True)
 
 
-def _step(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
+def _said(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
+    """What was said and done, without the tables."""
     yield Paragraph((ToRecord(step.number, f"Record {step.number}"), ": ", Said(step.line)))
     yield from _about(report, step)
     by = (" Judge: ", Said(step.by), ".") if step.by else ()
@@ -117,7 +121,7 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
     if near := report.beside.get(step.number):
         yield Paragraph((f"{words.BESIDE_TITLE}:",))
         yield Items([_rule_item(report, each) for each in near])
-    if told := words.told_of_ruling(step):
+    if told := words.told_of_ruling(step, report.players):
         yield Paragraph((f"{words.DONE_TITLE}:",))
         yield Items(_items(told))
     if step.followed:
@@ -136,7 +140,6 @@ def _step(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
         yield Paragraph((f"{words.COST_TITLE}:",))
         rows = words.cost_rows(step, report.players)
         yield Items([Item((Said(title),), _items(lines)) for title, lines in rows])
-    yield from _tables(report, step)
 
 
 def _about(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
@@ -165,14 +168,35 @@ def _rule_item(report: AuditReport, id_: str) -> Item:
     return Item((_rule(report, id_), " ", Said(words.rule_words(report, id_))), cleared)
 
 
-def _tables(report: AuditReport, step: DisputeStep) -> Iterator[Block]:
-    again = words.drawn_already(report)
-    for table, when in ((step.before, "before"), (step.after, "after")):
-        if table is not None:
-            yield Board(words.picture_words(step, when), table, again.get(id(table), ""))
+def _boards(report: AuditReport) -> dict[str, Board]:
+    """Every table of the disputes by its name: drawn, or told by one that is drawn above."""
+    found: dict[str, Board] = {}
+    alike = likenesses(report.disputes, report.players)
+    for step in (step for dispute in report.disputes for step in dispute.steps):
+        for table, when in ((step.before, "before"), (step.after, "after")):
+            if table is not None:
+                name, title = table_id(step, when), words.picture_words(step, when)
+                board = Board(name, title, table)
+                like = alike.get(name)
+                found[name] = board if like is None else _as_above(board, like, found[like.above])
+    return found
+
+
+def _as_above(board: Board, like: Likeness, above: Board) -> Board:
+    """A table that is told by one above it, with the rows in which they differ."""
+    said = words.BUT_FOR_CHANGES if like.is_told else words.BUT_FOR if like.rows else words.AS_ABOVE
+    but = Grid(words.BUT_CAPTION, words.BUT_HEADS, like.rows, "head") if like.rows else None
+    again = said, ToTable(above.id, above.title), "."
+    return replace(board, again=again, but=but)
+
+
+def _tables(report: AuditReport, step: DisputeStep, drawn: Mapping[str, Board]) -> Iterator[Block]:
+    for when in ("before", "after"):
+        if (name := table_id(step, when)) in drawn:
+            yield drawn[name]
         if when == "before":
             yield from _worked_out(report, step)
-    rows = words.changed_rows(step)
+    rows = changed_rows(step)
     if rows:
         yield Grid(words.changes_caption(step), words.CHANGE_HEADS, rows, "head")
 

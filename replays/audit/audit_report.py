@@ -122,7 +122,9 @@ def audit_report(
     cited, cleared, found = _cited(match, game, entries, disputes)
     story, setting = story_told(timeline, eyes), timeline.run(timeline.last).setting
     read = readings_of_cards(game, setting, story, disputes)
-    rules = rules_explained(game, cited, found, disputes, _further_words(read, accounts))
+    beside = beside_rulings(game.catalogue, disputes)
+    further = _further_words(read, accounts)
+    rules = rules_explained(game, cited, found, disputes, beside, further)
     return AuditReport(
         game.code,
         _book(game, opened.rules),
@@ -150,7 +152,7 @@ def audit_report(
         accounts=tuple(accounts),
         times=_times(timeline, entries),
         questions=_questions(game, rules),
-        beside=beside_rulings(game.catalogue, disputes),
+        beside=beside,
         signs=game.catalogue.about.signs,
     )
 

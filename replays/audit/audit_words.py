@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from events.log.docket_words import spans
 from referee.kernel.facts import JUDGE, PUBLIC
-from referee.kernel.position.state_differences import NOTHING
 from referee.kernel.show.safe_text import safe
-from replays.audit.field_words import CALLED, told_in_words
+from referee.pattern import pattern
+from replays.audit.field_words import told_in_words
 from replays.audit.open_questions import Reliance, numbers_in_words, words_of_reliance
 from replays.read.backup_words import cost_parts
 from replays.read.table_view import named
@@ -60,8 +59,11 @@ SIGNS = {
 """The signs that the tables and stories of all games have."""
 DONE_TITLE = "What it did"
 FOLLOWED_TITLE = "What followed from the ruling by the rules, up to the next question"
-AS_ABOVE = "It lies as above"
-DRAWN_AS_ABOVE = "It is drawn as above, for what the ruling changed is not in the drawing; it stands below. Above it is called"
+AS_ABOVE = "It lies as above: "
+BUT_FOR_CHANGES = "It lies as above, but for what the ruling changed, which stands below: "
+BUT_FOR = "It lies as above, but for the rows below: "
+BUT_CAPTION = "What is other here"
+BUT_HEADS = ("field", "above", "here")
 OUTCOMES_TITLE = "What either decision would do"
 ACCOUNTS_TITLE = "Accounts"
 ACCOUNTS_INTRODUCTION = (
@@ -72,19 +74,14 @@ RULES_INTRODUCTION = "Every rule that this report cites, and the whole section o
 CARDS_INTRODUCTION = "The cards that the story names. Below one of which a dispute speaks, or that lies on a table drawn above, stands how the rules read each line. First those of the disputes."
 
 
-_INTERNAL = re.compile(r"ordinals\.|\.length$|^(lane\.\d+\.)*frame\[")
-"""The fields of a position in which the referee, and nobody else, keeps where it is."""
-_ITEM = re.compile(r"(?<=[0-9])\]")
-"""Where an item of a list ends in a path."""
-_LIST = re.compile(r"([a-z-]+)\[")
-THERE, GONE = "there", "not there"
-_FIELD = re.compile(r"[a-z][\w.\[\]-]*: .* -> ")
+_FIELD = pattern(r"[a-z][\w.\[\]-]*: .* -> ")
 """How a log tells a field that a ruling changed."""
 
 
-def told_of_ruling(step: DisputeStep) -> list[str]:
+def told_of_ruling(step: DisputeStep, players: Sequence[str]) -> list[str]:
     """What a ruling did, without the fields that it changed: these stand in a table of their own."""
-    return [each for each in step.sentences if not step.changes or not _FIELD.match(each)]
+    told = [each for each in step.sentences if not step.changes or not _FIELD.match(each)]
+    return [told_in_words(each, players) for each in told]
 
 
 def stages_of(report: AuditReport) -> dict[int, str]:
@@ -191,24 +188,6 @@ def cost_rows(step: DisputeStep, players: Sequence[str]) -> Iterator[tuple[str, 
         yield title, [told_in_words(each, players) for each in lines]
 
 
-def drawn_already(report: AuditReport) -> dict[int, str]:
-    """By the identity of a table that lies as one that was drawn above it: what was said above that one."""
-    first: dict[tuple[str, ...], str] = {}
-    again: dict[int, str] = {}
-    for step in (step for dispute in report.disputes for step in dispute.steps):
-        for table, when in ((step.before, "before"), (step.after, "after")):
-            if table is None:
-                continue
-            looks = (*table.board, table.picture)
-            if looks in first:
-                differs = when == "after" and changed_rows(step)
-                words = DRAWN_AS_ABOVE if differs else AS_ABOVE
-                again[id(table)] = f"{words}: {first[looks]}."
-            else:
-                first[looks] = picture_words(step, when)
-    return again
-
-
 def rule_words(report: AuditReport, id_: str) -> str:
     """What a rule says; of one that clears something up first the question, and last how this match plays it where that can be chosen."""
     question, gist = report.questions.get(id_, ""), report.rules.get(id_, "")
@@ -220,40 +199,6 @@ def asked_words(step: DisputeStep) -> str:
     """That a later call is about this record; nothing where none is."""
     numbers = numbers_in_words(step.asked)
     return f"A later call is about this: {numbers}." if step.asked else ""
-
-
-def changed_rows(step: DisputeStep) -> list[tuple[str, str, str]]:
-    """What a ruling changed, without lengths of lists, counters of chance and places in procedures, which say nothing to a reader.
-
-    An item of a list that has come or gone is one row.
-    """
-    rows: dict[str, tuple[str, str, str]] = {}
-    known: dict[str, tuple[str, str] | None] = {}
-    for each, name in zip(step.changes, step.named, strict=True):
-        if _INTERNAL.search(each.path):
-            continue
-        row = each.path, (name, each.left, each.right)
-        for end in _ITEM.finditer(each.path):
-            item, rest = each.path[: end.end()], each.path[end.end() :]
-            if item not in known:
-                known[item] = _sides_of(step, item)
-            if (sides := known[item]) is not None:
-                among = "".join(f" ({word})" for word in _LIST.findall(item)[-1:])
-                row = item, (f"{name.rsplit(': ', rest.count('.'))[0]}{among}", *sides)
-                break
-        rows.setdefault(*row)
-    return list(rows.values())
-
-
-def _sides_of(step: DisputeStep, item: str) -> tuple[str, str] | None:
-    """Where an item of a list is new or gone: that, before and after. None where it was there both times."""
-    fields = re.compile(rf"{re.escape(item)}[^\[]*")
-    inside = [each for each in step.changes if fields.fullmatch(each.path)]
-    if not any(each.path.rpartition(".")[2] in CALLED for each in inside):
-        return None
-    if all(each.left == NOTHING for each in inside):
-        return GONE, THERE
-    return (THERE, GONE) if all(each.right == NOTHING for each in inside) else None
 
 
 def changes_caption(step: DisputeStep) -> str:

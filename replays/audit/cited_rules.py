@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from events.docket.docket import RULES
 from events.records.rulings import OVERTURN, UPHOLD
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 from replays.page.scenes import gists_of, texts_of
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from replays.audit.open_questions import Citations, Reliance
     from replays.page.scenes import EyesStory
 
-RULE_ID = re.compile(r"\b[A-Z]+-[A-Z0-9]+(?:\.[0-9]+)*")
+RULE_ID = pattern(r"\b[A-Z]+-[A-Z0-9]+(?:\.[0-9]+)*")
 """What looks like the id of a rule in words."""
 SHORT_SECTION = 20
 """A section of so many rules is shown whole for the sake of one."""
@@ -44,11 +45,12 @@ def rules_explained(
     cited: Citations,
     found: Sequence[Reliance],
     disputes: Sequence[Dispute],
+    beside: Mapping[int, Sequence[str]],
     texts: Iterable[str],
 ) -> dict[str, str]:
     """The gists of all rules that the report cites or that stand around a ruling, in the order of the book; last those of rulings.
 
-    ``texts`` are further words of the report: how cards are read, what people tell.
+    ``beside`` are the rules beside rulings, ``texts`` further words of the report: how cards are read, what people tell.
     """
     named = {*cited.facts, *cited.refusals, *cited.rulings, *(each.entry.id for each in found)}
     named |= {rule for each in tables_of(disputes) for rule in _cited_in(each.scene)}
@@ -57,7 +59,7 @@ def rules_explained(
     named |= {rule for step in steps for _, rule in step.followed}
     ruled = {rule for step in steps for rule in step.rules}
     named |= {rule for step in steps for rule in refused_by(step)}
-    named |= {rule for ids in beside_rulings(game.catalogue, disputes).values() for rule in ids}
+    named |= {rule for ids in beside.values() for rule in ids}
     named |= set(_around(game.catalogue, ruled)) | _named_in(game.catalogue, texts)
     named |= set(_whole_if_short(game.catalogue, disputes))
     gists = gists_of(game, named)

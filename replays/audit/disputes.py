@@ -14,8 +14,14 @@ from referee.dataclass import dataclass
 from referee.kernel.facts import JUDGE, Fact
 from referee.kernel.judge import broken_rules, corrected
 from referee.kernel.position.document import write
-from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
+from referee.kernel.position.state_differences import (
+    Difference,
+    differing_fields,
+    differing_sights,
+    listed,
+)
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 from replays.audit.drawn_table import DrawnTable, drawn_table
 from replays.audit.field_words import field_words
 from replays.audit.outcomes import outcomes
@@ -33,9 +39,9 @@ if TYPE_CHECKING:
     from referee.kernel.show.derived_value import DerivedValue
     from replays.read.timeline import Timeline
 
-_BY_SEAT = re.compile(r"^seat-\d+\.(?=[a-z-]+$)")
+_BY_SEAT = pattern(r"^seat-\d+\.(?=[a-z-]+$)")
 """What stands before a value that every seat has."""
-_LANE = re.compile(r"^(lane\.\d+\.)+")
+_LANE = pattern(r"^(lane\.\d+\.)+")
 """What stands before a field of the table as a seat that acts in secret holds it."""
 
 
@@ -324,9 +330,9 @@ class _Moment:
             return
         before, after = self.timeline.run(place - 1), self.timeline.run(place)
         if self.eyes == JUDGE:
-            yield from told_once(fields_to_show(differing_fields(before, after)))
+            yield from told_once(fields_to_show(differing_fields(before, after, listed)))
         else:
-            yield from differing_sights(before, after, self.eyes)
+            yield from differing_sights(before, after, self.eyes, listed)
 
 
 def told_once(fields: Sequence[Difference]) -> Iterator[Difference]:

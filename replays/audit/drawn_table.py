@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.dataclass import dataclass
 from referee.errors import NotFound
+from referee.kernel.show.board_page import PAPER
 from referee.kernel.show.rows import words
 from referee.kernel.show.safe_text import made_safe
 from replays.page.scenes import table_scene
@@ -24,7 +25,7 @@ BOARD_WIDTH = 120
 class DrawnTable:
     """The table after a record, as those eyes count and see it.
 
-    ``picture`` is an SVG document, empty where the game draws none; ``scene`` the same in words, None where it has none.
+    ``question`` is who is asked for what; ``picture`` is an SVG document, empty where the game draws none; ``scene`` the same in words, None where it has none.
     """
 
     record: int
@@ -32,16 +33,20 @@ class DrawnTable:
     scene: Mapping[str, Any] | None
     board: tuple[str, ...]
     view: Mapping[str, Any]
+    question: str = ""
 
 
 def drawn_table(run: Run[Any], eyes: Eyes, players: Sequence[str], record: int) -> DrawnTable:
     """The table of a run that stands after that record."""
     names = made_safe(list(players))
     view = run.game.view(run, eyes)
-    board = run.game.board(drawable(run, eyes, made_safe(view)), BOARD_WIDTH, names)
+    board = run.game.board(
+        {**drawable(run, eyes, made_safe(view)), "rows": PAPER}, BOARD_WIDTH, names
+    )
     scene = table_scene(run, eyes, names)
     rows = tuple(words(row) for row in board or ())
-    return DrawnTable(record, _picture(run, eyes, players), scene, rows, view)
+    asked = " ".join(span.text for row in board or () for span in row if span.kind == "asked")
+    return DrawnTable(record, _picture(run, eyes, players), scene, rows, view, asked)
 
 
 def _picture(run: Run[Any], eyes: Eyes, players: Sequence[str]) -> str:

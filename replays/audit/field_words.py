@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 
 NOTHING_KNOWN: Mapping[str, Any] = {}
-_PIECE = re.compile(r"[^.\[\]]+")
-_PATH = re.compile(r"\b(?:lane\.\d+\.)*[a-z-]+\.\d+(?:\.[a-z][a-z0-9-]*|\.\d+|\[\d+\])+")
+_PIECE = pattern(r"[^.\[\]]+")
+_PATH = pattern(
+    r"\b(?:lane\.\d+\.)*(?:[a-z-]+\.\d+|(?<=\d\.)own)(?:\.[a-z][a-z0-9-]*|\.\d+|\[\d+\])+"
+)
 """What is a path for sure, where it stands among words: something that every seat has, by the number of the seat."""
+_OWN = pattern(r"lane\.\d+\.own\.")
+"""What stands before a field of the table as its own seat holds it while it acts in secret."""
 CALLED = ("name", "card", "champion", "figure", "thing")
 """The fields by which a row says what it is."""
 
@@ -29,6 +33,8 @@ def field_words(path: str, players: Sequence[str], table: Any = NOTHING_KNOWN) -
         else:
             owner = safe(players[int(piece) - 1])
             words[-1:] = [owner if words[-1:] in ([], ["seats"]) else f"{words[-1]} of {owner}"]
+    if _OWN.match(path):
+        words[:2] = [words[0].removeprefix("lane of ")]
     return ": ".join(words)
 
 

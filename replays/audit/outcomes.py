@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
 from referee.kernel.show.safe_text import safe
 from referee.kernel.words.english import agreeing
+from referee.pattern import pattern
 from replays.audit.field_words import CALLED, field_words
 from replays.audit.open_questions import numbers_in_words
 from replays.read.diff import fields_to_show
@@ -28,9 +28,9 @@ NOTHING_AT_STAKE = "by that alone nobody loses or regains anything"
 COUNTS_STAY = "every seat keeps what it has in points, resources and damage; what else is undone stands with the ruling"
 PLACES = ("at", "by", "since", "length")
 """The fields with a number that says where, by whom or since when, or how long a list is, and is nothing that somebody has."""
-_OF_A_SEAT = re.compile(r"[a-z-]+\.\d+(\.[a-z-]+\[\d+\])?")
+_OF_A_SEAT = pattern(r"[a-z-]+\.\d+(\.[a-z-]+\[\d+\])?")
 """What every seat has, and an item of a list of a seat."""
-_COUNT = re.compile(r"-?\d+")
+_COUNT = pattern(r"-?\d+")
 
 
 def outcomes(timeline: Timeline, eyes: Eyes, players: Sequence[str], number: int) -> Iterator[str]:

@@ -6,7 +6,6 @@ hidden can be learned.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 from referee.kernel.schema.walk import hidden_piles_in_use, piles_of
 from referee.kernel.words.names import named
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,8 +26,8 @@ REFERENCE = "cards"
 """The part of a view that explains cards: none of them lies there."""
 RETOLD = "verb"
 """A row with this key tells what somebody did: the cards in it lie elsewhere."""
-_NUMBERED = re.compile(r"(?P<name>.+) \((?P<seat>[0-9]+)\)")
-_SEAT = re.compile(r"seats\.([0-9]+)\.")
+_NUMBERED = pattern(r"(?P<name>.+) \((?P<seat>[0-9]+)\)")
+_SEAT = pattern(r"seats\.([0-9]+)\.")
 
 Card = tuple[int, str]
 """Whose a card is (0: everybody draws it), and its printed name."""

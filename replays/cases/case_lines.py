@@ -7,20 +7,21 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from referee.errors import NotUnderstood, PackError
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-_LONG_STRING = re.compile(
+_LONG_STRING = pattern(
     r'(?P<long>"""(?:[^"\\]|\\.|"{1,2}(?!"))*"{3,5}|\'\'\'.*?\'{3,5})'
     r"|\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'|#[^\n]*",
     re.DOTALL,
 )
-_STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'|#.*")
-_HEADER = re.compile(r"(\[\[?)\s*([^\]]+?)\s*\]")
-_KEY = re.compile(r"((?:\"[^\"]*\"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[\w-]+))*)\s*=")
-_HAS_LINE = re.compile(r"[^:]*: line [0-9]")
-_PLACE = re.compile(r"(?:step (?P<step>[0-9]+):? ?)?(?P<path>[^\s:,]*)")
+_STRING = pattern(r"\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'|#.*")
+_HEADER = pattern(r"(\[\[?)\s*([^\]]+?)\s*\]")
+_KEY = pattern(r"((?:\"[^\"]*\"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[\w-]+))*)\s*=")
+_HAS_LINE = pattern(r"[^:]*: line [0-9]")
+_PLACE = pattern(r"(?:step (?P<step>[0-9]+):? ?)?(?P<path>[^\s:,]*)")
 
 
 @contextmanager

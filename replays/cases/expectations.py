@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 from referee.kernel.words.suggestions import did_you_mean
+from referee.pattern import pattern
 from replays.cases.accounts import check_told, check_untold
 from replays.cases.view_paths import (
     MISSING,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 Difference = tuple[str, str, str]
 """A path, what was found there, and what was expected."""
 
-_OFFERS = re.compile(r"(offers|closed)(?:\.([0-9]+))?")
+_OFFERS = pattern(r"(offers|closed)(?:\.([0-9]+))?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
 from referee.kernel.words.suggestions import nearest
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,10 +17,10 @@ MISSING = object()
 NONE = "none"
 """How a case writes that a field holds nothing."""
 
-_PIECE = re.compile(r"'([^']+)'|([^.\[\]]+)|\[([0-9]+)\]")
+_PIECE = pattern(r"'([^']+)'|([^.\[\]]+)|\[([0-9]+)\]")
 _KEY = r"(?:'[^']+'|[^.\[\]'][^.\[\]]*)"
-_PATH = re.compile(rf"{_KEY}(?:\.{_KEY}|\[[1-9][0-9]*\])*")
-_ITEM = re.compile(r"(.+)\[([0-9]+)\]")
+_PATH = pattern(rf"{_KEY}(?:\.{_KEY}|\[[1-9][0-9]*\])*")
+_ITEM = pattern(r"(.+)\[([0-9]+)\]")
 
 
 def at_path(view: Any, path: str) -> Any:

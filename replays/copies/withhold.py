@@ -25,8 +25,7 @@ from referee.kernel.facts import JUDGE, Eyes
 from replays.copies.live_view import live_view
 
 NAMES, TIMES, SECRET = "names", "times", "secret"
-WITHHOLDABLE = (NAMES, TIMES)
-"""What people may wish to withhold; the secret goes with either, or by itself, of a judge's copy."""
+"""What people may wish to withhold; the secret goes with names and times, or by itself, of a judge's copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class Wish:
     """What a copy is to hold: for which eyes, up to which record, and without what.
 
     ``until`` counts records as those eyes count them, None for all; ``without`` are some of
-    `WITHHOLDABLE`, or the secret.
+    `NAMES`, `TIMES` and `SECRET`.
     """
 
     eyes: Eyes

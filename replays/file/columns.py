@@ -121,7 +121,7 @@ def _count_in(data: bytes) -> int:
         match unpack(data, PART_LIMITS, "seal"):
             case [str(), int() as count, bytes()]:
                 return count
-    except MatchError:
+    except DamagedFile:
         pass
     return -1
 
@@ -180,7 +180,7 @@ def _time_in(data: bytes) -> int | None:
         match unpack(data, PART_LIMITS):
             case [_, int() as time] if type(time) is int and 0 <= time <= LATEST:
                 return time
-    except MatchError:
+    except DamagedFile:
         pass
     return None
 

@@ -147,11 +147,6 @@ def _tables(places: Places, remark: Remark) -> tuple[Run[Any], dict[str, Any] | 
 # -- read back --------------------------------------------------------------------------------
 
 
-def files_in(block: bytes) -> list[bytes]:
-    """The files of annotations that a page carries. Raises DamagedFile where they cannot be read."""
-    return written_in(block)[0]
-
-
 def written_in(block: bytes) -> tuple[list[bytes], list[bytes]]:
     """The files of annotations that a page carries, and the note of each. Raises DamagedFile where they cannot be read."""
     if not block:

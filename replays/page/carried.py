@@ -16,6 +16,7 @@ from events.chain.match import Match
 from events.log.transcript import audience_of, every_eyes
 from referee.dataclass import dataclass
 from referee.errors import DamagedFile
+from referee.pattern import pattern
 from replays.file.replay_file import BIGGEST
 from replays.page.annotated import annotated_again
 from replays.page.blocks import NO_BLOCK, block_bytes, unpacked
@@ -33,13 +34,13 @@ MOST_SCENES = 64 << 20
 """So long the scenes may be when they are inflated."""
 MOST_SCRIPT = 1 << 20
 """So long the script may be when it is inflated."""
-_BLOCK = re.compile(
+_BLOCK = pattern(
     rb'<script type="[a-z/-]*" id="(script|replay|hashes|scenes|seal|written|amendments|pageseal)">([^<]*)</script>'
 )
 _SEALS = (b"seal", b"pageseal")
 """How blocks with signatures are named."""
-_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
-_STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
+_SCRIPT = pattern(rb"<script>(.*?)</script>", re.DOTALL)
+_STYLE = pattern(rb"<style>(.*?)</style>", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

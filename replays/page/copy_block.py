@@ -2,21 +2,21 @@
 
 The story is written out for readers without scripts, and a transcript holds the same lines and sentences in its columns.
 So the columns are cut out of the copy and made again of the story, with seats in the place of players' names; whatever
-was told otherwise stands in a line of JSON in front. The transcript is stored as it is, not deflated, since the block is packed.
+was told otherwise stands in a line of JSON in front. What a seat did is left out too where its line says it in the notation. The transcript is stored as it is, not deflated, since the block is packed.
 Hashes and salts stand apart, since nothing makes them shorter and they keep the rest from becoming short. Whoever changes a word of the story changes the copy, and breaks its seal. `viewer/copyblock.js` reads the same.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from events.log.transcript import Moment
 from events.records.codec import pack, unpack
 from events.records.records import PUBLIC
 from referee.errors import DamagedFile, MatchError, RefereeBug
+from referee.pattern import pattern
 from replays.file import transcript
 from replays.file.replay_file import FILE_LIMITS, SEAL_HEAD, SEAL_SIZE, file_seal
 from replays.page.written_story import TAKEN, read_text
@@ -27,9 +27,14 @@ OTHER_STORY = "the story in the page is not what its copy was told"
 _TRANSCRIPT = 4
 """The place of what was told in a replay file."""
 SEAL_END = len(SEAL_HEAD) + SEAL_SIZE
-_HASH = re.compile(rb"\xc4([\x10\x20])")
+_HASH = pattern(rb"\xc4([\x10\x20])")
 """How a byte string of 16 or 32 bytes begins."""
-_SEAT = re.compile(r"([0-9]{1,2}): ")
+_SEAT = pattern(r"([0-9]{1,2}): ")
+_ACTION = pattern(r"([0-9]{1,2}): ([a-z][a-z0-9 -]*)")
+"""How the line of an action is written whose words are texts and numbers and no lists."""
+_NUMBER = pattern(r"0|-?[1-9][0-9]{0,14}")
+_LEFT_OUT = b"\xc1"
+"""What stands where an action was: a byte that nothing else in canonical bytes begins with."""
 _BRACE = b"{"
 
 
@@ -53,9 +58,11 @@ def copy_block(copy: bytes, texts: Sequence[str], names: Sequence[str]) -> tuple
     unsealed = pack(document)[:-SEAL_END]
     whole = unsealed + SEAL_HEAD + file_seal(unsealed)
     at = whole.index(told) + 1
-    head = {"at": at, "names": list(names), "told": _told_otherwise(moments, texts, names)}
-    line = json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode()
     kept, hashes = _parted(whole[:at] + whole[at + len(_columns(every)) :])
+    kept, acted = _without_actions(kept, moments)
+    told_otherwise = _told_otherwise(moments, texts, names)
+    head = {"at": at, "names": list(names), "told": told_otherwise, "acted": acted}
+    line = json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode()
     return b"\n".join((line, kept)), hashes
 
 
@@ -67,13 +74,15 @@ def copy_in(block: bytes, hashes: bytes, texts: Iterable[str]) -> bytes | None:
     if not block.startswith(_BRACE):
         return block
     line, _, kept = block.partition(b"\n")
-    rest = _joined(kept, hashes)
     try:
         match json.loads(line):
-            case {"at": int() as at, "names": [*names], "told": [*rows]} if at >= 0 and all(names):
+            case {"at": int() as at, "names": [*names], "told": [*rows], "acted": [*acted]} if (
+                at >= 0 and all(names)
+            ):
                 told = dict(map(_read_row, rows))
-                columns = _columns(_each_once(_moments(texts, list(map(_text, names)), told)))
-                copy = rest[:at] + columns + rest[at:]
+                moments = list(_moments(texts, list(map(_text, names)), told))
+                rest = _joined(_with_actions(kept, moments, acted), hashes)
+                copy = rest[:at] + _columns(_each_once(moments)) + rest[at:]
             case _:
                 return None
     except (MatchError, RefereeBug, ValueError, TypeError, OverflowError, RecursionError):
@@ -102,6 +111,41 @@ def _joined(kept: bytes, hashes: bytes) -> bytes:
         data += [kept[at : found.end()], hashes[used : used + size]]
         at, used = found.end(), used + size
     return b"".join((*data, kept[at:]))
+
+
+def _without_actions(kept: bytes, moments: Iterable[Moment]) -> tuple[bytes, list[int]]:
+    """The bytes without the actions that their lines say, and the moments whose actions stand there as they are."""
+    parts, acted, at = [], list[int](), 0
+    for number, action in _actions(moments):
+        found = kept.find(action, at)
+        if found < 0 or _LEFT_OUT in kept[at:found]:
+            acted.append(number)
+        else:
+            parts += [kept[at:found], _LEFT_OUT]
+            at = found + len(action)
+    return b"".join((*parts, kept[at:])), acted
+
+
+def _with_actions(kept: bytes, moments: Iterable[Moment], acted: Collection[int]) -> bytes:
+    """The bytes with the actions in their places."""
+    parts, at = [], 0
+    for number, action in _actions(moments):
+        if number not in acted:
+            found = kept.index(_LEFT_OUT, at)
+            parts += [kept[at:found], action]
+            at = found + len(_LEFT_OUT)
+    return b"".join((*parts, kept[at:]))
+
+
+def _actions(moments: Iterable[Moment]) -> Iterator[tuple[int, bytes]]:
+    """By the number of its moment: each action that a line of the public strand says, as a part of a record."""
+    for number, moment in enumerate(moments, 1):
+        action = _ACTION.fullmatch(moment.line)
+        if action and moment.strand == PUBLIC:
+            words = [
+                int(each) if _NUMBER.fullmatch(each) else each for each in action[2].split(" ")
+            ]
+            yield number, pack(pack(["acted/1", int(action[1]), words]))
 
 
 def _stored(told: bytes) -> bytes:

@@ -23,7 +23,7 @@ def viewer_page(*, made: str = "") -> bytes:
     body = element(
         "body",
         _header(made),
-        element("main", play_field([element("div", id="table")], _moments())),
+        element("main", play_field([element("div", id="table")], [_moments()])),
         *script_blocks(viewer_script()),
     )
     known = " ".join(map(hash_of, (loader(), script(), annotated_script())))

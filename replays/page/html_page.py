@@ -8,12 +8,12 @@ and the whole story; the tables, and what may be looked up, are packed.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from events.log.transcript import audience_of
 from referee.kernel.show.svg import Element, element
+from referee.pattern import pattern
 from replays.page.annotated import PageAnnotations, annotations_section
 from replays.page.blocks import block, packed, script_blocks
 from replays.page.copy_block import copy_block
@@ -23,11 +23,11 @@ from replays.page.match_story import MatchStory
 from replays.page.scene_html import scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, scene_lines
 from replays.page.script import annotated_script, loader, script, style
-from replays.page.written_story import beside, story_html, texts
+from replays.page.written_story import beside, story_html, texts, told_shortly
 
 SCRIPT_BLOCK = b'<script type="application/octet-stream" id="script">'
 """How the block begins that stands behind all others."""
-_PAGE_SEAL = re.compile(rb'<script type="text/plain" id="pageseal">[^<]*</script>')
+_PAGE_SEAL = pattern(rb'<script type="text/plain" id="pageseal">[^<]*</script>')
 BYTES = "application/octet-stream"
 UNSHOWN = "The table at every moment is shown where scripts run."
 BOARDLESS = "No board: this copy does not hold the cards."
@@ -172,10 +172,11 @@ def _table(story: MatchStory, *, is_short: bool) -> Element:
     else:
         seen = [element("p", UNSHOWN)] if is_short else scene_html(first.last)
     notice = [] if is_short else [element("p", LONG)]
-    return play_field((*notice, element("div", *seen, id="table")), story_html(first))
+    written = (*told_shortly(first), story_html(first))
+    return play_field((*notice, element("div", *seen, id="table")), written)
 
 
-def play_field(table: Iterable[Element], story: Element) -> Element:
+def play_field(table: Iterable[Element], story: Iterable[Element]) -> Element:
     """The table, and beside or below it the story."""
     return element(
         "div",
@@ -187,7 +188,7 @@ def play_field(table: Iterable[Element], story: Element) -> Element:
             Element(
                 "div",
                 {"class": "scroll", "tabindex": 0, "role": "region", "aria-label": "Story"},
-                (story,),
+                tuple(story),
             ),
             id="story",
         ),

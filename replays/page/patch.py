@@ -1,64 +1,74 @@
 """Patches: what changes from one scene to the next, as plain data, as `viewer/patch.js` carries it out.
 
-A patch is a list whose first item says what it does:
+Every node of a scene has an id of its own, so a patch is a map of ids (that of the scene itself is empty) to what changes there,
+wherever the node stands: by key
 
-- ``[0, value]``: it is that value now.
-- ``[1, {key: patch, ...}, [key, ...]]``: a map, of which these keys change or come, and those go.
-- ``[2, {id: patch, ...}]``: a list of nodes, in the same order; those change.
-- ``[3, [item, ...]]``: a list of nodes, in this order: the id of one that stays, ``[id, patch]`` of one that changes,
-  or a whole node that comes.
+- a text, a number, a truth or nothing: it is that now; any other value stands in a list of one item, ``[value]``;
+- ``[]``: the key goes;
+- ``[at, count, item, ...]``: in this list of nodes these items stand in the place of so many from there on. An item is a node that comes,
+  or the id of one that stood in the list.
 
-A list is a list of nodes where every item is a map with an ``id`` and no two are the same; any other list is one value.
+A list is a list of nodes where every item is a map with an ``id`` and no two are the same. Where ids are not unique the patch is the
+next scene, ``[scene]``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from referee.errors import NotUnderstood
 
-Patch = list[Any]
-VALUE, MAP, SAME_ORDER, ORDER = range(4)
+Patch = dict[str, dict[str, Any]] | list[Any]
+Node = Mapping[str, Any]
 
 
-def patch_between(before: Any, after: Any) -> Patch | None:
-    """What makes the one of the other; None where they are the same."""
+def patch_between(before: Node | None, after: Node | None) -> Patch | None:
+    """What makes the one scene of the other; None where they are the same."""
     if before == after:
         return None
-    if isinstance(before, Mapping) and isinstance(after, Mapping):
-        return _map_patch(before, after)
-    old, new = nodes_by_id(before), nodes_by_id(after)
-    if old is None or new is None:
-        return [VALUE, after]
-    return _list_patch(old, new)
+    if before is None or after is None:
+        return [after]
+    patch = dict(_changes("", before, after))
+    try:
+        is_right = patched(before, patch) == after
+    except NotUnderstood:
+        is_right = False
+    return patch if is_right else [after]
 
 
-def _map_patch(before: Mapping[str, Any], after: Mapping[str, Any]) -> Patch:
-    changed = {}
+def _changes(id_: str, before: Node, after: Node) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What changes in a node and in those in it, by their ids."""
+    changed: dict[str, Any] = {}
     for key, value in after.items():
-        patch = patch_between(before[key], value) if key in before else [VALUE, value]
-        if patch is not None:
-            changed[key] = patch
-    gone = [key for key in before if key not in after]
-    return [MAP, changed, gone] if gone else [MAP, changed]
+        if key in before and before[key] == value:
+            continue
+        old, new = nodes_by_id(before.get(key)), nodes_by_id(value)
+        if old is None or new is None:
+            changed[key] = [value] if isinstance(value, Mapping | list | tuple) else value
+            continue
+        for each in filter(old.__contains__, new):
+            yield from _changes(each, old[each], new[each])
+        if list(old) != list(new):
+            changed[key] = _spliced(list(old), new)
+    changed |= {key: [] for key in before if key not in after}
+    if changed:
+        yield id_, changed
 
 
-def _list_patch(old: Mapping[str, Any], new: Mapping[str, Any]) -> Patch:
-    patches = {
-        id_: patch
-        for id_, node in new.items()
-        if id_ in old and (patch := patch_between(old[id_], node)) is not None
-    }
-    if list(old) == list(new):
-        return [SAME_ORDER, patches]
-    order: list[Any] = []
-    for id_, node in new.items():
-        if id_ not in old:
-            order.append(node)
-        else:
-            order.append([id_, patches[id_]] if id_ in patches else id_)
-    return [ORDER, order]
+def _spliced(old: list[str], new: Mapping[str, Any]) -> list[Any]:
+    """What stands in the place of which nodes, where those in front of them and behind them stay."""
+    ids = list(new)
+    at = _alike(old, ids)
+    end = _alike(old[at:][::-1], ids[at:][::-1])
+    items = ids[at : len(ids) - end]
+    return [at, len(old) - at - end, *(each if each in old else new[each] for each in items)]
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many items both begin with."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
 
 
 def nodes_by_id(value: Any) -> dict[str, Any] | None:
@@ -74,42 +84,46 @@ def nodes_by_id(value: Any) -> dict[str, Any] | None:
     return found
 
 
-def patched(before: Any, patch: Patch) -> Any:
-    """The value after the patch; ``before`` stays as it is. Raises NotUnderstood for a patch that does not fit."""
+def patched(before: Node, patch: Patch) -> Any:
+    """The scene after the patch; ``before`` stays as it is. Raises NotUnderstood for a patch that does not fit."""
     try:
-        return _patched(before, patch)
+        if isinstance(patch, list):
+            (after,) = patch
+            return after
+        left = set(patch)
+        after = _patched("", before, patch, left)
+        if left:
+            raise KeyError(left)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         message = "the scenes cannot be followed: a change does not fit what stands there"
         raise NotUnderstood(message) from error
+    return after
 
 
-def _patched(before: Any, patch: Patch) -> Any:
-    kind, change, *rest = patch
-    if kind == VALUE:
-        return change
-    if kind == MAP:
-        found = {
-            key: value for key, value in before.items() if key not in (rest[0] if rest else ())
-        }
-        for key, each in change.items():
-            found[key] = _patched(before.get(key), each)
-        return found
-    nodes = {node["id"]: node for node in before}
-    if kind == SAME_ORDER:
-        if not change.keys() <= nodes.keys():
-            raise ValueError
-        return [
-            _patched(node, change[id_]) if id_ in change else node for id_, node in nodes.items()
-        ]
-    if kind != ORDER:
-        raise ValueError
-    return [_node_in_order(nodes, item) for item in change]
+def _patched(id_: str, before: Node, patch: Mapping[str, Any], left: set[str]) -> dict[str, Any]:
+    """The node after the patch; what of the patch is carried out is no longer left."""
+    found = {}
+    for key, value in before.items():
+        nodes = nodes_by_id(value)
+        found[key] = (
+            [_patched(each, node, patch, left) for each, node in nodes.items()] if nodes else value
+        )
+    left.discard(id_)
+    for key, change in patch.get(id_, {}).items():
+        if not isinstance(change, list):
+            found[key] = change
+        elif not change:
+            del found[key]
+        elif len(change) == 1:
+            (found[key],) = change
+        else:
+            found[key] = _with_items(found[key], *change)
+    return found
 
 
-def _node_in_order(nodes: Mapping[str, Any], item: Any) -> Any:
-    if isinstance(item, str):
-        return nodes[item]
-    if isinstance(item, Mapping):
-        return item
-    id_, patch = item
-    return _patched(nodes[id_], patch)
+def _with_items(nodes: Sequence[Node], at: int, count: int, *items: Any) -> list[Any]:
+    if not 0 <= at <= at + count <= len(nodes):
+        raise ValueError(at)
+    known = {node["id"]: node for node in nodes}
+    placed = [known[each] if isinstance(each, str) else each for each in items]
+    return [*nodes[:at], *placed, *nodes[at + count :]]

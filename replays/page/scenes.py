@@ -64,7 +64,8 @@ class EyesStory:
     """What one pair of eyes saw: every moment, the first scene, a patch (or None) for each later one, and the turns.
 
     Of a game without scenes there are no patches. ``last`` is the scene of the last moment. ``boards`` are the rows of the
-    board at every moment, where those were asked for instead. ``unit`` is what the book of the game calls a turn.
+    board at every moment, where those were asked for instead. ``unit`` is what the book of the game calls a turn. ``names`` are those of
+    all cards.
     """
 
     eyes: Eyes
@@ -75,6 +76,7 @@ class EyesStory:
     last: Mapping[str, Any] | None
     boards: tuple[Sequence[str], ...] = ()
     unit: str = "turn"
+    names: tuple[str, ...] = ()
 
     @property
     def headings(self) -> dict[int, str]:
@@ -118,7 +120,11 @@ def stories_of(
             for eyes, told in entries.items()
         ], run
     scenes, run = seen_at(match, ends, lambda run, eyes: table_scene(run, eyes, players))
-    return [_story(timeline, eyes, told, scenes[eyes]) for eyes, told in entries.items()], run
+    names = tuple(map(safe, run.game.cards(run.setting).values()))
+    return [
+        replace(_story(timeline, eyes, told, scenes[eyes]), names=names)
+        for eyes, told in entries.items()
+    ], run
 
 
 def story_told(timeline: Timeline, eyes: Eyes) -> EyesStory:

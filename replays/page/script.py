@@ -15,12 +15,13 @@ from functools import cache
 from hashlib import sha256
 from importlib import resources
 
+from referee.pattern import pattern
 from replays.page.shortened import shortened, shortened_style
 
 MODULES = (
     "element", "patch", "sha256", "fault", "msgpack", "pack", "inflate", "formulas", "notes", "records", "strands",
     "columns", "parts", "document", "seals", "leaves", "transcription", "transcript", "told", "value", "pledges", "sequence",
-    "signednote", "matchseal", "proof", "copyblock", "data", "chart", "scene", "lookup", "story", "pageseal", "verdict", "controls", "viewer",
+    "signednote", "matchseal", "proof", "copyblock", "abridged", "data", "chart", "scene", "lookup", "story", "pageseal", "verdict", "controls", "viewer",
 )  # fmt: skip
 """In this order: a module before those that import it."""
 START = (
@@ -43,8 +44,8 @@ It hands on what it unpacks with, so that those modules stand in a page once.
 """
 LOADER_START = "load();"
 
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\./[a-z0-9]+\.js";\n', re.MULTILINE)
-_EXPORT = re.compile(r"^export (?=async|function|const|class)", re.MULTILINE)
+_IMPORT = pattern(r'^import \{[^}]*\} from "\./[a-z0-9]+\.js";\n', re.MULTILINE)
+_EXPORT = pattern(r"^export (?=async|function|const|class)", re.MULTILINE)
 
 
 @cache

@@ -1,37 +1,51 @@
 """The story in a page as everybody reads it: the only place in which its words stand.
 
 Readers without scripts have it as it is. The script takes the words from there, and what it needs beside them from the
-scenes; so they are in the page once. A moment is its line, then what followed, a line of text each.
+scenes; so they are in the page once. A moment is its line, then what followed, a line of text each, told shortly (`replays.page.abridged`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from html import unescape
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.kernel.show.svg import Element, element
+from referee.pattern import pattern
+from replays.page.abridged import Inside, abridged, rule_prefix, whole_texts
 from replays.page.html import html_of
 from replays.page.scenes import EyesStory, Moment
 
-_STORY = re.compile(rb'<ol id="moments">(.*?)</ol>', re.DOTALL)
-_MOMENT = re.compile(r"<li[^>]*>")
-_SENTENCE = re.compile(r"(.*) \[([^\[\]]+)\]")
-TAKEN = re.compile(r" void: taken back by moment [0-9]+$")
+_STORY = pattern(rb'<ol id="moments"(?: data-rules="([^"]*)")?>(.*?)</ol>', re.DOTALL)
+_MOMENT = pattern(r"<li[^>]*>")
+_SENTENCE = pattern(r"(.*) \[([^\[\]]+)\]")
+WHOLE = (
+    "Long names and texts stand there whole where they are told first. An ellipsis behind a colon is what stood "
+    'there last; what is said of one thing "too" is said in the line above.'
+)
+TAKEN = pattern(r" void: taken back by moment [0-9]+$")
 """What stands behind the line of a moment that was taken back."""
 
 
 def story_html(story: EyesStory) -> Element:
-    """The story, complete."""
-    return element("ol", *map(_moment, story.moments), id="moments")
+    """The story, complete; ``data-rules`` is what is left out in front of the ids of rules."""
+    told = [each.sentences for each in story.moments]
+    moments = map(_moment, story.moments, abridged(told, story.names))
+    return element("ol", *moments, id="moments", data_rules=rule_prefix(told))
 
 
-def _moment(moment: Moment) -> Element:
+def told_shortly(story: EyesStory) -> Iterator[Element]:
+    """What a reader without scripts must know of how the story is told; nothing where it cites no rule."""
+    prefix = rule_prefix([each.sentences for each in story.moments])
+    if prefix:
+        rules = f"Rules stand in brackets, without {prefix} in front, behind the first sentence of each kind."
+        yield element("p", f"{rules} {WHOLE}", id="shortly", class_="faint")
+
+
+def _moment(moment: Moment, said: Iterable[Inside]) -> Element:
     end = (element("em", _taken(moment)),) if moment.void else ()
-    said = "".join(f"\n{words} [{rule}]" if rule else f"\n{words}" for words, rule in moment.sentences)  # fmt: skip
     attributes = {"class": "void"} if moment.void else {}
-    return Element("li", attributes, (moment.line, *end, *((said,) if said else ())))
+    return Element("li", attributes, (moment.line, *end, *said))
 
 
 def _taken(moment: Moment) -> str:
@@ -40,17 +54,17 @@ def _taken(moment: Moment) -> str:
 
 def beside(story: EyesStory) -> Mapping[str, Any]:
     """The line of the scenes that goes with a story whose words stand in the page."""
-    return dict(story.plain) | {"story": list(map(_row, story.moments))}
+    rows = map(_row, story.moments, texts(story))
+    return dict(story.plain) | {"story": list(rows)}
 
 
-def _row(moment: Moment) -> Sequence[Any]:
+def _row(moment: Moment, text: str) -> Sequence[Any]:
     """What a script needs beside the words: whose moment it is, what took it back, whether a judge was asked.
 
     Words from which their sentences could not be told again stand in the row as well.
     """
     seat, line, sentences, void, is_ruling = moment.plain
     row = [seat, void, is_ruling]
-    (text,) = texts_in(html_of(element("ol", _moment(moment), id="moments")).encode())
     words, told = read_text(text)
     is_told = (words.removesuffix(_taken(moment)), told) == (line, sentences)
     return row if is_told else [*row, line, sentences]
@@ -72,9 +86,9 @@ def texts(story: EyesStory) -> list[str]:
 
 
 def texts_in(page: bytes) -> list[str]:
-    """What stands in each moment of the story that is written in a page."""
+    """What stands in each moment of the story that is written in a page, whole."""
     found = _STORY.search(page)
     if found is None:
         return []
-    story = found[1].decode("utf-8", "replace").replace("<em>", "").replace("</em>", "")
-    return [unescape(each) for each in _MOMENT.split(story)[1:]]
+    prefix, story = ((each or b"").decode("utf-8", "replace") for each in found.groups())
+    return list(whole_texts(_MOMENT.split(story)[1:], prefix))

@@ -28,8 +28,7 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
     kept: list[LogEntry] = []
     fault: MatchError | None = None
     try:
-        for entry in entries:
-            kept.append(entry)  # noqa: PERF402 -- what came before a fault is told
+        kept.extend(entries)  # What came before a fault is there, and is told.
     except MatchError as error:
         fault = error
     yield from marked(kept, fold)

@@ -14,6 +14,7 @@ import re
 from events.records.rulings import KINDS
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
+from referee.pattern import pattern
 
 KEYED = ("rule", "card", "refused", "ruled", "seat", "fact")
 """The keys that may stand in front of a term."""
@@ -21,12 +22,12 @@ BARE = ("refused", "ruled", "called", "appealed", "void")
 """What is looked for by one word alone."""
 ANY, WORDS = "any", "words"
 
-_SEAT = re.compile(r"([0-9]+):\s*(.*)")
-_REFUSED = re.compile(r"refus(?:ed|al|als)?(?:\s+(?:seat\s+)?([0-9]+))?", re.IGNORECASE)
-_RULED = re.compile(rf"ruled(?:\s+({'|'.join(KINDS)}))?", re.IGNORECASE)
-_TERM = re.compile(r'(?:([A-Za-z]+):)?(?:"([^"]*)"|(\S+))')
-_KEY = re.compile(rf"(?<!\S)(?:{'|'.join(KEYED)}):", re.IGNORECASE)
-_TOKEN = re.compile(r"[\w'+-]+")
+_SEAT = pattern(r"([0-9]+):\s*(.*)")
+_REFUSED = pattern(r"refus(?:ed|al|als)?(?:\s+(?:seat\s+)?([0-9]+))?", re.IGNORECASE)
+_RULED = pattern(rf"ruled(?:\s+({'|'.join(KINDS)}))?", re.IGNORECASE)
+_TERM = pattern(r'(?:([A-Za-z]+):)?(?:"([^"]*)"|(\S+))')
+_KEY = pattern(rf"(?<!\S)(?:{'|'.join(KEYED)}):", re.IGNORECASE)
+_TOKEN = pattern(r"[\w'+-]+")
 _SEEN = {
     "seat": (re.compile(r"[0-9]{1,3}"), ("the number of a seat, as in seat:2",)),
     "ruled": (re.compile("|".join(KINDS)), KINDS),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from events.chain.match import Match
     from events.fold.fold import Finder
     from events.log.entries import LogEntry
+    from referee.kernel.game import Stage
 
 MOST = 3
 """So many turns are told of a match."""
@@ -30,8 +31,12 @@ Worths = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """What a turn changed for a ``seat``, from its begin to its end, in hundredths of a ``unit``; ``entry`` did most of it."""
+    """What a turn changed for a ``seat``, from its begin to its end, in hundredths of a ``unit``; ``entry`` did most of it.
 
+    ``counted`` is what the game calls a turn.
+    """
+
+    counted: str
     turn: int
     seat: int
     before: int
@@ -50,7 +55,7 @@ class _Moment:
     """A record that stands, the turn in which it was made, and what the match was worth before and after it."""
 
     entry: LogEntry
-    turn: int
+    stage: Stage
     before: Worths
     after: Worths
 
@@ -66,21 +71,22 @@ def turning_points(match: Match, *, find: Finder = games.find) -> list[TurningPo
         return []
     turns: dict[int, list[_Moment]] = {}
     for each in moments:
-        turns.setdefault(each.turn, []).append(each)
-    found = [_swing(turn, those, foresight.unit) for turn, those in turns.items() if turn]
+        turns.setdefault(each.stage.turn, []).append(each)
+    found = [_swing(those, foresight.unit) for turn, those in turns.items() if turn]
     best = sorted(
         (each for each in found if each.change), key=lambda each: (-each.change, each.turn)
     )
     return sorted(best[:MOST], key=lambda each: each.turn)
 
 
-def _swing(turn: int, moments: Sequence[_Moment], unit: str) -> TurningPoint:
-    """What the turn changed for the seat that gained most by it."""
+def _swing(moments: Sequence[_Moment], unit: str) -> TurningPoint:
+    """What a turn changed for the seat that gained most by it."""
+    stage = moments[0].stage
     before, after = moments[0].before, moments[-1].after
     gains = [last - first for first, last in zip(before, after, strict=True)]
     at = gains.index(max(gains))
     most = max(moments, key=lambda each: each.after[at] - each.before[at])
-    return TurningPoint(turn, at + 1, before[at], after[at], unit, most.entry)
+    return TurningPoint(stage.unit, stage.turn, at + 1, before[at], after[at], unit, most.entry)
 
 
 def _moments(match: Match, find: Finder) -> list[_Moment]:
@@ -88,18 +94,18 @@ def _moments(match: Match, find: Finder) -> list[_Moment]:
     fold, entries = Fold(match, find=find, checks=False), LogEntries(match, JUDGE)
     seats = range(1, match.opening().seats + 1)
     told: list[LogEntry] = []
-    stood: dict[int, tuple[int, Worths]] = {}
+    stood: dict[int, tuple[Stage, Worths]] = {}
     for folded, done in followed(fold):
         told += entries.tell(folded, fold.game, (), None, done)
         run, foresight = fold.run, fold.game.foresight
         if foresight is None or run is None or run.outcome is not None or run.halted:
             continue
-        turn = run.game.stage(run).turn
-        if turn:
-            stood[folded.number] = turn, tuple(foresight.worth(run, seat) for seat in seats)
+        stage = run.game.stage(run)
+        if stage.turn:
+            stood[folded.number] = stage, tuple(foresight.worth(run, seat) for seat in seats)
     told += entries.rest()
     found: list[_Moment] = []
-    last: tuple[int, Worths] | None = None
+    last: tuple[Stage, Worths] | None = None
     for entry in marked(told, fold):
         now = stood.get(entry.place)
         if now is None or entry.void:

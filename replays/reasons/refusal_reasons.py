@@ -21,6 +21,7 @@ from referee.kernel.position.document import write
 from referee.kernel.position.state_differences import flat_position
 from referee.kernel.schema.fields import NameRef, Pile
 from referee.kernel.show.secrecy import is_open
+from referee.pattern import pattern
 from replays.reasons.observed_state import ObservedState
 from replays.reasons.other_values import Change, changes_of
 
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
 
     Reads = dict[str, FieldType]
 
-_ITEM = re.compile(r".*\[\d+\]")
+_ITEM = pattern(r".*\[\d+\]")
 """The part of a path that says which row of a list is meant."""
-_SEATED = re.compile(r"\.\d+\.")
+_SEATED = pattern(r"\.\d+\.")
 """The part of a path that says whose something is that every seat has."""
 MOST_TRIES = 120
 """So many changes are tried for an answer that is refused; a judge waits for it."""

@@ -19,6 +19,7 @@ from events.records.records import Closed
 from referee.dataclass import dataclass
 from referee.errors import DamagedFile, MatchError, UnknownVersion
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 from replays.signatures.signed_note import from_base64, to_base64
 
 TITLE = "referee match seal"
@@ -32,7 +33,7 @@ ROWS = (
     ("result", re.compile(r".+")),
 )
 """The lines behind the first, in this order: what each is called, and how its value looks."""
-_TITLE = re.compile(rf"{TITLE} ([1-9][0-9]{{0,8}})")
+_TITLE = pattern(rf"{TITLE} ([1-9][0-9]{{0,8}})")
 _EARLY = "this copy ends before the match was closed"
 _HIDDEN = "this copy withholds it"
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from hashlib import sha256
 
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 from replays.signatures.signed_note import from_base64, is_key_name, to_base64
 
 ED25519 = 1
 """The one type of signature that is known here."""
 KEY_SIZE = 32
-_SHAPE = re.compile(r"([^+]{1,120})\+([0-9a-f]{8})\+([A-Za-z0-9+/=]{1,200})")
+_SHAPE = pattern(r"([^+]{1,120})\+([0-9a-f]{8})\+([A-Za-z0-9+/=]{1,200})")
 WEAK = frozenset(
     bytes.fromhex(each)
     for each in (

@@ -51,7 +51,7 @@ class Account:
     @property
     def run(self) -> Run[Event]:
         """How it stands."""
-        return cast("Run[Event]", self.fold.running())
+        return cast("Run[Event]", self.fold.running())  # It was opened as a tournament.
 
     @property
     def names(self) -> Names:

@@ -9,7 +9,6 @@ the matches, in ascending order of their own ids.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -32,6 +31,7 @@ from referee.errors import (
     UnknownVersion,
 )
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 from replays.file.replay_file import BIGGEST
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ BIGGEST_HEAD = 16 << 20
 BIGGEST_EVENT = 1 << 32
 LIMITS = Limits(size=BIGGEST_HEAD, depth=4, items=MOST_MEMBERS, text=64, lists=MOST_MEMBERS + LONG)
 _START = b"\x96" + pack_plain([MAGIC])[1:]
-_ID = re.compile(r"[a-z2-7]{26}")
+_ID = pattern(r"[a-z2-7]{26}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,8 @@ def course_so_far(match: Match, fold: Fold, trail: Trail) -> Course:
 
     Raises NotBegun.
     """
-    run, void = cast("Run[Event]", fold.running()), fold.docket.void_by
+    run = cast("Run[Event]", fold.running())  # The match was opened as a tournament.
+    void = fold.docket.void_by
     pairings, event = trail.pairings(void).items(), event_of(match.public[0])
     return Course(
         match.opened_hash,

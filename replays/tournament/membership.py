@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from events.fold.inputs import HANDING, REFUSED
 from events.records.records import Acted
 from referee.dataclass import dataclass
 from referee.games.tournament.game import GAME as TOURNAMENT_GAME
+from referee.pattern import pattern
 from replays.tournament.bundle import DRAFT, GAME, RESULT
 from replays.tournament.pod_drafts import NAMING_DRAFTS
 from replays.verify.inputs import noted_inputs
@@ -23,7 +23,7 @@ NAMING = ("report", "attach", "correct-match")
 """The records of a tournament that name a match, also where another result has taken its place."""
 ADDING = "add-game"
 """The records of a series that name a game."""
-_ROOT = re.compile(r"[0-9a-f]{64}")
+_ROOT = pattern(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)

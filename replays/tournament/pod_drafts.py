@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from events.chain.notes import GAME as NOTED_ID
 from events.chain.notes import noted
 from events.records.records import Acted
-from referee.errors import MatchError
+from referee.errors import NotFound
 from referee.games.tournament.rules.draw import pods_now
 from referee.games.tournament.state.event import PodDraft
 from referee.kernel.words.english import counted
@@ -120,5 +120,5 @@ def _code_of_draft(course: Course, find: Finder) -> str:
     """The code of the draft of the event's game; nothing where that game is not known here, or has none."""
     try:
         return find(course.game).taking.get("draft", ("",))[0] if course.game else ""
-    except MatchError:
+    except NotFound:
         return ""

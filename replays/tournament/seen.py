@@ -143,7 +143,7 @@ def _lists(code: str, find: Finder) -> str:
     """The code of the game whose series that game is; empty for any other, and for one that is not known."""
     try:
         return find(code).lists
-    except MatchError:
+    except NotFound:
         return ""
 
 

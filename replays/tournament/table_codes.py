@@ -9,13 +9,12 @@ in 23: so many of the numbers that are typed wrong are not noticed.
 
 from __future__ import annotations
 
-import re
-
 from referee.errors import NotFound, NotUnderstood
 from referee.games.tournament.state.event import Event, Table, table_words
+from referee.pattern import pattern
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXY"
-CODE = re.compile(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,3})\s*([A-Za-z]?)")
+CODE = pattern(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,3})\s*([A-Za-z]?)")
 
 
 def check_letter(round_: int, number: int, table: Table) -> str:

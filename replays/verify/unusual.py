@@ -13,7 +13,7 @@ from events.chain.strands import match_id
 from events.fold.fold import Finder
 from events.fold.inputs import handed_on_to
 from events.records.records import Opened
-from referee.errors import MatchError
+from referee.errors import MatchError, NotFound
 from referee.kernel.game import Opening
 from replays.verify.report import PLAYED, SEEDED, SHIPPED, USUAL, Unusual
 
@@ -34,7 +34,7 @@ def unusual_of(match: Match, find: Finder) -> tuple[list[Unusual], bool]:
         return [], False
     try:
         game = find(opened.game)
-    except MatchError:
+    except NotFound:
         return _chance_and_branch(opened), False
     found = _cards(opened, game) + _readings(opened, usual_readings(opened, game, match))
     return found + _chance_and_branch(opened), True

@@ -54,7 +54,7 @@ Gaps = AbstractSet[tuple[str, int]]
 
 NO_GAPS: Gaps = frozenset()
 UNSALTED = "leaves, chains and seals: their salts derive from the secret, which is not in this part"
-DECISION, CHECK = 0, 1
+DECISION = 0
 PLAIN = 2
 """How many parts a record has that says no more than what was decided, and the check."""
 COMPARED = ("check", "seal")

@@ -78,7 +78,7 @@ def help_time(plan: Plan) -> Iterator[Figure]:
 
 def list_time(plan: Plan) -> Iterator[Figure]:
     """The list of a store of 10,000 matches (each of the corpus under ten ids)."""
-    with _store(plan) as store:
+    with StoreCopy(plan) as store:
         watch = Stopwatch()
         for _ in range(plan.repeat):
             shown = watch.take("list", store=store).splitlines()
@@ -88,7 +88,7 @@ def list_time(plan: Plan) -> Iterator[Figure]:
 
 def act_and_show_times(plan: Plan) -> Iterator[Figure]:
     """One action and one look in a match of 300 actions that lies among 10,000 others."""
-    with _store(plan) as store:
+    with StoreCopy(plan) as store:
         journal = open_store(f"sqlite:///{store}")
         match = journal.matches()[-1]
         acting, showing = Stopwatch(), Stopwatch()
@@ -109,7 +109,7 @@ def _next_answer(recorder: Recorder) -> tuple[str, str]:
     return str(ask.seat), recorder.game.printed(answer)
 
 
-class _store:  # noqa: N801 -- read as a phrase: with _store(plan) as store
+class StoreCopy:
     """A copy of the big store for one measurement, taken away afterwards."""
 
     def __init__(self, plan: Plan) -> None:

@@ -101,7 +101,7 @@ class Plan:
     """How thoroughly to measure: repetitions, and how much of the corpus and of the archive."""
 
     repeat: int = 7
-    matches: int = 500
+    matches: int = 150
     archive: int = 10_000
     appends: int = 300
     quick: bool = False

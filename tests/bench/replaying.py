@@ -24,10 +24,7 @@ def seek_times(plan: Plan) -> Iterator[Figure]:
     first = seconds(lambda: seeker.at(seeker.last)) * 1000
     step = 10 if plan.quick else 1
     numbers = range(1, seeker.last + 1, step)
-    times = [
-        median(milliseconds(lambda number=number: seeker.at(number), 3))  # type: ignore[misc]
-        for number in numbers
-    ]
+    times = [median(milliseconds(lambda number=number: seeker.at(number), 3)) for number in numbers]
     what = f"seek in a match of {LONG:,} actions"
     yield Figure("seek-first", f"{what}: the last record, first of all", "ms", [first])
     yield Figure("seek", f"{what}: any record afterwards", "ms", times)
@@ -53,7 +50,7 @@ def replay_size(plan: Plan) -> Iterator[Figure]:
     bare = replace(match, attachments={})
     size = len(encode(bare, GAME))
     checks = sum(len(record.check() or b"") for record in bare.public)
-    decisions = sum(len(record.parts[0].data) for record in bare.public)  # type: ignore[union-attr]
+    decisions = sum(len(record.parts[0].data) for record in bare.public)
     note = (
         f"{len(bare.public)} records: checks {checks} bytes, decisions {decisions}, "
         f"what frames them {size - checks - decisions}"

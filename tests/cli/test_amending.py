@@ -60,7 +60,7 @@ def test_what_is_shown_of_the_match_says_both(run: Run, here: Path) -> None:
     assert "amended" not in run("show", "final.replay", "--at", "3", "--json").data
     assert SAID not in run("log", "final.replay", "--at", "3").out
     assert SAID in run("export", "final.replay", "--txt", "-o", "-").out
-    assert SAID.split(" [", maxsplit=1)[0].replace("(", "\\(").replace(")", "\\)").replace("-", "\\-")[:40] in run("export", "final.replay", "--md", "-o", "-").out  # fmt: skip
+    assert SAID.split(" [", maxsplit=1)[0][:40] in run("export", "final.replay", "--md", "-o", "-").out  # fmt: skip
     assert run("export", "final.replay", "--html", "-o", "page.html").code == 0
     assert "seat 2 won, game-loss" in (here / "page.html").read_text(encoding="utf-8")
     (here / "final.1.amendment").unlink()

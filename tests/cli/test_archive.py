@@ -201,9 +201,9 @@ def test_other_bytes_under_the_same_stamp_are_noticed(referee):
         Index(str(folder / ".referee.index"), str(folder.resolve())),
     )
     list(Refresh(index, source).run(read_in_order))
-    (stamp,) = [item.stamp for item in source.changes("").items if item.name == one.name]
+    stamp = source.changes("").items[one.name]
     shutil.copy(other, one)
-    (now,) = [item.stamp for item in source.changes("").items if item.name == one.name]
+    now = source.changes("").items[one.name]
     index.put(replace(read_item(source, (one.name, now)), matches=[], stamp=stamp))
     index.close()
     answer = found(referee, "BP-5.1", str(folder), "--limit", "10000")

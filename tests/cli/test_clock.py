@@ -146,6 +146,10 @@ def test_a_screen_tells_what_goes_on_and_paints_only_what_is_new(monkeypatch: py
     assert sum("0:01" in above for above, _ in rows) <= 2, "once for the second, once for a key"
 
 
+async def nobody(hand: Hand) -> None:
+    """Nobody presses anything."""
+
+
 @pytest.mark.parametrize(("motion", "ticks"), [("", True), ("reduced", False)])
 def test_the_clock_ticks_unless_nothing_is_to_move(
     run: Run, store: str, monkeypatch: pytest.MonkeyPatch, motion: str, ticks: bool
@@ -155,7 +159,7 @@ def test_the_clock_ticks_unless_nothing_is_to_move(
     journal = open_store(store)
     recorder = resume_in(journal, only_match(run))
     seating = Seating({1: "Ann", 2: "Ben"}, (1, 2), {})
-    sitting = Sitting(recorder, journal, seating, Lines(Say()), lambda: None)
+    sitting = Sitting(recorder, journal, seating, screen(nobody, (80, 24)), lambda: None)
     session = sitting._session(recorder.run.asks()[0].seat)
     session.begin()
     first = sitting._hand_at_clock(session).began
@@ -169,5 +173,15 @@ def test_the_clock_ticks_unless_nothing_is_to_move(
         assert sorted([watch(), watch()]) in (
             ["clock: Ann 0:50, Ben 1:10", "clock: Ann 0:56, Ben 1:03"],
             ["clock: Ann 1:03, Ben 0:56", "clock: Ann 1:10, Ben 0:50"],
+        )
+        moments = iter([0.0, 29.0, 31.0, 31.0, 40.0, 51.0, 51.0])
+        monkeypatch.setattr(clock_hand, "time", SimpleNamespace(monotonic=lambda: next(moments)))
+        sitting.surface = Lines(Say())
+        hand = ClockHand.begin(recorder.match, recorder.run.asks()[0], seating.names)
+        told = sitting._watch(hand)
+        assert told is not None
+        said = [told() for _ in range(4)]
+        assert [bool(each) for each in said] == [False, True, False, True], (
+            "with 30 and 10 seconds left"
         )
     journal.close()

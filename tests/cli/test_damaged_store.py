@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cli.archive import live_tables
+from cli.archive.live_tables import LiveTables
 from events.records.codec import pack
 from events.store.journal import open_store
+from referee.errors import StoreError
 from tests.cli.conftest import Run
 from tests.events.recorded import closed, recorder
-
-Spoil = Callable[[str, Any], None]
 
 ROWS = {
     "no map": pack(5),
@@ -203,3 +203,18 @@ def test_matches_of_an_old_format_are_one_line_of_the_list(
     assert [line[:8] for line in done.out.splitlines()] == [ids[1][:8]]
     rows = run("list", "--json").data["matches"]
     assert [row.get("error") for row in rows] == ["UnknownVersion", None, "UnknownVersion"]
+
+
+def test_a_table_that_the_store_could_not_read_for_a_moment_is_shown_again(
+    store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
+        raise StoreError("database is locked")
+
+    with closing(open_store(store)) as journal:
+        live, tables = recorder(store=journal).match.id, LiveTables(journal)
+        with monkeypatch.context() as patch:
+            patch.setattr(live_tables, "found_in", fail)
+            with pytest.raises(StoreError):
+                tables.look()
+        assert [table.id for table in tables.look()] == [live]

@@ -7,6 +7,7 @@ import pytest
 
 from replays.tournament.bundle import read_head, read_member, write_event
 from tests.cli.conftest import ROOT
+from tests.cli.test_damaged_store import change
 from tests.cli.test_event_matches import opened, play
 
 TWO = re.compile(r"[12]-[12]\s+\S+ ([a-z2-7]{8})")
@@ -44,6 +45,17 @@ def test_an_event_that_is_not_closed_is_not_exported(run, finished, tmp_path):
     said = run("event", "export", finished, "-o", str(tmp_path / "club.event"))
     assert (said.code, list(tmp_path.glob("club*"))) == (2, [])
     assert "not closed yet" in said.one_line()
+
+
+def test_a_damaged_match_is_no_missing_one(run, finished, store, tmp_path):
+    assert run("event", "close", finished).code == 0
+    every = run("list", "--json").data["matches"]
+    match = next(each["id"] for each in every if each["game"] == "bacon-project")
+    words = "UPDATE stored_events SET state = ? WHERE originator_id = ?"
+    change(store, words, b"", f"{match}:public")
+    said = run("event", "export", finished, "-o", str(tmp_path / "club.event"))
+    assert (said.code, list(tmp_path.glob("club*"))) == (3, [])
+    assert match[:8] in said.one_line()
 
 
 def test_the_whole_file_is_proven_with_every_result_and_its_grade(run, file):

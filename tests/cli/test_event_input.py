@@ -167,7 +167,7 @@ def test_what_commutes_is_said_again_and_a_decision_of_a_table_as_it_was(
             left[0] -= 1
             message = "somebody else wrote first"
             raise Conflict(message)
-        append(*words)  # type: ignore[arg-type]  # the words of the journal, handed on
+        append(*words)
 
     monkeypatch.setattr(Journal, "append", contended)
     assert run("event", "result", event, "1-1", "2-0", "--slip").code == 0

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from replays.copies.share import withhold
 from replays.file.replay_file import encode
 from tests.cli.conftest import ROOT, Run
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiling import GAME, sound
+from tests.vectors.withheld_parts import withhold
 
 CORPUS = ROOT / "tests" / "corpus"
 PROVEN = ("greedy.replay", "clash-greedy.replay")

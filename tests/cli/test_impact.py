@@ -75,7 +75,7 @@ def test_a_second_run_goes_on_where_the_first_was_interrupted(
 
     def counted(store: str, item: room.Item, **more: object) -> object:
         looked.append(Path(item.place).stem)
-        return real(store, item, **more)  # type: ignore[arg-type]  # handed on as it came
+        return real(store, item, **more)
 
     monkeypatch.setattr(room, "impact_on", counted)
     assert run(*words) == first

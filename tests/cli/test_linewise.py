@@ -26,9 +26,21 @@ print("after")
 """
 
 
-def piped(data: bytes) -> subprocess.CompletedProcess[bytes]:
+WATCHED = """
+import sys
+from cli.output.say import Say
+from cli.terminal import line_mode
+line_mode.EVERY = 0.05
+news = iter(["", "", "Ben asks"])
+lines = line_mode.Lines(Say(plain=True))
+while (line := lines.ask("say> ", watch=lambda: next(news, ""))) is not None:
+    print(f"heard {line!r}")
+"""
+
+
+def piped(data: bytes, script: str = TALK) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "-c", TALK],
+        [sys.executable, "-c", script],
         input=data,
         env=environment(),
         capture_output=True,
@@ -57,6 +69,21 @@ def test_bytes_that_are_no_text_are_said_to_be_none():
     done = piped(b"\xff\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert "say> \ufffd" in done.stdout.decode()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
+def test_what_goes_on_meanwhile_is_told_a_person_as_it_comes_and_a_pipe_never():
+    with Terminal(sys.executable, "-c", WATCHED, TERM="dumb") as terminal:
+        terminal.until("say>")
+        terminal.send("on")
+        terminal.until("Ben asks")
+        terminal.until_true(lambda: terminal.shown.rstrip().endswith("say> on"), "the line again")
+        terminal.send("e\r")
+        terminal.until("heard 'one'")
+        assert terminal.shown.count("Ben asks") == 1
+        terminal.send("\x04")
+        assert terminal.end() == 0
+    assert piped(b"one\n", WATCHED).stdout == b"say> one\nheard 'one'\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")

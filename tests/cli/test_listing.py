@@ -69,7 +69,7 @@ def test_a_line_says_what_a_match_is_and_for_whom_it_waits(run: Run, club: dict[
     assert lines[club["bots"][:8]].endswith("[bots]")
     assert lines[club["what-if"][:8]].endswith(f"[what-if of {club['dated'][:8]}]")
     early = lines[club["early"][:8]]
-    assert "live, turn 1, waits since 2026-05-29 00:00  (Cleo, Dan" in early, (
+    assert "live, round 1, waits since 2026-05-29 00:00  (Cleo, Dan" in early, (
         "nobody hears who acts in secret"
     )
 

@@ -106,7 +106,7 @@ def test_who_waits_at_such_a_table_reads_what_is_to_be_entered() -> None:
         ask = recorder.run.asks()[0]
         recorder.act(ask.seat, next(ask.legal()))
     people = Seating({1: "Ann", 2: "Ben"}, (1,), {})
-    sitting = Sitting(recorder, None, people, None, lambda: None)  # type: ignore[arg-type]
+    sitting = Sitting(recorder, None, people, None, lambda: None)
     words = sitting._awaited(recorder.run.asks())
     assert words.startswith("waiting for the ")
     assert words.endswith(f"'referee act {recorder.match.id[:8]} 0 observe RESULT' enters it")

@@ -10,10 +10,10 @@ import pytest
 
 from events.chain.match import Match
 from events.store.journal import open_store
-from replays.copies.share import withhold
 from replays.file.replay_file import decode, encode
 from tests.cli.conftest import Run
 from tests.events.recorded import closed
+from tests.vectors.withheld_parts import withhold
 
 
 @pytest.fixture
@@ -70,6 +70,7 @@ def test_a_damaged_match_is_listed_with_its_fault_and_the_others_as_ever(
         "bots": [],
         "parent": None,
         "turn": None,
+        "unit": None,
         "waiting_for": [],
         "waiting_since": None,
     }

@@ -10,10 +10,12 @@ from time import process_time
 
 import pytest
 
+from cli.play.session import Session
 from cli.play.session_panes import session_parts
-from cli.terminal.page_parts import marked, text_of
+from cli.terminal.page_parts import everywhere, marked, text_of
+from cli.terminal.spots import spots_of
 from referee.kernel.show.rows import Span, row
-from tests.cli.hand import GAMES, SIZES, Hand, screen, session_of, sitting_of
+from tests.cli.hand import GAMES, NAMES, SIZES, Hand, recorder_of, screen, session_of, sitting_of
 
 SHOTS = Path(__file__).parent / "screens"
 WRITE = "REFEREE_WRITE_SCREENS"
@@ -197,18 +199,60 @@ def test_what_the_choice_under_the_cursor_names_is_marked_on_the_board():
     with screen(script, (100, 30)) as surface:
         surface.show(session_parts(session))
         assert surface.ask(session.prompt) == "1"
-    assert found[0][0]["SE2"] == "aim"
-    assert found[0][0]["KE2"] == "mark"
+    assert [kind for kind, _ in found[0][0]["SE2"]] == ["aim", "mark"]
+    assert [kind for kind, _ in found[0][0]["KE2"]] == ["mark"]
     assert "standard-action jab selka-2" in found[0][1]
-    assert "aim" not in found[1][0].values()
+    assert all(kind == "mark" for marks in found[1][0].values() for kind, _ in marks)
 
 
 def test_marks_need_no_colour_and_move_no_column():
     rows = [row("4 a  (b4)  [e4]", Span("  e5 b4", "seat"))]
-    (drawn,) = marked(rows, {"b4": "mark", "e5": "aim"}, sign=True)
+    meant = {**everywhere("mark", ["b4"]), **everywhere("aim", ["e5"])}
+    (drawn,) = marked(rows, meant, sign=True)
     assert text_of(drawn) == "4 a »(b4)  [e4] »e5»b4"
     assert [kind for text, kind in drawn if text in ("b4", "e5")] == ["mark", "aim", "mark"]
     assert text_of(marked(rows, {}, sign=True)[0]) == "4 a  (b4)  [e4]  e5 b4"
+
+
+@pytest.mark.parametrize(
+    ("code", "decisions", "meant", "other"),
+    [
+        ("clash", 92, r"»Zealot +4 \(owes 2\)", r" Zealot +4 +2 A"),
+        ("clash", 59, r"»Drummer +4", r" Drummer +3"),
+        ("save-your-bacon", 17, "»The Wizard +2/6", r"(?m)^  The Wizard +2/6"),
+        ("save-your-bacon", 33, r"hand +»Staff of Second Tho\.\.\.", "spent    Sanctuary"),
+        ("homestuck-atcg", 21, "»MAPLEHOOF pony pal +4", "  RECORD KEEPER .*3g"),
+    ],
+)
+def test_of_two_cards_of_one_name_the_one_is_marked_that_is_meant(code, decisions, meant, other):
+    found = []
+
+    async def script(hand: Hand) -> None:
+        await hand.asked(1)
+        found.append(hand.window.text())
+        hand.window.hear("ctrl-d")
+
+    recorder, _ = recorder_of(code, decisions=decisions)
+    session = Session(recorder, recorder.run.asks()[0].seat, NAMES)
+    session.begin()
+    with screen(script, (140, 45)) as surface:
+        surface.show(session_parts(session))
+        surface.ask(session.prompt)
+    assert re.search(meant, found[0])
+    assert re.search(other, found[0]), found[0]
+
+
+def test_the_rows_of_a_board_lie_with_a_seat_and_in_a_pile():
+    rows = [
+        "Turn 2",
+        "> Ann (seat 1)  hand 2",
+        "  hand     Oak",
+        "           Elm",
+        "  spent    Ash",
+    ]
+    rows += ["Seat 2", " Beech", "Ann (seat 1) | Ben (seat 2)"]
+    spots = [(0, ""), (1, ""), (1, "hand"), (1, "hand"), (1, "spent"), (2, ""), (2, ""), (0, "")]
+    assert list(spots_of(rows)) == spots
 
 
 def test_another_seat_is_shown_nothing_before_it_sits_down():

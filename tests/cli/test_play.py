@@ -191,7 +191,7 @@ def test_ctrl_c_in_the_middle_of_a_bots_turn_keeps_what_is_recorded(
         return greedy(*words)
 
     with monkeypatch.context() as patch:
-        patch.setitem(GAME.bots, "greedy", interrupted)  # type: ignore[arg-type]
+        patch.setitem(GAME.bots, "greedy", interrupted)
         said = run("play", "bacon", *SEED, stdin=lines)
     match = str(only_match(run)["id"])
     assert said.code == 130

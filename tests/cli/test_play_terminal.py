@@ -28,7 +28,7 @@ PROMPT = re.compile(r"^(Ann|Ben|Enter|Player 1)(: .* \.\.\. )?>", re.MULTILINE)
 
 
 def playing(store: str, *words: str, **more: object) -> Terminal:
-    return Terminal(*command_line("play", *words), store=store, **more)  # type: ignore[arg-type]
+    return Terminal(*command_line("play", *words), store=store, **more)
 
 
 def prompted(terminal: Terminal) -> str:

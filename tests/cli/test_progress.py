@@ -33,9 +33,9 @@ def test_a_wide_terminal_shows_everything_and_a_narrow_one_what_matters() -> Non
     assert bar_line("files", 2500, 10_000, 208.4, 40) == "2500/10000  25%  0:36 left"
     assert bar_line("files", 2500, 10_000, 208.4, 12) == "2500/10000"
     assert bar_line("files", 2500, 10_000, 208.4, 5) == "25%"
-    assert len(re.search(r"\[(.*)\]", wide)[1]) == WIDEST  # type: ignore[index]
+    assert len(re.search(r"\[(.*)\]", wide)[1]) == WIDEST
     middle = bar_line("files", 2500, 10_000, 208.4, 62)
-    assert len(re.search(r"\[(.*)\]", middle)[1]) >= NARROWEST  # type: ignore[index]
+    assert len(re.search(r"\[(.*)\]", middle)[1]) >= NARROWEST
 
 
 def test_before_the_first_is_done_nobody_guesses() -> None:

@@ -150,7 +150,7 @@ def test_two_writers_of_one_match_meet_a_clear_conflict(
     held = resume
 
     def resume_and_be_late(*words: object) -> object:
-        recorder = held(*words)  # type: ignore[arg-type]
+        recorder = held(*words)
         monkeypatch.setattr("cli.commands.matches.act.resume", held)
         assert run("act", match, seat, "keep-hand").code == 0
         return recorder

@@ -112,10 +112,6 @@ def test_a_key_that_is_not_here_is_not_found(run: Run) -> None:
     assert (said.code, said.one_line()) == (2, "there is no key 'eve' here (one of ann)")
 
 
-def other_half(content: str) -> str:
-    return content.replace(content.splitlines()[1], HOUSE.public.text)
-
-
 @pytest.mark.parametrize(
     "content",
     ["", "x", "\n\n", f"{ANN.public.text}\n", f"{ANN.public.text}\nx\nx\n", f"{BEN.public.text}\nx\n", "\u00e4\n\n"],

@@ -195,7 +195,7 @@ def test_the_pages_of_a_catalogue_are_read_once(monkeypatch: pytest.MonkeyPatch)
     search._KEPT.clear()
     pages: list[Any] = []
     page = search._page
-    monkeypatch.setattr(search, "_page", lambda *about: pages.append(about) or page(*about))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(search, "_page", lambda *about: pages.append(about) or page(*about))
     for words in ("tie", "hand size", "takeback", "no card says this"):
         found_in(catalogue, words.split())
     assert len(pages) == len(catalogue.entries)
@@ -215,6 +215,6 @@ def test_of_a_long_question_each_line_of_the_synonyms_is_tried_once(
     tried: list[Any] = []
     plain = search._plain
     search._lines()
-    monkeypatch.setattr(search, "_plain", lambda stems: tried.append(stems) or plain(stems))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(search, "_plain", lambda stems: tried.append(stems) or plain(stems))
     assert len(sought(["trap", "slow", "play", "push"] * 50)) == 150
     assert len(tried) < 1000

@@ -49,7 +49,7 @@ def finished(run: Run, draft: str) -> str:
 
 
 @pytest.mark.rule("SYB-8.0.3", "SYB-Q52", "SYB-Q34")
-def test_a_best_of_three_from_its_opening_to_its_result(run: Run) -> None:
+def test_a_best_of_three_from_its_opening_to_its_result(run: Run, tmp_path: Path) -> None:
     kept = series(run, *PLAYERS, "--reading", "next_game_first_choice=loser")
     first = won(run, 1, "--series", kept, *DECKS)
     said = run("series", "add", kept, first)
@@ -63,6 +63,10 @@ def test_a_best_of_three_from_its_opening_to_its_result(run: Run) -> None:
     assert run("act", second, "1", "concede").code == 0
     assert run("series", "add", kept, second).code == 0
     third = won(run, 2, "--series", kept)
+    damaged = tmp_path / "before.replay"
+    damaged.write_bytes(b"no match")
+    said = run("series", "add", kept, third, "--with", str(damaged))
+    assert (said.code, said.one_line().startswith(f"{damaged}: ")) == (3, True)
     said = run("series", "add", kept, third, "--json")
     assert said.data["outcome"]["winners"] == [2]
     assert [game["match"] for game in said.data["games"]] == [first, second, third]

@@ -222,7 +222,7 @@ def test_a_bot_decides_the_same_whatever_another_seat_has_done_in_secret():
         for lines in (("1: 1",), ()):
             found = recorder(*lines, seed=f"dice {seed}")
             people = Seating({1: "Ann", 2: "bot"}, (1,), {2: "random"})
-            sitting = Sitting(found, None, people, None, lambda: None)  # type: ignore[arg-type]
+            sitting = Sitting(found, None, people, None, lambda: None)
             strand = found.match.strands["seat-2"]
             while not found.run.has_finished(2):
                 assert sitting._take_turn()

@@ -119,7 +119,7 @@ def waiting(quiet: Quiet, seat: int) -> Sitting:
     """Somebody at a terminal of one's own, who waits for the others."""
     current.GAME = quiet.find("snap")
     people = Seating({1: "Ann", 2: "Ben", 3: "Cas"}, (seat,), {})
-    return Sitting(quiet.recorder, None, people, None, lambda: None)  # type: ignore[arg-type]
+    return Sitting(quiet.recorder, None, people, None, lambda: None)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -147,7 +147,7 @@ def bots_among(quiet: Quiet, remarks: int) -> list[list[object]]:
     people = Seating({1: "Ann", 2: "bot", 3: "bot"}, (1,), {2: "random", 3: "random"})
     for _ in range(remarks):
         quiet.act((1, ["remark"]))
-    sitting = Sitting(quiet.recorder, None, people, None, lambda: None)  # type: ignore[arg-type]
+    sitting = Sitting(quiet.recorder, None, people, None, lambda: None)
     while not sitting.is_over():
         if any(ask.seat != 1 for ask in sitting.recorder.run.asks()):
             assert sitting._take_turn()

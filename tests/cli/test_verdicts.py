@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from replays.copies.share import withhold
 from replays.file.replay_file import encode
 from replays.verify.promises import NOT_PROMISED, PROMISES
 from tests.cli.conftest import Run
 from tests.events.recorded import live
+from tests.vectors.withheld_parts import withhold
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 OWN_CARDS = str(CORPUS / "clash-own-set.replay")

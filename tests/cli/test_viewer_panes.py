@@ -34,7 +34,7 @@ def viewer_of(path: Path, at: int = 1) -> Viewer:
     stories: dict[object, Timeline] = {}
 
     def tell(eyes: object) -> Timeline:
-        return stories.setdefault(eyes, Timeline(as_seen(found, eyes).match))  # type: ignore[arg-type]
+        return stories.setdefault(eyes, Timeline(as_seen(found, eyes).match))
 
     viewer = Viewer(tell, "judge", path.name, False, found.players)
     viewer.go(at)
@@ -59,7 +59,7 @@ def driven(viewer: Viewer, size: tuple[int, int], *acts, other: Viewer | None = 
             seen.append(window.text())
         window.hear("ctrl-d")
 
-    watching = Watching(CommandContext(Say()), Viewing(viewer, None), other=other)  # type: ignore[arg-type] -- nothing outside is reached
+    watching = Watching(CommandContext(Say()), Viewing(viewer, None), other=other)
     watching.on_screen(screen(script, size))
     return seen
 
@@ -96,7 +96,7 @@ def test_the_match_plays_by_itself_and_stops_at_its_end():
             await asyncio.sleep(0.02)
         window.hear("ctrl-d")
 
-    Watching(CommandContext(Say()), Viewing(viewer, None)).on_screen(screen(script, (80, 24)))  # type: ignore[arg-type]
+    Watching(CommandContext(Say()), Viewing(viewer, None)).on_screen(screen(script, (80, 24)))
     assert viewer.number == viewer.last == 60
     assert [line[:9] for line in dict.fromkeys(seen)][-1] == "record 60"
 
@@ -174,7 +174,7 @@ def test_the_hall_follows_what_is_recorded_and_a_number_looks_at_a_table(run: Ru
 
 
 def test_big_letters_fit_the_hall():
-    table = LiveTable("abcdefghijkl", "clash", ("Ann", "Bo"), 3, ("Ann",), 0, ("a call",))
+    table = LiveTable("abcdefghijkl", "clash", ("Ann", "Bo"), 3, "round", ("Ann",), 0, ("a call",))
     rows = table_rows([table], 300, 60, big=True)
     assert max(columns(words(each)) for each in rows) <= 60
     assert len(rows) > 6

@@ -414,7 +414,10 @@ def test_an_empty_line_says_again_where_we_are(view):
 def test_a_picture_is_of_the_record_that_is_looked_at_with_the_same_eyes(match, monkeypatch):
     view = viewing(match, 1)
     game = view.viewer.story.game
-    drawn = lambda view, players: f"<svg>{sorted(view['seats']['1'])}</svg>"  # noqa: E731 -- short
+
+    def drawn(view, players):
+        return f"<svg>{sorted(view['seats']['1'])}</svg>"
+
     monkeypatch.setitem(vars(game), "picture", drawn)
     WRITTEN.clear()
     reply = view.obey("picture table.svg")

@@ -19,7 +19,7 @@ ESCAPES = "\x1b"
 
 
 def watching(played: Path, *words: str, **more: object) -> Terminal:
-    return Terminal(*command_line("replay", str(played), *words), **more)  # type: ignore[arg-type]
+    return Terminal(*command_line("replay", str(played), *words), **more)
 
 
 def ready(terminal: Terminal, text: str = "record 1 of ") -> str:
@@ -83,7 +83,7 @@ def test_every_window_is_filled_and_never_overflows(played: Path, columns: int, 
         for key in ("t", "?", "\r", "d", "\r", "l", "\r", "n"):
             before = len(terminal.raw)
             terminal.send(key)
-            terminal.until_true(lambda: len(terminal.raw) > before, "something painted")  # noqa: B023 -- called at once
+            terminal.until_true(lambda end=before: len(terminal.raw) > end, "something painted")
             terminal.look()
             assert "rec" in terminal.shown
         terminal.send("q")

@@ -153,6 +153,34 @@ def parts_of(names):
     return {word for name in names for word in re.split(r"_|(?<=[a-z])(?=[A-Z])", name)}
 
 
+def test_what_the_tests_silence_has_a_reason_and_no_type_checker_is_told_what_it_never_reads():
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            _, hash_, comment = line.rpartition("# ")
+            if hash_ and comment.startswith("noqa"):
+                assert re.match(r"noqa: [A-Z0-9, ]+ -- \w", comment), f"{path}:{number}: why?"
+            assert not comment.startswith("type: ignore"), f"{path}:{number}: mypy reads no tests"
+
+
+STARTED = {"cli/main.py", "cli/demo.py"}
+"""What is started by its name; so are the commands, which stand in a folder for themselves."""
+
+
+def test_every_module_is_imported_by_another_one():
+    named = set()
+    for path in FILES:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Import):
+                named |= {each.name for each in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                named |= {str(node.module), *(f"{node.module}.{each.name}" for each in node.names)}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                named.add(node.value.partition(":")[0])
+    places = [NAMES[path] for path in MODULES if "cli/commands" not in NAMES[path]]
+    unused = {place for place in places if place[:-3].replace("/", ".") not in named}
+    assert unused == STARTED
+
+
 def test_no_game_has_a_word_in_the_kernel():
     for path in files_of(KERNEL):
         named = [

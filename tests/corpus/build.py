@@ -25,10 +25,10 @@ from referee.games.bacon_project.game import GAME
 from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
 from replays.branch import branch
-from replays.copies.share import withhold
 from replays.file.replay_file import decode, encode
 from replays.verify.verify import verify
 from tests.corpus import clash, homestuck_atcg, pledged, ruled, save_your_bacon, super_fantasy_brawl
+from tests.vectors.withheld_parts import withhold
 
 HERE = Path(__file__).parent
 EXPECTED = HERE / "expected.json"

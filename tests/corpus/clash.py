@@ -10,10 +10,10 @@ from events.chain.match import Match
 from events.recorder import Recorder
 from referee.games.clash.game import GAME
 from replays.branch import branch
-from replays.copies.share import withhold
 from tests.corpus.matches import closed
 from tests.games.clash.harness import Bots, opening
 from tests.games.harness import say
+from tests.vectors.withheld_parts import withhold
 
 READINGS = {
     "opening_grant": "cards",

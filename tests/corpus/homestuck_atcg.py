@@ -14,12 +14,12 @@ from referee.games.homestuck_atcg.cardset.card_set import shipped_text
 from referee.games.homestuck_atcg.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
-from replays.copies.share import withhold
 from tests.corpus import matches
 from tests.corpus.matches import closed
 from tests.games.harness import NAMES
 from tests.games.homestuck_atcg.harness import HARNESS, secret_of
 from tests.judges.sitting import Sitting, Wish
+from tests.vectors.withheld_parts import withhold
 
 open_match, go_on = partial(matches.open_match, HARNESS), partial(matches.go_on, HARNESS)
 
@@ -77,7 +77,7 @@ def homestuck_atcg_extra_round() -> Match:
     for number in range(20, 400):
         told: list[str] = []
         rec = open_match(number, 4)
-        rec.run.listener = lambda fact, told=told: told.append(fact.name)  # type: ignore[misc]
+        rec.run.listener = lambda fact, told=told: told.append(fact.name)
         match = closed(go_on(rec, number, ("greedy",)))
         if "extra-round" in told:
             return match

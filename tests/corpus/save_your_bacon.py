@@ -10,11 +10,11 @@ from random import Random
 from events.chain.match import Match
 from events.recorder import Recorder
 from replays.branch import branch
-from replays.copies.share import withhold
 from tests.corpus import matches
 from tests.corpus.matches import closed
 from tests.games.save_your_bacon.harness import HARNESS, secret_of
 from tests.judges.sitting import Sitting, Wish
+from tests.vectors.withheld_parts import withhold
 
 open_match, go_on = partial(matches.open_match, HARNESS), partial(matches.go_on, HARNESS)
 

@@ -14,12 +14,12 @@ from referee.games.super_fantasy_brawl.cardset import arena_file, pinned
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
-from replays.copies.share import withhold
 from tests.corpus import matches
 from tests.corpus.matches import closed
 from tests.games.harness import NAMES
 from tests.games.super_fantasy_brawl.harness import HARNESS, drafted, on_a_draft, secret_of
 from tests.judges.sitting import Sitting, Wish
+from tests.vectors.withheld_parts import withhold
 
 open_match, go_on = partial(matches.open_match, HARNESS), partial(matches.go_on, HARNESS)
 

@@ -19,7 +19,7 @@ from events.records.codec import pack, pack_plain, unpack
 from events.records.records import PUBLIC, Ruled
 from events.store.journal import open_store
 from referee import __version__, games
-from referee.errors import DamagedFile, MatchError
+from referee.errors import DamagedFile, IllegalAction
 from referee.kernel.schema.codec import RECIPE
 from tests.events.recorded import closed, go_on, live
 from tests.judges.matches import going, opened, play
@@ -87,7 +87,7 @@ def judged(seed, chance="seeded"):
     random, rec = Random(seed), opened("bacon-project", chance=chance)
     while rec.run.outcome is None and rec.fold.number < 90:
         if random.random() < 0.2 and (said := some_judgement(rec, random)):
-            with suppress(MatchError):
+            with suppress(IllegalAction):
                 getattr(rec, said[0])(*said[1:])
         play(rec, 1)
     decide_the_rest(rec)

@@ -2,7 +2,7 @@
 
 This drives the functions behind `play`, `legal`, `show`, `act` and the viewer in this process: refusals, `?`, `why`,
 `legal`, proposals, `table`, `diff`, `find`, `cards`, `undo`, by every seat and other eyes. Whatever is raised that is
-no MatchError would be exit 70; what takes longer than `patience` allows is found as well.
+no refusal would be exit 70; what takes longer than `patience` allows is found as well.
 
 A moment is cheap, so that there can be many: of each kind of question some are asked at each, chosen by chance.
 
@@ -34,7 +34,7 @@ from cli.play.explain import answer_of, explain_action, explain_moment
 from cli.play.menu import Menu
 from cli.play.session import AGAIN, Session
 from cli.terminal.line_mode import ENDLESS
-from referee.errors import MatchError, NotFound
+from referee.errors import IllegalAction, MatchError, NotFound, NotUnderstood, PackError, StoreError
 from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.run import Run
@@ -130,7 +130,7 @@ class Asking:
         self.patience.begin()
         try:
             return answer(*about)
-        except MatchError:
+        except (IllegalAction, NotUnderstood, NotFound, PackError, StoreError):
             return None
         except (Exception, TooLong) as error:  # noqa: BLE001 -- whatever it is would be our own bug
             self._find(f"{question} {about[1:]!r:.300}", signature(error), story_of(error))
@@ -298,7 +298,7 @@ def would_record(session: Session, line: str) -> bool:
         heard.append(answer)
         return AGAIN
 
-    session._record = record  # type: ignore[method-assign]  # only heard
+    session._record = record
     session.take(line)
     if heard:
         session._menu, session._really = kept[0], None

@@ -26,13 +26,13 @@ from referee.errors import (
     UnknownVersion,
 )
 from replays.copies.merge import joined
-from replays.copies.share import disclose
 from replays.copies.withhold import Disclosure, Wish, copy_for, disclosed
 from replays.file.replay_file import decode, encode
 from replays.verify.verify import verify
 from tests.invariants.stories import BACON, CLASH, GAMES, played, write, written
 from tests.invariants.twins import Cut, exchanged
 from tests.vectors.spoiling import seal_again
+from tests.vectors.withheld_parts import disclose
 
 FORMAT_BYTE = 16
 SEAL_SIZE = 32

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import CodeType, ModuleType
-from typing import cast
 
 from tests.mutants import places
 from tests.mutants.places import FOUND, KERNEL, Place
@@ -128,7 +127,7 @@ class Rewriting(ast.NodeTransformer):
         FOUND.append(Place(self.module, name, self.counts[name], rule_in(node), node.lineno))
         asked = ast.Attribute(ast.Name("places_", ast.Load()), function, ast.Load())
         self.asked.add(id(node))
-        inner = cast("ast.expr", self.generic_visit(node))
+        inner = self.generic_visit(node)
         return ast.Call(asked, [ast.Constant(len(FOUND) - 1), inner], [])
 
     def visit_List(self, node: ast.List) -> ast.AST:
@@ -236,4 +235,4 @@ def rule_in(node: ast.expr) -> str:
     """The rule that stands in a refusal, a guard or by itself; nothing where it does not stand there."""
     first = node.args[0] if isinstance(node, ast.Call) and node.args else node
     found = isinstance(first, ast.Constant) and is_rule_id(first.value)
-    return str(cast("ast.Constant", first).value) if found else ""
+    return str(first.value) if found else ""

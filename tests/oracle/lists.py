@@ -43,7 +43,7 @@ def named(make: Maker, number: int) -> str:
 def lists(room: str) -> dict[str, str]:
     """The recorded card lists of a game."""
     file = ROOM / room / LISTS
-    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}  # type: ignore[no-any-return]
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 def readings(room: str) -> dict[str, bytes]:

@@ -12,10 +12,10 @@ from events.records.records import Acted, decision
 from referee.kernel.game import Opening
 from referee.kernel.position.state_differences import differing_fields, flat_position
 from replays.branch import branch
-from replays.copies.share import withhold
 from replays.read.diff import diff
 from tests.events.recorded import GAME, closed, go_on, live, recorder
 from tests.replays.duel import duel, find
+from tests.vectors.withheld_parts import withhold
 
 
 def test_a_match_does_not_part_from_itself_nor_from_a_shorter_copy_of_its_parts():

@@ -14,7 +14,6 @@ from events.chain.salted_leaves import Shown, salt
 from events.chain.strands import CHECK_PLACE, DECISION_PLACE
 from events.records.codec import pack, unpack
 from events.records.records import Acted, decision
-from replays.copies.share import withhold
 from replays.file.replay_file import decode, encode
 from replays.verify.report import MOST_FAULTS, Report
 from replays.verify.verify import verify, verify_match
@@ -34,6 +33,7 @@ from tests.vectors.spoiling import (
     sound_duel,
     telling_bytes,
 )
+from tests.vectors.withheld_parts import withhold
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 TABLE = json.loads(

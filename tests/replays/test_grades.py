@@ -14,7 +14,6 @@ from events.chain.strands import SEAL
 from events.records.codec import pack
 from events.records.records import decision
 from referee.kernel.facts import JUDGE, PUBLIC
-from replays.copies.share import withhold
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
 from replays.verify.report import GRADES
@@ -24,6 +23,7 @@ from tests.judges.matches import GAMES, going, play, rule
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiling import GAME, opened, put, set_part, sound
+from tests.vectors.withheld_parts import withhold
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 

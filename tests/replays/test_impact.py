@@ -13,10 +13,10 @@ from events.chain.salted_leaves import Shown
 from referee import games
 from referee.errors import Divergence, NotUnderstood, PackError
 from replays.card_lists import CardFile
-from replays.copies.share import withhold
 from replays.file.replay_file import decode, load
 from replays.impact.erratum import Erratum, read_card_erratum, read_reading, read_rules_erratum
 from replays.impact.impact import impact
+from tests.vectors.withheld_parts import withhold
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 

@@ -23,7 +23,6 @@ from referee.errors import BadSeal, BrokenChain, TooLarge, Truncated
 from referee.games.bacon_project.game import GAME as BACON
 from referee.kernel.engine.dice import deal_key
 from referee.kernel.game import Opening
-from replays.copies.share import withhold
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
 from replays.file.transcript import unpacked
@@ -34,6 +33,7 @@ from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.replay_independent import Wrong, read
 from tests.vectors.spoiling import put
+from tests.vectors.withheld_parts import withhold
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "replay-format.md"
@@ -249,7 +249,11 @@ def test_the_stranger_refuses_what_we_refuse_without_rules():
     for name, make in SPOILED.items():
         try:
             read(make())
-        except (Wrong, ValueError, TypeError, IndexError, KeyError, AttributeError):
+        except (
+            Wrong,
+            ValueError,
+            TypeError,
+        ):  # the two last: what is taken apart has another shape
             continue
         kept.add(name)
     assert len(kept) < len(SPOILED) // 2

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from events.records.records import Acted
-from referee.errors import MatchError
+from referee.errors import NotUnderstood
 from referee.kernel.decision.notation import read_line
 from referee.kernel.judge import corrected
 from referee.kernel.schema.fields import shape_of
@@ -59,7 +59,7 @@ def tries(run: Run[Any]) -> Iterator[tuple[int, list[Any]]]:
                 try:
                     answer = run.game.read(run, seat, line)
                     run.refusals(seat, answer)
-                except MatchError:
+                except NotUnderstood:
                     continue
                 yield seat, answer
 

@@ -11,12 +11,12 @@ from events.chain.strands import SEAL
 from events.fold.fold import Fold, Withholding
 from events.fold.history import History
 from events.records.records import Ruled
-from referee.kernel.judge import crossed_orders
 from replays.branch import branch, is_parent
 from replays.file.replay_file import decode, encode
 from replays.read.diff import STATE, diff
 from replays.read.seek import Seeker
 from replays.verify.verify import verify_match
+from tests.judges.crossed_orders import crossed_orders
 from tests.judges.matches import GAMES, folds_again, forge, going, opened, play, rule, ruling
 
 

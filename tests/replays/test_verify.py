@@ -10,7 +10,6 @@ from events.chain.strands import SEAL
 from events.recorder import Recorder
 from events.records.codec import pack
 from referee.errors import BadLeaf, NotFound
-from replays.copies.share import disclose, withhold
 from replays.file.replay_file import encode
 from replays.read.log import log
 from replays.verify.verify import verify, verify_match
@@ -18,6 +17,7 @@ from tests.events.recorded import closed, live
 from tests.replays.duel import duel, find
 from tests.toys import duel as toy
 from tests.vectors.spoiling import GAME, sound
+from tests.vectors.withheld_parts import disclose, withhold
 
 PUBLIC = "public"
 

@@ -147,7 +147,7 @@ class Base:
 
 
 def _row(sealed: Sealed) -> Row:
-    contents = tuple(part.data for part in sealed.parts)  # type: ignore[union-attr]
+    contents = tuple(part.data for part in sealed.parts)
     return Row(contents, tuple(sealed.sealed_counts().values()))
 
 

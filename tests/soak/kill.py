@@ -309,7 +309,7 @@ def kill_a_writer_of_a_lane(round_: Round) -> None:
         told = [line.split(" ", 2)[2] for line in said if line.startswith("stored ")]
         lines = Counter(line for line in told if line.startswith(f"{seat}: "))
         records = [sealed.record() for sealed in match.strands[f"seat-{seat}"]]
-        held = Counter(f"{seat}: {CLASH.printed(each.answer)}" for each in records)  # type: ignore[union-attr]
+        held = Counter(f"{seat}: {CLASH.printed(each.answer)}" for each in records)
         round_.expect("an acknowledged line is lost", lines <= held, (lines - held, held))
 
 

@@ -6,13 +6,7 @@ import pytest
 
 from referee.errors import RefereeBug
 from referee.games.tournament.pairing.entrant import Pairing
-from referee.games.tournament.pairing.knockout import (
-    bracket,
-    bracket_round,
-    bronze,
-    count_rounds,
-    first_round,
-)
+from referee.games.tournament.pairing.knockout import bracket, bracket_round, bronze, count_rounds
 
 SIZES = range(2, 34)
 
@@ -24,13 +18,15 @@ def test_the_bracket_of_eight_and_of_sixteen():
 
 def test_places_without_a_seed_are_free():
     assert bracket((50, 40, 30, 20, 10)) == (50, 0, 20, 10, 40, 0, 30, 0)
-    assert first_round((50, 40, 30, 20, 10)) == Pairing(((20, 10),), (50, 40, 30))
+    assert bracket_round((50, 40, 30, 20, 10), 1, (50, 40, 30, 20, 10)) == Pairing(
+        ((20, 10),), (50, 40, 30)
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_best_seeds_need_not_play_the_first_round(size):
     seeds = [100 + seed for seed in range(size)]
-    found = first_round(seeds)
+    found = bracket_round(seeds, 1, seeds)
     places = 1 << count_rounds(seeds)
     assert places // 2 < size <= places
     assert found.byes == tuple(seeds[: places - size])

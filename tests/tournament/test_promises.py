@@ -114,23 +114,22 @@ def points_by_hand(event, stage):
 
 
 @pytest.mark.rule("TN-41", "TN-42", "TN-52", "TN-55")
-@pytest.mark.parametrize("number", NUMBERS)
-def test_points_are_the_sum_over_results_in_force_and_places_a_total_order(number):
-    for run, _ in moments(number):
-        event = run.state
-        if not event.started or event.plan.is_bracket:
-            continue
-        points, places = (
-            points_by_hand(event, event.stage),
-            places_of(event, run.setting, event.stage),
-        )
-        assert [place.place for place in places] == list(range(1, len(places) + 1))
-        assert len({place.number for place in places}) == len(places)
-        for place in places:
-            assert place.values[0] == points[place.number]
-        assert [place.values[0] for place in places] == sorted(
-            (points[place.number] for place in places), reverse=True
-        )
+def test_points_are_the_sum_over_results_in_force_and_places_a_total_order():
+    compared = 0
+    for number in NUMBERS:
+        for run, _ in moments(number):
+            event = run.state
+            if not event.started or event.plan.is_bracket:
+                continue
+            points = points_by_hand(event, event.stage)
+            places = places_of(event, run.setting, event.stage)
+            assert [place.place for place in places] == list(range(1, len(places) + 1))
+            assert len({place.number for place in places}) == len(places)
+            theirs = [points[place.number] for place in places]
+            assert [place.values[0] for place in places] == theirs
+            assert theirs == sorted(theirs, reverse=True)
+            compared += 1
+    assert compared > 10 * len(NUMBERS)
 
 
 @pytest.mark.rule("TN-33")
@@ -188,17 +187,17 @@ def test_a_correction_and_its_reverse_restore_the_standings(number):
 
 
 @pytest.mark.rule("TN-58", "TN-56")
-@pytest.mark.parametrize("number", NUMBERS)
-def test_what_is_void_never_counts(number):
-    """A state keeps results in force alone: laid out without any that is void, it gives the same standings."""
-    for run, answer in moments(number):
-        if answer[0] in ("correct", "correct-match", "pair-again"):
-            event = run.state
-            table = answer[1] if answer[0] != "pair-again" else ""
-            for at, round_ in enumerate(event.rounds, 1):
-                for place, each in enumerate(round_.tables, 1):
-                    if f"{at}-{place}" == table:
-                        said = answer[2] if answer[0] == "correct" else answer[3]
-                        assert shown_of(each) == said
-                    elif answer[0] == "pair-again" and at == len(event.rounds):
-                        assert each.is_open
+def test_what_is_void_never_counts():
+    """A table that was corrected has the result of the correction alone, a round that is paired again has none."""
+    corrected = again = 0
+    for number in NUMBERS:
+        for run, answer in moments(number):
+            match answer:
+                case ["correct", where, said, *_] | ["correct-match", where, _, said, *_]:
+                    at, place = map(int, where.split("-"))
+                    assert shown_of(run.state.rounds[at - 1].tables[place - 1]) == said
+                    corrected += 1
+                case ["pair-again", *_]:
+                    assert all(table.is_open for table in run.state.rounds[-1].tables)
+                    again += 1
+    assert min(corrected, again) > len(NUMBERS) // 6

@@ -352,23 +352,23 @@ def unruly(seed: int) -> Evening:
     found = Evening(plan, seed)
     found.enter(*([f"Player {number}"] for number in range(chance.randrange(3, 12))))
     found.start()
-    try:
-        for _ in range(60):
+    for _ in range(60):
+        for _ in range(chance.randrange(4)):
+            attempt(found, chance)
+        for at, number in found.event.unsettled():
+            found.settle(at, number)
+        if not found.is_over():
+            try:
+                found.pair()
+            except Unpairable:
+                break
+        elif found.event.stage < len(found.event.stages):
+            found.say("cut")
+        else:
+            found.say("finish")
             for _ in range(chance.randrange(4)):
                 attempt(found, chance)
-            for at, number in found.event.unsettled():
-                found.settle(at, number)
-            if not found.is_over():
-                found.pair()
-            elif found.event.stage < len(found.event.stages):
-                found.say("cut")
-            else:
-                found.say("finish")
-                for _ in range(chance.randrange(4)):
-                    attempt(found, chance)
-                break
-    except (IllegalAction, Unpairable):
-        pass
+            break
     found.recorder.close()
     return found
 

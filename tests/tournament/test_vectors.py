@@ -10,7 +10,7 @@ import pytest
 
 from referee.games.tournament.pairing.berger import berger
 from referee.games.tournament.pairing.entrant import Entrant, Unpairable
-from referee.games.tournament.pairing.knockout import first_round
+from referee.games.tournament.pairing.knockout import bracket_round
 from referee.games.tournament.pairing.lots import lots, round_key
 from referee.games.tournament.pairing.swiss import pair
 from referee.games.tournament.rules.sheets import places_of
@@ -74,6 +74,11 @@ def swiss(vector):
         return None
 
 
+def first_round(vector):
+    seeds = range(1, vector["seeds"] + 1)
+    return listed(bracket_round(seeds, 1, seeds))
+
+
 def robin(vector):
     found = berger(range(1, vector["places"] + 1), vector["times"])
     return [[[one - 1, two - 1] for one, two in each.tables] for each in found]
@@ -117,7 +122,7 @@ KINDS = {
     "card": card,
     "swiss": swiss,
     "round-robin": robin,
-    "bracket": lambda each: listed(first_round(range(1, each["seeds"] + 1))),
+    "bracket": first_round,
     "standings": standings,
 }
 

@@ -13,7 +13,7 @@ from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import offer
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
-from referee.kernel.facts import JUDGE, PUBLIC, Eyes, Fact, Who, seat_words
+from referee.kernel.facts import JUDGE, Eyes, Fact, Who, seat_words
 from referee.kernel.game import Game, Opening, Stage
 from tests.toys.snap import (
     CARD,
@@ -124,7 +124,6 @@ GAME = Game(
     narrate=narrate,
     complete=lambda run, table: None,
 )
-EVERY_EYES: tuple[Eyes, ...] = (1, 2, 3, PUBLIC, JUDGE)
 
 
 def find(code: str) -> Game:

@@ -80,11 +80,11 @@ def _next(game: Game, run: Run[Any], dice: Mapping[int, BotDice], bot: str) -> S
 
 def _real_view(game: Game, run: Run[Any], seat: int) -> Mapping[str, Any]:
     """What the bot at the table sees of its own hand, which the record does not."""
-    run.dice.__class__.unseen = False  # type: ignore[misc]
+    run.dice.__class__.unseen = False
     try:
         return game.view(run, seat)
     finally:
-        run.dice.__class__.unseen = True  # type: ignore[misc]
+        run.dice.__class__.unseen = True
 
 
 def unseen_recorder(game: Game, seats: int = 2, **options: Any) -> Recorder:

@@ -18,7 +18,6 @@ from events.chain.salted_leaves import SALT_SIZE, Shown, Withheld, salt, salt_of
 from events.chain.strands import Sealed, blind_of, commitment, deal_commitment, root_of_told
 from events.docket.docket import Docket
 from events.fold import fold as folding
-from events.log.transcript import tell
 from events.pledges import Pledges
 from events.recorder import Recorder
 from events.records.codec import pack
@@ -26,13 +25,13 @@ from events.records.records import PUBLIC, Acted, Opened, Ruled
 from referee import games
 from referee.kernel.engine.dice import deal_key
 from referee.kernel.game import Opening
-from replays.copies.share import withhold
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
 from tests.events import pledged
 from tests.events.recorded import SECRET, go_on, live
 from tests.replays.judged import FLOOR, taken_back
 from tests.vectors.spoiling import GAME, decide, put, set_part, sound, telling_bytes
+from tests.vectors.withheld_parts import withhold
 
 OTHER = bytes(reversed(SECRET))
 """The secret that would have dealt better cards."""
@@ -75,17 +74,6 @@ def resealed(match: Match, secret: bytes) -> Match:
             for number, each in enumerate(records, 1)
         ]
     return Match(strands, dict(match.attachments))
-
-
-def told_again(match: Match, secret: bytes) -> Match:
-    """The match whose closing commits to what we tell of it."""
-    telling = tell(match)
-    roots = [[name, root] for name, root in telling.roots()]
-    last = len(match.public)
-    content = pack(["told", [1, roots]])
-    part = Shown(salt(secret, PUBLIC, last, TOLD_PLACE), content)
-    match.public[-1] = match.public[-1].with_part(TOLD_PLACE, part)
-    return match
 
 
 # -- the deal ---------------------------------------------------------------------------------

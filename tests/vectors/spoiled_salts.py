@@ -8,7 +8,6 @@ from events.chain.salted_leaves import Withheld, salt
 from events.recorder import Recorder
 from referee.games.bacon_project.game import GAME as BACON
 from referee.kernel.game import Opening
-from replays.copies.share import withhold
 from replays.file.replay_file import encode
 from tests.events.recorded import SECRET, live
 from tests.vectors.spoiling import (
@@ -25,6 +24,7 @@ from tests.vectors.spoiling import (
     sound_duel,
     spoiled,
 )
+from tests.vectors.withheld_parts import withhold
 
 # -- salts ------------------------------------------------------------------------------------
 

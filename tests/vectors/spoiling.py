@@ -17,10 +17,10 @@ from events.chain.strands import SEAL, Sealed
 from events.log.transcript import tell
 from events.records.codec import pack, unpack
 from events.records.records import Record, decision
-from replays.copies.share import withhold
 from replays.file.replay_file import decode, encode, file_seal
 from tests.events.recorded import SECRET, live
 from tests.replays.duel import duel
+from tests.vectors.withheld_parts import withhold
 
 GAME = "bacon-project"
 PUBLIC = "public"

@@ -24,7 +24,6 @@ from tests.vectors.tournament_independent import note_of, taken_back
 from tests.vectors.tournament_state_independent import DRAFTING
 
 SERIES = "-series"
-STATELESS = ("penalty", "note", "uphold")
 
 
 @dataclass

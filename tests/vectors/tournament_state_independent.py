@@ -52,7 +52,7 @@ WORDS = (
     *("agreed-draw", "double-loss", "double-no-show", "error"),
 )
 PENALTIES = ("caution", "warning", "game-loss", "match-loss", "disqualification")
-NOBODY_PLAYED, BOTH_LOSE = ("no-show", "double-no-show"), ("double-loss", "double-no-show")
+BOTH_LOSE = ("double-loss", "double-no-show")
 OPEN, PLAYED, SLIP, DECIDED = "open", "played", "slip", "decided"
 AS_DRAWN, BY_HAND = "as drawn", "by hand"
 

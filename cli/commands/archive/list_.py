@@ -163,7 +163,7 @@ def _live_words(data: Mapping[str, Any]) -> str:
     who = [names.get(seat, seat_words(seat)) for seat in data["waiting_for"]]
     since = data["waiting_since"]
     waits = f"waits for {' and '.join(who)}" if who else "waits"
-    turn = [f"turn {data['turn']}"] if data["turn"] else []
+    turn = [f"{data['unit']} {data['turn']}"] if data["turn"] else []
     ago = f" since {minute_of(since)}" if since is not None else ""
     return ", ".join(["live", *turn, f"{waits}{ago}"])
 
@@ -195,6 +195,7 @@ def as_data(brief: Brief) -> dict[str, Any]:
         "bots": [bot for bot in noted_words(note, "bots") if bot],
         "parent": parent_of(opened) or None,
         "turn": None,
+        "unit": None,
         "waiting_for": [],
         "waiting_since": None,
     }
@@ -212,7 +213,7 @@ def _awaited(journal: Journal, brief: Brief) -> Pledges | None:
 
 def _unread(brief: Brief) -> dict[str, Any]:
     """The same fields for a match that cannot be read."""
-    names = "game live winners result opened parent turn waiting_since"
+    names = "game live winners result opened parent turn unit waiting_since"
     lists: dict[str, Any] = {"players": [], "tags": [], "bots": [], "waiting_for": []}
     return {"id": brief.id, "records": brief.records, **lists, **dict.fromkeys(names.split())}
 

@@ -16,12 +16,13 @@ from cli.words import read_eyes, whose
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import PUBLIC
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from cli.context import CommandContext
     from replays.copies.withhold import Disclosure
 
-_MOMENT = re.compile(r"(public|judge|seat-[0-9]{1,2}):([0-9]{1,6})")
+_MOMENT = pattern(r"(public|judge|seat-[0-9]{1,2}):([0-9]{1,6})")
 
 
 @command(

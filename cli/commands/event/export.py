@@ -10,7 +10,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from referee.errors import MatchError, NotFound, NotUnderstood
+from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.words.english import counted, listed
 
@@ -104,7 +104,7 @@ def _gathered(event: Match, journal: Journal) -> tuple[list[tuple[str, Match]], 
     from replays.tournament.membership import gather
 
     def look(id_: str) -> Match | None:
-        with suppress(MatchError):
+        with suppress(NotFound):
             found = journal.match(id_)
             return found if isinstance(found.public[-1].record(), Closed) else None
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from referee.errors import NotUnderstood
 from referee.kernel.facts import JUDGE
 from referee.kernel.show.rows import Span, row, words
 from referee.kernel.show.safe_text import safe
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 NAMES_THE_MOMENT = ("match", "case", "title", "game", "record", "step", "as")
 """What of the data of a table says which one it is."""
 
-_MOMENT = re.compile(r"(?P<word>.+)@(?P<at>[0-9]{1,9})")
+_MOMENT = pattern(r"(?P<word>.+)@(?P<at>[0-9]{1,9})")
 
 
 @command(

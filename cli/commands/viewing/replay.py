@@ -24,6 +24,7 @@ from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
 from cli.terminal.screen_file import Drawing, drawing_options
 from cli.words import whose
+from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, UnknownVersion
 from referee.games import find
 from referee.kernel.facts import JUDGE
@@ -95,6 +96,7 @@ def replay(
     eyes = eyes_for(found, eyes_word)
     seen = as_seen(found, eyes)
     check_record(seen, at, eyes)
+    look = Look(desk, found, match, eyes, at, names, beside)
     printed = at is not None or steps is not None or desk.say.json or match == STREAM
     try:
         pledges = awaited(seen.match)
@@ -102,10 +104,10 @@ def replay(
             _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
             return GOOD
         if drawing.file:
-            draw_screen(desk, found, match, eyes, at, names, drawing, beside=beside)
+            draw_screen(look, drawing)
             return GOOD
         if lines or (not printed and somebody_looks()):
-            return watch(desk, found, match, eyes, at, names, beside=beside, lines=lines)
+            return watch(look, lines=lines)
         origin = lineage(desk, found, match)
         desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
         desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
@@ -192,17 +194,53 @@ def _tell_from(
     )
 
 
-def watch(
-    desk: CommandContext,
-    found: Found,
-    word: str,
-    eyes: Eyes,
-    at: int | None,
-    names: Sequence[str],
-    *,
-    beside: str | None = None,
-    lines: bool,
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What somebody wants to look at: a match, by the ``word`` that names it, with whose eyes, from which record on.
+
+    ``names`` are files of annotations, ``beside`` is another match to be seen in step.
+    """
+
+    desk: CommandContext
+    found: Found
+    word: str
+    eyes: Eyes
+    at: int | None = None
+    names: Sequence[str] = ()
+    beside: str | None = None
+
+    def viewer(self, following: Following) -> Viewer:
+        """Somebody with those eyes, at the first record. Raises the fold's errors."""
+        from cli.viewer.viewer import Viewer
+        from replays.read.timeline import Timeline
+
+        def tell(eyes: Eyes) -> Timeline:
+            return Timeline(as_seen(following.found, eyes).match)
+
+        def written(eyes: Eyes) -> Mapping[int, Sequence[Remark]]:
+            return by_record(remarks_of(following.found, self.word, eyes, self.names))
+
+        place, live, players = self.found.place, self.found.live, self.found.players
+        return Viewer(tell, self.eyes, place, live, players, source=following, written=written)
+
+    def other(self) -> Viewer | None:
+        """The match beside it, seen by the same eyes. Raises what reading it raises."""
+        if self.beside is None:
+            return None
+        from cli.viewer.viewer import Viewer
+        from replays.read.timeline import Timeline
+
+        found = find_match(self.desk, self.beside)
+        return Viewer(
+            lambda eyes: Timeline(as_seen(found, eyes).match),
+            self.eyes,
+            found.place,
+            found.live,
+            found.players,
+        )
+
+
+def watch(look: Look, *, lines: bool) -> int:
     """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
     from cli.storage.live_match import Following
     from cli.storage.store import open_journal
@@ -211,10 +249,11 @@ def watch(
     from cli.viewer.commands import Viewing
     from cli.viewer.loop import Watching
 
+    desk, found, word = look.desk, look.found, look.word
     following = Following(found, None if is_file(word) else open_journal(desk))
-    viewer = viewer_of(following, word, eyes, names)
-    if at is not None or found.live:
-        viewer.go(viewer.last if at is None else at)
+    viewer = look.viewer(following)
+    if look.at is not None or found.live:
+        viewer.go(viewer.last if look.at is None else look.at)
     outside = DeskOutside(desk, following, word, viewer)
     watching = Watching(desk, Viewing(viewer, outside), words_typed=not sys.stdin.isatty())
     here = ground(desk.say, asked_lines=lines)
@@ -223,7 +262,7 @@ def watch(
     if here.fits:
         from cli.terminal.screen import Screen
 
-        watching.other = None if beside is None else _other(desk, beside, eyes)
+        watching.other = look.other()
         reply = watching.on_screen(Screen(desk.say))
         desk.say.lines(outside.written)  # the screen has kept nothing
     else:
@@ -232,63 +271,18 @@ def watch(
     return _sit_down(desk, reply, lines=lines) if reply.branch else watching.code
 
 
-def viewer_of(following: Following, word: str, eyes: Eyes, names: Sequence[str]) -> Viewer:
-    """Somebody with those eyes, at the first record. Raises the fold's errors."""
-    from cli.viewer.viewer import Viewer
-    from replays.read.timeline import Timeline
-
-    found = following.found
-
-    def tell(eyes: Eyes) -> Timeline:
-        return Timeline(as_seen(following.found, eyes).match)
-
-    def written(eyes: Eyes) -> Mapping[int, Sequence[Remark]]:
-        return by_record(remarks_of(following.found, word, eyes, names))
-
-    return Viewer(
-        tell, eyes, found.place, found.live, found.players, source=following, written=written
-    )
-
-
-def draw_screen(
-    desk: CommandContext,
-    found: Found,
-    word: str,
-    eyes: Eyes,
-    at: int | None,
-    names: Sequence[str],
-    drawing: Drawing,
-    *,
-    beside: str | None,
-) -> None:
+def draw_screen(look: Look, drawing: Drawing) -> None:
     """Draw the screen of a record, or of the last one. Raises what reading the match raises, and StoreError."""
     from cli.storage.live_match import Following
     from cli.viewer.commands import Reply
     from cli.viewer.loop import HINTS
     from cli.viewer.viewer_panes import ViewerPage
 
-    viewer = viewer_of(Following(found, None), word, eyes, names)
-    viewer.go(viewer.last if at is None else at)
-    other = None if beside is None else _other(desk, beside, eyes)
-    page = ViewerPage(viewer, Reply(moved=True), other).parts()
-    drawing.write(
-        desk, page, HINTS, f"{found.place}, record {viewer.number}, as {whose(eyes)} sees it"
-    )
-
-
-def _other(desk: CommandContext, word: str, eyes: Eyes) -> Viewer:
-    """A match that is looked at beside another, by the same eyes. Raises what reading it raises."""
-    from cli.viewer.viewer import Viewer
-    from replays.read.timeline import Timeline
-
-    found = find_match(desk, word)
-    return Viewer(
-        lambda eyes: Timeline(as_seen(found, eyes).match),
-        eyes,
-        found.place,
-        found.live,
-        found.players,
-    )
+    viewer = look.viewer(Following(look.found, None))
+    viewer.go(viewer.last if look.at is None else look.at)
+    page = ViewerPage(viewer, Reply(moved=True), look.other()).parts()
+    place = f"{look.found.place}, record {viewer.number}, as {whose(look.eyes)} sees it"
+    drawing.write(look.desk, page, HINTS, place)
 
 
 class DeskOutside:

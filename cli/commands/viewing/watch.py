@@ -53,6 +53,7 @@ def watch(desk: CommandContext, place: str | None, *, big: bool, lines: bool) ->
 
 def _on_screen(desk: CommandContext, tables: LiveTables, *, big: bool) -> int:
     """Follow the tables until somebody leaves; a number shows one of them meanwhile."""
+    from cli.commands.viewing.replay import Look
     from cli.commands.viewing.replay import watch as look_at
     from cli.storage.matches import find_match
     from cli.terminal.screen import Screen
@@ -63,7 +64,7 @@ def _on_screen(desk: CommandContext, tables: LiveTables, *, big: bool) -> int:
             big, chosen = Hall(tables, big=big).follow(screen)
         if chosen is None:
             return GOOD
-        look_at(desk, find_match(desk, chosen), chosen, PUBLIC, None, (), lines=False)
+        look_at(Look(desk, find_match(desk, chosen), chosen, PUBLIC), lines=False)
 
 
 class Hall:

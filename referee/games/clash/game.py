@@ -81,6 +81,7 @@ GAME = Game(
     scene=late("referee.games.clash.show.scene", "scene"),
     brief=late("referee.games.clash.show.board", "brief"),
     aside=late("referee.games.clash.show.hints", "aside"),
+    meant_in=late("referee.games.clash.show.hints", "meant_in"),
     named_with=late("referee.games.clash.show.hints", "named_with"),
     name_table=lambda setting: {CARD: setting.cards.names},
     cards=lambda setting: page_names(setting.cards),

@@ -152,6 +152,7 @@ GAME = Game(
     derivations=late("referee.games.homestuck_atcg.show.derivations", "derivations"),
     scene=late("referee.games.homestuck_atcg.show.scene", "scene"),
     aside=late("referee.games.homestuck_atcg.show.hints", "aside"),
+    meant_in=late("referee.games.homestuck_atcg.show.hints", "meant_in"),
     named_with=late("referee.games.homestuck_atcg.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards),
     cards=lambda setting: page_names(setting.cards),

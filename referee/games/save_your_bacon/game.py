@@ -158,6 +158,7 @@ GAME = Game(
     derivations=late("referee.games.save_your_bacon.show.derivations", "derivations"),
     scene=late("referee.games.save_your_bacon.show.scene", "scene"),
     aside=late("referee.games.save_your_bacon.show.hints", "aside"),
+    meant_in=late("referee.games.save_your_bacon.show.hints", "meant_in"),
     named_with=late("referee.games.save_your_bacon.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards),
     cards=lambda setting: page_names(setting.cards),

@@ -177,6 +177,7 @@ GAME = Game(
     brief=lambda view, width, seat: brief(view, width),
     picture=late("referee.games.super_fantasy_brawl.show.picture.draw", "picture"),
     aside=late("referee.games.super_fantasy_brawl.show.hints", "aside"),
+    meant_in=late("referee.games.super_fantasy_brawl.show.hints", "meant_in"),
     named_with=late("referee.games.super_fantasy_brawl.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards, setting.arena),
     cards=lambda setting: page_names(setting.cards, setting.arena),

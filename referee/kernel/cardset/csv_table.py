@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 LONGEST_TABLE = 1 << 20
 """The most characters that a table may have."""
@@ -21,8 +22,8 @@ MOST_CELLS = 64
 """The most cells that a row may have."""
 SEPARATORS = ",;\t"
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
-_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
+_LINE_END = pattern(r"\r\n|\r|\n")
+_QUOTED = pattern(r'"((?:[^"]|"")*)"')
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
 from referee.kernel.text.parser import Place
 from referee.kernel.words.suggestions import known_key
+from referee.pattern import pattern
 from referee.toml import read_toml
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LONGEST_NAME = 80
 
 IDS = "words of a-z and 0-9 with hyphens between them"
 """What an id is, in words."""
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ID = pattern(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def is_id(id_: Any) -> bool:
@@ -94,8 +94,8 @@ def refuse_large_numbers(reading: ParseTree, place: Place, largest: int, rule: s
 
 # -- where in the file ----------------------------------------------------------------------
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|#.*')
-_HEADER = re.compile(r"\[\[([A-Za-z_-]+)\]\]")
+_STRING = pattern(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|#.*')
+_HEADER = pattern(r"\[\[([A-Za-z_-]+)\]\]")
 
 
 def find_lines(

@@ -6,11 +6,11 @@ recorded match is folded: shipped ids, and those of matches that were opened bef
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from referee.kernel.cardset.file import find_lines
 from referee.kernel.text.parser import Place
+from referee.pattern import pattern
 
 RESERVED = {
     "yes": "an answer",
@@ -24,8 +24,8 @@ RESERVED = {
     "...": "the cards that are not named",
 }
 """The words, and what each of them says in a line or in a case."""
-_NUMBER = re.compile(r"[0-9]+")
-_SEAT = re.compile(r"seat-[0-9]+")
+_NUMBER = pattern(r"[0-9]+")
+_SEAT = pattern(r"seat-[0-9]+")
 CALLED = ("id", "name", "archetype")
 """The keys by which an entry may be called."""
 NO_ENTRIES = ("phrase", "uncovered", "refused", "refused_card", "question", "rewording")

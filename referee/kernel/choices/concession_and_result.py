@@ -33,7 +33,6 @@ def named_winners(seats: int) -> Names:
 
 
 RESULT_VERB = "referee-result"
-WINNER = named_winners(2)
 REASON = Names("reason", ["time", "agreement", "no-show", "forfeit"])
 
 

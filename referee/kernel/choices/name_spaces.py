@@ -151,7 +151,7 @@ class OrderOf:
     rule: str
 
     def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
-        return _words(args)
+        return words_in(args)
 
     def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
         """What the words mean."""
@@ -173,7 +173,7 @@ class OrderOf:
         return [read_word(word, self.name_kind, near, ask) for word in words]
 
     def write(self, args: Sequence[Any]) -> str:
-        return " ".join(args)
+        return " ".join(words_in(args))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class SomeOf:
     misfit: Callable[[Ask[Any], int], Sequence[str]] | None = None
 
     def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
-        words = _words(args)
+        words = words_in(args)
         if list(words) != sorted(set(words)):
             message = f"{printed(args)!r} does not name each thing once, in the order of the ids"
             raise NotUnderstood(message)
@@ -236,10 +236,11 @@ class SomeOf:
         return sorted(found)
 
     def write(self, args: Sequence[Any]) -> str:
-        return " ".join(args) or NONE
+        return " ".join(words_in(args)) or NONE
 
 
-def _words(args: Sequence[Any]) -> tuple[str, ...]:
+def words_in(args: Sequence[Any]) -> tuple[str, ...]:
+    """Stored arguments that are all words. Raises NotUnderstood where one is not."""
     if not all(isinstance(arg, str) for arg in args):
         message = f"expected names, found {printed(args)!r}"
         raise NotUnderstood(message)

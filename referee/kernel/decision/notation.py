@@ -17,6 +17,7 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,10 @@ class Line:
     arguments: tuple[Argument, ...]
 
 
-_TOKEN = re.compile(r"""\s*(?:(\#.*$)|(->)|([()])|"((?:[^"\\]|\\.)*)"|([^\s()"#:]+:?)|(\S))""")
-_SEAT = re.compile(r"[0-9]+:")
-_NUMBER = re.compile(r"[0-9]+")
-_PLAIN = re.compile(r"""(?!->)[^\s()"#:]+""")
+_TOKEN = pattern(r"""\s*(?:(\#.*$)|(->)|([()])|"((?:[^"\\]|\\.)*)"|([^\s()"#:]+:?)|(\S))""")
+_SEAT = pattern(r"[0-9]+:")
+_NUMBER = pattern(r"[0-9]+")
+_PLAIN = pattern(r"""(?!->)[^\s()"#:]+""")
 LONGEST = 4096
 
 

@@ -153,10 +153,13 @@ class Each:
     spaces: tuple[Space, ...]
 
     def parse(self, args: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(space.parse([arg]) for space, arg in self._pairs(args))
+
+    def _pairs(self, args: Sequence[Any]) -> Iterator[tuple[Space, Any]]:
         if len(args) != len(self.spaces):
             message = f"expected {counted(len(self.spaces), 'arguments')}, found {printed(args)!r}"
             raise NotUnderstood(message)
-        return tuple(space.parse([arg]) for space, arg in zip(self.spaces, args, strict=True))
+        return zip(self.spaces, args, strict=True)
 
     def refusals(self, ask: Ask[Any], value: tuple[Any, ...]) -> list[Refusal]:
         return [
@@ -182,8 +185,7 @@ class Each:
         return [arg for space, word in pairs for arg in space.read([word], ask)]
 
     def write(self, args: Sequence[Any]) -> str:
-        pairs = zip(self.spaces, args, strict=True)
-        return " ".join(space.write([arg]) for space, arg in pairs)
+        return " ".join(space.write([arg]) for space, arg in self._pairs(args))
 
 
 def wrong_count(words: Sequence[Argument], expected: str) -> NotUnderstood:

@@ -9,13 +9,13 @@ says what happened, as records). Bots draw from streams that have no label and n
 from __future__ import annotations
 
 import hashlib
-import re
 from itertools import count
 from struct import Struct
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, PackError, RefereeBug
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ MOST_SEATS = 255
 MOST_SHOWN = 12
 
 _EIGHT_WORDS = Struct(">8L")
-_GRAMMAR = re.compile(
+_GRAMMAR = pattern(
     r"(?P<epoch>0|[1-9][0-9]{0,8})"
     r"/(?P<purpose>[a-z0-9-]+)"
     r"/(?P<owner>[a-z0-9-]+(?:/[a-z0-9-]+)*)"

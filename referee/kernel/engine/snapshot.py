@@ -97,7 +97,7 @@ def fill(run: Run[Any], plain: Any, state_type: type[Any]) -> None:
     """Bring a new run to where that wire form, already read as plain data, was written."""
     state, frames, ordinals, epoch, halted, outcome, lanes = plain
     run.state = shape_of(state_type).unpack(state)
-    run.ordinals = {stream: count for stream, count in ordinals}  # noqa: C416 -- pairs are lists
+    run.ordinals = dict(ordinals)
     run.epoch, run.halted = expect(epoch, int), expect(halted, bool)
     run.stack = [unpack_frame(run.game.book, frame) for frame in frames]
     if outcome is not None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from referee.dataclass import dataclass
 from referee.kernel.facts import seat_words
-from referee.kernel.show.rows import Row, Span, beside, cut_name, row, told
+from referee.kernel.show.rows import Row, Span, beside, columns, cut_name, row, told
 
 View = Mapping[str, Any]
 
@@ -19,6 +19,8 @@ TALL, TALLER, SPACIOUS = 24, 36, 110
 """How many rows a terminal has; from SPACIOUS columns on it has more of them."""
 BETWEEN = " | "
 """What stands between two blocks beside each other."""
+PAPER = 10_000
+"""A board that has room for so many rows is none of a terminal."""
 LONGEST_NAME = 24
 """How many columns of a player's name are shown in a sentence."""
 
@@ -31,11 +33,21 @@ def name_of(players: Sequence[str], seat: int) -> str:
 
 @dataclass(frozen=True)
 class BoardPage:
-    """A view with the players' names and the number of columns for it."""
+    """A view with the players' names and the number of columns for it.
+
+    ``lines``: how many rows a text has at most where it is cut.
+    """
 
     view: View
     players: Sequence[str]
     width: int
+    lines: int = 1
+
+    @property
+    def room(self) -> int:
+        """How many rows there is room for, where somebody knows that; else 0."""
+        found: int = self.view.get("rows", 0)
+        return found
 
     @property
     def seats(self) -> list[int]:
@@ -46,6 +58,16 @@ class BoardPage:
         """What is seen of one player."""
         found: View = self.view["seats"][str(seat)]
         return found
+
+    @property
+    def is_in_full(self) -> bool:
+        """Whether nothing is cut or left out, however high the board becomes."""
+        return self.room >= PAPER
+
+    def card_name(self, name: str, room: int) -> str:
+        """The name of a card in a column of its own, cut where it is longer."""
+        shown = name if self.is_in_full else cut_name(name, room)
+        return shown + " " * (room - columns(shown))
 
     def name(self, seat: int) -> str:
         """A player in a sentence: the name, or the seat where names do not tell two apart."""
@@ -89,6 +111,13 @@ class BoardPage:
 
 
 Page = TypeVar("Page", bound=BoardPage)
+MOST_LINES = 4
+"""How many rows a text has at most that is cut."""
+
+
+def with_lines(page: Page) -> list[Page]:
+    """The page with longer and shorter texts, where somebody knows how many rows there is room for."""
+    return [replace(page, lines=lines) for lines in range(MOST_LINES, 1, -1) if page.room]
 
 
 def first_that_fits(
@@ -96,12 +125,14 @@ def first_that_fits(
 ) -> list[Row]:
     """The rows of the first page that a terminal has room for, else those of the last.
 
-    ``tall`` is how many rows it has where it is not spacious, ``kept_free`` how many of them the question needs.
+    ``tall`` is how many rows it has where it is not spacious, ``kept_free`` how many of them the question needs. Where
+    somebody knows that there is room for more, it is used.
     """
     rows: list[Row] = []
     for page in pages:
         rows = drawn(page)
-        if len(rows) + kept_free <= (TALLER if page.width >= SPACIOUS else tall):
+        usual = (TALLER if page.width >= SPACIOUS else tall) - kept_free
+        if len(rows) <= (max(usual, page.room) if page.lines == 1 else page.room):
             break
     return rows
 

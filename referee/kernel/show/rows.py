@@ -136,6 +136,16 @@ def told(head: str | Row, text: str, width: int, kind: Kind = "") -> list[Row]:
     return flow(head, (Span(word, kind) for word in text.split()), width)
 
 
+def shortened(rows: Sequence[Row], most: int, width: int) -> list[Row]:
+    """So many of the rows; three dots stand for the rest."""
+    if len(rows) <= most:
+        return list(rows)
+    last = rows[most - 1]
+    room = width - sum(columns(span.text) for span in last[:-1]) - len("...")
+    end = Span(f"{cut(last[-1].text, room)}...", last[-1].kind)
+    return [*rows[: most - 1], (*last[:-1], end)]
+
+
 def folded(spans: Row, width: int) -> list[Row]:
     """A row as it is; what does not fit stands below, set in as far as its first span is wide."""
     if sum(len(span.text) for span in spans) <= width:

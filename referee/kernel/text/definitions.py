@@ -14,8 +14,9 @@ from dataclasses import replace
 from referee.dataclass import dataclass
 from referee.kernel.text.grammar import DIGITS, Phrase, PhraseTable, Unread, variants_of
 from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
+from referee.pattern import pattern
 
-HOLE = re.compile(r"\{([A-Za-z_]+[0-9]*)\}")
+HOLE = pattern(r"\{([A-Za-z_]+[0-9]*)\}")
 
 
 class TooMuch(Exception):

@@ -20,6 +20,7 @@ from warnings import catch_warnings
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
+from referee.pattern import pattern
 
 ROW_KEYS = ("id", "form", "fills", "means", "kind", "where", "op", "meaning", "rules", "used_by")
 LONGEST_FORM = 300
@@ -27,7 +28,7 @@ LONGEST_FORM = 300
 GRAMMAR_KEYS = ("start", "terminals", "form", "row", "case", "lists", "texts")
 MOST_VARIANTS = 256
 DIGITS = "0123456789"
-PIECE = re.compile(r"[A-Za-z]+|[0-9]+|.", re.DOTALL)
+PIECE = pattern(r"[A-Za-z]+|[0-9]+|.", re.DOTALL)
 """What plain text is cut into; also what a refusal quotes as the word found."""
 
 

@@ -26,9 +26,10 @@ from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
+from referee.pattern import pattern
 
-_HOLE = re.compile(r"\{([A-Za-z]+[0-9]?)\}")
-_CLAUSE_END = re.compile(r'[.;:"]')
+_HOLE = pattern(r"\{([A-Za-z]+[0-9]?)\}")
+_CLAUSE_END = pattern(r'[.;:"]')
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ from referee.kernel.text.grammar import (
 )
 from referee.kernel.text.parse_cache import KEEPING
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -40,7 +41,7 @@ LONGEST = 1000
 """The most characters that a card text may have: more is no card, and would only take the parser's time."""
 MOST_KEPT = 1 << 12
 """Of how many texts a grammar knows that they have no reading, until it is asked again."""
-_WORD = re.compile(r"[A-Za-z]+")
+_WORD = pattern(r"[A-Za-z]+")
 NO_READING, TWO_READINGS = Unread(""), Unread("", expected=("one reading",))
 """How a text is not read, when nobody asks why."""
 
@@ -481,7 +482,7 @@ class _Grammar:
         return True
 
     def _two_readings(self, tree: Tree[Token]) -> Unread | None:
-        for node in tree.iter_subtrees_topdown():  # type: ignore[no-untyped-call]  # lark is untyped here
+        for node in tree.iter_subtrees_topdown():
             if node.data == "_ambig":
                 ways = [self._ways(child) for child in node.children]
                 text = f"two readings, by the phrases {' or '.join(dict.fromkeys(ways))}"
@@ -492,7 +493,7 @@ class _Grammar:
         """The rows of a reading, outermost first, as far as no hole is ambiguous itself."""
         if isinstance(node, str):
             return repr(str(node))
-        names = [str(tree.data) for tree in node.iter_subtrees_topdown()]  # type: ignore[no-untyped-call]  # lark is untyped here
+        names = [str(tree.data) for tree in node.iter_subtrees_topdown()]
         rows = [self.named[name].id for name in names if name in self.named]
         return repr(" ".join(rows))
 
@@ -500,7 +501,9 @@ class _Grammar:
         """The reading in a parse tree that begins at a column, and the column behind it."""
         node = tree
         while str(node.data) not in self.named:
-            node = node.children[0]  # type: ignore[assignment]  # an ambiguity holds trees
+            inner = node.children[0]
+            assert not isinstance(inner, str)
+            node = inner
         name, children = str(node.data), node.children
         if name not in self.variants:
             *children, mark = children

@@ -30,6 +30,7 @@ from referee.kernel.text.grammar import (
     variants_of,
 )
 from referee.kernel.text.meaning_words import Balance, MeaningWords
+from referee.pattern import pattern
 
 TABLE_KEYS = ("begins", "goes_on", "rewording", "meaning", "reach", "holds")
 KEYS = ("form", "to", "where", "drops", "adds", "because", "claims")
@@ -47,10 +48,10 @@ _PLAIN_CHARACTERS = {
     "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u00d7": "x",
 }  # fmt: skip
 """Characters that word processors write, and the plain ones that are read."""
-_HOLE = re.compile(r"\{([A-Za-z]+[0-9]?)\}")
-_WORD = re.compile(r"[a-z]+")
-_CAPITALIZED = re.compile(r"(?<![A-Za-z#~'])[A-Z][a-z]+(?![A-Za-z])")
-_NAME = re.compile(r"(?<![A-Za-z])[A-Z][a-z]+ [A-Z][a-z]+(?![A-Za-z])")
+_HOLE = pattern(r"\{([A-Za-z]+[0-9]?)\}")
+_WORD = pattern(r"[a-z]+")
+_CAPITALIZED = pattern(r"(?<![A-Za-z#~'])[A-Z][a-z]+(?![A-Za-z])")
+_NAME = pattern(r"(?<![A-Za-z])[A-Z][a-z]+ [A-Z][a-z]+(?![A-Za-z])")
 
 
 @dataclass(frozen=True, slots=True)

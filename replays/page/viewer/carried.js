@@ -1,5 +1,6 @@
 // What a page carries: the copy and the scenes in its blocks, and its scripts; in the words of the command line.
 
+import { wholeTexts } from "./abridged.js";
 import { blockBytes } from "./block.js";
 import { NO_BLOCK } from "./data.js";
 import { Fault, repr } from "./fault.js";
@@ -11,8 +12,7 @@ const BLOCK = /<script type="[a-z/-]*" id="(script|replay|hashes|scenes|seal|wri
 const SCRIPT = /<script>([^]*?)<\/script>/g;
 const SEALS = ["seal", "pageseal"]; // So blocks with signatures are named, whatever is in it: no text of a page holds a quotation mark.
 const END = 9; // So long is the end of a script.
-const STORY_START = '<ol id="moments">';
-const WRITTEN_MARKS = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+const STORY_START = /<ol id="moments"(?: data-rules="([^"]*)")?>/;
 
 // A character for each byte, so that places in the text are places in the bytes.
 const asText = (bytes) => new TextDecoder("latin1").decode(bytes);
@@ -41,10 +41,11 @@ export function carriedBy(page) {
 
 // What stands in each moment of the story of a page; `text` has a character for each of its bytes.
 export function textsIn(page, text) {
-  const start = text.indexOf(STORY_START) + STORY_START.length;
+  const [begin, prefix] = STORY_START.exec(text) || [""];
+  const start = text.indexOf(begin) + begin.length;
   const story = new TextDecoder().decode(page.subarray(start, text.indexOf("</ol>", start)));
-  const [, ...moments] = story.replace(/<\/?em>/g, "").split(/<li[^>]*>/);
-  return moments.map((each) => each.replace(/&\w+;/g, (mark) => WRITTEN_MARKS[mark] || mark));
+  const [, ...moments] = story.split(/<li[^>]*>/);
+  return wholeTexts(moments, prefix || "");
 }
 
 // As a content policy names it.

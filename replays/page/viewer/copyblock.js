@@ -8,6 +8,7 @@ import { sha256 } from "./sha256.js";
 import { inColumns } from "./transcription.js";
 
 const [BRACE, LINE_FEED] = [0x7b, 0x0a];
+const LEFT_OUT = 0xc1; // Nothing else in canonical bytes begins with it.
 
 // The bytes of the copy, beside its hashes and the texts of the story; null where they cannot be put together. Throws a Fault where it is
 // the copy of another story.
@@ -15,10 +16,11 @@ export function copyIn(block, hashes, texts) {
   if (block[0] !== BRACE) return block;
   try {
     const end = block.indexOf(LINE_FEED);
-    const { at, names, told } = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(block.subarray(0, end)));
-    const rest = withHashes(block.subarray(end + 1), hashes);
+    const { at, names, told, acted } = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(block.subarray(0, end)));
     if (!isNumber(at) || !names.every((name) => name && isText(name)) || !told.every(isRow)) return null;
-    const columns = finished(inColumns(eachOnce([...momentsIn(texts, names, new Map(told.map(toldRow)))]))).map(pack);
+    const moments = [...momentsIn(texts, names, new Map(told.map(toldRow)))];
+    const rest = withHashes(withActions(block.subarray(end + 1), moments, new Set(acted)), hashes);
+    const columns = finished(inColumns(eachOnce(moments))).map(pack);
     return ofThisStory(joinedBytes([rest.subarray(0, at), ...columns, rest.subarray(at)]));
   } catch (error) {
     if (error instanceof Fault) throw error;
@@ -39,6 +41,22 @@ const isNumber = (value) => Number.isInteger(value) && value >= 0;
 function isRow([number, strand, index, seat, line, sentences]) {
   const isPair = (pair) => pair.length === 2 && pair.every(isText);
   return [number, index, seat].every(isNumber) && [strand, line].every(isText) && sentences.every(isPair);
+}
+
+// The bytes with the actions in their places that lines of the public strand say, but for those of some moments.
+function withActions(kept, moments, acted) {
+  const parts = [];
+  let from = 0;
+  for (const [before, { strand, line }] of moments.entries()) {
+    const [, seat, words] = /^([0-9]{1,2}): ([a-z][a-z0-9 -]*)$/.exec(line) || [];
+    if (!words || strand !== PUBLIC || acted.has(before + 1)) continue;
+    const answer = words.split(" ").map((each) => (/^(0|-?[1-9][0-9]{0,14})$/.test(each) ? Number(each) : each));
+    const at = kept.indexOf(LEFT_OUT, from);
+    if (at < 0) throw new RangeError("there is no place for an action");
+    parts.push(kept.subarray(from, at), pack(pack(["acted/1", Number(seat), answer])));
+    from = at + 1;
+  }
+  return joinedBytes([...parts, kept.subarray(from)]);
 }
 
 // The bytes with what belongs into byte strings of 16 and of 32 bytes.

@@ -1,5 +1,6 @@
 // The viewer: one match, one pair of eyes, one moment; everything by button and by key.
 
+import { wholeTexts } from "./abridged.js";
 import { putControls } from "./controls.js";
 import { bytesIn, readCopy, readScenes } from "./data.js";
 import { become, element } from "./element.js";
@@ -231,7 +232,7 @@ export async function start() {
   const held = (id) => byId(id)?.textContent; // Nothing where the page carries no such block.
   try {
     const written = remarks && held("written") ? remarks.annotationsIn(held("written")) : null;
-    const texts = Array.from(byId("moments").children, (each) => each.textContent);
+    const texts = wholeTexts(Array.from(byId("moments").children, (each) => each.innerHTML), byId("moments").dataset.rules || "");
     const packed = readScenes(held("scenes"), texts);
     if (packed) openStories(packed.stories, written, packed.head);
     const note = held("seal") ? bytesIn(held("seal")) : null;

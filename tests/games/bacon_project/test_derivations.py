@@ -23,7 +23,7 @@ def test_the_terms_lead_to_the_value_that_the_rules_use(name: str) -> None:
     for _ in fold:
         for each in GAME.derivations(fold.run, JUDGE) if fold.run is not None else ():
             seat, _, value = each.name.partition(".")
-            assert each.total == VALUES[value](fold.run, int(seat.removeprefix("seat-")))  # type: ignore[arg-type]  # a Table
+            assert each.total == VALUES[value](fold.run, int(seat.removeprefix("seat-")))
             assert sum(term.amount for term in each.terms) == each.total
             cited |= {term.rule for term in each.terms}
     assert {"BP-8.4", "BP-12.6"} <= cited <= set(GAME.catalogue.entries)

@@ -75,7 +75,7 @@ def profile(abilities: dict[int, tuple[str, str]]) -> str:
         "base_level = 4",
     ]  # fmt: skip
     for number in [*range(2, 11), "A"]:
-        type_, text = abilities.get(number, ("G", "CANNOT ESCAPE."))  # type: ignore[call-overload]
+        type_, text = abilities.get(number, ("G", "CANNOT ESCAPE."))
         card = f'"{number}"' if number == "A" else number
         lines += [
             "  [[profile.ability]]", f"  card = {card}", f'  name = "Ability {number}"',

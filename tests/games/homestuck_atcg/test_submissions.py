@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -30,8 +30,8 @@ EARTH, JOHN, OTHER = map(id_of, ("P002", "C001", "C002"))
 
 
 def asked() -> Ask[Unseen]:
-    run = cast("Any", SimpleNamespace(setting=Setting(readings(), CARDS, 2), state=Unseen()))
-    return Ask(run, cast("Any", None), 1, {CHOOSE_DECK.name: CHOOSE_DECK})
+    run = SimpleNamespace(setting=Setting(readings(), CARDS, 2), state=Unseen())
+    return Ask(run, None, 1, {CHOOSE_DECK.name: CHOOSE_DECK})
 
 
 def read(text: str, ask: Ask[Unseen] | None) -> list[Any]:
@@ -112,6 +112,6 @@ def test_the_legal_decks_that_are_listed_are_the_ready_made_ones():
     "chosen", [Chosen(deck="hive-fleet"), Chosen("", EARTH, ((JOHN, 2), (OTHER, 1)))]
 )
 def test_what_a_seat_says_alone_is_the_same_deck_at_the_table(chosen: Chosen):
-    run = cast("Any", SimpleNamespace(state=Unseen()))
-    say_deck(run, cast("Any", None), 1, chosen)
+    run = SimpleNamespace(state=Unseen())
+    say_deck(run, None, 1, chosen)
     assert said_in(run.state) == chosen

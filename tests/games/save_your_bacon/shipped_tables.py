@@ -69,7 +69,7 @@ def spread(*players: Player, **more: Any) -> Run[Table]:
     table = Table(turn=5, seat=1, **more)
     table.seats = list(players)
     readings = Options.of(defaults())
-    return Run(None, Setting(readings, CARDS, len(players)), table, ObservedDice())  # type: ignore[arg-type]  # only the table is looked at
+    return Run(None, Setting(readings, CARDS, len(players)), table, ObservedDice())
 
 
 def defaults() -> dict[str, str]:

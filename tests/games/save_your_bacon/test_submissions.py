@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -26,13 +26,10 @@ def pod(word: str) -> list[str]:
 
 def asked(seat: int = 1, *, state: Table | None = None, **chosen: str) -> Ask[Table]:
     table = state or Table(seats=[Player(), Player()])
-    run = cast(
-        "Any",
-        SimpleNamespace(
-            setting=Setting(readings(**chosen), CARDS, 2), state=table, dice=ObservedDice()
-        ),
+    run = SimpleNamespace(
+        setting=Setting(readings(**chosen), CARDS, 2), state=table, dice=ObservedDice()
     )
-    return Ask(run, cast("Any", None), seat, {SUBMIT_DECK.name: SUBMIT_DECK})
+    return Ask(run, None, seat, {SUBMIT_DECK.name: SUBMIT_DECK})
 
 
 def read(text: str, ask: Ask[Table] | None) -> list[Any]:

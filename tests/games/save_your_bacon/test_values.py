@@ -328,13 +328,8 @@ def test_a_clause_gives_more_bacon_for_what_attack_damage_defeats():
     clause = Rule("more-bacon", THIS_CHAMPION, number=1)
     contract = Piece("contract", 0, words=(clause,))
     laid = Laid([Piece("demon", equipment=(contract,)), Piece("friend")], [Piece("foe")])
-    found = {
-        name: more_bacon(laid.run, 1, laid[name], laid["foe"])
-        for name in ("demon", "contract", "friend")
-    }
+    found = {name: more_bacon(laid.run, 1, laid[name]) for name in ("demon", "contract", "friend")}
     assert found == {"demon": 1, "contract": 0, "friend": 0}
-    assert more_bacon(laid.run, 1, laid["demon"], laid["friend"]) == 0
     laid.lay_down(Rule("more-bacon", EACH_OPPOSING, number=5), "demon", seat=2)
-    assert more_bacon(laid.run, 1, laid["demon"], laid["foe"]) == 1
-    assert more_bacon(laid.run, 2, laid["demon"], laid["foe"]) == 0
-    assert more_bacon(laid.run, 2, laid["demon"], laid["friend"]) == 5
+    assert more_bacon(laid.run, 1, laid["demon"]) == 1
+    assert more_bacon(laid.run, 2, laid["demon"]) == 5

@@ -53,14 +53,14 @@ def law(text: str, on: str = "equipment") -> Rule:
 
 def champion(who: str = "any", side: str = "any", **more: Any) -> Target:
     """A champion."""
-    return Target(who, side, "champion", **more)  # type: ignore[arg-type]  # words of the tables
+    return Target(who, side, "champion", **more)
 
 
 def equipment(who: str = "any", side: str = "any", **more: Any) -> Target:
     """An equipment card."""
-    return Target(who, side, "equipment", **more)  # type: ignore[arg-type]  # words of the tables
+    return Target(who, side, "equipment", **more)
 
 
 def card(who: str = "any", side: str = "any", **more: Any) -> Target:
     """A champion or an equipment card."""
-    return Target(who, side, **more)  # type: ignore[arg-type]  # words of the tables
+    return Target(who, side, **more)

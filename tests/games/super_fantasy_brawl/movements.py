@@ -42,7 +42,7 @@ def face(number: int) -> TrapFace:
         deed = Deed("damage", Amount(HURTS[number]), WHO)
     box = () if number == DUD else (Instruction("do", (deed,)),)
     kind = "root" if number == SNARE else "damage"
-    return TrapFace(number, FACES[number], FACES[number].title(), kind, 1, 2, box)  # type: ignore[arg-type]  # one of its words
+    return TrapFace(number, FACES[number], FACES[number].title(), kind, 1, 2, box)
 
 
 def do_text(run: Run[Table], frame: ResolutionFrame) -> None:

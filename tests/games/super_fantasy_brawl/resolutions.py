@@ -129,7 +129,5 @@ class Spoken:
 def duel(**more: object) -> Spoken:
     """ "it" on e4 with a friend on f4; an enemy on d5 and one far off on e8."""
     return Spoken(
-        [Piece("it", "e4"), Piece("friend", "f4")],
-        [Piece("foe", "d5"), Piece("far", "e8")],
-        **more,  # type: ignore[arg-type]  # keywords of Spoken
+        [Piece("it", "e4"), Piece("friend", "f4")], [Piece("foe", "d5"), Piece("far", "e8")], **more
     )

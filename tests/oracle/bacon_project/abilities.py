@@ -7,7 +7,6 @@ from tests.oracle.bacon_project.placements import Placements
 from tests.oracle.bacon_project.table import SEATS, Deed, Running, Unit, colour_of, other, value_of
 from tests.oracle.bacon_project.wording import ACE, Ability, Effect
 
-NOTHING = Ability("S", "", ())
 OF_THE_OFFENCE = ("damage", "cannot-escape", "ignore-def")
 """What an offence brings when it is announced, and not after the damage (BP-Q40, BP-Q87)."""
 
@@ -90,8 +89,8 @@ class Abilities(Placements):
 
     # -- COPY ----------------------------------------------------------------------------------------
 
-    def choose_copied(self, seat: int, number: int) -> Asking[Ability]:
-        """The ability that a COPY acts as (BP-Q61, BP-Q89, BP-Q101)."""
+    def choose_copied(self, seat: int, number: int) -> Asking[Ability | None]:
+        """The ability that a COPY acts as, None without a target (BP-Q61, BP-Q89, BP-Q101)."""
         among = {
             unit.cards[0]: (each, unit)
             for each in SEATS
@@ -99,7 +98,7 @@ class Abilities(Placements):
             if not self.named(each, self.value(each, unit)).has("copy")
         }
         if not among:
-            return NOTHING
+            return None
         if len(among) == 1:
             ((whose, unit),) = among.values()
         else:
@@ -120,9 +119,10 @@ class Abilities(Placements):
         if self.stopped(seat, number, ability.type):
             return None
         if ability.has("copy"):
-            ability = unit.copied = yield from self.choose_copied(seat, number)
-            if self.stopped(seat, number, ability.type):
+            copied = yield from self.choose_copied(seat, number)
+            if copied is None or self.stopped(seat, number, copied.type):
                 return None
+            ability = unit.copied = copied
         deed = self.deed(seat, unit, ability, number, unit.colour)
         if unit.copied is None:
             self.begin_changes_of(deed)

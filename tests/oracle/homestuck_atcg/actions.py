@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
+from dataclasses import replace
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Cost, Line
+from referee.games.homestuck_atcg.language.tree import Action, Cost, Line
+from tests.oracle.homestuck_atcg.exchanges import Exchanges
 from tests.oracle.homestuck_atcg.flow import Doing, Wanted
-from tests.oracle.homestuck_atcg.moves import Moves
 from tests.oracle.homestuck_atcg.table import Text, owner_of
+from tests.oracle.homestuck_atcg.values import Held
 
 Said = tuple[Any, ...]
 DEEPEST = 5
@@ -17,7 +19,7 @@ MOST_TRIED = 200
 """So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
 
 
-class Actions(Moves):
+class Actions(Exchanges):
     """Legality, payment and effect of play, move, tap, special tap and Action."""
 
     def legal(self, seat: int) -> list[Said]:
@@ -38,10 +40,15 @@ class Actions(Moves):
         side = self.sides[seat]
         for face in sorted(set(side.hand)):
             card = self.cards[face]
-            if card.grist is None or card.grist > side.grist:
+            cost = self.enter_cost(seat, face)
+            if cost is None or cost > side.grist or self.is_held_back(seat, face):
                 continue
             if card.type == "character":
-                yield from (("play", face, at) for at in self.clockwise(seat))
+                yield from (
+                    ("play", face, at)
+                    for at in self.clockwise(seat)
+                    if self.may_enter(seat, face, at)
+                )
             elif card.type == "inventory":
                 yield from (("play", face, host) for host in self.hosts(seat, face))
             else:
@@ -56,27 +63,31 @@ class Actions(Moves):
             if not self.may_move(thing, at):
                 continue
             tax = self.tax(thing, at)
-            if grist >= 2 + tax:
+            if grist >= max(0, 2 + tax):
                 yield ("move", thing, at)
-            for source, what in self.is_under(thing, "cheap-move", "cheap-home"):
-                home = what.kind == "cheap-move" or at == owner_of(source)
-                if home and grist >= what.number + tax:
-                    yield ("move", thing, at, source)
+            for each in self.is_under(thing, "cheap-move", "cheap-home"):
+                home = each.what.kind == "cheap-move" or at == owner_of(each.source)
+                if home and grist >= max(0, each.what.number + tax):
+                    yield ("move", thing, at, each.source)
 
     def tax(self, thing: int, at: int) -> int:
         """What a move to that place costs more (row con.move_tax)."""
-        found = self.is_under(thing, "move-tax")
-        return sum(what.number for source, what in found if self.location(source) == at)
+        found = [each for each in self.is_under(thing, "move-tax") if self.where(each.text) == at]
+        found += self.is_under(thing, "move-cost")
+        return sum(each.what.number for each in found)
 
     def taps(self, seat: int, thing: int) -> Iterator[Said]:
         """1 grist, or the printed cost of a special tap (HAC-1.23, HAC-2.21)."""
         if self.pieces[thing].tapped or not self.may_be_tapped(thing):
             return
-        if self.sides[seat].grist >= 1:
+        if self.sides[seat].grist >= 1 and not self.is_under(thing, "cannot-attack"):
             yield ("tap", thing)
+        if self.is_under(thing, "cannot-special-tap"):
+            return
         special = [line for line in self.lines(thing) if line.kind == "tap"]
         for number, line in enumerate(special, 1):
-            if self.is_payable(seat, thing, line.cost):
+            cost = self.dearer(thing, line.cost)
+            if self.is_payable(seat, thing, cost) and self.can_pay_cards(seat, thing, line):
                 yield ("special-tap", thing, number)
 
     def is_payable(self, seat: int, thing: int, cost: Cost | None) -> bool:
@@ -88,15 +99,110 @@ class Actions(Moves):
 
     def actions(self, seat: int, thing: int) -> Iterator[Said]:
         """Also of tapped cards; what takes nothing must change something (HAC-Q52)."""
+        if self.is_under(thing, "cannot-act"):
+            return
         lines = [line for line in self.lines(thing) if line.kind == "action"]
         for number, line in enumerate(lines, 1):
             text = Text(line, thing, seat)
             if line.condition is not None and not self.holds(text, line.condition):
                 continue
+            if line.once is not None and self.was_used(thing, line):
+                continue
             if not self.is_payable(seat, thing, line.cost):
                 continue
-            if self.takes_something(line.cost) or self.changes_something(thing, line):
+            if not self.can_pay_cards(seat, thing, line):
+                continue
+            if (
+                self.takes_cards(line)
+                or self.takes_something(line.cost)
+                or self.changes_something(thing, line)
+            ):
                 yield ("action", thing, number)
+
+    def dearer(self, thing: int, cost: Cost | None) -> Cost | None:
+        """What texts make of the cost of a special tap, never below nothing (rows con.tap_less, con.tap_more)."""
+        assert cost is not None
+        more = sum(each.what.number for each in self.is_under(thing, "special-tap-cost"))
+        return replace(cost, grist=max(0, cost.grist + more))
+
+    def takes_cards(self, line: Line) -> bool:
+        return any(each.kind == "pay" for each in line.instructions)
+
+    def can_pay_cards(self, seat: int, thing: int, line: Line) -> bool:
+        """Whether every part of the cost that is cards or boons can be paid in full (HAC-1.18)."""
+        text = Text(line, thing, seat)
+        for each in line.instructions:
+            if each.kind == "pay":
+                target = each.actions[0].target
+                assert target is not None
+                found = self.candidates(text, target)
+                fit = [one for one in found if self.can_be_paid(text, each.actions[0], one)]
+                if len(fit) < (target.number if target.kind == "n" else 1):
+                    return False
+        return True
+
+    def can_be_paid(self, text: Text, action: Action, thing: int) -> bool:
+        if action.target is not None and self.is_of_hand(action.target):
+            return True
+        if action.kind == "tap":
+            return self.can_turn(thing)
+        if action.kind == "take-boons":
+            in_play = bool(self.characters([thing]))
+            return in_play and self.pieces[thing].boons >= action.number
+        if action.kind == "destroy":
+            return not self.is_protected(thing)
+        return True
+
+    def can_turn(self, thing: int) -> bool:
+        """Whether it is an untapped character that can be tapped."""
+        ready = bool(self.characters([thing])) and not self.pieces[thing].tapped
+        return ready and self.may_be_tapped(thing)
+
+    def was_used(self, thing: int, line: Line) -> bool:
+        assert line.once is not None
+        return any(
+            each.kind == "used"
+            and each.thing == thing
+            and each.line == line
+            and self.is_within(each, line.once or "", owner_of(thing))
+            for each in self.deeds
+        )
+
+    def enter_cost(self, seat: int, face: int) -> int | None:
+        """The grist that a card of the hand costs now, never below nothing (rows con.cost_less, con.own_cost)."""
+        card = self.cards[face]
+        if card.grist is None:
+            return None
+        more = sum(each.what.number for each in self.about_face(seat, face, "enter-cost"))
+        thing = face * 10 + (seat - 1) * 2
+        for line in card.lines:
+            if (
+                line.constant is not None
+                and line.constant.kind == "own-cost"
+                and line.constant.amount
+            ):
+                more -= self.amount(Text(line, thing, seat), line.constant.amount)
+        return max(0, card.grist + more)
+
+    def about_face(self, seat: int, face: int, *kinds: str) -> list[Held]:
+        """The constant texts of those kinds that a card fits that is not in play, by what is printed on it."""
+        printed = self.as_printed(face * 10 + (seat - 1) * 2)
+        return [
+            each
+            for each in self.constants(*kinds)
+            if each.what.filter is not None
+            and self.is_in_force(each)
+            and self.fits_values(each.text, each.what.filter, printed, -1)
+        ]
+
+    def is_held_back(self, seat: int, face: int) -> bool:
+        return bool(self.about_face(seat, face, "cannot-be-played"))
+
+    def may_enter(self, seat: int, face: int, at: int) -> bool:
+        """Row con.cannot_enter."""
+        return all(
+            self.where(each.text) != at for each in self.about_face(seat, face, "cannot-enter-here")
+        )
 
     def takes_something(self, cost: Cost | None) -> bool:
         """Boons are spent unless a reading makes them a condition (HAC-Q18)."""
@@ -140,7 +246,8 @@ class Actions(Moves):
             (self.sides, self.pieces, self.changes), {id(each): each for each in self.changes}
         )
         other.whens, other.queue, other.left = [], [], list(self.left)
-        other.resolving, other.running, other.was_under = [], [], {}
+        other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
+        other.deeds = list(self.deeds)
         other.throws = tried_throw
         other.is_resting, other.stamp, other.lying = False, None, None
         other.memory, other.printed = {}, {}
@@ -165,12 +272,18 @@ class Actions(Moves):
             thing, number = rest
             kind = "tap" if verb == "special-tap" else "action"
             line = [each for each in self.lines(thing) if each.kind == kind][number - 1]
-            self.pay(seat, thing, line.cost)
+            self.pay(seat, thing, line.cost if verb == "action" else self.dearer(thing, line.cost))
+            if line.once is not None:
+                self.remember("used", thing, line)
+            text = Text(line, thing, seat)
             if verb == "special-tap":
+                # Its card may leave before its steps are done: they are done all the same (HAC-2.21, HAC-Q15).
+                self.awaited.append(text)
                 self.pieces[thing].tapped = True
-                self.note("tapped", thing)
+                self.happens("tapped", thing)
                 yield from self.do_whens()
-            yield from self.carry_out(Text(line, thing, seat))
+                self.awaited.pop()
+            yield from self.carry_out(text)
 
     def pay(self, seat: int, thing: int, cost: Cost | None) -> None:
         assert cost is not None
@@ -179,8 +292,7 @@ class Actions(Moves):
             self.pieces[thing].boons -= cost.boons
 
     def play(self, seat: int, face: int, place: int = 0) -> None:
-        card = self.cards[face]
-        self.sides[seat].grist -= card.grist or 0
+        self.sides[seat].grist -= self.enter_cost(seat, face) or 0
         self.enter_from_hand(seat, face, place)
 
     def move_for(self, seat: int, thing: int, at: int, source: int | None = None) -> None:
@@ -188,19 +300,25 @@ class Actions(Moves):
         cost = 2
         if source is not None:
             forms = self.is_under(thing, "cheap-move", "cheap-home")
-            cost = next(what.number for each, what in forms if each == source)
-        self.sides[seat].grist -= cost + self.tax(thing, at)
+            cost = next(each.what.number for each in forms if each.source == source)
+        self.sides[seat].grist -= max(0, cost + self.tax(thing, at))
         self.move({thing: at}, tapping=source is None)
         if source is not None:
             self.note("moved-so", thing, source)
         elif self.pieces[thing].tapped:
-            self.note("tapped", thing)
+            self.happens("tapped", thing)
 
     def tap(self, seat: int, thing: int) -> Doing:
         """All weaker characters of all others at its location, found on one state (HAC-1.24, HAC-Q37)."""
         self.sides[seat].grist -= 1
+        yield from self.attack(thing)
+
+    def attack(self, thing: int) -> Doing:
+        """The standard effect of a tap, at no cost."""
+        seat = owner_of(thing)
         self.pieces[thing].tapped = True
-        self.note("tapped", thing)
+        self.happens("tapped", thing)
+        self.note("attacked", thing)
         yield from self.do_whens()
         if not self.in_play(thing):
             return
@@ -213,6 +331,7 @@ class Actions(Moves):
                 and self.in_play(each.thing)
                 and owner_of(each.thing) != seat
                 and (self.power(each.thing, "resist") or 0) < power
+                and not self.is_under(each.thing, "cannot-be-destroyed-by-taps")
             ]
         yield from self.destroy(weaker)
         yield from self.do_whens()

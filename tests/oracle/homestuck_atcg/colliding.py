@@ -8,6 +8,7 @@ cards by their power). Equal numbers give equal lists.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.games.homestuck_atcg.odd_cards import is_permitted
 from tests.oracle.lists import recorded
 
 Row = dict[str, Any]
+Forms = Mapping[str, tuple[str, ...]]
 KINDS = ("character",) * 16 + ("inventory",) * 8 + ("executable",) * 8 + ("planet",) * 3
 TITLES = ("ANN", "BEN", "CAT")
 TAGS = ("#TROLL", "#HUMAN", "#BEAST")
@@ -89,16 +91,17 @@ FORMS: dict[str, tuple[str, ...]] = {
     "CODE": ("any card", "any character", "own {TAG} card", "opposing character", "any inventory card", "own planet", "opposing executable", "any character with power at least 3", "own character at your planet"),
     "DOES": ("{STEPS}", "{STEPS}", "remove the triggering card from play", "bring the triggering card into play at your planet", "gain 1 victory point", "store this card under 1 own character"),
 }  # fmt: skip
+ENDED_BY_TAGS = ("while there is no own", "at most", "not so that", "if there is no own")
 HOLE = re.compile(r"\{([A-Z]+)\}")
 
 
-def drawn(rng: Random, form: str) -> str:
+def drawn(rng: Random, form: str, forms: Forms) -> str:
     """A text of that form."""
     while True:
         found = HOLE.search(form)
         if found is None:
             break
-        form = form[: found.start()] + rng.choice(FORMS[found[1]]) + form[found.end() :]
+        form = form[: found.start()] + rng.choice(forms[found[1]]) + form[found.end() :]
     form = re.sub(r"\b(a|A) ((?:any )?[aeiou])", r"\1n \2", form).replace("1 boons", "1 boon")
     form = re.sub(r"\bThis card (have|can|may|cannot|gain|count|do)\b", _singular, form)
     form = re.sub(r"\bthis card (have|gain|count|do)\b", _singular, form)
@@ -110,7 +113,7 @@ def _singular(found: re.Match[str]) -> str:
     return found[0].replace(found[1], words.get(found[1], found[1]))
 
 
-def one_card(rng: Random, at: int, kind: str) -> Row:
+def one_card(rng: Random, at: int, kind: str, forms: Forms = FORMS) -> Row:
     """A card of that type, with texts that a card of it may have."""
     row: Row = {"id": f"O{at}", "title": rng.choice(TITLES), "subtitle": f"number {at}"}
     row |= {"type": kind, "stars": 2, "tags": rng.sample(TAGS, rng.randint(0, 2))}
@@ -124,11 +127,11 @@ def one_card(rng: Random, at: int, kind: str) -> Row:
         "inventory": ["Attach to {HOST}."],
         "executable": ["~ATH: {CODE}.", "Execute: {DOES}."],
     }
-    forms = [*heads.get(kind, []), *(["{ON}"] if kind == "inventory" else [])]
+    lines = [*heads.get(kind, []), *(["{ON}"] if kind == "inventory" else [])]
     row["text"] = []
-    for form in [*forms, *["{LINE}"] * rng.randint(kind in ("character", "planet"), 2)]:
+    for form in [*lines, *["{LINE}"] * rng.randint(kind in ("character", "planet"), 2)]:
         for _ in range(50):
-            tried = [*row["text"], drawn(rng, form)]
+            tried = [*row["text"], drawn(rng, form, forms)]
             if is_left_open(kind, tried):
                 continue
             if is_permitted(row | {"text": tried}) or form in heads.get(kind, [])[:1]:
@@ -149,9 +152,9 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     said = text[-1].lower()
     if said.startswith("action (0 grist)") and "your hand" in said:
         return True
-    if said.startswith("while this card is invading") and "as invading" in said:
+    if "this card is invading" in said and "as invading" in said:
         return True
-    if said.startswith("while there is no own") and "the tag" in said:
+    if any(each in said for each in ENDED_BY_TAGS) and "the tag" in said:
         return True
     if "bring the triggering card" in said and "character" not in text[0]:
         return True
@@ -164,10 +167,12 @@ def is_left_open(kind: str, text: list[str]) -> bool:
 @recorded("homestuck_atcg", 6)
 def colliding_list(number: int) -> str:
     """The card list of that number."""
-    rng = Random(number)
+    return list_of(Random(number), f"colliding-{number}")
+
+
+def list_of(rng: Random, name: str, forms: Forms = FORMS) -> str:
+    """A card list whose texts are of those forms."""
     while True:
-        rows = [one_card(rng, at, kind) for at, kind in enumerate(KINDS)]
+        rows = [one_card(rng, at, kind, forms) for at, kind in enumerate(KINDS)]
         if all(is_permitted(row) for row in rows):
-            return tomli_w.dumps(
-                {"game": "homestuck-atcg", "set_id": f"colliding-{number}", "card": rows}
-            )
+            return tomli_w.dumps({"game": "homestuck-atcg", "set_id": name, "card": rows})

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Action, Instruction, Target
-from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Happened
+from referee.games.homestuck_atcg.language.tree import Action, Amount, Filter, Instruction, Target
+from tests.oracle.homestuck_atcg.flow import Doing, Endless, FallsAway, Happened
 from tests.oracle.homestuck_atcg.planets import Planets
 from tests.oracle.homestuck_atcg.table import Change, Text, owner_of
 
@@ -18,6 +19,12 @@ UNTIL = {
     "phase": "phase",
     "refreshed": "refreshed",
     "game": "game",
+    "turn": "turn",
+    "round": "round",
+    "prep": "prep",
+    "main": "main",
+    "score": "score",
+    "boon": "boon",
 }
 
 
@@ -32,19 +39,27 @@ class Instructions(Planets):
 
     def steps(self, text: Text) -> Doing:
         """In printed order; what is impossible is skipped (row steps.more); a text ends when its player leaves (HAC-Q60)."""
+        self.texts_left -= 1
+        if not self.texts_left:
+            raise Endless
         self.running.append(text)
         depth = len(self.running)
         with suppress(FallsAway):
-            for instruction in text.line.instructions:
-                if not self.sides[text.seat].gone:
-                    text.did = yield from self.step(text, instruction)
-                    self.tidy()
+            for step in together(text.line.instructions):
+                if self.sides[text.seat].gone:
+                    break
+                text.did = yield from self.step(text, step)
+                self.tidy()
+                if step[0].kind == "pay" and not text.did:
+                    # What is to be paid is paid in full, or nothing comes of it (HAC-1.18).
+                    break
         del self.running[depth - 1 :]
         if text.searched and not self.sides[text.seat].gone:
             self.shuffle(text.seat)
 
-    def step(self, text: Text, instruction: Instruction) -> Doing:
-        action = instruction.actions[0]
+    def step(self, text: Text, step: Sequence[Instruction]) -> Doing:
+        """A step, and what is done together with it; one of both is enough to have done it (row act.both)."""
+        instruction, option = step[0], 1
         if instruction.kind == "if-did" and not text.did:
             return False
         if instruction.kind == "if":
@@ -52,18 +67,26 @@ class Instructions(Planets):
             if not self.holds(text, instruction.condition):
                 return False
         if instruction.kind == "may":
-            may = partial(self.is_possible, text, action)
+            may = partial(self.is_any_possible, text, actions_of(step, option))
             said = yield from self.say(text.seat, lambda: ["yes", "no"] if may() else ["no"])
             if said == "no":
                 return False
         if instruction.kind == "one-of":
-            said = yield from self.say(text.seat, partial(self.able, text, instruction))
-            action = instruction.actions[0 if said == "first" else 1]
-        return (yield from self.act(text, action))
+            text.option = yield from self.say(text.seat, partial(self.able, text, step))
+            option = 1 if text.option == "first" else 2
+        done = False
+        for action in actions_of(step, option):
+            if not self.sides[text.seat].gone:
+                done |= yield from self.act(text, action)
+                self.tidy()
+        return done
 
-    def able(self, text: Text, instruction: Instruction) -> list[str]:
+    def is_any_possible(self, text: Text, actions: Sequence[Action]) -> bool:
+        return any(self.is_possible(text, each) for each in actions)
+
+    def able(self, text: Text, step: Sequence[Instruction]) -> list[str]:
         """Which of two actions can be picked; either if both are impossible (row step.one_of)."""
-        able = [self.is_possible(text, each) for each in instruction.actions]
+        able = [self.is_any_possible(text, actions_of(step, option)) for option in (1, 2)]
         words = ["first", "second"]
         return [words[able.index(True)]] if sum(able) == 1 else words
 
@@ -79,18 +102,27 @@ class Instructions(Planets):
         """Whether an action would find anything to be done to: what is impossible is neither offered nor done."""
         side, kind = self.sides[text.seat], action.kind
         if kind == "draw":
-            return bool(side.deck or side.discard)
-        if kind == "look":
+            sides = [self.sides[each] for each in self.affected(text, action)]
+            return any(each.deck or each.discard for each in sides)
+        if kind == "mill":
+            return any(self.sides[each].deck for each in self.affected(text, action))
+        if kind == "lose-grist":
+            return any(self.sides[each].grist for each in self.affected(text, action))
+        if kind in ("look-at-hand", "pick-from-hand", "show-and-pick"):
+            return any(self.sides[each].hand for each in self.affected(text, action))
+        if kind.startswith("players-"):
+            return self.can_any_choose(text, action)
+        if kind in ("put-back", "put-below", "put-all-below", "take-seen"):
+            return bool(text.found)
+        if kind in ("look", "look-at-several"):
             seats = self.playing() if action.whose == "one-player" else [text.seat]
             return any(self.sides[seat].deck for seat in seats)
         if kind == "heal":
             return side.damage > 0 and not side.destroyed
         if kind == "grist":
-            seats = [text.seat] if action.player == "you" else self.opponents(text.seat)
-            return any(self.sides[seat].grist < MOST_GRIST for seat in seats)
+            return any(self.sides[each].grist < MOST_GRIST for each in self.affected(text, action))
         if kind in ("discard-from-hand", "discard-at-random"):
-            seats = [text.seat] if action.player == "you" else self.opponents(text.seat)
-            return any(self.sides[seat].hand for seat in seats)
+            return any(self.sides[each].hand for each in self.affected(text, action))
         wanted = [each for each in (action.target, action.second) if each is not None]
         found = [self.candidates(text, each) for each in wanted]
         if not all(found):
@@ -120,12 +152,29 @@ class Instructions(Planets):
             return in_play and any(at != self.pieces[thing].at for at in goals)
         return True
 
+    def can_any_choose(self, text: Text, action: Action) -> bool:
+        """Whether one of the players has a card that fits."""
+        assert action.filter is not None
+        seats = self.affected(text, action)
+        wanted = action.filter
+        return any(
+            self.can_be_by_players(action, each)
+            for seat in seats
+            for each in self.matching(replace(text, seat=seat), wanted)
+        )
+
+    def can_be_by_players(self, action: Action, thing: int) -> bool:
+        raise NotImplementedError
+
     def goals(self, text: Text, action: Action, thing: int) -> list[int]:
         """The planets to which that card could be moved."""
         if action.place == "here":
             return [self.where(text)] if self.where(text) else []
         if action.place == "home":
             return [text.seat]
+        if action.place == "there":
+            place = self.place_of(text, action.at)
+            return [place] if place else []
         if action.place == "owner":
             return [owner_of(thing)]
         others = action.place == "opposing"
@@ -133,6 +182,8 @@ class Instructions(Planets):
 
     def candidates(self, text: Text, target: Target) -> list[int]:
         """What a target may be, without a choice."""
+        if target.refs == ("that",):
+            return list(text.that)
         if target.kind in ("ref", "pair"):
             found = [self.referred(text, ref) for ref in target.refs]
             return [each for each in found if each is not None]
@@ -176,9 +227,18 @@ class Instructions(Planets):
             text.that = self.topmost(text, target, seats[0])
             return text.that
         wanted = target.filter
+        text.whose = 0
+        if wanted.is_of_opponent:
+            # Any opponent, also one of whose cards nothing fits.
+            seats = yield from self.choose_seat(text.seat, self.opponents(text.seat))
+            if not seats:
+                return []
+            [text.whose] = seats
 
         def found() -> list[int]:
             matching = self.matching(text, wanted)
+            if target.kind != "all":
+                matching = [each for each in matching if self.may_be_chosen(text, each, wanted)]
             return [each for each in matching if fitting is None or fitting(each)]
 
         if target.kind == "all":
@@ -186,12 +246,30 @@ class Instructions(Planets):
         hidden = target.filter.where == "hand"
         if hidden and not self.sides[text.seat].hand:
             return []
-        least = 0 if target.kind == "any-number" else target.number
-        most = ANY_NUMBER if target.kind == "any-number" else target.number
+        most = self.number(text, target.number, target.amount)
+        if target.kind == "any-number":
+            most = ANY_NUMBER
+        least = most if target.kind == "n" else 0
+        if not most:
+            return []
         chosen = yield from self.choose(text.seat, found, least, most, hidden=hidden)
         if not hidden:
             text.that = list(chosen)
         return chosen
+
+    def number(self, text: Text, number: int, amount: Amount | None) -> int:
+        """A number that stands there, or is worked out."""
+        return number if amount is None else self.amount(text, amount)
+
+    def may_be_chosen(self, text: Text, thing: int, wanted: Filter) -> bool:
+        """Whether no text keeps that card from being chosen by the card of this text (row con.cannot_chosen)."""
+        if wanted.where == "hand" or not self.in_play(thing) or text.source < 0:
+            return True
+        for each in self.is_under(thing, "cannot-be-chosen"):
+            assert each.what.by is not None
+            if self.is_such(each.text, each.what.by, text.source):
+                return False
+        return True
 
     def choose_seat(self, seat: int, seats: Sequence[int]) -> Doing:
         """One of them; none if all have left."""
@@ -209,10 +287,25 @@ class Instructions(Planets):
         """Whom an action is about."""
         if action.player == "you":
             return [text.seat]
+        if action.player in ("each-opponent", "each-player"):
+            return self.affected(text, action)
+        return (yield from self.choose_seat(text.seat, self.affected(text, action)))
+
+    def affected(self, text: Text, action: Action) -> list[int]:
+        """The players whom an action may be about (rows who.*)."""
+        if action.player == "you":
+            return [text.seat]
+        if action.player == "owner":
+            thing = self.referred(text, action.whom)
+            owners = [] if thing is None else [owner_of(thing)]
+            return [each for each in owners if not self.sides[each].gone]
         others = self.opponents(text.seat)
-        if action.player == "each-opponent" or not others:
-            return others
-        return (yield from self.choose_seat(text.seat, others))
+        if action.player in ("each-player", "one-player"):
+            return [text.seat, *others]
+        most = max((self.sides[each].points for each in others), default=0)
+        if action.player == "leader":
+            return [each for each in others if self.sides[each].points == most]
+        return others
 
     # -- stocks -----------------------------------------------------------------------------
 
@@ -226,21 +319,28 @@ class Instructions(Planets):
         return before != [self.sides[seat].grist for seat in seats]
 
     def do_points(self, text: Text, action: Action) -> Doing:
+        count = self.number(text, action.number, action.amount)
         for seat in (yield from self.players(text, action)):
-            self.gain_points(seat, action.number)
+            self.gain_points(seat, count)
         return True
 
     def do_lose_points(self, text: Text, action: Action) -> Doing:
+        count = self.number(text, action.number, action.amount)
         for seat in (yield from self.players(text, action)):
-            self.lose_points(seat, action.number)
+            self.lose_points(seat, count)
         return True
 
     def do_draw(self, text: Text, action: Action) -> Doing:
-        side = self.sides[text.seat]
-        before = len(side.hand)
-        self.draw(text.seat, action.number)
-        return len(side.hand) > before
-        yield
+        """One player after the other; up to so many are named before (row act.draw_upto)."""
+        done, count = False, self.number(text, action.number, action.amount)
+        seats = yield from self.players(text, action)
+        if action.up_to:
+            count = yield from self.say(text.seat, lambda: range(count + 1))
+        for seat in seats:
+            before = len(self.sides[seat].hand)
+            self.draw(seat, count)
+            done |= len(self.sides[seat].hand) > before
+        return done
 
     def do_roll(self, text: Text, action: Action) -> Doing:
         text.roll = self.throws("roll", f"die/{text.seat}", [])
@@ -272,25 +372,31 @@ class Instructions(Planets):
         self.pieces[taken[0]].boons += count
         return True
 
-    def change_boons(self, text: Text, action: Action, change: Any) -> Doing:
+    def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
+        """So many more or less, or all away; up to so many are named when the cards are known."""
         assert action.target is not None
-        things = self.characters((yield from self.targets(text, action.target)))
+        things = yield from self.targets(text, action.target)
+        count = 1 if sign < -1 else self.number(text, action.number, action.amount)
+        if action.up_to and things:
+            count = yield from self.say(text.seat, lambda: range(count + 1))
         changed = False
-        for thing in things:
+        for thing in self.characters(things):
             piece = self.pieces[thing]
-            boons = min(self.boon_limit(thing), max(0, change(piece.boons)))
+            if sign > 0 and self.is_under(thing, "cannot-get-boons"):
+                continue
+            boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
             changed |= boons != piece.boons
             piece.boons = boons
         return changed
 
     def do_put_boons(self, text: Text, action: Action) -> Doing:
-        return (yield from self.change_boons(text, action, lambda now: now + action.number))
+        return (yield from self.change_boons(text, action, 1))
 
     def do_take_boons(self, text: Text, action: Action) -> Doing:
-        return (yield from self.change_boons(text, action, lambda now: now - action.number))
+        return (yield from self.change_boons(text, action, -1))
 
     def do_clear_boons(self, text: Text, action: Action) -> Doing:
-        return (yield from self.change_boons(text, action, lambda now: 0))
+        return (yield from self.change_boons(text, action, -MOST_GRIST))
 
     # -- what lasts -------------------------------------------------------------------------
 
@@ -320,7 +426,7 @@ class Instructions(Planets):
         return bool(things)
 
     def do_give_base(self, text: Text, action: Action) -> Doing:
-        self.last(text, action, "base", None, action.number)
+        self.last(text, action, "base", None, self.number(text, action.number, action.amount))
         return True
         yield
 
@@ -362,7 +468,7 @@ class Instructions(Planets):
         side = self.sides[text.seat]
         if side.destroyed or not side.damage:
             return False
-        most = min(action.number, side.damage)
+        most = min(self.number(text, action.number, action.amount), side.damage)
         count = yield from self.say(text.seat, lambda: range(most + 1))
         side.damage -= count
         return count > 0
@@ -371,9 +477,10 @@ class Instructions(Planets):
         assert action.target is not None
         things = yield from self.targets(text, action.target, self.is_intact)
         things = [each for each in things if self.is_intact(each)]
+        count = self.number(text, action.number, action.amount)
         for thing in things:
-            self.deal(owner_of(thing), action.number)
-        return bool(things)
+            self.deal(owner_of(thing), count)
+        return bool(things) and count > 0
 
     # -- hands and decks --------------------------------------------------------------------
 
@@ -414,28 +521,49 @@ class Instructions(Planets):
             thing = self.lay_open(seat, face)
             self.sides[seat].discard.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
+            self.note("dropped", thing)
 
     def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
         done = False
         for seat in (yield from self.players(text, action)):
             if not self.sides[text.seat].gone and self.sides[seat].hand:
                 with suppress(FallsAway):
-                    faces = yield from self.faces_to_discard(seat, action.number)
+                    count = self.number(text, action.number, action.amount)
+                    faces = yield from self.faces_to_discard(seat, count)
                     self.discard_from_hand(seat, faces)
-                    done = True
+                    done |= bool(faces)
         return done
 
     def faces_to_discard(self, seat: int, count: int) -> Doing:
         hand = sorted(self.sides[seat].hand)
-        if len(hand) <= count:
-            return hand
+        if len(hand) <= count or not count:
+            return hand[:count]
         return (yield from self.choose(seat, lambda: hand, count, count, hidden=True))
 
     def do_discard_at_random(self, text: Text, action: Action) -> Doing:
         done = False
         for seat in (yield from self.players(text, action)):
-            for _ in range(min(action.number, len(self.sides[seat].hand))):
+            count = self.number(text, action.number, action.amount)
+            for _ in range(min(count, len(self.sides[seat].hand))):
                 face = self.throws("pick", f"hand/{seat}", self.sides[seat].hand)
                 self.discard_from_hand(seat, [face])
                 done = True
         return done
+
+
+def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:
+    """The steps, each with those that are done together with it."""
+    found: list[list[Instruction]] = []
+    for each in instructions:
+        if each.kind == "and":
+            found[-1].append(each)
+        else:
+            found.append([each])
+    return found
+
+
+def actions_of(step: Sequence[Instruction], option: int) -> list[Action]:
+    """What a step does; of two with the one that was chosen, and what belongs to that."""
+    first, *others = step
+    found = [first.actions[option - 1 if len(first.actions) > 1 else 0]]
+    return found + [each.actions[0] for each in others if each.option in (0, option)]

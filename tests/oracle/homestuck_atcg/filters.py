@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from operator import ge, gt, le, lt
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Condition, Filter, Qual, RefKind
+from referee.games.homestuck_atcg.language.tree import PILES, Condition, Filter, Qual, RefKind
 from tests.oracle.homestuck_atcg.table import (
+    Deed,
     Gone,
     Laid,
     Text,
@@ -17,6 +19,18 @@ from tests.oracle.homestuck_atcg.table import (
     owner_of,
     same,
 )
+
+COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "at-least": ge,
+    "at-most": le,
+    "above": gt,
+    "below": lt,
+}
+NOUNS: dict[str, tuple[str, ...]] = {
+    "card": ("character", "inventory", "executable"),
+    "permanent": ("character", "inventory"),
+}
+"""The types of a noun that means several."""
 
 
 @dataclass
@@ -47,6 +61,24 @@ class Now:
     def laden(self) -> bool:
         return bool(self.world.attached(self.thing))
 
+    @property
+    def at(self) -> int:
+        return self.world.location(self.thing)
+
+    @property
+    def boons(self) -> int:
+        piece = self.world.pieces.get(self.thing)
+        return piece.boons if piece is not None else 0
+
+    @property
+    def host(self) -> int | None:
+        piece = self.world.pieces.get(self.thing)
+        return piece.host if piece is not None else None
+
+    @property
+    def played(self) -> bool:
+        return self.world.in_play(self.thing)
+
 
 class Fitting(Laid):
     """Filters and conditions; power, tags and the rest are asked from the whole."""
@@ -55,7 +87,7 @@ class Fitting(Laid):
         piece = self.pieces.get(text.source)
         now: dict[str, Callable[[], int | None]] = {
             "this": lambda: text.source,
-            "that": lambda: text.that[-1] if text.that else None,
+            "that": lambda: text.that[0] if text.that else None,
             "host": lambda: text.last.host if text.last else piece.host if piece else None,
             "above": lambda: text.last.under if text.last else piece.under if piece else None,
             "trigger": lambda: text.trigger.thing if text.trigger else None,
@@ -83,10 +115,38 @@ class Fitting(Laid):
         if wanted.where == "hand":
             return [face for face in side.hand if self.fits_face(text, wanted, face)]
         with self.at_rest():
-            pool = side.discard
-            if wanted.where != "discard":
-                pool = self.open_cards(wanted.noun, wanted.whose, text.seat)
-            return [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
+            pool = self.pool(text, wanted)
+            found = [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
+            return self.extreme(wanted, found)
+
+    def pool(self, text: Text, wanted: Filter) -> list[int]:
+        """The cards of the place that is asked about."""
+        if wanted.where == "stored":
+            above = self.referred(text, wanted.place)
+            return [] if above is None else self.beneath(above)
+        if wanted.where not in PILES:
+            return self.open_cards(wanted.noun, wanted.whose, text.seat)
+        everybody = wanted.where in ("discards", "removals")
+        sides = [
+            self.sides[each] for each in (self.clockwise(text.seat) if everybody else [text.seat])
+        ]
+        discards = wanted.where in ("discard", "discards")
+        return [each for side in sides for each in (side.discard if discards else side.removed)]
+
+    def extreme(self, wanted: Filter, found: list[int]) -> list[int]:
+        """Of those that fit otherwise the ones with the most or the least power (rows q.strongest, q.weakest)."""
+        for qual in wanted.quals:
+            if qual.kind in ("strongest", "weakest"):
+                powers = {
+                    each: power for each in found if (power := self.power_of(each)) is not None
+                }
+                best = (max if qual.kind == "strongest" else min)(powers.values(), default=None)
+                found = [each for each in powers if powers[each] == best]
+        return found
+
+    def power_of(self, thing: int) -> int | None:
+        """Current power in play, elsewhere the printed one."""
+        raise NotImplementedError
 
     @kept_of_print
     def open_cards(self, noun: str, whose: str, seat: int) -> list[int]:
@@ -104,18 +164,15 @@ class Fitting(Laid):
         ]
 
     def fits(self, text: Text, wanted: Filter, thing: int, gainer: int | None = None) -> bool:
-        if wanted.where == "discard":
+        if wanted.where in PILES:
             return self.fits_values(text, wanted, self.as_printed(thing), gainer)
+        if wanted.where == "stored":
+            return self.fits_values(text, wanted, self.as_stored(thing), gainer)
         if not self.is_meant(text, wanted, thing, gainer):
             return False
         if self.is_stored(thing) and (wanted.noun != "executable" or wanted.where == "play"):
             return False
-        at = self.location(thing)
-        if wanted.where == "here" and (at == 0 or at != self.where(text)):
-            return False
-        if wanted.where == "home" and at != text.seat:
-            return False
-        if wanted.where == "away" and at in (0, self.where(text)):
+        if not self.is_there(text, wanted, self.location(thing)):
             return False
         return self.fits_values(text, wanted, Now(self, thing, self.resists(text, thing)), gainer)
 
@@ -125,15 +182,44 @@ class Fitting(Laid):
 
     def fits_gone(self, text: Text, wanted: Filter, gone: Gone) -> bool:
         """What has reached a discard pile, by its last properties (HAC-Q15)."""
-        if wanted.where == "here" and (gone.at == 0 or gone.at != self.where(text)):
-            return False
-        if wanted.where == "home" and gone.at != text.seat:
-            return False
-        if wanted.where == "away" and gone.at in (0, self.where(text)):
+        if not self.is_there(text, wanted, gone.at):
             return False
         if wanted.where == "play" and not gone.played:
             return False
         return self.fits_values(text, wanted, gone, None)
+
+    def is_there(self, text: Text, wanted: Filter, at: int) -> bool:
+        """Whether a card at that planet, or nowhere, is where the filter asks."""
+        if wanted.where in ("here", "there"):
+            place = (
+                self.where(text) if wanted.where == "here" else self.place_of(text, wanted.place)
+            )
+            return bool(at) and at == place
+        if wanted.where == "home":
+            return at == text.seat
+        if wanted.where == "away":
+            return at not in (0, self.where(text))
+        return wanted.where != "abroad" or at not in (0, text.seat)
+
+    def place_of(self, text: Text, ref: RefKind) -> int:
+        """Where a card is that the text points to, or where it was last."""
+        thing = self.referred(text, ref)
+        if thing is None:
+            return 0
+        seen = self.last_seen(text, thing)
+        return self.location(thing) or (seen.at if seen is not None else 0)
+
+    def last_seen(self, text: Text, thing: int) -> Gone | None:
+        """A card as it was when it left, for a text that was at work then or answers that (HAC-Q15)."""
+        if text.last is not None and text.last.thing == thing:
+            return text.last
+        if text.trigger is not None and text.trigger.thing == thing:
+            return text.trigger
+        return text.seen.get(thing)
+
+    def as_stored(self, thing: int) -> Gone:
+        """A card under another one has neither power nor tags (HAC-Q40)."""
+        return Gone(thing, None, frozenset())
 
     def as_printed(self, thing: int) -> Gone:
         """A card by its printed values, without a location (HAC-Q15)."""
@@ -174,6 +260,14 @@ class Fitting(Laid):
             return False
         if wanted.state == "invading" and not gone.invading:
             return False
+        if wanted.state == "untapped" and (gone.tapped or not gone.at):
+            return False
+        if wanted.state == "defending" and gone.at != owner_of(gone.thing):
+            return False
+        if wanted.state in ("destroyed", "intact"):
+            destroyed = self.sides[owner_of(gone.thing)].destroyed
+            if destroyed != (wanted.state == "destroyed"):
+                return False
         if wanted.tag and not folded((wanted.tag,)) <= gone.tags:
             return False
         return all(self.has(text, qual, gone, gainer) for qual in wanted.quals)
@@ -188,22 +282,38 @@ class Fitting(Laid):
     def is_of(self, thing: int, noun: str, whose: str, seat: int) -> bool:
         """Whether a card is of that type and, as that player sees it, of those players."""
         kind, is_own = self.cards[thing // 10].type, owner_of(thing) == seat
-        if kind == "planet" if noun == "card" else kind != noun:
+        if kind not in NOUNS.get(noun, (noun,)):
             return False
         return is_own if whose == "own" else not (whose == "opposing" and is_own)
 
     def has(self, text: Text, qual: Qual, gone: Gone | Now, gainer: int | None) -> bool:
         """One condition behind a noun."""
         card = self.card(gone.thing)
-        if qual.kind in ("at-most", "at-least", "below"):
-            if gone.power is None or qual.amount is None:
+        if qual.amount is not None:
+            value, limit = self.measured(qual, gone), self.amount(text, qual.amount)
+            if value is None:
                 return False
-            limit = self.amount(text, qual.amount)
-            return {
-                "at-most": gone.power <= limit,
-                "at-least": gone.power >= limit,
-                "below": gone.power < limit,
-            }[qual.kind]
+            if qual.kind.endswith("at-least"):
+                return value >= limit
+            return value <= limit if qual.kind.endswith("at-most") else value < limit
+        if qual.kind == "either":
+            return any(self.has(text, each, gone, gainer) for each in qual.parts)
+        if qual.kind in ("strongest", "weakest"):
+            return True
+        if qual.kind == "of-opponent":
+            return owner_of(gone.thing) == text.whose or (
+                not text.whose and owner_of(gone.thing) != text.seat
+            )
+        if qual.kind == "once":
+            return self.was_done(gone.thing, qual.deed, qual.span, text.seat)
+        if qual.kind in ("bare", "attached", "laden-with", "attached-to"):
+            return self.is_joined(text, qual, gone)
+        if qual.kind in ("tagged", "either-tag"):
+            return not gone.tags.isdisjoint(folded(tuple(filter(None, (qual.word, qual.other)))))
+        if qual.kind == "either-title":
+            return same(card.title, qual.word) or same(card.title, qual.other)
+        if qual.kind == "code-cost":
+            return card.enter is not None
         if qual.kind == "titled":
             return same(card.title, qual.word)
         if qual.kind == "inventory":
@@ -215,13 +325,79 @@ class Fitting(Laid):
         other = self.referred(text, qual.ref)
         if qual.kind == "same-title":
             return other is not None and same(card.title, self.card(other).title)
+        if qual.kind == "same-owner":
+            return other is not None and owner_of(other) == owner_of(gone.thing)
+        if qual.kind == "same-tag":
+            return other is not None and not gone.tags.isdisjoint(self.tags_of(text, other))
         assert qual.kind == "not"
         return gone.thing != other
+
+    def measured(self, qual: Qual, gone: Gone | Now) -> int | None:
+        """The number that a condition is about; none where a card has no such number."""
+        card = self.card(gone.thing)
+        if qual.kind.startswith("boons"):
+            in_field = gone.at and gone.played and card.type == "character"
+            return gone.boons if in_field else None
+        if qual.kind.startswith("printed"):
+            return card.power
+        if qual.kind.startswith("cost"):
+            return card.grist
+        if qual.kind.startswith("damage"):
+            return self.damage_of(gone.thing)
+        return gone.power
+
+    def damage_of(self, thing: int) -> int:
+        """Only planets take damage."""
+        return self.sides[owner_of(thing)].damage if self.is_planet(thing) else 0
+
+    def is_joined(self, text: Text, qual: Qual, gone: Gone | Now) -> bool:
+        """Whether a card has inventory, or is attached, as a text asks (rows q.noinv, q.attached, q.laden, q.attached_to)."""
+        if qual.kind == "bare":
+            return gone.played and not gone.laden
+        if qual.kind == "attached":
+            return gone.host is not None and gone.host == self.referred(text, qual.ref)
+        assert qual.filter is not None
+        wanted = qual.filter
+        if qual.kind == "laden-with":
+            return any(self.fits(text, wanted, each) for each in self.attached(gone.thing))
+        return gone.host is not None and self.fits(text, wanted, gone.host)
+
+    def was_done(self, thing: int, kind: str | None, span: str, seat: int) -> bool:
+        """Whether a card did that within a span (rows did.*, span.*)."""
+        return any(
+            each.kind == kind and each.thing == thing and self.is_within(each, span, seat)
+            for each in self.deeds
+        )
+
+    def is_within(self, deed: Deed, span: str, seat: int) -> bool:
+        if span == "this-round":
+            return deed.round == self.round
+        if span == "since-last-turn":
+            return deed.turn >= self.began.get(seat, 0)
+        return deed.turn == self.turn - (span == "last-turn")
+
+    def tags_of(self, text: Text, thing: int) -> AbstractSet[str]:
+        """The tags of a card that is spoken of: now, as it was, or printed."""
+        raise NotImplementedError
 
     # -- conditions -------------------------------------------------------------------------
 
     def holds(self, text: Text, asked: Condition) -> bool:
         """Whether a condition is true at this moment."""
+        if asked.parts:
+            parts = [self.holds(text, each) for each in asked.parts]
+            if asked.kind == "not":
+                return not parts[0]
+            return all(parts) if asked.kind == "both" else any(parts)
+        if asked.amount is not None and asked.limit is not None:
+            value, limit = self.amount(text, asked.amount), self.amount(text, asked.limit)
+            return COMPARED[asked.kind](value, limit)
+        if asked.kind == "own-turn":
+            return self.active == text.seat
+        if asked.kind == "phase":
+            return self.phase == asked.word
+        if asked.kind in ("chosen-first", "chosen-second"):
+            return text.option == asked.kind.removeprefix("chosen-")
         if asked.kind == "none":
             assert asked.filter is not None
             return not self.matching(text, asked.filter)
@@ -236,6 +412,11 @@ class Fitting(Laid):
             return False
         if asked.kind == "titled":
             return same(self.card(thing).title, asked.word)
+        if asked.kind == "fits":
+            assert asked.filter is not None
+            return self.is_such(text, asked.filter, thing)
+        if asked.kind == "once":
+            return self.was_done(thing, asked.deed, asked.span, text.seat)
         if asked.kind == "in-discard":
             return thing in self.sides[text.seat].discard
         if asked.kind == "at-home":
@@ -244,3 +425,12 @@ class Fitting(Laid):
             return self.is_invading(thing)
         assert asked.kind == "tapped"
         return thing in self.pieces and self.pieces[thing].tapped
+
+    def is_such(self, text: Text, wanted: Filter, thing: int) -> bool:
+        """Whether a card that is spoken of fits: as it is, or as it was when it left (row cnd.fits)."""
+        if wanted.where in PILES or self.is_laid(thing):
+            return thing in self.matching(text, wanted)
+        seen = self.last_seen(text, thing)
+        if seen is None or not seen.played:
+            return False
+        return self.is_meant(text, wanted, thing, None) and self.fits_gone(text, wanted, seen)

@@ -10,9 +10,10 @@ from functools import partial
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line, Trigger
-from tests.oracle.homestuck_atcg.table import Gone, Piece, Text, face_of, folded, owner_of
+from tests.oracle.homestuck_atcg.table import Deed, Gone, Piece, Text, face_of, folded, owner_of
 from tests.oracle.homestuck_atcg.values import World
 
+EVENTS = {"entered": "enters"}
 FROM_DISCARD = {"remove": "removed", "return": "hand", "shuffle-in": "deck"}
 """Where a card goes whose text names another way than the discard pile, by the kind of the action."""
 
@@ -26,6 +27,10 @@ class Leaves:
 
 class FallsAway(Exception):
     """A question, or the text that puts it, is that of a player who has left (HAC-Q60)."""
+
+
+class Endless(Exception):
+    """One text has called another for so long that it will never end."""
 
 
 class Over(Exception):
@@ -45,6 +50,8 @@ class Wanted:
 
 
 Doing = Generator[Wanted, Any, Any]
+MOST_TEXTS = 1000
+"""So many texts without a decision have no end."""
 Throws = Callable[[str, str, Sequence[int]], Any]
 
 
@@ -96,6 +103,7 @@ class Flow(World):
 
     throws: Throws
     readings: Any
+    texts_left = MOST_TEXTS
 
     # -- choices ----------------------------------------------------------------------------
 
@@ -167,13 +175,40 @@ class Flow(World):
             for source, line in self.all_lines():
                 if line.kind != "when" or line.trigger is None or by not in (None, source):
                     continue
-                if self.answers(Text(line, source, owner_of(source)), line.trigger, kind, thing):
+                text = Text(line, source, owner_of(source))
+                if self.answers(text, line.trigger, kind, thing) and self.is_to_do(
+                    text, line, thing
+                ):
                     entered = self.pieces[source].entered if source in self.pieces else 0
                     lines = self.card(source).lines
                     printed = lines.index(line) if line in lines else len(lines)
                     found.append(Answered(line, source, entered, printed, [thing]))
         self.whens += found
+        for each in found:
+            if each.line.once is not None:
+                self.remember("used", each.source, each.line)
         return found
+
+    def is_to_do(self, text: Text, line: Line, thing: int) -> bool:
+        """Whether its condition holds when it happens, and it has not been used already (rows line.when_while, line.when_once)."""
+        text.that = [thing]
+        if line.condition is not None and not self.holds(text, line.condition):
+            return False
+        return line.once is None or not any(
+            each.kind == "used"
+            and each.thing == text.source
+            and each.line == line
+            and self.is_within(each, line.once, text.seat)
+            for each in self.deeds
+        )
+
+    def happens(self, kind: str, thing: int) -> None:
+        """A card does something that texts remember, and answer."""
+        self.remember(kind, thing)
+        self.note(EVENTS.get(kind, kind), thing)
+
+    def remember(self, kind: str, thing: int, line: Line | None = None) -> None:
+        self.deeds.append(Deed(kind, thing, self.turn, self.round, line))
 
     def do_whens(self) -> Doing:
         """The active player's first and on clockwise, of one player the oldest first, of one card as printed (HAC-Q55)."""
@@ -289,8 +324,13 @@ class Flow(World):
         """Untapped and without boons (HAC-Q24)."""
         self.entered += 1
         self.pieces[thing] = Piece(thing, at=at, host=host, entered=self.entered)
+        if self.comes_tapped(thing):
+            self.pieces[thing].tapped = True
         self.tidy()
-        self.note("enters", thing)
+        self.happens("entered", thing)
+
+    def comes_tapped(self, thing: int) -> bool:
+        raise NotImplementedError
 
     # -- leaving ----------------------------------------------------------------------------
 
@@ -413,7 +453,8 @@ class Flow(World):
         for seat in self.clockwise(self.active):
             own = group.pile(seat)
             order[seat] = [each for each in order.get(seat, own) if each in own]
-        for text in self.running:
+        for text in (*self.running, *self.awaited):
+            text.seen |= gone
             if text.source in gone and text.last is None and not self.is_stored(text.source):
                 text.last = gone[text.source]
         for thing in sorted(fates, key=lambda each: gone[each].entered):
@@ -439,6 +480,8 @@ class Flow(World):
             happened += [Happened(gone[each]) for each in [*below, *order[seat]] if each in events]
         for event in happened:
             self.trigger(event, woken)
+            if fates[event.gone.thing] == "discard" and not event.gone.planet:
+                self.note("dropped", event.gone.thing)
         self.was_under.clear()
         self.tidy()
 
@@ -446,7 +489,7 @@ class Flow(World):
         """One card reaches its owner's pile, hand or deck, or lies under another."""
         del self.pieces[thing]
         side = self.sides[owner_of(thing)]
-        self.changes = [each for each in self.changes if each.thing != thing]
+        self.changes = [each for each in self.changes if not each.is_about(thing)]
         for event in self.queue:
             if thing in event.waiting:
                 event.waiting.remove(thing)
@@ -457,7 +500,7 @@ class Flow(World):
         elif to == "hand":
             side.hand.append(face_of(thing))
         else:
-            side.deck.append(face_of(thing))
+            side.deck.insert(0 if to == "bottom" else len(side.deck), face_of(thing))
 
     # -- triggers ---------------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ class Naive(Actions):
     """The match as the rules tell it."""
 
     winners: list[int]
+    is_laid_out = False
+    """Whether a table is gone on with on which the texts for the beginning of the Main Phase are done."""
 
     # -- before the first turn --------------------------------------------------------------
 
@@ -71,6 +73,8 @@ class Naive(Actions):
     def go_on(self) -> Doing:
         """From the Main Phase of the present turn on."""
         with suppress(Over):
+            self.began[self.active] = self.turn
+            self.is_laid_out = True
             yield from self.take_turn(self.active, begun=True)
             yield from self.turns_from(self.next_turn(self.active))
 
@@ -83,7 +87,9 @@ class Naive(Actions):
         later = seat
         while True:
             later = later % len(self.sides) + 1
-            self.round += later == self.first
+            if later == self.first:
+                self.round += 1
+                self.changes = [each for each in self.changes if each.until != "round"]
             if later in (self.left if self.ending else self.playing()):
                 return later
 
@@ -106,6 +112,7 @@ class Naive(Actions):
                 for each in self.changes
                 if not (each.until == "start" and each.seat == seat and each.turn < self.turn)
             ]
+            self.began[seat] = self.turn
         phases = (self.prep, self.main, self.score, self.boon)
         for phase in phases[begun:]:
             self.phase = phase.__name__
@@ -115,7 +122,8 @@ class Naive(Actions):
                 with suppress(FallsAway):
                     yield from phase(seat)
             yield from self.settle()
-            self.changes = [each for each in self.changes if each.until != "phase"]
+            ended = ("phase", self.phase)
+            self.changes = [each for each in self.changes if each.until not in ended]
             self.tidy()
             if self.sides[seat].gone:
                 break
@@ -124,6 +132,7 @@ class Naive(Actions):
             each
             for each in self.changes
             if not (each.until == "end" and each.seat == seat and each.turn < self.turn)
+            and each.until != "turn"
         ]
         self.tidy()
 
@@ -146,10 +155,17 @@ class Naive(Actions):
             for thing, line in self.all_lines()
             if line.kind == "moment" and line.moment == moment and owner_of(thing) == seat
         ]
+        if moment == "score":
+            found += [
+                (thing, line)
+                for other in self.clockwise(seat)
+                for thing, line in self.all_lines()
+                if line.moment == "each-score" and owner_of(thing) == other
+            ]
         for thing, line in found:
             there = self.in_play(thing) or self.is_stored(thing)
             if there and any(each is line for each in self.lines(thing)):
-                yield from self.carry_out(Text(line, thing, seat))
+                yield from self.carry_out(Text(line, thing, owner_of(thing)))
 
     def prep(self, seat: int) -> Doing:
         """Grist, refresh, draw (HAC-5.1.15)."""
@@ -170,16 +186,24 @@ class Naive(Actions):
             return
         if self.turn == 1 and self.readings.first_player_skips_draw:
             return
-        more = 0 if side.destroyed else self.card(side.planet).draw
+        extra = sum(each.what.number for each in self.is_under(side.planet, "extra-draw"))
+        more = 0 if side.destroyed else max(0, self.card(side.planet).draw + extra)
         if more:
             counts = list(range(more + 1))
             more = yield from self.ask(lambda: Wanted(seat, "draw-extra", counts))
         self.draw(seat, 1 + more)
+        self.tidy()
 
     # -- main -------------------------------------------------------------------------------
 
     def main(self, seat: int) -> Doing:
         """Until the grist is gone or its end is declared (HAC-5.2.9, HAC-5.2.10, HAC-Q25)."""
+        if not self.is_laid_out:
+            yield from self.moments(seat, "main")
+            yield from self.settle()
+        self.is_laid_out = False
+        if self.sides[seat].gone:
+            return
         while self.sides[seat].grist:
             said = yield from self.ask(lambda: Wanted(seat, "main", self.legal(seat)))
             if said[0] == "end-main":
@@ -215,13 +239,17 @@ class Naive(Actions):
         for _, at in scored:
             if not self.sides[at].destroyed:
                 hurt[at] = hurt.get(at, 0) + 1
-        for seat, _ in scored:
+        for seat in scorers:
             # By a reading the point itself restores already, before planets flip (HAC-Q11).
-            self.gain_points(seat, 1)
+            self.note_player("scored", seat)
+            self.gain_points(seat, sum(each == seat for each, _ in scored))
         for at, count in hurt.items():
+            if self.is_under(self.planet_of(at), "cannot-be-damaged"):
+                continue
             self.sides[at].damage += count
             self.note("damaged", self.planet_of(at))
-        full = [at for at in hurt if self.sides[at].damage >= self.max_damage(at)]
+        # Also one that the points have given enough damage, as a text lowers what it can take (HAC-Q8).
+        full = [at for at in self.playing() if self.is_full(at)]
         if self.readings.restore_priority:
             for at in [each for each in full if each in scorers]:
                 self.sides[at].damage = 0
@@ -243,7 +271,11 @@ class Naive(Actions):
             if owner_of(thing) == seat and self.pieces[thing].at == seat and self.in_play(thing)
         ]
         home = [each for each in home if not self.pieces[each].tapped]
-        home = [each for each in home if not self.is_under(each, "cannot-earn-boons")]
+        home = [
+            each
+            for each in home
+            if not self.is_under(each, "cannot-earn-boons", "cannot-get-boons")
+        ]
         home = [each for each in home if self.pieces[each].boons < self.boon_limit(each)]
         for thing in home:
             if self.sides[seat].gone:
@@ -252,7 +284,14 @@ class Naive(Actions):
             if not self.in_play(thing) or (yield from self.earns_otherwise(thing)):
                 continue
             piece = self.pieces[thing]
-            piece.boons = min(piece.boons + 1, self.boon_limit(thing))
+            more = 1 + sum(each.what.number for each in self.is_under(thing, "earns-more"))
+            got = min(piece.boons + more, self.boon_limit(thing)) - piece.boons
+            if got > 0 and not self.is_under(thing, "cannot-get-boons"):
+                piece.boons += got
+                self.note("earned", thing)
+        yield from self.settle()
+        if not self.sides[seat].gone:
+            yield from self.moments(seat, "boon")
 
     def earns_otherwise(self, thing: int) -> Doing:
         """Row rep.boon."""

@@ -27,8 +27,10 @@ class Moves(Instructions):
                     moved.append(thing)
                     if to in ("discard", "removed"):
                         getattr(side, to).append(thing)
+                    elif to == "hand":
+                        side.hand.append(face_of(thing))
                     else:
-                        (side.hand if to == "hand" else side.deck).append(face_of(thing))
+                        side.deck.insert(0 if to == "bottom" else len(side.deck), face_of(thing))
         in_field = [each for each in things if each in self.pieces]
         yield from self.leave(dict.fromkeys(in_field, to))
         moved += in_field
@@ -118,12 +120,12 @@ class Moves(Instructions):
             return False
         if self.sides[at].gone:
             return False
-        return all(
-            self.location(source) != at for source, _ in self.is_under(thing, "cannot-move-here")
-        )
+        if self.is_under(thing, "cannot-be-moved"):
+            return False
+        return all(self.where(each.text) != at for each in self.is_under(thing, "cannot-move-here"))
 
     def may_be_tapped(self, thing: int) -> bool:
-        if self.is_under(thing, "cannot-be-destroyed-or-tapped"):
+        if self.is_under(thing, "cannot-be-destroyed-or-tapped", "cannot-be-tapped"):
             return False
         return not any(each.kind == "forbid-tap" and each.thing == thing for each in self.changes)
 
@@ -138,6 +140,8 @@ class Moves(Instructions):
             piece.at, piece.boons = to[thing], 0
             if tapping and thing not in untapped:
                 piece.tapped = True
+        for thing in moved:
+            self.happens("moved", thing)
         return moved
 
     def moves_untapped(self, thing: int) -> bool:
@@ -155,8 +159,7 @@ class Moves(Instructions):
         tapping = action.kind == "move"
         if action.place == "other":
             if action.target is not None and action.target.kind == "all":
-                seats = self.clockwise(text.seat)
-                things.sort(key=lambda each: (seats.index(owner_of(each)), self.age(each)))
+                things = self.one_by_one(text, things)
             goals = yield from self.goals_of_each(text, things)
         else:
             goal = yield from self.goal(text, action, things)
@@ -174,6 +177,8 @@ class Moves(Instructions):
             return self.where(text) or None
         if action.place == "home":
             return text.seat
+        if action.place == "there":
+            return self.place_of(text, action.at) or None
         if action.place == "owner":
             return 0
 
@@ -182,6 +187,11 @@ class Moves(Instructions):
             return [at for at in seats if any(self.may_move(each, at) for each in things)]
 
         return (yield from self.choose_planet(text.seat, planets))
+
+    def one_by_one(self, text: Text, things: Sequence[int]) -> list[int]:
+        """Clockwise from "you", the oldest first: no rule says in which order."""
+        seats = self.clockwise(text.seat)
+        return sorted(things, key=lambda each: (seats.index(owner_of(each)), self.age(each)))
 
     def goals_of_each(self, text: Text, things: Sequence[int]) -> Doing:
         """Another planet for each moving card, one after the other, before any of them moves (row pl.other).
@@ -205,6 +215,7 @@ class Moves(Instructions):
 
     def refresh(self, thing: int) -> None:
         self.pieces[thing].tapped = False
+        self.note("refreshed", thing)
         self.changes = [
             each for each in self.changes if (each.until, each.thing) != ("refreshed", thing)
         ]
@@ -219,7 +230,10 @@ class Moves(Instructions):
     def do_tap(self, text: Text, action: Action) -> Doing:
         """Nothing is destroyed by that and no text reacts (row act.tap)."""
         things = self.characters((yield from self.chosen(text, action)))
-        things = [each for each in things if not self.pieces[each].tapped]
+        return self.turn_sideways(things)
+
+    def turn_sideways(self, things: Sequence[int]) -> bool:
+        things = [each for each in self.characters(things) if not self.pieces[each].tapped]
         things = [each for each in things if self.may_be_tapped(each)]
         for thing in things:
             self.pieces[thing].tapped = True
@@ -250,7 +264,9 @@ class Moves(Instructions):
     def do_bring(self, text: Text, action: Action) -> Doing:
         """Untapped and without boons, at no cost; it enters play (HAC-Q53)."""
         assert action.target is not None
-        at = text.seat if action.place == "home" else self.where(text)
+        at = {"home": text.seat, "there": self.place_of(text, action.at)}.get(
+            action.place or "", self.where(text)
+        )
         if not self.is_open(at):
             return False
         things = yield from self.chosen(text, action)
@@ -284,6 +300,9 @@ class Moves(Instructions):
                 self.enter(thing, **place)
                 done = True
         return done
+
+    def comes_tapped(self, thing: int) -> bool:
+        return False
 
     def is_open(self, at: int) -> bool:
         """Whether a character can enter there: not nowhere (HAC-2.30), nor where nobody plays any more (HAC-Q60)."""

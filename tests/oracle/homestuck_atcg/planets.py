@@ -8,6 +8,8 @@ from referee.games.homestuck_atcg.language.tree import Line
 from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Flow, Happened, Wanted
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
 
+INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
+
 
 class Planets(Flow):
     """What happens to planets and stocks, and destruction as a whole."""
@@ -17,12 +19,28 @@ class Planets(Flow):
     def gain_grist(self, seat: int, count: int) -> None:
         """Never more than 12 (HAC-5.1.7)."""
         side = self.sides[seat]
-        side.grist = min(12, side.grist + count)
+        before = side.grist
+        if not self.is_player_under(seat, "cannot-gain-grist"):
+            side.grist = min(12, side.grist + count)
+        if side.grist > before:
+            self.note_player("enriched", seat)
+
+    def is_player_under(self, seat: int, kind: str) -> bool:
+        """What a text says of a player it says of the planet card of that player."""
+        return bool(self.is_under(self.planet_of(seat), kind))
+
+    def note_player(self, kind: str, seat: int) -> None:
+        if self.turn:
+            self.note(kind, self.planet_of(seat))
 
     def gain_points(self, seat: int, count: int) -> None:
         """With a reading every point restores a destroyed planet (HAC-Q11)."""
         side = self.sides[seat]
+        if self.is_player_under(seat, "cannot-gain-points"):
+            return
         side.points += count
+        if count:
+            self.note_player("rewarded", seat)
         if count and self.readings.restore_on_any_vp:
             self.restore(seat)
 
@@ -40,6 +58,14 @@ class Planets(Flow):
 
     def draw(self, seat: int, count: int) -> None:
         """One by one; an empty pile is made anew, and all others gain 2 points (HAC-5.1.12, 13)."""
+        side, before = self.sides[seat], len(self.sides[seat].hand)
+        if self.is_player_under(seat, "cannot-draw"):
+            return
+        self.draw_each(seat, count)
+        if len(side.hand) > before:
+            self.note_player("drawn", seat)
+
+    def draw_each(self, seat: int, count: int) -> None:
         side = self.sides[seat]
         for _ in range(count):
             if not side.deck:
@@ -59,11 +85,14 @@ class Planets(Flow):
         side = self.sides[seat]
         if side.destroyed:
             side.destroyed, side.damage = False, 0
+            self.note("restored", side.planet)
 
     def deal(self, seat: int, count: int) -> None:
         """Damage; whether that is enough is looked at when the step is done."""
         side = self.sides[seat]
         if side.destroyed or count < 1 or side.gone:
+            return
+        if self.is_under(side.planet, "cannot-be-damaged"):
             return
         side.damage += count
         self.note("damaged", side.planet)
@@ -145,7 +174,7 @@ class Planets(Flow):
         return self.sides[owner_of(thing)]
 
     def is_protected(self, thing: int) -> bool:
-        return self.in_play(thing) and bool(self.is_under(thing, "cannot-be-destroyed-or-tapped"))
+        return self.in_play(thing) and bool(self.is_under(thing, *INDESTRUCTIBLE))
 
     def prevent(self, fates: dict[int, str]) -> Doing:
         """Take out of the group what is not destroyed: card by card, each text once (HAC-Q51, HAC-Q57, HAC-Q63).
@@ -219,8 +248,8 @@ class Planets(Flow):
         assert line.trigger is not None
         if not self.answers(Text(line, source, owner_of(source)), line.trigger, "destroyed", thing):
             return False
-        found = self.is_under(thing, "cannot-be-destroyed-or-tapped") if self.in_play(thing) else []
-        return not found or source in [each for each, _ in found]
+        found = self.is_under(thing, *INDESTRUCTIBLE) if self.in_play(thing) else []
+        return not found or source in [each.source for each in found]
 
     def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""

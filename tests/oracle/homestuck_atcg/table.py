@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache, wraps
 from operator import attrgetter
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-from referee.games.homestuck_atcg.language.tree import Amount, Card, Filter, Line
+from referee.games.homestuck_atcg.language.tree import Amount, Card, Constant, Filter, Line
 
 
 @dataclass
@@ -80,6 +81,24 @@ class Change:
     value: int = 0
     filter: Filter | None = None
     amount: Amount | None = None
+    constant: Constant | None = None
+    text: Text | None = None
+    things: list[int] | None = None
+
+    def is_about(self, thing: int) -> bool:
+        """Whether it is of that card alone."""
+        return self.thing == thing or self.things == [thing]
+
+
+@dataclass
+class Deed:
+    """What a card did, or that a line of it was used, and when."""
+
+    kind: str
+    thing: int
+    turn: int
+    round: int
+    line: Line | None = None
 
 
 @dataclass
@@ -99,6 +118,10 @@ class Text:
     searched: bool = False
     destroys: bool = False
     joining: dict[int, str] | None = None
+    option: str = ""
+    unseen: int = 0
+    whose: int = 0
+    seen: dict[int, Gone] = field(default_factory=dict)
 
 
 Looking = TypeVar("Looking", bound=Callable[..., Any])
@@ -164,7 +187,7 @@ def keeping(place: str) -> Callable[[Looking], Looking]:
             found = memory[key] = look(self, *args)
             return found
 
-        return cast("Looking", looked)
+        return looked
 
     return keep
 
@@ -184,6 +207,8 @@ class Laid:
     sides: dict[int, Side]
     pieces: dict[int, Piece] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
+    deeds: list[Deed] = field(default_factory=list)
+    began: dict[int, int] = field(default_factory=dict)
     turn: int = 0
     round: int = 0
     phase: str = ""
@@ -196,6 +221,7 @@ class Laid:
     queue: list[Any] = field(default_factory=list)
     resolving: list[int] = field(default_factory=list)
     running: list[Text] = field(default_factory=list)
+    awaited: list[Text] = field(default_factory=list)
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False
@@ -224,11 +250,12 @@ class Laid:
         """All of the table on which a text can depend."""
         pieces = tuple(map(LOOK_OF_PIECE, self.pieces.values()))
         sides = [
-            (LOOK_OF_SIDE(side), side.hand.copy(), side.discard.copy())
+            (LOOK_OF_SIDE(side), side.hand.copy(), side.discard.copy(), side.removed.copy())
             for side in self.sides.values()
         ]
-        changes = tuple(map(LOOK_OF_CHANGE, self.changes))
-        return pieces, sides, changes, self.phase, self.active
+        changes = [(LOOK_OF_CHANGE(each), copy(each.things)) for each in self.changes]
+        deeds = len(self.deeds), self.turn, self.round
+        return pieces, sides, changes, deeds, self.phase, self.active
 
     def all_that_lies(self) -> tuple[Any, ...]:
         """Which cards are in play or stored, since when, and which planets are intact."""

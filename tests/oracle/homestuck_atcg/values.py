@@ -7,15 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
 from tests.oracle.homestuck_atcg.filters import Fitting
-from tests.oracle.homestuck_atcg.table import Text, folded, kept, kept_of_print, owner_of
+from tests.oracle.homestuck_atcg.table import Change, Text, folded, kept, kept_of_print, owner_of
 
 MOST_BOONS = 3
 """Of a card of which no text says otherwise."""
-Gained = tuple[dict[int, list[Line]], dict[int, set[str]]]
+OF_A_CARD = ("boons-of", "power-of", "printed", "damage", "points", "grist", "hand")
+GAINED_OR_LOST = ("tag", "text", "blank", "no-tag")
+Lost = tuple[dict[int, bool], dict[int, set[str]]]
+"""Cards that have lost their texts, and the tags that others have lost."""
+Gained = tuple[dict[int, list[Line]], dict[int, set[str]], Lost]
+
+
+@dataclass(frozen=True)
+class Held:
+    """A constant that holds now: that of a line of a card, or for a time."""
+
+    source: int
+    line: Line
+    what: Constant
+    change: Change | None = None
+
+    @property
+    def text(self) -> Text:
+        """From where it looks."""
+        if self.change is not None and self.change.text is not None:
+            return self.change.text
+        return Text(self.line, self.source, owner_of(self.source))
 
 
 class World(Fitting):
@@ -27,35 +49,43 @@ class World(Fitting):
         """Texts and tags that cards gain, until nothing more is gained (HAC-Q36)."""
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
-        if not any(what.kind in ("tag", "text") for _, _, what in self.printed_constants()):
-            return lines, tags
+        lost: Lost = {}, {}
+        held = [*self.printed_constants(), *self.for_a_time()]
+        if not any(each.what.kind in GAINED_OR_LOST for each in held):
+            return lines, tags, lost
         before = self.memory
         for _ in range(12):
-            self.gained_now, self.memory = (lines, tags), {}
+            self.gained_now, self.memory = (lines, tags, lost), {}
             found = self.gained_with_those()
-            if found == (lines, tags):
+            if found == (lines, tags, lost):
                 break
-            lines, tags = found
+            lines, tags, lost = found
         self.gained_now, self.memory = None, before
-        return lines, tags
+        return lines, tags, lost
 
     def gained_with_those(self) -> Gained:
         """What cards gain while they have what was found last."""
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
-        for source, line, what in self.constants("tag", "text"):
-            for thing in self.subjects(source, line):
+        lost: Lost = {}, {}
+        for held in self.constants(*GAINED_OR_LOST):
+            what = held.what
+            for thing in self.subjects(held):
                 if what.kind == "tag":
                     tags.setdefault(thing, set()).update(folded((what.tag,)))
+                elif what.kind == "no-tag":
+                    lost[1].setdefault(thing, set()).update(folded((what.tag,)))
+                elif what.kind == "blank":
+                    lost[0][thing] = True
                 elif what.line is not None:
                     lines.setdefault(thing, []).append(what.line)
-        return lines, tags
+        return lines, tags, lost
 
     @kept
     def all_lines(self) -> list[tuple[int, Line]]:
         """Every line that works now, with the card that has it."""
-        gained, printed = self.gains()[0], self.all_printed()
-        if not gained:
+        gained, printed = self.gains(), self.all_printed()
+        if not gained[0] and not gained[2][0]:
             return printed
         cards = self.everything() + self.all_stored()
         return [(thing, line) for thing in cards for line in self.lines_with(thing, gained)]
@@ -67,18 +97,27 @@ class World(Fitting):
         return [(thing, line) for thing in cards for line in self.printed_lines(thing)]
 
     @kept_of_print
-    def printed_constants(self) -> list[tuple[int, Line, Constant]]:
+    def printed_constants(self) -> list[Held]:
         return constants_of(self.all_printed())
+
+    def for_a_time(self) -> list[Held]:
+        """What holds for a time (row act.let)."""
+        return [
+            Held(each.text.source, each.text.line, each.constant, each)
+            for each in self.changes
+            if each.constant is not None and each.text is not None
+        ]
 
     @kept
     def lines(self, thing: int) -> list[Line]:
         """The lines of one card that work now."""
-        return self.lines_with(thing, self.gains()[0])
+        return self.lines_with(thing, self.gains())
 
-    def lines_with(self, thing: int, gained: dict[int, list[Line]]) -> list[Line]:
+    def lines_with(self, thing: int, gained: Gained) -> list[Line]:
+        """What a card that has lost its text still has are the texts that it gains (row con.blank)."""
         off = self.is_planet(thing) and self.sides[owner_of(thing)].destroyed
-        more = gained.get(thing, []) if self.in_play(thing) and not off else []
-        return self.printed_lines(thing) + more
+        more = gained[0].get(thing, []) if self.in_play(thing) and not off else []
+        return more if thing in gained[2][0] else self.printed_lines(thing) + more
 
     def gains(self) -> Gained:
         """What cards gain now, or are thought to gain while that is being found."""
@@ -89,28 +128,42 @@ class World(Fitting):
         return self.gained()
 
     @kept
-    def constants(self, *kinds: str) -> list[tuple[int, Line, Constant]]:
+    def constants(self, *kinds: str) -> list[Held]:
         """The constant texts of those kinds that work now."""
-        return [each for each in self.all_constants() if each[2].kind in kinds]
+        return [each for each in self.all_constants() if each.what.kind in kinds]
 
     @kept
-    def all_constants(self) -> list[tuple[int, Line, Constant]]:
-        return constants_of(self.all_lines()) if self.gains()[0] else self.printed_constants()
+    def all_constants(self) -> list[Held]:
+        gained = self.gains()
+        changed = gained[0] or gained[2][0]
+        found = constants_of(self.all_lines()) if changed else self.printed_constants()
+        return [*found, *self.for_a_time()]
 
-    def subjects(self, source: int, line: Line) -> list[int]:
+    def subjects(self, held: Held) -> list[int]:
         """The cards for which a constant text holds now."""
-        what, text = line.constant, Text(line, source, owner_of(source))
-        assert what is not None
-        if line.in_score and self.phase != "score":
-            return []
-        if line.condition is not None and not self.holds(text, line.condition):
+        what, text = held.what, held.text
+        if held.change is not None:
+            if held.change.things is not None:
+                return [each for each in held.change.things if self.in_play(each)]
+            assert what.filter is not None
+            return self.matching(text, what.filter)
+        if not self.is_in_force(held):
             return []
         if what.filter is not None:
             return self.matching(text, what.filter)
         thing = self.referred(text, what.ref or "this")
         return [thing] if thing is not None and self.in_play(thing) else []
 
-    def is_under(self, thing: int, *kinds: str) -> list[tuple[int, Constant]]:
+    def is_in_force(self, held: Held) -> bool:
+        """Whether a constant text holds now at all."""
+        line = held.line
+        if held.change is not None:
+            return True
+        if line.in_score and self.phase != "score":
+            return False
+        return line.condition is None or self.holds(held.text, line.condition)
+
+    def is_under(self, thing: int, *kinds: str) -> list[Held]:
         """The constant texts of those kinds that hold for a card."""
         if self.kinds_said.isdisjoint(kinds):
             return []
@@ -124,7 +177,10 @@ class World(Fitting):
 
     @cached_property
     def constants_said(self) -> list[Constant]:
-        return [line.constant for line in self.texts_said if line.constant is not None]
+        always = [line.constant for line in self.texts_said if line.constant is not None]
+        steps = [each for line in self.texts_said for each in line.instructions]
+        actions = [each for step in steps for each in step.actions]
+        return always + [each.constant for each in actions if each.constant is not None]
 
     @cached_property
     def kinds_said(self) -> AbstractSet[str]:
@@ -138,12 +194,12 @@ class World(Fitting):
         return frozenset(trigger.kind for trigger in whens if trigger is not None)
 
     @kept
-    def holding(self, *kinds: str) -> dict[int, list[tuple[int, Constant]]]:
+    def holding(self, *kinds: str) -> dict[int, list[Held]]:
         """For each card the constant texts of those kinds that hold for it."""
-        found: dict[int, list[tuple[int, Constant]]] = {}
-        for source, line, what in self.constants(*kinds):
-            for thing in self.subjects(source, line):
-                found.setdefault(thing, []).append((source, what))
+        found: dict[int, list[Held]] = {}
+        for held in self.constants(*kinds):
+            for thing in self.subjects(held):
+                found.setdefault(thing, []).append(held)
         return found
 
     # -- values -----------------------------------------------------------------------------
@@ -153,8 +209,8 @@ class World(Fitting):
         """Printed and gained tags; a card stored has none (HAC-Q40)."""
         if self.is_stored(thing):
             return frozenset()
-        printed, gained = folded(self.card(thing).tags), self.gains()[1].get(thing)
-        return printed if gained is None else printed | gained
+        printed, (_, gained, lost) = folded(self.card(thing).tags), self.gains()
+        return (printed | gained.get(thing, set())) - lost[1].get(thing, set())
 
     @kept
     def power(self, thing: int, *kinds: str) -> int | None:
@@ -168,11 +224,22 @@ class World(Fitting):
         for change in self.changes:
             if change.kind == "power" and change.thing == thing:
                 total += change.value
-        for source, what in self.is_under(thing, "power", *kinds):
-            assert what.mod is not None
-            text = Text(Line("constant"), source, owner_of(source))
-            total += self.mod(text, what.mod, thing)
+        for held in self.is_under(thing, "power", *kinds):
+            assert held.what.mod is not None
+            total += self.mod(held.text, held.what.mod, thing)
         return max(0, total)
+
+    def power_of(self, thing: int) -> int | None:
+        if self.in_play(thing):
+            return self.power(thing)
+        card = self.card(thing)
+        return card.power if card.type == "character" and not self.is_stored(thing) else None
+
+    def tags_of(self, text: Text, thing: int) -> AbstractSet[str]:
+        if self.is_laid(thing):
+            return self.tags(thing)
+        seen = self.last_seen(text, thing)
+        return seen.tags if seen is not None else folded(self.card(thing).tags)
 
     def mod(self, text: Text, mod: Mod, gainer: int | None) -> int:
         """How much a bonus is; what is "other" leaves out the card that gets it (row filter)."""
@@ -195,7 +262,15 @@ class World(Fitting):
         value = self.term(text, amount.first, gainer)
         if amount.second is not None:
             second = self.term(text, amount.second, gainer) * amount.factor
-            value = {"+": value + second, "-": value - second, "x": value * second}[amount.sign]
+            value = {
+                "+": value + second,
+                "-": value - second,
+                "x": value * second,
+                "lower": min(value, second),
+                "higher": max(value, second),
+            }[amount.sign]
+        elif amount.sign:
+            value = (value + (amount.sign == "half")) // 2
         return max(0, value)
 
     def term(self, text: Text, term: Term, gainer: int | None) -> int:
@@ -210,8 +285,51 @@ class World(Fitting):
         if term.kind == "cost":
             thing = self.referred(text, term.ref)
             return 0 if thing is None else self.card(thing).grist or 0
-        assert term.filter is not None
-        return len(self.matching(text, term.filter, gainer))
+        if term.filter is not None:
+            return self.term_of_many(term.kind, self.matching(text, term.filter, gainer))
+        if term.kind in OF_A_CARD:
+            thing = self.referred(text, term.ref)
+            return 0 if thing is None else self.term_of_card(text, term.kind, thing)
+        most, _, what = term.kind.partition("-")
+        if most in ("most", "least"):
+            values = [self.stock(seat, what) for seat in self.opponents(text.seat)]
+            return (max if most == "most" else min)(values, default=0)
+        return {
+            "spoken": lambda: len(text.that) or len(text.found) or text.unseen,
+            "roll": lambda: text.roll,
+            "opponents": lambda: len(self.opponents(text.seat)),
+            "round": lambda: self.round,
+        }[term.kind]()
+
+    def term_of_many(self, kind: str, things: list[int]) -> int:
+        """A value of all cards that fit, 0 where there is none."""
+        if kind == "count":
+            return len(things)
+        if kind == "boon-sum":
+            return sum(self.pieces[each].boons for each in things if each in self.pieces)
+        if kind == "printed-sum":
+            return sum(self.card(each).power or 0 for each in things)
+        powers = [self.power_of(each) or 0 for each in things]
+        return {"power-sum": sum, "strongest": max, "weakest": min}[kind](powers or [0])
+
+    def term_of_card(self, text: Text, kind: str, thing: int) -> int:
+        """A value of one card, or of its player; of a card that has left as it was (HAC-Q15)."""
+        if kind in ("points", "grist", "hand"):
+            return self.stock(owner_of(thing), kind)
+        if kind == "printed":
+            return self.card(thing).power or 0
+        if kind == "damage":
+            return self.damage_of(thing)
+        seen = None if self.is_laid(thing) else self.last_seen(text, thing)
+        if kind == "boons-of":
+            piece = self.pieces.get(thing)
+            return piece.boons if piece is not None else seen.boons if seen is not None else 0
+        return (self.power_of(thing) if seen is None else seen.power) or 0
+
+    def stock(self, seat: int, kind: str) -> int:
+        """How many points, grist or cards in hand a player has."""
+        side = self.sides[seat]
+        return {"points": side.points, "grist": side.grist}.get(kind, len(side.hand))
 
     @cached_property
     def lowest_limit(self) -> int:
@@ -220,12 +338,12 @@ class World(Fitting):
         return min([MOST_BOONS, *said])
 
     def boon_limit(self, thing: int) -> int:
-        limits = [what.number for _, what in self.is_under(thing, "boon-limit")]
+        limits = [each.what.number for each in self.is_under(thing, "boon-limit")]
         return max(limits, default=MOST_BOONS)
 
     def max_damage(self, seat: int) -> int:
         planet = self.planet_of(seat)
-        less = sum(what.number for _, what in self.is_under(planet, "max-damage"))
+        less = sum(each.what.number for each in self.is_under(planet, "max-damage"))
         return max(1, self.card(planet).max_damage - less)
 
     def base_power(self, seat: int) -> int:
@@ -236,6 +354,7 @@ class World(Fitting):
         raised = sum(
             each.value for each in self.changes if each.kind == "base" and each.seat == seat
         )
+        raised += sum(each.what.number for each in self.is_under(planet, "base"))
         return (self.card(planet).power or 0) + raised
 
     @kept
@@ -245,6 +364,8 @@ class World(Fitting):
         for piece in self.pieces.values():
             if piece.at and piece.under is None:
                 place = owner_of(piece.thing), piece.at
+                if piece.at != place[0] and self.is_under(piece.thing, "cannot-score"):
+                    continue
                 found[place] = found.get(place, 0) + (self.power(piece.thing) or 0)
         return found
 
@@ -273,10 +394,13 @@ class World(Fitting):
 def with_gained(line: Line) -> Iterator[Line]:
     """The line, and those that it lets cards gain."""
     yield line
-    if line.constant is not None and line.constant.line is not None:
-        yield from with_gained(line.constant.line)
+    actions = [action for step in line.instructions for action in step.actions]
+    constants = [line.constant, *(each.constant for each in actions)]
+    for each in constants:
+        if each is not None and each.line is not None:
+            yield from with_gained(each.line)
 
 
-def constants_of(lines: Iterable[tuple[int, Line]]) -> list[tuple[int, Line, Constant]]:
+def constants_of(lines: Iterable[tuple[int, Line]]) -> list[Held]:
     """Those lines that always hold."""
-    return [(thing, line, line.constant) for thing, line in lines if line.constant is not None]
+    return [Held(thing, line, line.constant) for thing, line in lines if line.constant is not None]

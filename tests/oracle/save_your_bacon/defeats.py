@@ -74,11 +74,11 @@ class Defeats(Values):
 
     def defeat(self, piece: Piece, causes: Sequence[int], by: Iterable[Piece]) -> Asking[None]:
         """Exhaust, remove tokens and conditions, award bacon (SYB-4.1.1.8)."""
+        extra = self.promised(piece, by)
         self.happen("defeated", piece)
         if not piece.is_exhausted:
             piece.is_exhausted = True
             self.happen("exhausted", piece)
-        extra = self.promised(piece, by)
         piece.damage, piece.conditions = 0, []
         for attack in self.attacks:
             attack.is_over = attack.is_over or attack.attacker is piece
@@ -90,7 +90,7 @@ class Defeats(Values):
             self.take_bacon(winner, loser)
 
     def promised(self, piece: Piece, by: Iterable[Piece]) -> dict[int, int]:
-        """What "you gain more" gives to whom."""
+        """What "you gain more" gives to whom, by the cards as they are before the defeat takes anything."""
         found: dict[int, int] = {}
         for attacker in by:
             for each in self.rules_on(attacker, "more-bacon"):

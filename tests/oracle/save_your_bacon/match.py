@@ -66,7 +66,9 @@ class Match(Doings):
             seat = seat % count + 1
             if not self.sides[seat].is_out:
                 return seat
-            yield from self.expire(lambda each: each.ends == "next" and each.seat == seat)  # noqa: B023
+            yield from self.expire(
+                lambda each, seat=seat: each.ends == "next" and each.seat == seat
+            )
 
     # -- a turn ------------------------------------------------------------------------------------
 

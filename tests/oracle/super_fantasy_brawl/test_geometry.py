@@ -224,7 +224,7 @@ def test_targets_of_melee_and_shots_are_those_of_the_second_opinion(number: int)
         for kind in ("melee", "indirect", "direct"):
             least = random.randint(1, 3) if kind != "melee" else 1
             most = least + random.randint(0, 3) if kind != "melee" else 1
-            aim = Targeting(kind, least, most)  # type: ignore[arg-type]  # one of its words
+            aim = Targeting(kind, least, most)
             laid.attack(laid.card(f"{kind}-{whose}", whose, targeting=aim), whose)
             found = targets(world, figure, kind, least, most)
             assert set(legal_targets(laid.setting, laid.table)) == found

@@ -41,10 +41,7 @@ def some_change(random: Random, whose: int) -> Change:
 def print_changes(random: Random, laid: Any, figure: int) -> list[Change]:
     """Print up to two changes on the basic side of a champion card, and one that must not count on the other."""
     found = [some_change(random, figure) for _ in range(random.randint(0, 2))]
-    words = [
-        always(each.value, each.amount, WHOM[each.whom], each.scope)  # type: ignore[arg-type]  # its words
-        for each in found
-    ]
+    words = [always(each.value, each.amount, WHOM[each.whom], each.scope) for each in found]
     old = laid.cards.champions[figure // 4]
     basic = replace(old.basic, defence=random.randint(0, 2), constants=tuple(words))
     levelled = replace(old.basic, defence=random.randint(0, 3))
@@ -68,7 +65,7 @@ def test_the_damage_of_an_attack_is_that_of_the_second_opinion(number: int) -> N
         if gone and name not in (attacker, target):
             laid.change(name, hex=None)
     kind = random.choice(("melee", "indirect"))
-    aim = Targeting(kind, 1, 9 if kind == "indirect" else 1)  # type: ignore[arg-type]  # one of its words
+    aim = Targeting(kind, 1, 9 if kind == "indirect" else 1)
     card = laid.card("strike", attacker, targeting=aim, strength=random.randint(0, 4))
     laid.attack(card, attacker, target)
     row = laid[target]

@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
-PAYS = ("pairing", "full")
-
 
 @dataclass
 class Player:

@@ -68,7 +68,7 @@ def test_berger_and_first_rounds(entries):
     found = [sorted(each.tables) for each in berger.berger(numbers, 2)]
     said = [sorted(t for t in each if 0 not in t) for each in other_berger.rounds(entries, 2)]
     assert found == said
-    first = knockout.first_round(numbers)
+    first = knockout.bracket_round(numbers, 1, numbers)
     tables = [tuple(sorted(t)) for t in other_brackets.first_round(numbers) if t[0] and t[1]]
     assert sorted(tuple(sorted(each)) for each in first.tables) == sorted(tables)
 

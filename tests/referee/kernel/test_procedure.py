@@ -301,7 +301,10 @@ def test_draws_in_lanes_at_a_physical_table_go_to_the_lane_that_waits():
 
 def test_the_notation_of_an_observation_reads_ids_and_printed_names():
     run = at_a_table()
-    read = lambda text: GAME.read(run, 0, read_line(text))  # noqa: E731
+
+    def read(text: str):
+        return GAME.read(run, 0, read_line(text))
+
     assert read("observe 2") == ["observe", "0/roll/caller/1", 2]
     run.observe("0/roll/caller/1", 1)
     run.act(1, ["draw"])

@@ -14,11 +14,12 @@ from referee.games.bacon_project.game import GAME as BACON
 from referee.games.clash.game import GAME as CLASH
 from referee.kernel.engine.dice import ObservedDice, SeededDice
 from referee.kernel.engine.run import Run
-from referee.kernel.judge import broken_rules, corrected, crossed_orders, taken_back
+from referee.kernel.judge import broken_rules, corrected, taken_back
 from referee.kernel.position import document as position
 from referee.kernel.schema.walk import hidden_piles_in_use, piles_of
 from tests.games.bacon_project import harness as bacon
 from tests.games.clash import harness as clash
+from tests.judges.crossed_orders import crossed_orders
 from tests.sizes import sized
 from tests.toys.duel import opened as duel_opened
 from tests.toys.lanes import dice_of

@@ -50,7 +50,7 @@ def chart(grid: str = "hex") -> Chart:
         Token("away", "nowhere", "AW", "Away"),
     )
     links = (Link("attack", "one", ("two", "a2", "nobody"), "One attacks Two", "danger"),)
-    return Chart("arena", "arena", places, tokens, links, grid)  # type: ignore[arg-type]
+    return Chart("arena", "arena", places, tokens, links, grid)
 
 
 @pytest.mark.parametrize(("grid", "corners"), [("hex", 6), ("square", 4)])

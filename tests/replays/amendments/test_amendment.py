@@ -37,7 +37,7 @@ def amendment(number: int = 1, **fields: object) -> Amendment:
     first = Amendment(
         GAME, match().id, to_base64(match().root), number, "Ida", ("BP-2.4",), "Wrong deck"
     )
-    return replace(first, **given | fields)  # type: ignore[arg-type]
+    return replace(first, **given | fields)
 
 
 def note(of: Amendment, *keys: TestKey) -> bytes:
@@ -266,7 +266,7 @@ def test_hostile_names_are_shown_as_text() -> None:
     page = page_of(story, encode(match(), GAME)).decode()
     assert "<img" not in page
     assert "&lt;img src=x onerror=alert(1)&gt;" in page
-    assert "\\*\\*B\\*\\* \\`x\\` \\[l\\]\\(u\\)" in markdown_of(story)
+    assert "\\*\\*B\\*\\* \\`x\\` [l\\](u)" in markdown_of(story)
     assert words in text_of(story)
 
 

@@ -20,7 +20,7 @@ from replays.annotations.annotation_seal import (
 )
 from replays.annotations.commentary import examined
 from replays.annotations.composition import Wording, composed
-from replays.page.annotated import annotated, files_in, written_in
+from replays.page.annotated import annotated, written_in
 from replays.signatures.signed_note import signed_by
 from tests.replays.page.node import answer, needs_node
 from tests.replays.signatures.sealed_matches import (
@@ -125,7 +125,7 @@ def test_a_page_carries_the_note_and_no_page_is_made_with_a_bad_one():
     made = annotated(match(), every, [PUBLIC], {PUBLIC: note(HOUSE)})
     assert made is not None
     assert written_in(made.block) == ([FILE], [note(HOUSE)])
-    assert files_in(made.block) == [FILE]
+    assert written_in(made.block)[0] == [FILE]
     with pytest.raises(MatchError, match="the note of the annotations of public is refused"):
         annotated(match(), every, [PUBLIC], {PUBLIC: note(STRANGER)})
     unsigned = annotated(match(), every, [PUBLIC])

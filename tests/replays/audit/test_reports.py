@@ -14,7 +14,7 @@ from cli.opening.opening import open_match, read_wish
 from events.records.records import Attempted, Ruled
 from referee import games
 from referee.kernel.facts import JUDGE, PUBLIC
-from referee.kernel.position.state_differences import Difference
+from referee.kernel.position.state_differences import Difference, listed
 from replays.audit.audit_html import audit_html
 from replays.audit.audit_json import audit_data, audit_json
 from replays.audit.audit_markdown import audit_markdown
@@ -24,13 +24,13 @@ from replays.audit.audit_words import (
     FOLLOWED_TITLE,
     LIKEWISE,
     SIGNS_TITLE,
-    changed_rows,
     disputed_records,
-    drawn_already,
     of_disputes,
 )
+from replays.audit.changed_rows import changed_rows
 from replays.audit.cited_rules import spoken_cards
 from replays.audit.field_words import field_words, told_in_words
+from replays.audit.likeness import FEW, likenesses, tables_of_step
 from replays.audit.outcomes import IN_PART, NOTHING_AT_STAKE
 from replays.audit.proof import proof_of
 from replays.backups.backup_cost import backup_cost
@@ -79,7 +79,7 @@ def test_every_call_ruling_and_appeal_is_told_with_what_became_of_it(name):
 def test_the_table_is_drawn_before_each_ruling_and_after_each_that_changes_it(name):
     report, seeker = report_of(name, JUDGE), Seeker(match_of(name))
     players = ["Ann", "Ben"]
-    drawn = []
+    drawn = {}
     for step in (step for dispute in report.disputes for step in dispute.steps):
         record = seeker.record(step.number)
         if isinstance(record, Ruled):
@@ -90,12 +90,13 @@ def test_the_table_is_drawn_before_each_ruling_and_after_each_that_changes_it(na
         if step.after is not None:
             assert step.after.picture == table_picture(seeker.at(step.number), JUDGE, players)
             assert step.changes or step.after.scene == step.before.scene
-        drawn += [each for each in (step.before, step.after) if each is not None]
-    again = drawn_already(report)
-    looks = {(each.board, each.picture) for each in drawn}
-    drawn = [each for each in drawn if id(each) not in again]
-    assert {(each.board, each.picture) for each in drawn} == looks, "each is drawn once"
-    assert len(drawn) == len(looks)
+        drawn |= tables_of_step(step)
+    again = likenesses(report.disputes, report.players)
+    assert not {like.above for like in again.values()} & set(again), "what is told by it is drawn"
+    plain = {name for name, like in again.items() if not like.rows and not like.is_told}
+    assert all((each := drawn[name]).board == drawn[again[name].above].board and each.picture for name in plain)  # fmt: skip
+    drawn = [each for name, each in drawn.items() if name not in again]
+    assert len({(each.board, each.picture) for each in drawn}) == len(drawn), "each once"
     pictures = PICTURE.findall(page_of(name, JUDGE))
     assert len(pictures) == len(drawn)
     for (data, words), table in zip(pictures, drawn, strict=True):
@@ -296,13 +297,14 @@ def test_a_path_is_told_by_its_player_and_what_its_row_is_called():
         told_in_words("needs 4s: borne out, seats.1.hand", players)
         == "needs 4s: borne out, Ann: hand"
     )
+    assert told_in_words("shuffled anew: lane.1.own.deck", players) == "shuffled anew: Ann: deck"
     assert told_in_words("at 7.5 the lane is v1.2", players) == "at 7.5 the lane is v1.2"
 
 
 def test_records_are_told_with_the_time_that_is_noted():
     report = replace(report_of("ruled", JUDGE), times={2: 1_700_000_000, 3: 1_700_000_059})
     text = audit_markdown(report)
-    assert "recorded: from 2023\\-11\\-14 22:13:20 to 2023\\-11\\-14 22:14:19 UTC" in text
+    assert "recorded: from 2023-11-14 22:13:20 to 2023-11-14 22:14:19 UTC" in text
     assert re.search(r"\n2\. .* \(2023-11-14 22:13:20 UTC\)\n", text)
     assert re.search(r"\n3\. .* \(22:14:19 UTC\)\n", text)
 
@@ -424,11 +426,11 @@ def test_what_came_or_went_with_a_ruling_is_one_row_and_what_nobody_can_read_is_
         changes=tuple(Difference(*row[:3]) for row in rows),
         named=tuple(row[3] for row in rows),
     )
-    assert changed_rows(told) == [
+    assert changed_rows(told) == (
         ("Ann: Ninja: Kunai (equipment)", "there", "not there"),
         ("playing 1 (playing)", "not there", "there"),
         ("Ben: Dad: boons", "3", "nothing"),
-    ]
+    )
 
 
 def test_an_open_match_is_said_to_have_no_closing_that_could_be_checked():
@@ -440,10 +442,55 @@ def test_an_open_match_is_said_to_have_no_closing_that_could_be_checked():
     )
 
 
-def test_a_drawing_that_does_not_show_what_changed_says_so():
+def test_a_table_that_is_like_one_above_is_told_by_what_is_other():
     text = text_of("clash-ruled", JUDGE)
-    assert "It is drawn as above, for what the ruling changed is not in the drawing" in text
     assert "It lies as above: The table before the ruling of record 9." in text
+    assert (
+        "It lies as above, but for what the ruling changed, which stands below: The table " in text
+    )
+    page = Page(page_of("clash-ruled", JUDGE))
+    assert page.faults == []
+    (dispute, *_), players = report_of("ruled", JUDGE).disputes, ("Ann", "Ben")
+    (step,) = dispute.steps
+    table = step.before
+    view = {**table.view, "turn": 9, "seats": {**table.view["seats"], "1": {}}}
+    other = replace(table, board=("other",), question="", view=view)
+    near = replace(step, number=99, before=replace(other, view={**table.view, "turn": 9}))
+    far = replace(step, number=98, before=other)
+    found = likenesses([replace(dispute, steps=(step, near, far))], players)
+    assert set(found) == {"table-99-before"}
+    assert found["table-99-before"].rows == (
+        ("turn", "0", "9"),
+        ("question", table.question, "nobody is asked"),
+    )
+    assert len(found["table-99-before"].rows) <= FEW
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_no_text_of_a_card_is_cut_on_a_table(name):
+    report = report_of(name, JUDGE)
+    boards = [
+        row
+        for dispute in report.disputes
+        for step in dispute.steps
+        for _, table in tables_of_step(step)
+        for row in table.board
+    ]
+    assert boards
+    assert not [row for row in boards if row.endswith("...") or "... " in row]
+
+
+def test_of_a_long_pile_it_is_told_what_came_and_went():
+    left, right = [f"Card {at}" for at in range(14)], [f"Card {at}" for at in range(1, 15)]
+    step = next(s for d in report_of("ruled", JUDGE).disputes for s in d.steps if s.changes)
+    piles = ((left, right), (left, left[::-1]), (["a b", "c"], ["c"]))
+    changes = tuple(Difference("seats.1.deck", listed(one), listed(two)) for one, two in piles)
+    told = [changed_rows(replace(step, changes=(each,), named=("Ann: deck",))) for each in changes]
+    assert told == [
+        (("Ann: deck", "14 cards", "14 cards; new: Card 14; gone: Card 0"),),
+        (("Ann: deck", "14 cards", "14 cards; in another order"),),
+        (("Ann: deck", "a b, c", "c"),),
+    ]
 
 
 def test_of_two_cards_that_differ_in_capitals_the_one_that_is_written_is_told():

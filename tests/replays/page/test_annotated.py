@@ -19,7 +19,7 @@ from replays.annotations.annotation_places import Places
 from replays.annotations.composition import Wording, composed
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
-from replays.page.annotated import annotated, files_in
+from replays.page.annotated import annotated, written_in
 from replays.page.asciicast import cast_of
 from replays.page.blocks import block_text, packed
 from replays.page.carried import carried_by, false_words
@@ -69,7 +69,9 @@ def test_no_byte_of_a_page_holds_what_was_written_for_others(name, eyes):
         assert (f"{SECRET_WORD}-{audience_of(each)}" in text) == mine
     if eyes != JUDGE:
         others = {encoded(remarks_for(match, each)) for each in every_eyes(match) if each not in (PUBLIC, eyes)}  # fmt: skip
-        assert not any(data in files_in(carried_by(page(name, eyes)).written) for data in others)
+        assert not any(
+            data in written_in(carried_by(page(name, eyes)).written)[0] for data in others
+        )
 
 
 @pytest.mark.parametrize("eyes", [PUBLIC, 1, 2])
@@ -155,7 +157,7 @@ def test_another_text_of_somebody_is_seen_where_it_stands_in_the_page():
 @pytest.mark.parametrize("block", [b"x", packed(b"{}"), packed(b"[" * 99_999), packed(b'{"files":[1]}'), packed(b'{"files":3}')])  # fmt: skip
 def test_a_block_that_cannot_be_read_is_damage(block):
     with pytest.raises(DamagedFile, match="the annotations of the page cannot be read"):
-        files_in(block)
+        written_in(block)
 
 
 def test_no_page_is_made_with_an_annotation_of_another_match():
@@ -306,7 +308,7 @@ def test_without_scripts_every_annotation_stands_there(chromium, tmp_path):
 
 def test_the_files_in_a_page_are_those_that_were_written():
     match = match_of("ruled")
-    found = files_in(carried_by(page("ruled", 1)).written)
+    found = written_in(carried_by(page("ruled", 1)).written)[0]
     assert found == [encoded(remarks_for(match, PUBLIC)), encoded(remarks_for(match, 1))]
     assert [decoded(each).audience for each in found] == ["public", "seat-1"]
     assert block_text(carried_by(page("ruled", 1)).written).encode() in page("ruled", 1)

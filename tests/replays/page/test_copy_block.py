@@ -60,10 +60,10 @@ def test_the_copy_comes_back_and_the_script_reads_the_same(tmp_path):
     spoiled = [
         (wrong, b"", every[0][2])
         for wrong in (
-            b"{", b"{}\n", b"{]\n", b'{"at":1,"names":[],"told":[[1]]}\nx', b'{"at":1,"names":[""],"told":[]}\nx',
-            b'{"at":1,"names":[2],"told":[]}\nx', b'{"at":"1","names":[],"told":[]}\nx', b'{"at":1.5,"names":[],"told":[]}\nx',
-            b'{"at":1,"names":[],"told":[[1,"public",1,0,"x",[["a"]]]]}\nx', b'{"at":1,"names":[],"told":[[1,2,1,0,"x",[]]]}\nx',
-            b'{"at":-1,"names":[],"told":[]}\nxyz', b'{"at":99,"names":[],"told":[]}\nxyz', b"\xff", b"",
+            b"{", b"{}\n", b'{"at":1,"names":[],"told":[]}\nx', b'{"at":1,"names":[],"told":[],"acted":5}\nx', b"{]\n", b'{"at":1,"names":[],"acted":[],"told":[[1]]}\nx', b'{"at":1,"names":[""],"told":[],"acted":[]}\nx',
+            b'{"at":1,"names":[2],"told":[],"acted":[]}\nx', b'{"at":"1","names":[],"told":[],"acted":[]}\nx', b'{"at":1.5,"names":[],"told":[],"acted":[]}\nx',
+            b'{"at":1,"names":[],"acted":[],"told":[[1,"public",1,0,"x",[["a"]]]]}\nx', b'{"at":1,"names":[],"acted":[],"told":[[1,2,1,0,"x",[]]]}\nx',
+            b'{"at":-1,"names":[],"told":[],"acted":[]}\nxyz', b'{"at":99,"names":[],"told":[],"acted":[]}\nxyz', b"\xff", b"",
         )
     ]  # fmt: skip
     given = tmp_path / "blocks.json"

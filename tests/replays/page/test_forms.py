@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
 
 from events.chain.match import Match
 from events.records.codec import unpack
@@ -128,10 +131,26 @@ def test_text_and_markdown_hold_every_moment_and_every_sentence(name):
     assert story.result in text
 
 
-@pytest.mark.parametrize("words", ["<b>x</b>", "[x](y)", "*x* _y_ `z`", "# x", "1. x | y", "&lt;"])
-def test_nothing_that_people_wrote_is_markup(words):
-    assert re.sub(r"\\(.)", r"\1", plain_words(words)) == words
-    assert not re.search(r"(?<!\\)[<>\[\]*_`#|&]", plain_words(words))
+MARKS = st.text(st.sampled_from("ab1 .)([]*_`~#<>|&;!-+:=\\/^x"), min_size=1, max_size=14)
+READER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+
+
+@pytest.mark.parametrize("around", ["{}", "- {}", "7. {}", "### {}", "a | b\n---|---\n| {} | x"])
+@given(words=MARKS.map(lambda text: " ".join(text.split())).filter(bool))
+@example(words="<b>x</b>")
+@example(words="[x](y)")
+@example(words="~~x~~ ~ATH &lt;")
+def test_nothing_that_people_wrote_is_markup(around, words):
+    blocks = READER.parse(around.format(plain_words(words)))
+    inside = [each for block in blocks for each in block.children or ()]
+    assert {each.type for each in inside} == {"text"}
+    said = "".join(each.content for each in inside)
+    assert said == (f"ab{words}x" if "|" in around else words)
+
+
+def test_what_makes_no_markup_is_left_as_it_is():
+    words = "the head judge (Ada) rules: '2: keep-hand' stands [BP-3.4] - 3 -> 4, a_b, ~ATH, R&D!"
+    assert plain_words(words) == words
 
 
 @pytest.mark.parametrize(("name", "unit"), [("clash-greedy", "Round"), ("greedy", "Turn")])

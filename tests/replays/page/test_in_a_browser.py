@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from events.log.transcript import audience_of
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
+from replays.page.abridged import whole_texts
 from replays.page.blocks import packed
 from replays.page.html import html_of
 from replays.page.html_page import UNSHOWN, page_of
@@ -22,6 +24,7 @@ from replays.page.match_story import MatchStory, story_of
 from replays.page.scene_html import scene_html
 from replays.page.scenes import EyesStory
 from replays.page.script import script
+from replays.page.written_story import read_text
 from tests.replays.page.browser import Tab, browser, need_a_browser
 from tests.replays.page.test_carried import with_block
 
@@ -129,12 +132,20 @@ def test_without_scripts_the_whole_story_stands_there(chromium, tmp_path, name):
     path = page_in(tmp_path, name, 1)
     (told,) = story_of(match_of(name), [1]).told
     tab = Tab(chromium, path, scripts=False, width=320)
-    shown = tab.page.inner_text("#moments")
-    for moment in told.moments:
-        assert moment.line in shown
-        for words, rule in moment.sentences:
-            assert (f"{words} [{rule}]" if rule else words) in shown
-        assert f"taken back by moment {moment.void}" in shown or not moment.void
+    html = tab.page.inner_html("#moments").replace("</li>", "")
+    written, prefix = (
+        re.split("<li[^>]*>", html)[1:],
+        tab.page.get_attribute("#moments", "data-rules"),
+    )
+    for moment, text in zip(told.moments, whole_texts(written, prefix), strict=True):
+        assert read_text(text.replace(f" void: taken back by moment {moment.void}", "")) == (
+            moment.line,
+            list(map(list, moment.sentences)),
+        )
+        assert f"taken back by moment {moment.void}" in text or not moment.void
+    shown = tab.page.inner_text("#moments").split()
+    assert "".join(shown) == "".join(unescape(re.sub("<[^>]*>", "", html)).split())
+    assert f"without {prefix} in front" in tab.page.inner_text("#shortly")
     assert tab.page.inner_text("#table") == UNSHOWN
     tab.close()
 

@@ -1,4 +1,4 @@
-"""Patches are carried out alike by the Python that writes them and by the page that reads them."""
+"""Patches are carried out alike by Python and by the page that reads them."""
 
 from __future__ import annotations
 
@@ -14,28 +14,31 @@ from tests.replays.page.node import answer, needs_node
 
 A, B, C = {"id": "a", "n": 1}, {"id": "b", "n": 2}, {"id": "c"}
 VECTORS: list[tuple[Any, Any, Any]] = [
-    (1, 2, [0, 2]),
-    (None, {"a": 1}, [0, {"a": 1}]),
-    ({"a": 1}, {"a": 2, "b": []}, [1, {"a": [0, 2], "b": [0, []]}]),
-    ({"a": 1, "b": 2}, {"b": 2}, [1, {}, ["a"]]),
-    ({"a": {"b": 1}}, {"a": {"b": None}}, [1, {"a": [1, {"b": [0, None]}]}]),
-    ([A, B], [A, {"id": "b", "n": 3}], [2, {"b": [1, {"n": [0, 3]}]}]),
-    ([A, B], [B, A], [3, ["b", "a"]]),
-    ([A, B], [B], [3, ["b"]]),
-    ([A], [C, {"id": "a"}], [3, [C, ["a", [1, {}, ["n"]]]]]),
-    ([A, A], [A], [0, [A]]),
-    ([1, 2], [2, 1], [0, [2, 1]]),
-]
+    ({}, {"a": 1}, {"": {"a": 1}}),
+    ({"a": 1}, {"a": None, "b": []}, {"": {"a": None, "b": [[]]}}),
+    ({"a": 1, "b": 2}, {"b": 2}, {"": {"a": []}}),
+    ({"a": {"b": 1}}, {"a": {"b": 2}}, {"": {"a": [{"b": 2}]}}),
+    ({"in": [A, B]}, {"in": [A, {"id": "b", "n": 3}]}, {"b": {"n": 3}}),
+    ({"in": [A, B]}, {"in": [B, A]}, {"": {"in": [0, 2, "b", "a"]}}),
+    ({"in": [A, B]}, {"in": [B]}, {"": {"in": [0, 1]}}),
+    ({"in": [A, B]}, {"in": [A, C, B]}, {"": {"in": [1, 0, C]}}),
+    ({"in": [A]}, {"in": [C, {"id": "a"}]}, {"a": {"n": []}, "": {"in": [0, 0, C]}}),
+    ({"in": [{"id": "c", "in": [A]}, B]}, {"in": [{"id": "c", "in": []}, A]}, {"c": {"in": [0, 1]}, "": {"in": [1, 1, A]}}),
+    ({"in": [A, A]}, {"in": [A]}, {"": {"in": [[A]]}}),
+    ({"in": [1, 2]}, {"in": [2, 1]}, {"": {"in": [[2, 1]]}}),
+    ({"x": [A], "y": [A]}, {"x": [A], "y": [{"id": "a"}]}, [{"x": [A], "y": [{"id": "a"}]}]),
+]  # fmt: skip
 """Before, after, and the patch between."""
 
 MISFITS: list[tuple[Any, Any]] = [
-    ([A], [2, {"z": [0, 1]}]),
-    ([A], [3, ["z"]]),
-    ([A], [3, [["z", [0, 1]]]]),
-    ([A], [7, []]),
-    (5, [2, {}]),
-    (None, [1, {}]),
-    ([A], []),
+    ({"in": [A]}, {"z": {"n": 1}}),
+    ({"in": [A]}, {"": {"in": [0, 0, "z"]}}),
+    ({"in": [A]}, {"": {"in": [0, 2]}}),
+    ({"in": [A]}, {"": {"in": [2, 0]}}),
+    ({"in": [A]}, {"": {"in": [-1, 1]}}),
+    ({"in": 5}, {"": {"in": [0, 0]}}),
+    ({}, {"": {"in": [0, 0]}}),
+    (None, {"": {"n": 1}}),
 ]
 
 
@@ -85,8 +88,8 @@ def test_the_page_carries_out_what_python_writes(tmp_path):
     rng = Random(20)
     pairs = [(before, after) for before, after, _ in VECTORS]
     for _ in range(400):
-        before = tree(rng)
-        pairs.append((before, changed(rng, before)))
+        before = {"in": tree(rng), "a": tree(rng)}
+        pairs.append((before, {"in": changed(rng, before["in"]), "a": changed(rng, before["a"])}))
     asked = [(before, after, patch_between(before, after)) for before, after in pairs]
     asked = [each for each in asked if each[2] is not None]
     assert len(asked) > 200

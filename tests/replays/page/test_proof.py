@@ -14,7 +14,6 @@ import pytest
 from events.records.records import Called
 from referee.errors import IllegalAction, NotFound, UnknownVersion
 from referee.kernel.game import Game
-from replays.copies.share import withhold
 from replays.copies.withhold import Disclosure, Wish, copy_for, disclosed
 from replays.file.replay_file import BIGGEST, decode, encode
 from replays.page.script import (
@@ -37,6 +36,7 @@ from tests.replays.page.node import answer, needs_node
 from tests.replays.page.tampered import tampered
 from tests.replays.test_pledged_files import FORGED, beginning, forged
 from tests.vectors.build_spoiled import SPOILED
+from tests.vectors.withheld_parts import withhold
 
 pytestmark = needs_node
 TESTS = Path(__file__).parents[2]

@@ -68,7 +68,7 @@ def started() -> Iterator[WebKit]:
     surroundings = os.environ | {"DISPLAY": f":{screen}", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # fmt: skip
     commands = ([str(PROGRAMS[1]), f":{screen}", "-nolisten", "tcp"], [str(PROGRAMS[0]), f"--port={port}"])  # fmt: skip
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": surroundings}
-    processes = [subprocess.Popen(command, **quiet) for command in commands]  # type: ignore[call-overload]  # as subprocess takes them
+    processes = [subprocess.Popen(command, **quiet) for command in commands]
     try:
         _wait_for(port)
         browser = WebKit(port)

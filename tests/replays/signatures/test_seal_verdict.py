@@ -13,7 +13,6 @@ import pytest
 
 from cli.exit_codes import exit_code
 from referee.kernel.facts import PUBLIC
-from replays.copies.share import withhold
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.signatures import ed25519
@@ -43,6 +42,7 @@ from tests.replays.signatures.sealed_matches import (
 from tests.replays.signatures.spoiled_notes import good, spoiled
 from tests.vectors.bytes_independent import Wrong
 from tests.vectors.seals_independent import signers
+from tests.vectors.withheld_parts import withhold
 
 TWIN = key(HOUSE.name, "another")
 TRUE = {

@@ -6,7 +6,6 @@ follows from a text is refused here where the book forbids it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 
 from referee.dataclass import dataclass
@@ -14,6 +13,7 @@ from referee.errors import PackError
 from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.language.abilities import Ability, Effect
 from referee.kernel.text.parser import ParseTree, Place
+from referee.pattern import pattern
 
 OFFENSIVE = ("D", "A")
 EXEMPT = ("copy", "treat")
@@ -26,7 +26,7 @@ PREVENTED: Mapping[str, Mapping[str, str]] = {
 }
 """What the lost types of PREVENT are read as, by the reading prevent_print (BP-Q5)."""
 
-_LOST_TYPE = re.compile(r"(?<=PREVENT )[01](?![0-9])")
+_LOST_TYPE = pattern(r"(?<=PREVENT )[01](?![0-9])")
 
 
 @dataclass(frozen=True, slots=True)

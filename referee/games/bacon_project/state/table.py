@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import field
 from functools import cache, lru_cache
@@ -30,6 +29,7 @@ from referee.kernel.schema.fields import (
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import PLAIN, NameTable
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from referee.games.bacon_project.cardset.profiles import CardSet, Profile
@@ -140,7 +140,7 @@ class UnitKind:
         return Unit(cards, Int(2, ACE).read(worth, path), colour or plain)
 
 
-_UNIT = re.compile(r"(\w+)(?:\s+(?!as\b)(\w+))?(?:\s+as\s+(\d{1,2}|[aA]))?(?:\s+(red|black|none))?")
+_UNIT = pattern(r"(\w+)(?:\s+(?!as\b)(\w+))?(?:\s+as\s+(\d{1,2}|[aA]))?(?:\s+(red|black|none))?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,8 @@ def level(run: Run[Table], seat: int) -> int:
 
 def profile_of(run: Run[Table], seat: int) -> Profile:
     """The profile that the seat chose."""
-    return run.setting.cards.known[run.state.seats[seat - 1].profile]  # type: ignore[no-any-return]  # a Setting
+    setting: Setting = run.setting
+    return setting.cards.known[run.state.seats[seat - 1].profile]
 
 
 def base_level(run: Run[Table], seat: int) -> int:

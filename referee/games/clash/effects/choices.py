@@ -22,6 +22,7 @@ from referee.games.clash.state.facts import tell_action
 from referee.games.clash.state.frames import NONE, Doing, Using, ability_of, node_of, using_of
 from referee.games.clash.state.table import Action, Alone
 from referee.games.clash.state.timing import in_own_stream
+from referee.kernel.choices.name_spaces import words_in
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import read_name, wrong_count
@@ -140,10 +141,11 @@ class ChoiceSpace:
     """``yes`` or ``no``, ``1`` or ``2``, cards by name, or ``none``."""
 
     def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
-        if not all(isinstance(arg, str) for arg in args) or list(args) != sorted(set(args)):
+        words = words_in(args)
+        if list(words) != sorted(set(words)):
             message = f"{printed(args)!r} does not name each card once, in the order of the ids"
             raise NotUnderstood(message)
-        return tuple(args)
+        return words
 
     def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
         question = question_of(ask.run)
@@ -165,7 +167,7 @@ class ChoiceSpace:
         return read_choice(question, setting_of(ask.run).cards.names, words)
 
     def write(self, args: Sequence[Any]) -> str:
-        return " ".join(args) or NONE
+        return " ".join(words_in(args)) or NONE
 
 
 def read_choice(question: Question, names: Names, words: Sequence[Argument]) -> list[str]:

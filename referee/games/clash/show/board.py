@@ -24,8 +24,9 @@ from referee.kernel.show.board_page import (
     BoardPage,
     View,
     first_that_fits,
+    with_lines,
 )
-from referee.kernel.show.rows import Row, Span, beside, cut_name, cut_row, flow, row, told
+from referee.kernel.show.rows import Kind, Row, Span, beside, cut_row, flow, row, shortened, told
 from referee.kernel.words.english import counted
 
 LONGEST_CARD = 14
@@ -48,7 +49,9 @@ class Table(BoardPage):
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
     table = Table(view, players, max(width, NARROWEST))
-    ways = [table, replace(table, whole=False)]
+    cut = replace(table, whole=False)
+    # Who knows how many rows there are shows the story of the match, too: there the deeds stand in full.
+    ways = [table, *with_lines(replace(cut, deeds_whole=False)), cut]
     if width >= NARROW:
         ways.append(replace(table, whole=False, deeds_whole=False))
     return first_that_fits(ways, drawn, kept_free=0)
@@ -143,12 +146,12 @@ def in_play(table: Table, seat: int, allies: Sequence[View]) -> Iterator[Row]:
     if not allies:
         yield from flow(label("in play"), [Span("-", "faint")], table.width)
     for place, card in enumerate(allies):
-        kind = "strong" if card["health"] > 0 else "danger"
+        kind: Kind = "strong" if card["health"] > 0 else "danger"
         marks, due = ally_marks(table, seat, card), abilities_due(table, seat, card)
         state = f" ({'; '.join(marks)})" if marks else ""
         head = row(
             label("" if place else "in play"),
-            Span(f"{_short(card['card'])} {card['health']:>2}", kind),  # type: ignore[arg-type]  # a kind
+            Span(f"{table.card_name(card['card'], LONGEST_CARD)} {card['health']:>2}", kind),
             Span(state, "asked" if due else ""),
         )
         yield from with_texts(table, head, card["card"], of_phase=True)
@@ -181,12 +184,12 @@ def hand(table: Table, side: View) -> Iterator[Row]:
         known = table.view["cards"][name]
         gap, comma = ("  ", ",") if table.width >= NARROW else ("", "")
         numbers_ = f"{gap}cost {known['cost']}{comma} health {known['health']}"
-        head = row(label("" if place else "hand"), Span(_short(name), "strong"), numbers_)
+        head = row(
+            label("" if place else "hand"),
+            Span(table.card_name(name, LONGEST_CARD), "strong"),
+            numbers_,
+        )
         yield from with_texts(table, head, name)
-
-
-def _short(name: str) -> str:
-    return f"{cut_name(name, LONGEST_CARD):<{LONGEST_CARD}}"
 
 
 def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) -> list[Row]:
@@ -199,6 +202,10 @@ def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) ->
         return [cut_row(head, table.width)]
     if table.whole:
         return told((*head, Span("  ")), said, table.width, "faint")
+    if table.lines > 1:
+        return shortened(
+            told((*head, Span("  ")), said, table.width, "faint"), table.lines, table.width
+        )
     return [cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
 
 

@@ -11,7 +11,7 @@ from referee.games.clash.rules.abilities_in_use import USES
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.usable_abilities import abilities_of
 from referee.games.clash.state.frames import Doing, node_of
-from referee.games.clash.state.table import Alone
+from referee.games.clash.state.table import SEATS, Alone
 from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
 from referee.kernel.words.english import counted
@@ -49,6 +49,15 @@ def _of_choice(ask: Ask[Alone], said: Sequence[str]) -> str:
             number = setting_of(ask.run).cards.names.number(name)
             return _as_it_stands(ask.run.state, number, own=own)
     return ""
+
+
+def meant_in(ask: Ask[Alone], answer: Answer) -> str:
+    """On whose side: a card belongs to the own one, unless an effect looks for a Foe."""
+    frame = ask.frame
+    node = node_of(ask.run, frame) if isinstance(frame, Doing) else None
+    target = target_of(node) if node is not None and answer[0] == "effect-choice" else None
+    is_own = target is None or target.is_own
+    return f"seat-{ask.seat if is_own else sum(SEATS) - ask.seat}/"
 
 
 def _words(deed: Clause) -> str:

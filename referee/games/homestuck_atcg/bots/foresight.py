@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from referee.games.homestuck_atcg.bots.greedy import greedy_bot, score
 from referee.games.homestuck_atcg.bots.position_value import CARD, GRIST, Seen, worth_of_table
 from referee.games.homestuck_atcg.cardset.decks import COPIES, listed_in
-from referee.games.homestuck_atcg.effects.targets import players_of
 from referee.games.homestuck_atcg.language.effects import PICK_FROM_HAND, SHOW_AND_PICK
 from referee.games.homestuck_atcg.state.frames import (
     Act,
@@ -59,7 +58,7 @@ def hand_in_sight(run: Run[Table], seat: int) -> tuple[int, Sequence[int]]:
     act = Act(run, text, instruction_of(run, text), progress)
     if act.effect not in (PICK_FROM_HAND, SHOW_AND_PICK):
         return 0, ()
-    return next(iter(players_of(act)), 0), question_of(run).among
+    return (progress.left[0], question_of(run).among) if progress.left else (0, ())
 
 
 def guess_cards(

@@ -6,12 +6,12 @@ weighed by their words alone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from referee.dataclass import dataclass
+from referee.pattern import pattern
 
 View = Mapping[str, Any]
 
@@ -165,7 +165,7 @@ HARM = (
     "tap ",
     "move 1 opposing",
 )
-GAINS = re.compile(
+GAINS = pattern(
     r"(gain|draw|put|heal up to|deal|give|search|restore|refresh|bring|destroy|move)"
     r"(?: [a-z]+)*? ?\(?([0-9]+)?"
 )

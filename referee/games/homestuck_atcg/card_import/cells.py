@@ -15,6 +15,7 @@ from referee.kernel.cardset.csv_table import TableRow
 from referee.kernel.cardset.import_report import Finding
 from referee.kernel.cardset.schema import LARGEST
 from referee.kernel.words.suggestions import did_you_mean
+from referee.pattern import pattern
 
 TYPE_LETTERS: dict[str, CardType] = {
     "C": "character", "I": "inventory", "E": "executable", "P": "planet",
@@ -23,9 +24,9 @@ TYPE_LETTERS: dict[str, CardType] = {
 EMPTY = ("", "-", "--", "n/a", "none")
 """What a cell without a value says."""
 
-_NUMBER = re.compile(r"(?:[0-9]+-)?([A-Za-z]+)[0-9]+")
-_PLAIN_NUMBER = re.compile(r"\+?[0-9]{1,4}")
-_TAG = re.compile(r"#?[A-Za-z0-9_-]+")
+_NUMBER = pattern(r"(?:[0-9]+-)?([A-Za-z]+)[0-9]+")
+_PLAIN_NUMBER = pattern(r"\+?[0-9]{1,4}")
+_TAG = pattern(r"#?[A-Za-z0-9_-]+")
 
 
 @dataclass(slots=True)

@@ -7,7 +7,6 @@ card file is, so that what was made can be played.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -43,6 +42,7 @@ from referee.kernel.cardset.import_report import (
 )
 from referee.kernel.text.grammar import Unread
 from referee.kernel.text.synonyms import Rewordings
+from referee.pattern import pattern
 
 ORDER = [
     "id",
@@ -64,7 +64,7 @@ TEXT_RULE = "HAC-Q41"
 NAMES = ("HAC-2.3", "HAC-2.4")
 """The rules by which the name of a card is refused."""
 
-_REFUSAL = re.compile(
+_REFUSAL = pattern(
     r".*?: (?:line [0-9]+, )?card '(.*?)'(?:, text ([0-9]+))?(?:, column ([0-9]+))?: (.*?)(?: \[([A-Z0-9.-]+)\])?"
 )
 """What a card file is refused with: the card, the text, the column in it, why, and the rule."""

@@ -24,6 +24,7 @@ from referee.kernel.cardset.loader import read_card_data
 from referee.kernel.text.grammar import Unread
 from referee.kernel.text.parser import Reader
 from referee.kernel.text.synonyms import Reworded, Rewordings, tidied
+from referee.pattern import pattern
 from referee.toml import read_toml
 
 FILE = "rewordings.toml"
@@ -38,10 +39,10 @@ NEAR_A_NUMBER = 30
 NOT_GAINED = frozenset({"inventory", "executable", "planet"})
 """What a text says of a card of these types it does not say where another card gains it."""
 
-_BETWEEN = re.compile(r"//|[\r\n]+|\s/\s")
-_SENTENCE = re.compile(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
-_QUOTED = re.compile(r'"[^"]*"')
-_GOES_ON = re.compile(
+_BETWEEN = pattern(r"//|[\r\n]+|\s/\s")
+_SENTENCE = pattern(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
+_QUOTED = pattern(r'"[^"]*"')
+_GOES_ON = pattern(
     r"(If you do(?! not)|Then|Otherwise|It|Its|They|Them|Their|That|Those|The chosen|This way|In this way|Once you|After that|Instead|Do so|Also|Afterwards)(?![A-Za-z])",
     re.IGNORECASE,
 )
@@ -49,14 +50,14 @@ _GOES_ON = re.compile(
 _QUALITIES = (
     r"(?:(?:other|own|opposing|any|tapped|untapped|invading|defending|intact|destroyed|#[A-Z]+) )*"
 )
-_ONE_OF_MANY = re.compile(
+_ONE_OF_MANY = pattern(
     rf"(?<![A-Za-z0-9+-])1 {_QUALITIES}(?:characters|executables|planets|cards)(?![a-z])"
 )
-_ALL_OF_ONE = re.compile(rf"\ball {_QUALITIES}(?:character|executable|planet)(?![a-z])")
-_SAYS_ONE = re.compile(
+_ALL_OF_ONE = pattern(rf"\ball {_QUALITIES}(?:character|executable|planet)(?![a-z])")
+_SAYS_ONE = pattern(
     r"(?:[a-z]+ )?(?:1|one|any one|another|another one)\b|.*\bof (?!your choice)", re.IGNORECASE
 )
-_SAYS_ALL = re.compile(r".*\b(?:all|every|each)\b", re.IGNORECASE)
+_SAYS_ALL = pattern(r".*\b(?:all|every|each)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,11 +214,11 @@ def _uncertain(text: Reworded, listed: Reworded) -> Unread | None:
                 return Unread(why, quoted.start() + 1)
     if not text.uses:
         return None
-    for pattern, says, wish in (
+    for either, says, wish in (
         (_ONE_OF_MANY, _SAYS_ONE, "one or all of them"),
         (_ALL_OF_ONE, _SAYS_ALL, "one of them or all"),
     ):
-        for found in pattern.finditer(text.text):
+        for found in either.finditer(text.text):
             at = bisect_left(listed.origins, text.origins[found.start()])
             if not says.match(listed.text, at, at + NEAR_A_NUMBER):
                 why = f"{found[0]!r}: the list does not say whether {wish}, in {text.text!r}"

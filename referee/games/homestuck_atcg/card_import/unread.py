@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -11,6 +10,7 @@ from referee.games.homestuck_atcg.card_import.rewording import Told
 from referee.games.homestuck_atcg.cardset.card_set import FILES
 from referee.kernel.text.grammar import PIECE, Phrase
 from referee.kernel.words.suggestions import nearest, nearest_phrase
+from referee.pattern import pattern
 
 MOST_SHOWN = 6
 """How many words that could stand in a place are told; more help nobody."""
@@ -55,9 +55,9 @@ STEPS = ("step", "action", "duration", "mod", "cost", "target", "qual", "value",
 WHOLE = (*STEPS, "text", "constant", "prohibition", "condition", "event", "replaced", "once")
 """The holes whose phrases help somebody: in steps, and at the beginning of a text. Others are no more than a word or two."""
 
-_STEP = re.compile(r"[:;] ")
-_WORDS = re.compile(r"[a-z]+")
-_NO_WORDS = re.compile(r"\{\w+\}")
+_STEP = pattern(r"[:;] ")
+_WORDS = pattern(r"[a-z]+")
+_NO_WORDS = pattern(r"\{\w+\}")
 
 
 def why_unread(told: Told, type_: str) -> str:

@@ -219,8 +219,3 @@ FILES = CardFiles(SHIPPED, CardFile, CARD_RULE, later=LATER)
 SETS = CardSets(FILES, CardSet)
 shipped_text, shipped = SHIPPED.text, SHIPPED.pin
 shipped_set, load_set, open_set = SETS.shipped_set, SETS.load_set, SETS.open_set
-
-
-def shipped_reader() -> Reader:
-    """A reader of the shipped phrases that knows the readings of the shipped texts."""
-    return FILES.reader

@@ -28,6 +28,7 @@ from referee.kernel.cardset.schema import (
 )
 from referee.kernel.text.parser import LONGEST
 from referee.kernel.words.suggestions import did_you_mean
+from referee.pattern import pattern
 
 GAME = "homestuck-atcg"
 SECTIONS = ("card", "deck")
@@ -50,9 +51,9 @@ CARD_RULE, NAME_RULE, DECK_RULE = "HAC-2.3", "HAC-2.4", "HAC-6.1"
 MOST_COPIES = 99
 RESERVED = ("yes", "no", "none", "top", "bottom", "any")
 """What an answer may be in the place of a card; so may a number and a planet location."""
-OF_THINGS = re.compile(r"(.+)-[1-5]b?")
+OF_THINGS = pattern(r"(.+)-[1-5]b?")
 """The ids of things: that of the card, then its seat, then which copy it is."""
-_TAG = re.compile(r"#?[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*")
+_TAG = pattern(r"#?[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*")
 
 
 class CardFile(TableFile[Entry]):

@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.games.homestuck_atcg.effects.quantities import number_wanted
-from referee.games.homestuck_atcg.effects.targets import choosable, has_second, leaders, second_ones
+from referee.games.homestuck_atcg.effects.targets import (
+    choosable,
+    has_second,
+    is_character,
+    leaders,
+    second_ones,
+)
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.effects import (
     BRING,
     DISCARD_FROM_HAND,
+    EXCHANGE,
+    EXCHANGE_BOONS,
     MOVE,
     MOVE_UNTAPPED,
     PLAY_PAID,
@@ -171,6 +179,8 @@ def question_of_second(act: Act) -> Question:
     assert second is not None
     assert second.filter is not None
     first = act.progress.things or act.progress.faces
+    if act.effect in (EXCHANGE, EXCHANGE_BOONS):
+        first = [each for each in act.progress.things if is_character(act, each)]
     found = tuple(second_ones(act, act.progress.things)) if first else ()
     return Question(second.filter.rule or act.rule, THING, found, least=min(1, len(found)))
 
@@ -190,7 +200,9 @@ def question_of_place(act: Act) -> Question | None:
 
 
 def question_of_number(act: Act) -> Question | None:
-    """How many, up to the number that the text says (rows act.draw_upto, act.put_boons_upto)."""
+    """How many, up to the number that the text says (rows act.draw_upto, act.put_boons_upto); not where there is no card."""
+    if act.action.target is not None and not act.progress.things:
+        return None
     return Question(act.rule, words=tuple(range(act.action.number + 1)))
 
 

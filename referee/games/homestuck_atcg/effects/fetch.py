@@ -373,18 +373,19 @@ def do_store(act: Act) -> bool:
     return store(act.run, meant, under, act.rule, told=told)
 
 
-@DISCARD.able
-@REMOVE.able
-@RETURN.able
-@TO_HAND.able
-@SHUFFLE_IN.able
-@ON_TOP.able
-@AT_BOTTOM.able
-@STORE.able
-@any_card
 def can_go(act: Act, thing: int) -> bool:
     """Whether it is where everybody sees it, and no planet."""
     return is_no_planet(act, thing) and bool(where_is(act.table, thing))
+
+
+def can_be_removed(act: Act, thing: int) -> bool:
+    """Whether it is not removed already (HAC-Q44)."""
+    return can_go(act, thing) and where_is(act.table, thing) != "removed"
+
+
+for effect in (DISCARD, RETURN, TO_HAND, SHUFFLE_IN, ON_TOP, AT_BOTTOM, STORE):
+    effect.able(any_card(can_go))
+REMOVE.able(any_card(can_be_removed))
 
 
 @SHUFFLE_DISCARD.does

@@ -101,53 +101,43 @@ def look_at_hand(act: Act) -> bool:
 
 @PICK_FROM_HAND.asks
 def ask_picked(act: Act) -> Question | None:
-    """Which cards of the hand of the chosen player; nobody else sees them."""
-    hands = [tuple(act.table.side(seat).hand) for seat in players_of(act)]
-    if not hands or not hands[0]:
+    """Which cards of the hand of the next player; nobody else sees them."""
+    if not act.progress.left:
         return None
-    count = min(count_of(act), len(hands[0]))
-    return Question(act.rule, CARD, hands[0], least=count, most=count, hidden=True, always=True)
-
-
-@PICK_FROM_HAND.takes
-@SHOW_AND_PICK.takes
-def keep_picked(act: Act, chosen: Numbers) -> None:
-    act.progress.faces, act.progress.pile = [*chosen], "hand"
-    act.progress.whose = players_of(act)[0]
-
-
-@PICK_FROM_HAND.does
-def do_pick(act: Act) -> bool:
-    """Those cards are discarded; each is an event (HAC-Q62)."""
-    faces, seat = act.progress.faces, act.progress.whose
-    act.progress.faces = []
-    if faces:
-        leave_play.discard_from_hand(act.run, seat, faces, act.rule)
-        act.text.that = act.table.side(seat).discard.cards[-len(faces) :]
-    return bool(faces)
+    hand = tuple(act.table.side(act.progress.left[0]).hand)
+    count = min(count_of(act), len(hand))
+    return Question(act.rule, CARD, hand, least=count, most=count, hidden=True, always=bool(hand))
 
 
 @SHOW_AND_PICK.asks
 def ask_shown(act: Act) -> Question | None:
-    """Which fitting cards of the hand that is shown; all see what it was once they are chosen."""
-    seats, filter_ = players_of(act), act.action.filter
-    if not seats or filter_ is None:
+    """Which fitting cards of the next hand that is shown; all see what it was once they are chosen."""
+    filter_ = act.action.filter
+    if not act.progress.left or filter_ is None:
         return None
-    hand = act.table.side(seats[0]).hand
+    hand = act.table.side(act.progress.left[0]).hand
     found = tuple(face for face in hand if fits_face(act.run, filter_, act.text, face))
     count = min(act.action.number, len(found))
     return Question(act.rule, CARD, found, least=count, most=count, hidden=True)
 
 
-@SHOW_AND_PICK.does
-def do_show_and_pick(act: Act) -> bool:
-    """The hand is laid open before those cards are discarded (row act.show_pick)."""
-    seat = act.progress.whose
-    cards = sorted(map(act.setting.shown, act.table.side(seat).hand))
-    SHOWED_HAND.tell(act.run, act.rule, seat, cards=cards)
-    return do_pick(act)
+@PICK_FROM_HAND.takes
+@SHOW_AND_PICK.takes
+def discard_picked(act: Act, chosen: Numbers) -> None:
+    """Those cards are discarded, each an event; a hand that is shown is laid open before (HAC-Q62)."""
+    seat, *act.progress.left = act.progress.left
+    player = act.table.side(seat)
+    if act.effect is SHOW_AND_PICK and player.hand:
+        cards = sorted(map(act.setting.shown, player.hand))
+        SHOWED_HAND.tell(act.run, act.rule, seat, cards=cards)
+    if chosen:
+        leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
+        act.text.that = [*act.text.that, *player.discard.cards[-len(chosen) :]]
+        act.text.did = True
 
 
+PICK_FROM_HAND.does(was_put_down)
+SHOW_AND_PICK.does(was_put_down)
 SHOW_AND_PICK.able(has_hand)
 LOOK_AT_HAND.able(has_hand)
 PICK_FROM_HAND.able(has_hand)

@@ -102,6 +102,11 @@ class Doing(InstructionFrame):
 def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     """Do the next step, as far as nothing waits; the rest gets a frame of its own."""
     was_done = is_carried_out(run, text)
+    steps = line_of(run, text.line).instructions
+    if text.begun and steps[text.begun - 1].kind == "pay" and not was_done:
+        # What was to be destroyed for it is still there: nothing comes of it (HAC-1.18).
+        text.begun = len(steps)
+        return
     text.begun += 1
     text.did, text.hit = False, []
     instruction = instruction_of(run, text)
@@ -110,7 +115,7 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     act = Act(run, text, instruction, doing)
     if not is_due(act, was_done=was_done):
         NOT_DONE.tell(run, instruction.actions[0].rule, text.seat, text=instruction.text)
-        if looks_at_option(instruction) and instruction.kind != "and":
+        if instruction.kind != "and":
             text.taken = 0
         return
     remember_option(act)
@@ -157,15 +162,18 @@ def is_due(act: Act, *, was_done: bool) -> bool:
 
 
 def remember_option(act: Act) -> None:
-    """Keep which action is done, none yet or none at all, where the steps behind this one ask for it (row act.both)."""
-    steps = line_of(act.run, act.text.line).instructions[act.text.begun :]
-    if act.instruction.kind != "and" and any(map(looks_at_option, steps)):
-        act.text.taken = act.progress.option
+    """Keep which action is done, none yet or none at all, for what is done together with it, or asks which (row act.both)."""
+    text, kind = act.text, act.instruction.kind
+    steps = line_of(act.run, text.line).instructions[text.begun :]
+    if kind != "and":
+        text.taken = act.progress.option if steps and steps[0].kind == "and" else 0
+    if kind == "one-of" and any(map(looks_at_choice, steps)):
+        text.chosen = act.progress.option
 
 
-def looks_at_option(instruction: Instruction) -> bool:
-    """Whether it depends on which action of a step before it was done (rows act.both, cnd.first, cnd.second)."""
-    return instruction.kind == "and" or any(
+def looks_at_choice(instruction: Instruction) -> bool:
+    """Whether it depends on which of two actions was chosen before it (rows cnd.first, cnd.second)."""
+    return any(
         isinstance(each, Condition) and each.kind in ("chosen-first", "chosen-second")
         for each in parts_of(instruction.condition)
     )

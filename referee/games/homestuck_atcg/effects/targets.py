@@ -40,6 +40,7 @@ from referee.games.homestuck_atcg.state.table import (
     is_active_executable,
     owner_of,
 )
+from referee.games.homestuck_atcg.state.values import prohibiting
 from referee.kernel.engine.run import Run
 
 
@@ -148,6 +149,8 @@ def is_payable(act: Act) -> bool:
     if act.effect is TAKE_BOONS:
         rows = (act.table.find(thing) for thing in found)
         found = [row.thing for row in rows if row is not None and row.boons >= count_of(act)]
+    if act.effect is DESTROY:
+        found = [thing for thing in found if not prohibiting(act.run, thing)]
     return len(found) >= (number_wanted(act, target) if target.kind == "n" else 1)
 
 

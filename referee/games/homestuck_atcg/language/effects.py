@@ -384,11 +384,13 @@ PICK_FROM_HAND = EFFECTS.declare(
     "pick-from-hand",
     {"act.pick": "HAC-Q62"},
     "you look at the hand of {player} and choose {cards} of it, which are discarded",
+    turns="player",
 )
 SHOW_AND_PICK = EFFECTS.declare(
     "show-and-pick",
     {"act.show_pick": "HAC-Q62"},
     "{player} shows the hand to all, and you choose {number} {found} of it, which are discarded",
+    turns="player",
 )
 LET = EFFECTS.declare("let", {"act.let": "HAC-Q36"}, "{until}: {constant}", lasts="constant")
 

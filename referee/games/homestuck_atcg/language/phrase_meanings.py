@@ -119,8 +119,8 @@ FEWER = 1
 
 # -- which cards ----------------------------------------------------------------------------
 
-TARGET_REF, TARGET_PAIR, TARGET_ALL = "tgt.ref", "tgt.pair", "tgt.all"
-TARGET_N, TARGET_ANY_NUMBER, TARGET_TOP = "tgt.n", "tgt.anynumber", "tgt.top"
+TARGET_REF, TARGET_PAIR = "tgt.ref", "tgt.pair"
+TARGET_ANY_NUMBER, TARGET_TOP = "tgt.anynumber", "tgt.top"
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
 OPPONENTS_PLAY = "con.opp_no_play"

@@ -14,7 +14,6 @@ from referee.games.homestuck_atcg.language.tree import (
     Target,
     Term,
 )
-from referee.kernel.words.english import counted
 
 NOUNS: dict[Noun, str] = {
     "character": "character",
@@ -246,8 +245,3 @@ def mod_words(mod: Mod) -> str:
             assert mod.filter is not None
             return f"{shown} power for each {filter_words(mod.filter)}"
     return f"{shown} power"
-
-
-def cards_words(number: int) -> str:
-    """A number of cards."""
-    return counted(number, "cards")

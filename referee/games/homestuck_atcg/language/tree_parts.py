@@ -38,11 +38,24 @@ def resolves_itself(action: Action) -> bool:
     return action.kind == "resolve" and action.target is not None and "this" in action.target.refs
 
 
+AS_IT_WAS = ("boons-of", "power-of")
+
+
 def looks_back(line: Line) -> bool:
-    """Whether a line speaks of "that card", which a text answers, as it was when it left: its boons, its power, its place."""
-    return line.kind == "when" and any(
-        (isinstance(each, Term) and each.ref == "that")
-        or (isinstance(each, Action) and (each.at == "that" or resolves_itself(each)))
+    """Whether a line speaks of "that card" as it was when it left: its boons, its power, its place.
+
+    By the phrases of the first set only a "When" text does, of the card that it answers.
+    """
+    return any(
+        (
+            isinstance(each, Term)
+            and each.ref == "that"
+            and (line.kind == "when" or each.kind in AS_IT_WAS)
+        )
+        or (
+            isinstance(each, Action)
+            and (each.at == "that" or (line.kind == "when" and resolves_itself(each)))
+        )
         or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
         or (isinstance(each, Filter) and each.place == "that")
         for each in parts_of(line.instructions)

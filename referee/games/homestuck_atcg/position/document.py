@@ -29,6 +29,8 @@ STEPS: Mapping[str, str] = {
     "boon": "HAC-5.4.1",
 }
 """The step of a turn that is each phase."""
+BEGUN_AT: Mapping[str, str] = {"main": "HAC-5.2.1", "score": "HAC-Q54"}
+"""The step at which a position stands in a phase that has begun already."""
 
 
 def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
@@ -119,5 +121,5 @@ def fill_in(run: Run[Table]) -> None:
     push_at(run, book["turn"], STEPS[phase])
     run.stack[-1].row += 1
     run.push(book[phase])
-    if phase == "score":
-        run.stack[-1].row = book[phase].rows["HAC-Q54"]
+    if phase in BEGUN_AT:
+        run.stack[-1].row = book[phase].rows[BEGUN_AT[phase]]

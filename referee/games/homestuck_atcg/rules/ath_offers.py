@@ -7,7 +7,7 @@ enters is revealed, and what it says about entering is done before anybody is as
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PASSED_OFFER
@@ -153,7 +153,9 @@ OFFER = Procedure(
 
 def offered(ask: Ask[Any]) -> Sequence[int]:
     """The cards that the seat may enter now."""
-    return cast("Offering", table_of(ask.run).stack[-1]).cards
+    offering = table_of(ask.run).stack[-1]
+    assert isinstance(offering, Offering)
+    return offering.cards
 
 
 def refuse_nothing_else(ask: Ask[Any], face: int) -> list[Refusal]:

@@ -88,16 +88,18 @@ def replacement_of(run: Run[Table], frame: Earning) -> ContinuousEffect | None:
 
 
 def begin(run: Run[Table], frame: Earning) -> None:
+    begin_phase(run, "boon")
+
+
+def earn_all(run: Run[Table], frame: Earning) -> None:
     """All boons are worked out from one state; where no text speaks of them they come at once (HAC-5.4.2)."""
     table = run.state
-    begin_phase(run, "boon")
     earning = [row.thing for row in table.side(table.seat).cards if earns(run, row)]
     if laws_of(run).of("instead-earning"):
         frame.left = earning
         return
     for thing in earning:
         put_boon(run, thing)
-    do_texts_of(run, "boon")
 
 
 def is_question_open(run: Run[Table], frame: Earning) -> bool:
@@ -122,8 +124,11 @@ def earn_next(run: Run[Table], frame: Earning) -> None:
         resolve(run, law.line, thing, law.seat)
     else:
         put_boon(run, thing)
-    if not frame.left:
-        do_texts_of(run, "boon")
+
+
+def do_texts(run: Run[Table], frame: Earning) -> None:
+    """Texts for the own Boon Phase once the boons are there, the oldest card's first (HAC-Q54)."""
+    do_texts_of(run, "boon")
 
 
 def check(run: Run[Table], frame: Earning) -> None:
@@ -135,13 +140,17 @@ BOON = Procedure(
     "boon",
     "HAC-5.4.1",
     (
-        Step("HAC-5.4.1", "a boon for each untapped character at home", do=begin),
+        Step("HAC-5.4.3", "begin the phase", do=begin),
+        settling("HAC-Q8"),
+        Step("HAC-5.4.1", "a boon for each untapped character at home", do=earn_all),
         Step("HAC-2.24", "do a text instead", ask=ask_instead, when=is_question_open),
         Step("HAC-5.4.2", "one after the other", do=earn_next, when=is_any_left),
         settling("HAC-5.2.8"),
+        Step("HAC-Q54", "do texts after the boons", do=do_texts),
+        settling("HAC-Q55"),
         Step("HAC-Q1", "look for the End Game", do=check),
     ),
     Earning,
     within=("turn",),
 )
-DECIDING = 1
+DECIDING = 3

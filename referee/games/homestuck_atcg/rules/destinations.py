@@ -26,7 +26,7 @@ from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.continuous_effects import part
 from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import forget, happen, note
-from referee.games.homestuck_atcg.state.frames import line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import Last, Placed, Table, When, face_of, owner_of
 from referee.games.homestuck_atcg.state.values import last_of, lines_of
@@ -204,6 +204,7 @@ def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
     age = age_of(table)
     leaving = sorted(group.goals, key=lambda thing: (order.get(thing, len(order)), age(thing)))
     collect_answers(run, group)
+    remember_spoken_of(run, group)
     rows = lift(table, leaving)
     for thing in leaving:
         put_down(run, thing, group.goals[thing], way)
@@ -249,6 +250,16 @@ def collect_answers(run: Run[Table], group: Group) -> None:
         if not is_carried_out_at_once(run, when)
     ]
     table.whens[before:] = noted
+
+
+def remember_spoken_of(run: Run[Table], group: Group) -> None:
+    """A text looks at the card that it speaks of, and that leaves by it, as it was last (HAC-Q15)."""
+    backward = setting_of(run).cards.looking_back
+    for frame in run.stack if backward else ():
+        if isinstance(frame, ResolutionFrame) and frame.line in backward:
+            lasts = [group.lasts[thing] for thing in frame.that if thing in group.lasts]
+            left = {last.thing: last for last in (*frame.was, *lasts) if last.active}
+            frame.was = list(left.values())
 
 
 def is_carried_out_at_once(run: Run[Table], when: When) -> bool:

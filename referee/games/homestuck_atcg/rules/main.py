@@ -9,8 +9,9 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import MAIN_ENDED
 from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP
 from referee.games.homestuck_atcg.rules.movement import MOVE
+from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.playing import PLAY
-from referee.games.homestuck_atcg.rules.triggers import is_open, settle
+from referee.games.homestuck_atcg.rules.triggers import is_open, settle, settling
 from referee.games.homestuck_atcg.state.table import Table
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.kernel.decision.ask import Ask, Verb, offer
@@ -24,6 +25,15 @@ class Main(Frame):
     """A Main Phase, and whether its player has declared its end (HAC-5.2.10)."""
 
     ended: bool = kept(Bool(), default=False)
+
+
+def begin(run: Run[Table], frame: Main) -> None:
+    begin_phase(run, "main")
+
+
+def do_texts(run: Run[Table], frame: Main) -> None:
+    """Texts for the beginning of the own Main Phase, the oldest card's first (HAC-Q54)."""
+    do_texts_of(run, "main")
 
 
 def goes_on(run: Run[Table], frame: Main) -> bool:
@@ -53,7 +63,12 @@ MAIN_ACTIONS = offer(PLAY, MOVE, TAP, SPECIAL_TAP, ACTION, END_MAIN)
 MAIN = Procedure(
     "main",
     "HAC-5.2.1",
-    (Step("HAC-5.2.1", "act, or end the phase", ask=ask_main, when=goes_on, loop=True),),
+    (
+        Step("HAC-5.4.3", "begin the phase", do=begin),
+        settling("HAC-Q8"),
+        Step("HAC-Q54", "do texts as it begins", do=do_texts),
+        Step("HAC-5.2.1", "act, or end the phase", ask=ask_main, when=goes_on, loop=True),
+    ),
     Main,
     within=("turn",),
 )

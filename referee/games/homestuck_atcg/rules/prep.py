@@ -34,13 +34,16 @@ class Prep(Frame):
     extra: int = kept(COUNT, default=0)
 
 
+def begin(run: Run[Table], frame: Prep) -> None:
+    begin_phase(run, "prep")
+
+
 def gain_by_table(run: Run[Table], frame: Prep) -> None:
     """Grist by the highest score of all; texts that give more do it together with that (HAC-5.1.1, HAC-Q47).
 
     Only the active player gains it, on top of what was saved (HAC-1.19, HAC-5.1.6).
     """
     table = run.state
-    begin_phase(run, "prep")
     most = highest(table)
     gain, rule = next((gain, rule) for least, gain, rule in GAINS if most >= least)
     gain_grist(run, table.seat, gain, rule)
@@ -145,6 +148,8 @@ PREP = Procedure(
     "prep",
     "HAC-5.1.15",
     (
+        Step("HAC-5.4.3", "begin the phase", do=begin),
+        settling("HAC-Q8"),
         Step("HAC-5.1.1", "gain grist", do=gain_by_table),
         settling("HAC-Q55"),
         Step("HAC-5.1.8", "refresh", do=refresh_all),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.fact_kinds import EXTRA_ROUND, TURN_BEGAN
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.main import MAIN
-from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.prep import PREP
 from referee.games.homestuck_atcg.rules.score import SCORE
 from referee.games.homestuck_atcg.rules.triggers import is_unsettled, settle
@@ -42,9 +41,7 @@ def do_prep(run: Run[Table], frame: Frame) -> None:
 
 
 def do_main(run: Run[Table], frame: Frame) -> None:
-    begin_phase(run, "main")
     run.push(MAIN)
-    do_texts_of(run, "main")
 
 
 def do_score(run: Run[Table], frame: Frame) -> None:

@@ -18,12 +18,26 @@ from referee.games.homestuck_atcg.show.prompt import question_words
 from referee.kernel.show.board_page import (
     NARROW,
     NARROWEST,
+    SPACIOUS,
+    TALL,
     BoardPage,
     View,
     blocks_of_seats,
     first_that_fits,
+    with_lines,
 )
-from referee.kernel.show.rows import Kind, Row, Span, cut_name, cut_row, flow, folded, row, told
+from referee.kernel.show.rows import (
+    Kind,
+    Row,
+    Span,
+    cut_name,
+    cut_row,
+    flow,
+    folded,
+    row,
+    shortened,
+    told,
+)
 from referee.kernel.words.english import counted
 
 Texts = Literal["whole", "cut", "none", "shared"]
@@ -53,8 +67,12 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """
     table = Table(view, players, max(width, NARROWEST))
     ways: tuple[Texts, ...] = ("whole", "cut", "none", "shared")
-    fitting = ways if table.width >= NARROW else ways[2:]
-    rows = first_that_fits((replace(table, texts=texts) for texts in fitting), drawn)
+    pages = [replace(table, texts=texts) for texts in ways]
+    if table.room > TALL and table.width < SPACIOUS:
+        # In one row a text says nothing beside a name of usual length.
+        pages[1:2] = with_lines(pages[1])
+    fitting = pages if table.width >= NARROW else pages[-2:]
+    rows = first_that_fits(fitting, drawn)
     rows += table.question_rows(question_words)
     return rows if rows[-1] else rows[:-1]
 
@@ -177,7 +195,9 @@ def card_rows(table: Table, name: str, cards: Sequence[View]) -> Iterator[Row]:
         head = row(label("" if place else name), *card_spans(table, each))
         yield from with_text(table, head, each["card"])
         for attached in each.get("inventory", ()):
-            worn = row(label(""), "+ ", Span(cut_name(attached["card"], LONGEST_CARD)))
+            worn = row(
+                label(""), "+ ", Span(table.card_name(attached["card"], LONGEST_CARD).rstrip())
+            )
             yield from with_text(table, worn, attached["card"])
         for stored in each.get("stored", ()):
             yield from folded(
@@ -188,7 +208,7 @@ def card_rows(table: Table, name: str, cards: Sequence[View]) -> Iterator[Row]:
 def card_spans(table: Table, card: View) -> Iterator[Span]:
     """A card in a row of its own: name, current power, how it lies, boons."""
     wide = min(LONGEST_CARD, table.width - 30)
-    yield Span(f"{cut_name(card['card'], wide):<{wide}}", card_kind(card))
+    yield Span(table.card_name(card["card"], wide), card_kind(card))
     if "power" in card:
         yield Span(f" {card['power']:>2} ", "strong")
         yield Span("tapped  " if card["tapped"] else "        ", "faint")
@@ -225,11 +245,13 @@ def with_text(table: Table, head: Row, name: str) -> list[Row]:
     if table.texts in ("none", "shared") or not text:
         return folded(head, table.width)
     taken = sum(len(span.text) for span in head) + 2
-    if table.texts == "cut":
+    if table.texts == "cut" and table.lines == 1:
         return [cut_row((*head, Span("  "), Span(text, "faint")), table.width)]
+    most = len(text) if table.texts == "whole" else table.lines
     if table.width - taken < ROOM:
-        return [*folded(head, table.width), *told(label(""), text, table.width, "faint")]
-    return told((*head, Span("  ")), text, table.width, "faint")
+        below = told(label(""), text, table.width, "faint")
+        return [*folded(head, table.width), *shortened(below, most, table.width)]
+    return shortened(told((*head, Span("  ")), text, table.width, "faint"), most, table.width)
 
 
 # -- hand and piles -------------------------------------------------------------------------
@@ -248,7 +270,7 @@ def hand_rows(table: Table, side: View) -> Iterator[Row]:
         return
     wide = min(LONGEST_CARD, table.width - 30)
     for place, name in enumerate(side["hand"]):
-        shown = f"{cut_name(name, wide):<{wide}} "
+        shown = f"{table.card_name(name, wide)} "
         head = row(label("" if place else "hand"), Span(shown, "strong"), price(table, name))
         yield from with_text(table, head, name)
 

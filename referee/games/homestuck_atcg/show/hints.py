@@ -38,6 +38,11 @@ def aside(ask: Ask[Any], answer: Answer) -> str:
     return told(run, ask.seat, list(answer[1:])) if told is not None and len(answer) > 1 else ""
 
 
+def meant_in(ask: Ask[Any], answer: Answer) -> str:
+    """What is played comes from the own hand."""
+    return f"seat-{ask.seat}/hand" if answer[0] == "play" else ""
+
+
 def thing_named(run: Run[Table], id_: Any) -> int:
     """The card in play of that id."""
     return setting_of(run).cards.things.number(id_)

@@ -48,7 +48,7 @@ class ResolutionFrame(Frame):
     or the top card of the deck of seat ``looked``, which nobody else knows. ``roll`` is the last result of a die. ``searched``: the own deck is
     shuffled when the whole effect is over (row act.search). ``hit`` are the cards that the last step was to take from
     play, where "if you do" follows: it is done if one of them has left. ``taken`` is the action that the last step took where others are
-    done with it (0: none), ``earlier`` whether one of these was carried out, ``was`` the card spoken of by a "When" text as it was. ``unseen`` is how many
+    done with it (0: none), ``earlier`` whether one of these was carried out, ``chosen`` which of two was chosen last, ``was`` the cards spoken of as they were when they left. ``unseen`` is how many
     cards were spoken of last of which nobody knows any more where they are (row t.spoken).
     """
 
@@ -67,6 +67,7 @@ class ResolutionFrame(Frame):
     hit: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
     taken: int = kept(Int(0, 2), default=0, rare=True)
     earlier: bool = kept(Bool(), default=False, rare=True)
+    chosen: int = kept(Int(0, 2), default=0, rare=True)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     unseen: int = kept(COUNT, default=0, rare=True)
 

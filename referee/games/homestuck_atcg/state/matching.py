@@ -579,8 +579,8 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
         case "phase":
             return table.phase == condition.word
         case "chosen-first" | "chosen-second":
-            taken = view.taken if isinstance(view, ResolutionFrame) else 0
-            return taken == (1 if condition.kind == "chosen-first" else 2)
+            chosen = view.chosen if isinstance(view, ResolutionFrame) else 0
+            return chosen == (1 if condition.kind == "chosen-first" else 2)
     thing = referred(run, condition.ref, view)
     if thing is None:
         return is_found_fitting(run, condition, view)

@@ -5,7 +5,6 @@ Every refusal says file, line, card and rule.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
@@ -36,6 +35,7 @@ from referee.kernel.cardset.schema import (
     refuse_twins,
 )
 from referee.kernel.text.parser import Place
+from referee.pattern import pattern
 
 GAME = "save-your-bacon"
 SECTIONS = ("champion", "card", "condition")
@@ -53,12 +53,10 @@ NAME_RULE = "SYB-14.0.36"
 """A card is identified by its name, a champion by its archetype."""
 WORDS = ("yes", "no", "none", *(trait.lower() for trait in TRAITS))
 """What an answer may be in the place of a card; so may a number and a seat."""
-WORDS_OF_SEATS = re.compile(r"seat-[0-9]+")
-OF_THINGS = re.compile(r"(.+?)-[1-4](-[b-f])?")
+WORDS_OF_SEATS = pattern(r"seat-[0-9]+")
+OF_THINGS = pattern(r"(.+?)-[1-4](-[b-f])?")
 """The ids of things in play: that of the card, then its owner's seat, then which copy it is."""
-CONDITION_NAME = re.compile(
-    r"[A-Z][A-Za-z]*(?:['-][A-Za-z]+)*(?: [A-Z][A-Za-z]*(?:['-][A-Za-z]+)*)*"
-)
+CONDITION_NAME = pattern(r"[A-Z][A-Za-z]*(?:['-][A-Za-z]+)*(?: [A-Z][A-Za-z]*(?:['-][A-Za-z]+)*)*")
 
 
 @dataclass(frozen=True, slots=True)

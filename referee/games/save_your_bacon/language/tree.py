@@ -7,7 +7,7 @@ An effect is a list of clauses, each of which is one effect action with its own 
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
+from typing import Literal, get_args
 
 from referee.dataclass import dataclass
 from referee.games.save_your_bacon.language.effects import EFFECTS, DeedKind
@@ -99,7 +99,7 @@ What = Literal[
     "passed",
 ]
 """What can be reacted to, by the rows P-008 to P-028."""
-EVENTS: tuple[What, ...] = What.__args__  # type: ignore[attr-defined]  # a Literal knows its words
+EVENTS: tuple[What, ...] = get_args(What)
 ATTACK_EVENTS = EVENTS[:6]
 """What happens in a step of an attack: "the attacking card" and the like have a meaning there."""
 Damage = Literal["attack", "counter"]

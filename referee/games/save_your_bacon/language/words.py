@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from referee.pattern import pattern
 
-_ICON = re.compile(r"\{([A-Z+]+)\}")
+_ICON = pattern(r"\{([A-Z+]+)\}")
 
 
 def plain_icons(text: str) -> str:

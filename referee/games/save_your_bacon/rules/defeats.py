@@ -63,10 +63,11 @@ class Defeating(Frame):
 
 @dataclass(slots=True)
 class Defeat(Frame):
-    """One champion's defeat; ``recipient`` is who gains the bacon."""
+    """One champion's defeat; ``recipient`` is who gains the bacon, ``promised`` a seat for each bacon more that it would gain."""
 
     fallen: Fallen = kept(Row(Fallen), default=Fallen(0))
     recipient: int = kept(NOBODY, default=0)
+    promised: list[int] = kept(ListOf(SEAT), default_factory=list, rare=True)
 
 
 # -- the test -------------------------------------------------------------------------------
@@ -180,8 +181,9 @@ DEFEATING = Procedure(
 
 
 def exhaust_champion(run: Run[Table], frame: Defeat) -> None:
-    """A defeated champion becomes exhausted (SYB-4.1.1.1)."""
+    """A defeated champion becomes exhausted (SYB-4.1.1.1); what is promised for its defeat was true before."""
     thing = frame.fallen.thing
+    frame.promised = promised_bacon(run, frame.fallen)
     DEFEATED.tell(
         run,
         "SYB-4.1.0.2",
@@ -195,6 +197,17 @@ def exhaust_champion(run: Run[Table], frame: Defeat) -> None:
     for attack in run.state.attacks:
         if attack.attacker == thing:
             attack.over = True
+
+
+def promised_bacon(run: Run[Table], fallen: Fallen) -> list[int]:
+    """Who would gain how many bacon more, by the cards as they were when their damage defeated it (SYB-4.1.1.9)."""
+    hit = [fallen.by] if fallen.kind == "attack" and fallen.by is not None else []
+    return [
+        seat
+        for by in (*hit, *fallen.beside)
+        for seat in run.state.opponents(run.state.controller(fallen.thing))
+        for _ in range(more_bacon(run, seat, by))
+    ]
 
 
 def remove_tokens(run: Run[Table], frame: Defeat) -> None:
@@ -237,10 +250,7 @@ def award_bacon(run: Run[Table], frame: Defeat) -> None:
         return
     table, fallen = run.state, frame.fallen
     loser = table.controller(fallen.thing)
-    amount = 1
-    hit = [fallen.by] if fallen.kind == "attack" and fallen.by is not None else []
-    for by in (*hit, *fallen.beside):
-        amount += more_bacon(run, frame.recipient, by, fallen.thing)
+    amount = 1 + frame.promised.count(frame.recipient)
     stolen = 0
     if not takes_from_supply(run):
         stolen = min(amount, max(0, table.side(loser).bacon - BACON_TO_STEAL + 1))

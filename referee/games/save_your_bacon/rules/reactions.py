@@ -6,7 +6,7 @@ SYB-10.2.1.10 to 10.2.1.14, SYB-Q40, SYB-Q43, SYB-Q81, SYB-Q93 to Q96.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from referee.dataclass import dataclass
 from referee.games.save_your_bacon.rules.requirements import may_activate, may_use
@@ -55,7 +55,7 @@ class CardUse(NamedTuple):
 
 def table_of(run: Run[Any]) -> Run[Table]:
     """The run of the table: the one around a lane, or the run itself."""
-    return cast("Run[Table]", run.outer or run)
+    return run.outer or run
 
 
 def window_of(run: Run[Table]) -> After | None:

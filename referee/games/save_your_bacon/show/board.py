@@ -22,8 +22,9 @@ from referee.kernel.show.board_page import (
     View,
     blocks_of_seats,
     first_that_fits,
+    with_lines,
 )
-from referee.kernel.show.rows import Kind, Row, Span, cut_name, cut_row, flow, folded, row, told
+from referee.kernel.show.rows import Kind, Row, Span, cut_row, flow, folded, row, shortened, told
 
 Texts = Literal["whole", "cut", "none"]
 
@@ -51,7 +52,9 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """
     table = Table(view, players, max(width, NARROWEST))
     ways: tuple[Texts, ...] = ("whole", "cut", "none") if table.width >= NARROW else ("none",)
-    rows = first_that_fits((replace(table, texts=texts) for texts in ways), drawn)
+    pages = [replace(table, texts=texts) for texts in ways]
+    pages[1:1] = with_lines(pages[1]) if len(ways) > 1 else []
+    rows = first_that_fits(pages, drawn)
     rows += question_rows(table)
     return rows if rows[-1] else rows[:-1]
 
@@ -142,12 +145,12 @@ def thing_rows(
 ) -> list[Row]:
     """A card in play: its name, Attack and Defense as they are now, the damage, how it lies."""
     room = LONGEST_CARD + 2 - len(margin)
-    name = cut_name(thing["name"].replace(f" ({seat})", ""), room)
+    name = table.card_name(thing["name"].replace(f" ({seat})", ""), room)
     defense = "-" if thing["defense"] is None else thing["defense"]
     lies = posture(thing)
     head: Row = (
         Span(margin),
-        Span(f"{name:<{room}}", "strong" if lies == "ready" else ""),
+        Span(name, "strong" if lies == "ready" else ""),
         Span(f" {thing['attack']:>2}/{defense!s:<2}"),
         Span(f" {damage_words(thing):<4} ", "danger" if is_hurt(thing) else ""),
         Span(lies, "" if lies == "ready" else "faint"),
@@ -181,12 +184,14 @@ def with_text(table: Table, head: Row, name: str) -> list[Row]:
     if table.texts == "none" or not text:
         return folded(head, table.width)
     said = plain_icons(text)
-    if table.texts == "cut":
+    if table.texts == "cut" and table.lines == 1:
         return [cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
+    most = len(said) if table.texts == "whole" else table.lines
     if table.width - max(taken, TEXT_COLUMN) < ROOM:
-        return [*folded(head, table.width), *told(" " * INDENT, said, table.width, "faint")]
+        below = told(" " * INDENT, said, table.width, "faint")
+        return [*folded(head, table.width), *shortened(below, most, table.width)]
     gap = Span(" " * max(TEXT_COLUMN - taken + 2, 2))
-    return told((*head, gap), said, table.width, "faint")
+    return shortened(told((*head, gap), said, table.width, "faint"), most, table.width)
 
 
 def hand_rows(table: Table, side: View) -> Iterator[Row]:
@@ -201,7 +206,7 @@ def hand_rows(table: Table, side: View) -> Iterator[Row]:
         return
     for place, name in enumerate(side["hand"]):
         known = table.view["cards"][name]
-        shown = f"{cut_name(name, LONGEST_CARD):<{LONGEST_CARD}}"
+        shown = table.card_name(name, LONGEST_CARD)
         words = f" {known['type']:<9} {price(table, name)}"
         head = (Span(label("" if place else "hand")), Span(shown, "strong"), Span(words))
         yield from with_text(table, head, name)

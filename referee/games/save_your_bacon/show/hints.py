@@ -41,6 +41,11 @@ def aside(ask: Ask[Any], answer: Answer) -> str:
     return ""
 
 
+def meant_in(ask: Ask[Any], answer: Answer) -> str:
+    """What is pitched or played comes from the own hand."""
+    return f"seat-{ask.seat}/hand" if answer[0] in ("play-card", "play-reaction", "pitch") else ""
+
+
 def _number(run: Run[Table], name_kind: str, id_: str) -> int:
     return run.game.name_table(run.setting)[name_kind].number(id_)
 

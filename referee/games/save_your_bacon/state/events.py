@@ -7,7 +7,7 @@ nobody in the match could react to is not written down at all.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.games.save_your_bacon.language.tree import (
     EQUIPMENT,
@@ -120,8 +120,8 @@ def happen(run: Run[Table], occurrence: Occurrence) -> None:
         run.state.happened.append(occurrence)
 
 
-def happen_to(run: Run[Table], what: str, thing: int, **more: object) -> None:
-    """Something happened to a thing in play, which is as it is now."""
+def happen_to(run: Run[Table], what: str, thing: int, **more: Any) -> None:
+    """Something happened to a thing in play, which is as it is now; ``more`` are fields of the occurrence."""
     wake(run.state, what)
     if not is_heard(run, what):
         return
@@ -135,7 +135,7 @@ def happen_to(run: Run[Table], what: str, thing: int, **more: object) -> None:
         damage=card.damage,
         conditions=bears,
         was_exhausted=is_exhausted(run, thing),
-        **more,  # type: ignore[arg-type]  # fields of an occurrence, as its callers name them
+        **more,
     )
     table.happened.append(occurrence)
 

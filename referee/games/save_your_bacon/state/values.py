@@ -299,13 +299,11 @@ def may_use_reactions(run: Run[Table], seat: int) -> bool:
     )
 
 
-def more_bacon(run: Run[Table], recipient: int, attacker: int, loser: int) -> int:
-    """How many bacon more that player gains for a defeat of that champion by attack damage of that card.
+def more_bacon(run: Run[Table], recipient: int, attacker: int) -> int:
+    """How many bacon more that player gains for the defeat of an opposing champion by attack damage of that card.
 
-    Only the own effects of whoever gains the bacon raise it ("you gain more"), and the champion is an opposing one.
+    Only the own effects of whoever gains the bacon raise it ("you gain more").
     """
     laws = laws_in_force(run).get("more-bacon", NO_LAWS)
-    if recipient == run.state.controller(loser):
-        return 0
     own = (law for law in laws if law.standpoint.seat == recipient)
     return sum(law.rule.number for law in own if is_about(run, law, attacker))

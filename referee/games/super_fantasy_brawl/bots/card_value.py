@@ -17,9 +17,10 @@ from referee.games.super_fantasy_brawl.bots.position_value import (
     worth_of_hex,
 )
 from referee.games.super_fantasy_brawl.language.effects import EFFECTS
+from referee.pattern import pattern
 
 View = Mapping[str, Any]
-EFFECT = re.compile(r"\b([A-Za-z]+) ?([+-]?[0-9]+)?( on (?:each|up to))?")
+EFFECT = pattern(r"\b([A-Za-z]+) ?([+-]?[0-9]+)?( on (?:each|up to))?")
 DEALT = [effect.kind for effect in EFFECTS if effect.harms]
 MOVED = [effect.kind for effect in EFFECTS if effect.to == "self"] + ["move", "place"]
 

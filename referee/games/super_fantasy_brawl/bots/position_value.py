@@ -86,7 +86,7 @@ class Seen:
         """The hexes without statue and champion."""
         taken = [each.at for each in self.fighters]
         taken += [self.hex(name) for name in self.view["arena"]["statues"].values()]
-        return [hex_ for hex_ in map(tuple, self.hexes.values()) if hex_ not in taken]  # type: ignore[misc]  # pairs
+        return [(q, r) for q, r in self.hexes.values() if (q, r) not in taken]
 
     @cached_property
     def hexes(self) -> Mapping[str, Sequence[int]]:

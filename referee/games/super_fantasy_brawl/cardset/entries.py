@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from referee.dataclass import dataclass
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS, MIRRORED
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
 from referee.kernel.cardset.file import IDS
 from referee.kernel.cardset.schema import Id, Name, TableEntry
+from referee.pattern import pattern
 
 RESERVED = (
     *("yes", "no", "none", "any", "north", "south"),
@@ -18,7 +17,7 @@ RESERVED = (
 )
 """What an answer may be in the place of a card or a champion; so may a number and the name of a hex."""
 
-_HEX_NAME = re.compile(r"[a-z][0-9]+")
+_HEX_NAME = pattern(r"[a-z][0-9]+")
 
 
 @dataclass(frozen=True, slots=True)

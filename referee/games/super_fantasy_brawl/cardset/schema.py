@@ -5,7 +5,6 @@ Every refusal says file, line, table and rule.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -30,6 +29,7 @@ from referee.games.super_fantasy_brawl.cardset.printed import (
 from referee.games.super_fantasy_brawl.cardset.teams import check_lists
 from referee.kernel.cardset.additions import Basis, Owned, Rows
 from referee.kernel.cardset.schema import TableEntry, TableFile, refuse_twins
+from referee.pattern import pattern
 
 GAME = "super-fantasy-brawl"
 KEYS = (
@@ -55,7 +55,7 @@ MOST = 400
 """The most tables of all sections together."""
 MOST_CHARACTERS = 50_000
 """All texts of a file together: more would only take the parser's time, as a match reads them all."""
-OF_FIGURES = re.compile(r"(.+)-[1-4]")
+OF_FIGURES = pattern(r"(.+)-[1-4]")
 """The ids of figures: that of the champion, then the seat."""
 
 

@@ -151,10 +151,10 @@ class _Words:
         return deed
 
     def _secret(self, reading: ParseTree) -> dict[str, Any]:
-        secret = phrase_meanings.WORDS[reading.row]
-        if secret == "trap":  # noqa: S105 -- a sort of secret, no password
-            return {"secret": secret, "trap": self._trap(reading.part("trap"))}
-        return {"secret": secret}
+        word = phrase_meanings.WORDS[reading.row]
+        if word == "trap":
+            return {"secret": word, "trap": self._trap(reading.part("trap"))}
+        return {"secret": word}
 
     def _trap(self, reading: ParseTree) -> str:
         trap = phrase_meanings.WORDS[reading.row]
@@ -215,7 +215,9 @@ class _Words:
 
     def _keyword(self, reading: ParseTree) -> Keyword:
         number = reading.number("number") if reading.has("number") else 0
-        kind = cast("KeywordKind", reading.row)
+        kind = cast(
+            "KeywordKind", reading.row
+        )  # A row of the hole "keyword" is called as what it gives.
         return Keyword(kind, number, phrase_meanings.KEYWORDS[reading.row])
 
 

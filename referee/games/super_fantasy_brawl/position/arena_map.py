@@ -25,11 +25,12 @@ from referee.games.super_fantasy_brawl.arena.map_signs import (
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Setting, owner_of
 from referee.kernel.schema.fields import refused
 from referee.kernel.words.suggestions import did_you_mean
+from referee.pattern import pattern
 
 MAP, LEGEND = "map", "legend"
 AROUND = "".join((*ZONE_SIGNS, *GATE_SIGNS))
 """The characters that may stand around the name of a hex."""
-SIGN = re.compile(r"([a-z][a-z-]*)([1-4])(?::([0-9]+))?", re.IGNORECASE)
+SIGN = pattern(r"([a-z][a-z-]*)([1-4])(?::([0-9]+))?", re.IGNORECASE)
 
 
 @dataclass(slots=True)

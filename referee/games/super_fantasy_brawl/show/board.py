@@ -35,8 +35,8 @@ from referee.games.super_fantasy_brawl.show.words import (
     resolving_words,
     springing_words,
 )
-from referee.kernel.show.board_page import NARROWEST, View, first_that_fits
-from referee.kernel.show.rows import Kind, Row, Span, beside, cut_row, flow, told
+from referee.kernel.show.board_page import NARROWEST, View, first_that_fits, with_lines
+from referee.kernel.show.rows import Kind, Row, Span, beside, cut_row, flow, shortened, told
 
 PANEL, ROOMY = 22, 50
 """How many columns beside the arena hold each player's numbers; how many, the champions too."""
@@ -51,7 +51,9 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """
     table = Table(view, players, max(width, NARROWEST))
     ways: tuple[Texts, ...] = ("whole", "cut", "none")
-    rows = first_that_fits((replace(table, texts=texts) for texts in ways), drawn, TALL)
+    pages = [replace(table, texts=texts) for texts in ways]
+    pages[1:1] = with_lines(pages[1])
+    rows = first_that_fits(pages, drawn, TALL)
     return [trimmed(each) for each in (*rows, *table.question_rows(question_words))]
 
 
@@ -156,6 +158,8 @@ def track_rows(table: Table) -> Iterator[Row]:
         head = ""
         if table.texts == "whole":
             yield from told(first, words, table.width)
+        elif table.lines > 1:
+            yield from shortened(told(first, words, table.width), table.lines, table.width)
         else:
             yield cut_row((Span(first), Span(words)), table.width)
 

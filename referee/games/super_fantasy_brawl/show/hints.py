@@ -29,6 +29,11 @@ def aside(ask: Ask[Any], answer: Answer) -> str:
     return "" if said is None or ask.run.lane != TABLE or not words else said(ask.run, words)
 
 
+def meant_in(ask: Ask[Any], answer: Answer) -> str:
+    """What is played comes from the own hand."""
+    return f"seat-{ask.seat}/hand" if answer[0] in ("play", "react") else ""
+
+
 # -- champions and hexes --------------------------------------------------------------------
 
 

@@ -19,10 +19,10 @@ from referee.kernel.show.rows import (
     beside,
     columns,
     cut,
-    cut_name,
     cut_row,
     flow,
     row,
+    shortened,
     told,
 )
 
@@ -207,10 +207,12 @@ def hand_rows(table: Table, seat: int) -> Iterator[Row]:
         if table.width < READABLE:
             yield from told(head, f"{name} ({words})", table.width)
             continue
-        shown = cut_name(name, LONGEST_CARD)
-        spans = (Span(head), Span(shown + " " * (LONGEST_CARD + 1 - columns(shown)), "strong"))
+        spans = (Span(head), Span(f"{table.card_name(name, LONGEST_CARD)} ", "strong"))
         if table.texts == "whole":
             yield from told(spans, f"{words}: {text}" if text else words, table.width)
+            continue
+        said = f": {text}" if text and table.texts == "cut" else ""
+        if table.lines > 1:
+            yield from shortened(told(spans, words + said, table.width), table.lines, table.width)
         else:
-            said = f": {text}" if text and table.texts == "cut" else ""
             yield cut_row((*spans, Span(words), Span(said, "faint")), table.width)

@@ -37,11 +37,6 @@ def count_rounds(seeds: Sequence[int]) -> int:
     return (len(seeds) - 1).bit_length()
 
 
-def first_round(seeds: Sequence[int]) -> Pairing:
-    """The tables of the first round in bracket order, and the best seeds that need not play it."""
-    return bracket_round(seeds, 1, seeds)
-
-
 def bracket_round(seeds: Sequence[int], number: int, left: Collection[int]) -> Pairing:
     """The tables of a round in bracket order, seat 1 the better seed.
 

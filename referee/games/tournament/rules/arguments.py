@@ -14,12 +14,13 @@ from referee.kernel.decision.ask import Ask, Refusal
 from referee.kernel.decision.notation import Argument, Group, Keyed, Word, printed
 from referee.kernel.decision.spaces import wrong_count
 from referee.kernel.words.english import a_number
+from referee.pattern import pattern
 
 Refuse = Callable[[Ask[Event], Any], Iterator[Refusal]]
 List = Callable[[Ask[Event]], Iterator[list[Any]]]
-HEX = re.compile(r"[0-9a-f]{64}")
-TABLE = re.compile(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,3})")
-DIGITS = re.compile(r"0|[1-9][0-9]{0,8}")
+HEX = pattern(r"[0-9a-f]{64}")
+TABLE = pattern(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,3})")
+DIGITS = pattern(r"0|[1-9][0-9]{0,8}")
 
 
 class Part(Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar, cast
+from typing import Any, TypeVar
 
 from referee.games.tournament.standings.fraction import Fraction
 from referee.games.tournament.standings.sheet import Sheet, Terms
@@ -24,7 +24,7 @@ class Field:
         self.sheets = tuple(sorted(sheets, key=lambda sheet: sheet.number))
         self.terms = terms
         self.by_number: Mapping[int, Sheet] = {sheet.number: sheet for sheet in self.sheets}
-        self._kept: dict[str, Mapping[int, object]] = {}
+        self._kept: dict[str, Mapping[int, Any]] = {}
 
     def each(self, name: str, compute: Callable[[Field, Sheet], Found]) -> Mapping[int, Found]:
         """A value of everybody by number, computed when it is first asked for.
@@ -35,4 +35,4 @@ class Field:
         """
         if name not in self._kept:
             self._kept[name] = {sheet.number: compute(self, sheet) for sheet in self.sheets}
-        return cast("Mapping[int, Found]", self._kept[name])
+        return self._kept[name]

@@ -9,9 +9,10 @@ share the second; the numbers are the places then, and behind them `PLACED`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import combinations
+
+from referee.pattern import pattern
 
 Games = tuple[int, ...]
 TWO, MOST_SEATS = 2, 5
@@ -54,8 +55,8 @@ def can_be_places(games: Sequence[int]) -> bool:
 
 FEWEST_IN_POD = 3
 DRAW, NOBODY = "draw", "w0"
-OF_TWO = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:-([1-9][0-9]?))?")
-BY_PLACE = re.compile(r"p([1-5](?:-[1-5]){2,4})")
+OF_TWO = pattern(r"([0-9]{1,2})-([0-9]{1,2})(?:-([1-9][0-9]?))?")
+BY_PLACE = pattern(r"p([1-5](?:-[1-5]){2,4})")
 OF_A_POD = {
     DRAW: games_of_pod(()),
     NOBODY: (0,) * POD_NUMBERS,

@@ -1,0 +1,143 @@
+"""A second opinion on Homestuck: what the later phrases do with decks and hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+from referee.games.homestuck_atcg.language.tree import Action
+from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Happened
+from tests.oracle.homestuck_atcg.moves import Moves
+from tests.oracle.homestuck_atcg.table import Text
+
+
+class DecksAndHands(Moves):
+    """The top of a deck is discarded, looked at, put in order; a hand is looked at, and cards of it are discarded."""
+
+    def do_mill(self, text: Text, action: Action) -> Doing:
+        """Each is an event by its printed values; an empty deck is not renewed (row act.mill)."""
+        done = False
+        for seat in (yield from self.players(text, action)):
+            side = self.sides[seat]
+            for _ in range(min(self.number(text, action.number, action.amount), len(side.deck))):
+                thing = self.free_copy(seat, side.deck.pop())
+                side.discard.append(thing)
+                self.trigger(Happened(self.as_printed(thing)), set())
+                self.note("dropped", thing)
+                done = True
+        return done
+
+    # -- looked at --------------------------------------------------------------------------
+
+    def do_look_at_several(self, text: Text, action: Action) -> Doing:
+        """The uppermost cards, or all if there are fewer; only the controller sees them (HAC-Q39)."""
+        seat = text.seat
+        if action.whose == "one-player":
+            [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
+        count = self.number(text, action.number, action.amount)
+        deck = self.sides[seat].deck
+        text.looked, text.that = seat, []
+        text.found = deck[len(deck) - count :][::-1] if count < len(deck) else deck[::-1]
+        if not count:
+            text.found = []
+        return bool(text.found)
+
+    def on_top(self, text: Text) -> list[int]:
+        """Those of the cards that still lie there, the uppermost first."""
+        deck = list(self.sides[text.looked].deck) if text.looked else []
+        return [face for face in text.found if face in deck]
+
+    def do_put_back(self, text: Text, action: Action) -> Doing:
+        """One after the other is named, the uppermost first (row act.put_back)."""
+        deck, count = self.sides[text.looked].deck, len(text.found)
+        for at in range(count):
+            left = deck[len(deck) - count : len(deck) - at]
+            [face] = yield from self.choose(
+                text.seat, partial(sorted, left), 1, 1, hidden=len(set(left)) > 1
+            )
+            left.remove(face)
+            deck[len(deck) - count : len(deck) - at] = [*left, face]
+        text.found = deck[len(deck) - count :][::-1] if count else []
+        return count > 0
+
+    def do_put_below(self, text: Text, action: Action) -> Doing:
+        """As many as wanted go under the deck, the others stay on top (row act.put_below)."""
+        if not text.found:
+            return False
+        faces = yield from self.choose(
+            text.seat, lambda: sorted(text.found), 0, len(text.found), hidden=True
+        )
+        self.lay_below(text, faces)
+        return bool(faces)
+
+    def do_put_all_below(self, text: Text, action: Action) -> Doing:
+        """All that still lie there, as they lie (row act.all_below)."""
+        faces = list(text.found)
+        self.lay_below(text, faces)
+        return bool(faces)
+        yield
+
+    def lay_below(self, text: Text, faces: Sequence[int]) -> None:
+        deck = self.sides[text.looked].deck
+        for face in faces:
+            self.take_uppermost(deck, face)
+            text.found.remove(face)
+            deck.insert(0, face)
+
+    @staticmethod
+    def take_uppermost(deck: list[int], face: int) -> None:
+        del deck[len(deck) - 1 - deck[::-1].index(face)]
+
+    def do_take_seen(self, text: Text, action: Action) -> Doing:
+        """Some of those cards go into the hand, unseen by others (rows act.take_seen, act.take_fitting)."""
+        wanted, side = action.filter, self.sides[text.seat]
+        fitting = [
+            each for each in text.found if wanted is None or self.fits_face(text, wanted, each)
+        ]
+        if not text.found:
+            return False
+        least = action.number if wanted is None else 0
+        faces = yield from self.choose(
+            text.seat, lambda: sorted(fitting), least, action.number, hidden=True
+        )
+        for face in faces:
+            self.take_uppermost(side.deck, face)
+            text.found.remove(face)
+            side.hand.append(face)
+        return bool(faces)
+
+    # -- hands ------------------------------------------------------------------------------
+
+    def do_look_at_hand(self, text: Text, action: Action) -> Doing:
+        """Nothing changes by that (row act.look_hand)."""
+        seats = yield from self.players(text, action)
+        return any(self.sides[each].hand for each in seats)
+
+    def do_pick_from_hand(self, text: Text, action: Action) -> Doing:
+        """You choose cards of another hand, which are discarded (row act.pick)."""
+        return (yield from self.pick(text, action))
+
+    def do_show_and_pick(self, text: Text, action: Action) -> Doing:
+        """The hand is shown to all, and you choose fitting cards of it (row act.show_pick)."""
+        return (yield from self.pick(text, action, hidden=False))
+
+    def pick(self, text: Text, action: Action, *, hidden: bool = True) -> Doing:
+        done, wanted = False, action.filter
+        for seat in (yield from self.players(text, action)):
+            with suppress(FallsAway):
+                hand = sorted(self.sides[seat].hand)
+                viewer = Text(None, -1, seat)
+                fitting = [
+                    each for each in hand if wanted is None or self.fits_face(viewer, wanted, each)
+                ]
+                if not fitting:
+                    continue
+                faces = fitting
+                if hidden or len(fitting) > action.number:
+                    faces = yield from self.choose(
+                        text.seat, partial(list, fitting), action.number, action.number, hidden=True
+                    )
+                self.discard_from_hand(seat, faces)
+                done = True
+        return done

@@ -1,0 +1,245 @@
+"""A second opinion on Homestuck: what the later phrases do to cards in play."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from referee.games.homestuck_atcg.language.tree import Action
+from tests.oracle.homestuck_atcg.decks_and_hands import DecksAndHands
+from tests.oracle.homestuck_atcg.effects import UNTIL
+from tests.oracle.homestuck_atcg.flow import Doing, FallsAway
+from tests.oracle.homestuck_atcg.table import Change, Text, face_of, owner_of
+
+
+class Exchanges(DecksAndHands):
+    """Places and boons change, inventory changes its host, a text orders an attack, players choose own cards."""
+
+    # -- players choose ---------------------------------------------------------------------
+
+    def of_player(self, text: Text, action: Action, seat: int) -> Doing:
+        """What one player chooses; for that player "own" are the cards of that player."""
+        assert action.filter is not None
+        wanted, viewer = action.filter, replace(text, seat=seat)
+
+        def found() -> list[int]:
+            return [
+                each
+                for each in self.matching(viewer, wanted)
+                if self.can_be_by_players(action, each)
+            ]
+
+        count = self.number(text, action.number, action.amount)
+        return (yield from self.choose(seat, found, count, count))
+
+    def can_be_by_players(self, action: Action, thing: int) -> bool:
+        """Whether it would change by that: planets do not leave, only untapped characters are tapped."""
+        if action.kind == "players-tap":
+            ready = bool(self.characters([thing])) and not self.pieces[thing].tapped
+            return ready and self.may_be_tapped(thing)
+        if self.is_planet(thing):
+            return action.kind == "players-destroy" and self.is_intact(thing)
+        return self.in_play(thing)
+
+    def do_players_choose(self, text: Text, action: Action) -> Doing:
+        """All that were chosen are spoken of then (row act.p_choose)."""
+        chosen: list[int] = []
+        for seat in (yield from self.players(text, action)):
+            with suppress(FallsAway):
+                chosen += yield from self.of_player(text, action, seat)
+        text.that = chosen
+        return bool(chosen)
+
+    def do_players_destroy(self, text: Text, action: Action) -> Doing:
+        done, text.that = False, []
+        for seat in (yield from self.players(text, action)):
+            with suppress(FallsAway):
+                chosen = yield from self.of_player(text, action, seat)
+                text.that = [*text.that, *chosen]
+                done |= yield from self.destroy(list(chosen), text.joining)
+        return done
+
+    def do_players_remove(self, text: Text, action: Action) -> Doing:
+        return (yield from self.sent_by_players(text, action, "removed"))
+
+    def do_players_return(self, text: Text, action: Action) -> Doing:
+        return (yield from self.sent_by_players(text, action, "hand"))
+
+    def sent_by_players(self, text: Text, action: Action, to: str) -> Doing:
+        done, text.that = False, []
+        for seat in (yield from self.players(text, action)):
+            with suppress(FallsAway):
+                chosen = yield from self.of_player(text, action, seat)
+                text.that = [*text.that, *chosen]
+                things = [each for each in chosen if not self.is_planet(each)]
+                done |= yield from self.send(things, to)
+        return done
+
+    def do_players_tap(self, text: Text, action: Action) -> Doing:
+        done, text.that = False, []
+        for seat in (yield from self.players(text, action)):
+            with suppress(FallsAway):
+                chosen = yield from self.of_player(text, action, seat)
+                text.that = [*text.that, *chosen]
+                done |= self.turn_sideways(chosen)
+        return done
+
+    # -- two change -------------------------------------------------------------------------
+
+    def two(self, text: Text, action: Action) -> Doing:
+        """One character and another one; none where a second is missing."""
+        assert action.target is not None
+        assert action.second is not None
+        if not self.characters(self.candidates(text, action.second)):
+            return []
+        first = self.characters((yield from self.targets(text, action.target)))
+        if not first:
+            return []
+        second = self.characters((yield from self.targets(text, action.second)))
+        if not second or first[0] == second[0]:
+            return []
+        return [first[0], second[0]]
+
+    def do_exchange(self, text: Text, action: Action) -> Doing:
+        """Both move, untapped (row act.exchange); neither does where one cannot."""
+        pair = yield from self.two(text, action)
+        if not pair:
+            return False
+        one, other = pair
+        to = {one: self.pieces[other].at, other: self.pieces[one].at}
+        if not all(self.may_move(thing, at) for thing, at in to.items()):
+            return False
+        self.move(to, tapping=False)
+        return True
+
+    def do_exchange_boons(self, text: Text, action: Action) -> Doing:
+        pair = yield from self.two(text, action)
+        if not pair:
+            return False
+        one, other = (self.pieces[each] for each in pair)
+        before = one.boons, other.boons
+        one.boons = min(self.boon_limit(one.thing), before[1])
+        other.boons = min(self.boon_limit(other.thing), before[0])
+        return before != (one.boons, other.boons)
+
+    def do_attach(self, text: Text, action: Action) -> Doing:
+        """To another card than before, if the text of the inventory lets it (row act.attach)."""
+        assert action.target is not None
+        assert action.second is not None
+        things = yield from self.targets(text, action.target)
+        things = [
+            each for each in things if each in self.pieces and self.pieces[each].host is not None
+        ]
+        if not things:
+            return False
+        [thing] = things[:1]
+
+        def fits(host: int) -> bool:
+            return host != self.pieces[thing].host and host in self.hosts(
+                owner_of(thing), face_of(thing)
+            )
+
+        before = (thing, self.pieces[thing].host)
+        hosts = yield from self.targets(text, action.second, lambda each: each not in before)
+        hosts = [each for each in hosts if fits(each)]
+        if not hosts:
+            return False
+        self.pieces[thing].host = hosts[0]
+        return True
+
+    # -- attacks ----------------------------------------------------------------------------
+
+    def do_attack(self, text: Text, action: Action) -> Doing:
+        """Each untapped one taps at no cost, with what a tap does, one after the other (row act.attack)."""
+        assert action.target is not None
+        things = self.one_by_one(text, (yield from self.targets(text, action.target)))
+        done = False
+        for thing in things:
+            if thing in self.characters([thing]) and self.may_attack(thing):
+                done = True
+                yield from self.attack(thing)
+        return done
+
+    def attack(self, thing: int) -> Doing:
+        raise NotImplementedError
+        yield
+
+    def may_attack(self, thing: int) -> bool:
+        ready = not self.pieces[thing].tapped and self.may_be_tapped(thing)
+        return ready and not self.is_under(thing, "cannot-attack")
+
+    # -- spoken of, and for a time ----------------------------------------------------------
+
+    def do_choose(self, text: Text, action: Action) -> Doing:
+        text.that = yield from self.chosen(text, action)
+        return bool(text.that)
+
+    def do_let(self, text: Text, action: Action) -> Doing:
+        """Something always holds for a time: for the cards named, or for whatever fits then (row act.let)."""
+        things: list[int] | None = None
+        assert action.constant is not None
+        if action.target is not None:
+            things = yield from self.targets(text, action.target)
+        elif action.constant.filter is None:
+            thing = self.referred(text, action.constant.ref or "this")
+            things = [] if thing is None else [thing]
+        if things is not None:
+            things = [each for each in things if self.in_play(each)]
+            if not things:
+                return False
+        viewer = Text(text.line, text.source, text.seat, text.last, that=list(text.that))
+        self.changes.append(
+            Change(
+                "let",
+                text.seat,
+                UNTIL[action.until],
+                self.turn,
+                constant=action.constant,
+                text=viewer,
+                things=things,
+            )
+        )
+        return True
+
+    # -- stocks -----------------------------------------------------------------------------
+
+    def do_lose_grist(self, text: Text, action: Action) -> Doing:
+        """Not below 0 (row act.lose_grist)."""
+        assert action.amount is not None
+        done = False
+        for seat in (yield from self.players(text, action)):
+            side = self.sides[seat]
+            lost = min(side.grist, self.amount(text, action.amount))
+            side.grist -= lost
+            done |= lost > 0
+        return done
+
+    def do_mend(self, text: Text, action: Action) -> Doing:
+        """Damage off an intact planet (row act.mend)."""
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.is_intact)
+        done = False
+        for thing in things:
+            side = self.side_of(thing)
+            if self.is_intact(thing) and side.damage:
+                side.damage -= min(side.damage, self.number(text, action.number, action.amount))
+                done = True
+        return done
+
+    def do_on_top(self, text: Text, action: Action) -> Doing:
+        return (yield from self.into_decks(text, action, "top"))
+
+    def do_at_bottom(self, text: Text, action: Action) -> Doing:
+        return (yield from self.into_decks(text, action, "bottom"))
+
+    def into_decks(self, text: Text, action: Action, to: str) -> Doing:
+        """No event; what lay in the hand goes there unseen (rows act.top, act.bottom)."""
+        assert action.target is not None
+        things = yield from self.chosen(text, action)
+        if self.is_of_hand(action.target):
+            side = self.sides[text.seat]
+            for face in things:
+                side.hand.remove(face)
+                side.deck.insert(0 if to == "bottom" else len(side.deck), face)
+            return bool(things)
+        return (yield from self.send([each for each in things if not self.is_planet(each)], to))
