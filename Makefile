@@ -27,7 +27,7 @@ READY := $(VENV)/.ready
 # would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup browser demo check test quick bench peers coverage mutants frozen goldens corpus soak many wheel release-script clean
+.PHONY: help setup browser demo check lint types test quick bench peers coverage mutants frozen goldens corpus soak many wheel release-script clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -60,15 +60,23 @@ browser: setup
 demo: setup
 	@$(BIN)/python -m cli.demo
 
-check: setup
+check: lint types
+
+lint: setup
 	@$(BIN)/ruff format --check --quiet . && echo "format: good"
 	@$(BIN)/ruff check --quiet . && echo "lint: good"
+
+types: setup
 	@$(BIN)/mypy --no-error-summary && echo "types: good"
 	@$(BIN)/lint-imports --no-cache >$(VENV)/imports.log 2>&1 && echo "import contracts: kept" || \
 		{ cat $(VENV)/imports.log; exit 1; }
 
-test: check
-	@$(BIN)/python -m pytest -n 3 --dist worksteal
+# Types and imports are looked at on one processor, which takes most of a minute on a fresh machine: meanwhile
+# the tests run. What is said of them stands below the tests.
+test: lint
+	@$(MAKE) --no-print-directory types >$(VENV)/types.log 2>&1 & types=$$!; \
+		$(BIN)/python -m pytest -n 3 --dist worksteal; tests=$$?; \
+		wait $$types; types=$$?; cat $(VENV)/types.log; exit $$((tests || types))
 
 quick: check
 	@$(BIN)/python -m tests.quick $(WORDS)

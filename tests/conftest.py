@@ -3,8 +3,9 @@
 What commands keep for later ones goes to a folder of this run's own, not to that of the user. What
 stands after collection (modules, card sets, the tests themselves) stays to the end: the collector of
 garbage need not look through it at all, nor through what tests leave behind as often as it
-would. Of the test files that a fresh checkout has to compile each worker compiles others. A card text that the parser has read is not parsed
-again for another test: its reading is proven, as one from the user's cache folder is.
+would. Of the test files that a fresh checkout has to compile each worker compiles others. A card
+text that the parser has read is not parsed again for another test: its reading is proven, as one
+from the user's cache folder is.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ from tests.events.postgres import NoServer, absent, new_database, server
 
 settings.register_profile("referee", deadline=None, derandomize=True)
 settings.load_profile("referee")
-
 
 gc.disable()
 SELDOM = (100_000, 50, 50)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -35,11 +36,20 @@ def change(store: str, words: str, *values: Any) -> None:
         assert database.execute(words, values).rowcount > 0
 
 
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """Three finished matches: their store, and which they are."""
+    file = tmp_path_factory.mktemp("finished") / "matches.sqlite"
+    with closing(open_store(f"sqlite:///{file}")) as journal:
+        return file, [closed(bytes([number]) * 32, journal).id for number in (1, 2, 3)]
+
+
 @pytest.fixture
-def ids(store: str) -> list[str]:
-    """Three finished matches."""
-    with closing(open_store(store)) as journal:
-        return [closed(bytes([number]) * 32, journal).id for number in (1, 2, 3)]
+def ids(finished: tuple[Path, list[str]], store: str) -> list[str]:
+    """Those matches, in the store of the test."""
+    file, found = finished
+    shutil.copy(file, store.removeprefix("sqlite:///"))
+    return found
 
 
 @pytest.mark.parametrize("row", ROWS)

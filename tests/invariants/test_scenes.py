@@ -100,13 +100,14 @@ def test_a_scene_says_what_the_board_says_and_nothing_that_the_view_does_not(
 def test_ids_are_unique_and_equal_views_give_equal_scenes(code, number):
     match = match_of(code, number)
     for moment in match.some(MOMENTS):
+        run, same = moment.run(), moment.run()
         for eyes in match.eyes():
-            scene = moment.run().game.scene(moment.run().game.view(moment.run(), eyes), NAMES)
+            scene = run.game.scene(run.game.view(run, eyes), NAMES)
             if scene is None:
                 continue
             ids = Counter(node.id for node in all_nodes(scene.inside))
             assert max(ids.values()) == 1, ids.most_common(3)
-            again = moment.run().game.scene(moment.run().game.view(moment.run(), eyes), NAMES)
+            again = same.game.scene(same.game.view(same, eyes), NAMES)
             assert plain_scene(scene) == plain_scene(again)
             assert json.loads(json.dumps(plain_scene(scene))) == plain_scene(scene)
 

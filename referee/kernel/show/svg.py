@@ -6,6 +6,7 @@ anywhere: no fonts, no style sheets, no scripts. Every picture has its text: a t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
@@ -15,6 +16,8 @@ from referee.dataclass import dataclass
 MARKS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 """Stands for a character that no XML document may hold."""
+_SPECIAL = re.compile(r'[&<>"\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]')
+"""What is written otherwise, and what XML 1.0 does not allow: control characters, halves of pairs, non-characters."""
 
 Attribute = str | int
 
@@ -77,17 +80,7 @@ def document(
 @lru_cache(maxsize=4096)
 def escaped(words: str) -> str:
     """The words as an XML document holds them."""
-    return "".join(
-        MARKS.get(character, character if _may_stand(character) else UNKNOWN) for character in words
-    )
-
-
-def _may_stand(character: str) -> bool:
-    """Whether XML 1.0 allows the character: no control characters, no halves of pairs, no non-characters."""
-    code = ord(character)
-    if code < 0x20:
-        return character in "\t\n"
-    return not (0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or code in (0xFFFE, 0xFFFF))
+    return _SPECIAL.sub(lambda found: MARKS.get(found[0], UNKNOWN), words)
 
 
 def _lines(shown: Element, depth: int) -> Iterable[str]:

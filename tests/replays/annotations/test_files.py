@@ -22,12 +22,18 @@ from replays.annotations.annotation import (
     decoded,
     encoded,
 )
-from replays.annotations.annotation_places import Places
 from replays.annotations.commentary import examined
 from replays.annotations.composition import Wording, composed
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
-from tests.replays.annotations.written import FILES, HOSTILE, every_eyes, match_of, remarks_for
+from tests.replays.annotations.written import (
+    FILES,
+    HOSTILE,
+    every_eyes,
+    match_of,
+    places_of,
+    remarks_for,
+)
 from tests.replays.page.node import answer, needs_node
 from tests.sizes import sized
 
@@ -46,7 +52,7 @@ def test_annotations_of_every_game_and_audience_come_back_as_they_were(name):
 @pytest.mark.parametrize("text", HOSTILE)
 def test_what_people_write_is_text_whatever_it_looks_like(text):
     match = match_of("greedy")
-    entry = composed(Places(match), PUBLIC, 3, Wording(text[:80], "", text))
+    entry = composed(places_of(match), PUBLIC, 3, Wording(text[:80], "", text))
     every = Annotations(match.id, PUBLIC, (entry,))
     assert decoded(encoded(every)).entries[0].text == text
     assert encoded(every).count(b"\n") == 2
@@ -57,7 +63,7 @@ def test_what_people_write_is_text_whatever_it_looks_like(text):
 )
 def test_what_would_move_or_hide_a_line_is_refused(text):
     with pytest.raises(NotUnderstood, match="the text"):
-        composed(Places(match_of("greedy")), PUBLIC, 3, Wording(text=text))
+        composed(places_of(match_of("greedy")), PUBLIC, 3, Wording(text=text))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +78,7 @@ def test_what_would_move_or_hide_a_line_is_refused(text):
 )
 def test_what_says_nothing_or_too_much_is_refused(said, says):
     with pytest.raises(NotUnderstood, match=says):
-        composed(Places(match_of("greedy")), PUBLIC, 3, said)
+        composed(places_of(match_of("greedy")), PUBLIC, 3, said)
 
 
 def test_a_file_has_limits():

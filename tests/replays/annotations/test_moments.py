@@ -17,7 +17,14 @@ from replays.annotations.variation import played, variation_fault
 from replays.copies.withhold import Wish, copy_for
 from tests.events.pledged import begun
 from tests.events.recorded import live
-from tests.replays.annotations.written import FILES, every_eyes, match_of, remarks_for, variations
+from tests.replays.annotations.written import (
+    FILES,
+    every_eyes,
+    match_of,
+    places_of,
+    remarks_for,
+    variations,
+)
 
 ELSEWHERE = "belongs to another match or line"
 
@@ -25,18 +32,18 @@ ELSEWHERE = "belongs to another match or line"
 @pytest.mark.parametrize("name", FILES)
 def test_heads_are_those_of_every_copy_for_the_same_audience(name):
     match = match_of(name)
-    places = Places(match)
+    places, telling = places_of(match), tell(match)
     for eyes in every_eyes(match):
         audience = audience_of(eyes)
         copy = Places(copy_for(match, Wish(eyes)))
         assert copy.heads_of(audience) == places.heads_of(audience)
-        assert len(places.heads_of(audience)) == len(tell(match).moments[audience])
+        assert len(places.heads_of(audience)) == len(telling.moments[audience])
         others = [audience_of(each) for each in every_eyes(match) if each != eyes]
         assert eyes == "judge" or not any(copy.is_known(each) for each in others)
 
 
 def test_no_two_moments_of_any_audience_have_the_same_head():
-    found = [head for name in FILES for eyes in every_eyes(match_of(name)) for head in Places(match_of(name)).heads_of(audience_of(eyes))]  # fmt: skip
+    found = [head for name in FILES for eyes in every_eyes(match_of(name)) for head in places_of(match_of(name)).heads_of(audience_of(eyes))]  # fmt: skip
     assert len(found) == len(set(found)) > 1000
 
 
@@ -48,12 +55,12 @@ def test_a_head_is_what_the_documents_say():
     head = sha256(b"referee annotation 1\x00" + match.opened_hash + b"public").digest()
     for part in copy.told[PUBLIC][:3]:
         head = sha256(head + part.leaf).digest()
-    assert Places(match).head(PUBLIC, 3) == head.hex()[:32]
+    assert places_of(match).head(PUBLIC, 3) == head.hex()[:32]
 
 
 def test_an_annotation_of_another_match_moment_or_audience_is_said_to_be_elsewhere():
     match, other = match_of("greedy"), match_of("random")
-    entry = composed(Places(match), PUBLIC, 3, Wording(text="x"))
+    entry = composed(places_of(match), PUBLIC, 3, Wording(text="x"))
     for place, every in (
         (match, Annotations(match.id, PUBLIC, (replace(entry, moment=4),))),
         (match, Annotations(match.id, PUBLIC, (replace(entry, moment=4000),))),
@@ -99,10 +106,10 @@ def test_eyes_see_what_is_for_everybody_and_for_them_and_the_judge_sees_all(name
 
 def test_a_moment_of_others_is_shown_at_the_last_moment_that_one_knew_by_then():
     match = match_of("save-your-bacon-three-seats")
-    telling = tell(match)
+    telling, places = tell(match), Places(match)
     for moment in range(1, len(telling.moments["public"]) + 1):
         entry = Annotation(moment, "0" * 32, text="x")
-        at = Places(match).number_for(1, "public", entry)
+        at = places.number_for(1, "public", entry)
         place = telling.places["public"][moment - 1]
         assert telling.places["seat-1"][at - 1] <= place
         assert at == len(telling.places["seat-1"]) or telling.places["seat-1"][at] > place

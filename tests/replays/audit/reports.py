@@ -7,6 +7,8 @@ from pathlib import Path
 
 from events.chain.match import Match
 from referee.kernel.facts import Eyes
+from replays.audit.audit_html import audit_html
+from replays.audit.audit_markdown import audit_markdown
 from replays.audit.audit_report import AuditReport, audit_report
 from replays.audit.proof import Proof, proof_of
 from replays.file.replay_file import decode
@@ -37,3 +39,13 @@ def proof(name: str) -> Proof:
 @cache
 def report_of(name: str, eyes: Eyes, *others: str) -> AuditReport:
     return audit_report(match_of(name), eyes, proof(name), [match_of(each) for each in others])
+
+
+@cache
+def page_of(name: str, eyes: Eyes) -> str:
+    return audit_html(report_of(name, eyes))
+
+
+@cache
+def text_of(name: str, eyes: Eyes) -> str:
+    return audit_markdown(report_of(name, eyes))

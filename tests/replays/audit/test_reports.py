@@ -43,7 +43,7 @@ from replays.read.seek import Seeker
 from replays.read.table_view import table_picture
 from replays.read.timeline import Timeline
 from replays.verify.verify import verify
-from tests.replays.audit.reports import RULED, file_of, match_of, proof, report_of
+from tests.replays.audit.reports import RULED, file_of, match_of, page_of, proof, report_of, text_of
 from tests.replays.audit.structure import Page
 
 PICTURE = re.compile(r'<img src="data:image/svg\+xml;base64,([^"]*)" alt="([^"]*)">')
@@ -51,7 +51,7 @@ PICTURE = re.compile(r'<img src="data:image/svg\+xml;base64,([^"]*)" alt="([^"]*
 
 @pytest.mark.parametrize("name", RULED)
 def test_a_page_needs_no_script_is_in_order_and_leads_nowhere_else(name):
-    page = Page(audit_html(report_of(name, JUDGE)))
+    page = Page(page_of(name, JUDGE))
     assert page.faults == []
     assert page.headings[:2] == [1, 2]
     assert {"section", "table", "img", "details"} <= set(page.names)
@@ -64,7 +64,7 @@ def test_every_call_ruling_and_appeal_is_told_with_what_became_of_it(name):
     rows = listing.data()["records"]
     assert sorted(step.number for step in steps) == [row["record"] for row in rows]
     by_number = {step.number: step for step in steps}
-    page, text = audit_html(report), audit_markdown(report)
+    page, text = page_of(name, JUDGE), text_of(name, JUDGE)
     for row in rows:
         step = by_number[row["record"]]
         assert (step.state, step.by) == (row["state"], row.get("by") or "")
@@ -97,13 +97,13 @@ def test_the_table_is_drawn_before_each_ruling_and_after_each_that_changes_it(na
     assert all((each := drawn[name]).board == drawn[again[name].above].board and each.picture for name in plain)  # fmt: skip
     drawn = [each for name, each in drawn.items() if name not in again]
     assert len({(each.board, each.picture) for each in drawn}) == len(drawn), "each once"
-    pictures = PICTURE.findall(audit_html(report))
+    pictures = PICTURE.findall(page_of(name, JUDGE))
     assert len(pictures) == len(drawn)
     for (data, words), table in zip(pictures, drawn, strict=True):
         assert base64.b64decode(data).decode() == table.picture
         ET.fromstring(table.picture)
         assert words.startswith("The table ")
-    assert "##### The table before the ruling" in audit_markdown(report)
+    assert "##### The table before the ruling" in text_of(name, JUDGE)
 
 
 @pytest.mark.parametrize("name", RULED)
@@ -114,7 +114,7 @@ def test_every_rule_that_is_cited_is_explained(name):
     steps = [step for dispute in report.disputes for step in dispute.steps]
     cited |= {term.rule for step in steps for value in step.sums for term in value.terms}
     assert cited <= set(report.rules)
-    page = audit_html(report)
+    page = page_of(name, JUDGE)
     assert all(f'id="rule-{rule}"' in page for rule in cited)
 
 
@@ -144,7 +144,10 @@ def test_another_reading_than_the_usual_one_is_leaned_on():
     defaults = {name: each.default for name, each in games.find("clash").catalogue.readings().items()}  # fmt: skip
     assert unusual == {name for name, choice in played.items() if defaults[name] != choice}
     assert unusual
-    assert "not " in audit_markdown(report).partition("this match rests on it: read as")[2]
+    assert (
+        "not "
+        in text_of("clash-other-readings", JUDGE).partition("this match rests on it: read as")[2]
+    )
 
 
 @pytest.mark.parametrize("name", RULED)
@@ -164,7 +167,7 @@ def test_the_same_report_as_data(name):
 @pytest.mark.parametrize("eyes", [1, PUBLIC])
 def test_other_eyes_get_their_own_report(name, eyes):
     report, timeline = report_of(name, eyes), Timeline(match_of(name))
-    assert Page(audit_html(report)).faults == []
+    assert Page(page_of(name, eyes)).faults == []
     entries = timeline.entries(eyes)
     told = [each.line for each in report.story.moments]
     assert told == [each.text + (f" (judge {each.by})" if each.by else "") for each in entries][: len(told)]  # fmt: skip
@@ -190,7 +193,7 @@ def test_other_eyes_get_their_own_report(name, eyes):
 def test_a_what_if_line_names_the_match_that_it_leaves(name, line):
     report = report_of(line, JUDGE)
     assert report.parent is not None
-    assert f"what-if line: of match {report.parent[0]}" in audit_markdown(report)
+    assert f"what-if line: of match {report.parent[0]}" in text_of(line, JUDGE)
     assert report_of(name, JUDGE, name).what_ifs == ()
 
 
@@ -224,7 +227,7 @@ def test_a_copy_that_cannot_be_folded_tells_what_it_tells():
     ],
 )
 def test_a_page_that_is_built_otherwise_is_found_out(sound, spoiled):
-    page = audit_html(report_of("ruled", JUDGE))
+    page = page_of("ruled", JUDGE)
     assert sound in page
     assert Page(page.replace(sound, spoiled)).faults
 
@@ -241,7 +244,7 @@ def test_a_backup_is_told_with_what_it_cost_when_it_was_made(name):
         assert isinstance(record, Ruled)
         cost = backup_cost(match_of(name), record.record, after=step.number - 1)
         assert step.cost == cost
-        assert f"verdict: {cost.verdict.word}" in audit_markdown(report)
+        assert f"verdict: {cost.verdict.word}" in text_of(name, JUDGE)
     other = [step for dispute in report_of(name, 1).disputes for step in dispute.steps]
     assert not any(step.cost for step in other), "it names what lies hidden"
 
@@ -261,7 +264,7 @@ def test_the_section_around_a_rule_of_a_ruling_stands_in_the_report(name):
 def test_the_cards_of_the_tables_are_told_as_the_rules_read_them(name):
     report = report_of(name, JUDGE)
     assert set(report.read) <= set(report.texts)
-    text, page = audit_markdown(report), Page(audit_html(report))
+    text, page = text_of(name, JUDGE), Page(page_of(name, JUDGE))
     steps = [each for lines in report.read.values() for _, steps in lines for each in steps]
     named = {id_ for each in steps for id_ in re.findall(r"\b[A-Z]{2,3}-[Q0-9.]+\b", each)}
     assert steps
@@ -275,7 +278,7 @@ def test_the_cards_of_the_tables_are_told_as_the_rules_read_them(name):
 def test_what_a_ruling_changed_is_told_in_words_and_what_is_worked_out_term_by_term(name):
     report = report_of(name, JUDGE)
     steps = [step for dispute in report.disputes for step in dispute.steps]
-    text = audit_markdown(report)
+    text = text_of(name, JUDGE)
     told = [name for step in steps for name in step.named]
     assert told
     assert not [each for each in told if re.search(r"seats|\[\d|\.\d", each)]
@@ -349,7 +352,7 @@ def test_what_the_rules_make_of_a_field_that_a_ruling_sets_is_told_with_its_rule
 @pytest.mark.parametrize("name", RULED)
 def test_the_rules_before_and_after_those_of_a_ruling_stand_below_it(name):
     report, found = report_of(name, JUDGE), 0
-    ids, text = games.find(report.game).catalogue.ids, audit_markdown(report)
+    ids, text = games.find(report.game).catalogue.ids, text_of(name, JUDGE)
     for dispute in report.disputes:
         named = {rule for step in dispute.steps for rule in (*step.rules, *step.refused)}
         near = {ids.index(rule) + by for rule in named for by in (-1, 0, 1)}
@@ -373,7 +376,7 @@ def test_beside_an_illegal_action_that_stands_is_told_what_followed_from_a_legal
     found = {step.number: step for step in steps if step.likewise is not None}
     assert found
     assert all(step.refused for step in found.values())
-    text = audit_markdown(report)
+    text = text_of("clash-ruled", JUDGE)
     for number, step in found.items():
         told = text.partition(f"\nRecord {number}: ")[2].partition("\nRecord ")[0]
         assert f"{LIKEWISE}, record {step.likewise.number}: " in told
@@ -387,7 +390,7 @@ def test_beside_an_illegal_action_that_stands_is_told_what_followed_from_a_legal
 @pytest.mark.parametrize("name", RULED)
 def test_turns_without_a_dispute_are_folded_and_the_signs_stand_at_the_end(name):
     report = report_of(name, JUDGE)
-    page = audit_html(report)
+    page = page_of(name, JUDGE)
     disputed = disputed_records(report)
     folded = [
         set(map(int, re.findall(r'id="record-(\d+)"', each)))
@@ -397,7 +400,7 @@ def test_turns_without_a_dispute_are_folded_and_the_signs_stand_at_the_end(name)
     assert folded
     assert disputed <= shown
     assert not disputed & set().union(*folded)
-    last = audit_markdown(report).rpartition("## ")[2]
+    last = text_of(name, JUDGE).rpartition("## ")[2]
     assert last.startswith(SIGNS_TITLE)
     assert all(f"- {sign}: " in last for sign in games.find(report.game).catalogue.about.signs)
 
@@ -440,12 +443,12 @@ def test_an_open_match_is_said_to_have_no_closing_that_could_be_checked():
 
 
 def test_a_table_that_is_like_one_above_is_told_by_what_is_other():
-    text = audit_markdown(report_of("clash-ruled", JUDGE))
+    text = text_of("clash-ruled", JUDGE)
     assert "It lies as above: The table before the ruling of record 9." in text
     assert (
         "It lies as above, but for what the ruling changed, which stands below: The table " in text
     )
-    page = Page(audit_html(report_of("clash-ruled", JUDGE)))
+    page = Page(page_of("clash-ruled", JUDGE))
     assert page.faults == []
     (dispute, *_), players = report_of("ruled", JUDGE).disputes, ("Ann", "Ben")
     (step,) = dispute.steps
@@ -507,11 +510,11 @@ def test_first_stand_the_unclear_places_of_which_a_dispute_speaks(name):
         each.entry.id for each in disputed
     }
     assert all(
-        report.questions[each.entry.id] in audit_markdown(report).replace("\\", "")
+        report.questions[each.entry.id] in text_of(name, JUDGE).replace("\\", "")
         for each in disputed
         if each.entry.id in report.questions
     )
-    page = audit_html(report)
+    page = page_of(name, JUDGE)
     assert all(f'id="question-{each.entry.id}"' in page for each in disputed)
     others = [each for each in named if each not in disputed]
     assert not any(f'id="question-{each.entry.id}"' in page for each in others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ CORPUS = Path(__file__).parents[2] / "corpus"
 FILES = ("ruled", "clash-greedy", "save-your-bacon-three-seats", "super-fantasy-brawl-drafted", "homestuck-atcg-left")  # fmt: skip
 
 
+@cache
 def page(name: str, *eyes: Eyes) -> bytes:
     match = decode((CORPUS / f"{name}.replay").read_bytes())[1]
     copy = encode(copy_for(match, Wish(eyes[0])), match.opening().game)
@@ -173,7 +175,7 @@ def test_a_release_is_put_into_the_list_once(tmp_path, monkeypatch, capsys):
 def test_a_page_that_is_too_long_for_every_table_shows_the_last_and_says_so(monkeypatch):
     monkeypatch.setattr("replays.page.html_page.MOST_BYTES", 100)
     match = decode((CORPUS / "ruled.replay").read_bytes())[1]
-    made = page("ruled", PUBLIC)
+    made = page.__wrapped__("ruled", PUBLIC)
     assert LONG in made.decode()
     last = story_of(match, [PUBLIC]).told[0].last
     assert last is not None

@@ -44,6 +44,7 @@ def told(name: str, eyes: Eyes) -> MatchStory:
     return story_of(match_of(name), [eyes])
 
 
+@cache
 def page(name: str, eyes: Eyes) -> str:
     match = match_of(name)
     copy = encode(copy_for(match, Wish(eyes)), match.opening().game)
