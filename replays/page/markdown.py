@@ -10,7 +10,7 @@ from replays.page.match_story import MatchStory
 from replays.page.plain_text import Remarks, void_words
 from replays.page.scenes import EyesStory
 
-_BEGINNING = re.compile(r"^(?:[-+>\[=]|#+|\d+[.)])")
+_BEGINNING = re.compile(r"^(?:[>\[=]|(?:[-+]|#+|\d+[.)])(?!\w))")
 """What begins a block, or a box to be ticked, at the beginning of a line."""
 _MARKS = re.compile(
     r"""[\\`*<|] | (?<![^\W_])_ | _(?![^\W_]) | ~(?![^\W_]) | (?<=\S)~ # what pairs up, or is a tag or a cell
