@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from events.chain.match import Match
     from referee.kernel.game import Game
@@ -52,12 +52,16 @@ UNSEEN_WORDS = (
 """What is said below the actions of seats whose hands are unknown to the record."""
 
 
-def unseen_answers(match: Match, number: int) -> Mapping[int, list[list[Any]]]:
-    """By seat, what each may do with some hand that it may have; nothing where the record knows the hands."""
+def unseen_answers(
+    match: Match, number: int, seats: Container[int]
+) -> Mapping[int, list[list[Any]]]:
+    """By those of the seats that are asked, what each may do with some hand that it may have; nothing where the record knows the hands."""
     if not match.opening().hands_unseen:
         return {}
     from replays.read.possible_hands import HandsAt
 
     found = HandsAt(match, number)
     run = found.fold.running()
-    return {ask.seat: found.answers(ask.seat) for ask in run.asks() if ask.seat}
+    return {
+        ask.seat: found.answers(ask.seat) for ask in run.asks() if ask.seat and ask.seat in seats
+    }

@@ -17,7 +17,7 @@ from referee.kernel.show.rows import Span, row
 from referee.pattern import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from cli.viewer.viewer import Viewer
     from referee.kernel.decision.ask import Ask
@@ -36,15 +36,16 @@ def legal_rows(viewer: Viewer, seat: int | None) -> list[Row]:
     if not asks:
         who = "nobody" if seat is None else seat_words(seat)
         return [row(f"{who} is asked nothing after record {viewer.number}")]
-    return [each for ask in asks for each in _answers(viewer, ask)]
+    open_to = {ask.seat for ask in asks if viewer.may_ask_for(ask.seat)}
+    unseen = unseen_answers(viewer.story.match, viewer.entry.end, open_to)
+    return [each for ask in asks for each in _answers(viewer, ask, unseen)]
 
 
-def _answers(viewer: Viewer, ask: Ask[Any]) -> list[Row]:
+def _answers(viewer: Viewer, ask: Ask[Any], unseen: Mapping[int, list[list[Any]]]) -> list[Row]:
     who = seat_words(ask.seat)
     if not viewer.may_ask_for(ask.seat):
         verbs = ", ".join(ask.verbs)
         return [row(f"{who}: {verbs}"), row(f"  ('as {ask.seat}' or 'as judge' lists the answers)")]
-    unseen = unseen_answers(viewer.story.match, viewer.entry.end)
     legal = unseen.get(ask.seat, ask.legal())
     answers = [ask.run.game.printed(answer) for answer in islice(legal, MOST + 1)]
     more = len(answers) > MOST
@@ -69,7 +70,7 @@ def why_rows(viewer: Viewer, rest: str) -> list[Row]:
     if text:
         return [row(place), *_why_action(viewer, run, seat, text)]
     last = "'why ACTION' explains one action"
-    possible = unseen_answers(viewer.story.match, viewer.entry.end).get(seat, [])
+    possible = unseen_answers(viewer.story.match, viewer.entry.end, {seat}).get(seat, [])
     known = possible if run.dice.unseen else None
     return [row(place), *explain_moment(run, seat, known)[:-1], row(last)]
 

@@ -152,9 +152,7 @@ def held_then(base: Fold, number: int, seat: int) -> list[int]:
 
 def again(fold: Fold) -> Fold:
     """The conjecture of a fold, folded again: only what was recorded is in it, and when each card was drawn."""
-    found = fold.conjectured(UnseenDice(dice_of(fold.running()).chosen))
-    assert found is not None, "what was folded once is folded again"
-    return found
+    return fold.again()
 
 
 def live(fold: Fold, seat: int) -> list[Drawn]:

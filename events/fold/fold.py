@@ -111,6 +111,7 @@ class Fold:
     ) -> None:
         self.match = match
         self._conjecture = conjecture
+        self._folded_again: Fold | None = None
         self.number = 0
         self.place = (PUBLIC, 0)
         self.closed: Closed | None = None
@@ -417,16 +418,35 @@ class Fold:
         """Whether the hands are unknown to the record, and another conjecture may be looked for."""
         return self._conjecture is None and self.running().dice.unseen
 
-    def conjectured(self, dice: UnseenDice, upto: int | None = None) -> Fold | None:
+    def again(self) -> Fold:
+        """The same records with the same conjecture, folded again: only what was recorded is in it, and when each card was drawn.
+
+        Where that was asked before, of fewer records, it begins where the two part.
+        """
+        chosen = dice_of(self.running()).chosen
+        found = self.conjectured(UnseenDice(chosen), like=self._folded_again)
+        assert found is not None, "what was folded once is folded again"
+        self._folded_again = found
+        return found
+
+    def conjectured(
+        self,
+        dice: UnseenDice,
+        upto: int | None = None,
+        *,
+        like: Fold | None = None,
+        orders: bool = False,
+    ) -> Fold | None:
         """The same records as far as they are folded, with that conjecture; None where it does not allow them.
 
-        ``upto``: only the records up to that one.
+        ``upto``: only the records up to that one. ``like`` is a conjecture of the same records, or of the first of them; ``orders``:
+        a ruling may have to look back at the orders of piles.
         """
         other = Fold(
             self.match,
             find=self.find,
             checks=False,
-            history=History(OFTEN),
+            history=History(OFTEN, orders=orders or holds_rulings(self.match)),
             any_recipe=self._any_recipe,
             revised=self._revised,
             conjecture=dice,
@@ -434,8 +454,10 @@ class Fold:
         last = self.number if upto is None else upto
         try:
             other.step()
-            if self._conjecture is not None:
-                other._begin_like(self, dice, last)
+            if like is None and self._conjecture is not None:
+                like = self
+            if like is not None:
+                other._begin_like(like, dice, last)
             while other.number < last:
                 dice.at = other.number
                 other.step()
@@ -454,15 +476,14 @@ class Fold:
         )
         drawn = dice_of(other.running()).drawn.values()
         parted = (each.at for each in drawn if dice.chosen.get(each.label) != each.card)
-        start, history = min(parted, default=last), other.history
+        start, history = min([last, other.number, *parted]), other.history
         if (
             history is None
-            or min(start, last) <= history.begun
+            or start <= history.begun
             or not only_public
             or holds_rulings(self.match)
         ):
             return
-        start = min(start, last)
         self.run = history.at(start, dice)
         dice.drawn = {each.label: each for each in drawn if each.at < start}
         self.history, self.number = history.before(start), start
@@ -471,8 +492,10 @@ class Fold:
     def _adopt(self, other: Fold) -> None:
         """Go on with the conjecture of a fold of the same records."""
         dice_of(other.running()).settle()
+        if other is self._folded_again:  # It goes on as this fold does.
+            self._folded_again = None
         if self.history is not None:
-            whole = self.conjectured(UnseenDice(dice_of(other.running()).chosen))
+            whole = self.conjectured(UnseenDice(dice_of(other.running()).chosen), orders=True)
             assert whole is not None, "what was folded once is folded again"
             assert whole.history is not None
             self.history.become(whole.history)

@@ -28,13 +28,14 @@ EVERY = 32
 class History:
     """The records that were folded so far, and how the match stood after them.
 
-    ``begun`` is the record of the first state: the opening and its contributions make it together.
+    ``begun`` is the record of the first state: the opening and its contributions make it together. Without ``orders`` it is not
+    noted when those of hidden piles were left: who takes nothing back need not know it.
     """
 
-    def __init__(self, every: int = EVERY) -> None:
+    def __init__(self, every: int = EVERY, *, orders: bool = True) -> None:
         self.records: list[Record | None] = []
         self.begun = 0
-        self._every = every
+        self._every, self._notes_orders = every, orders
         self._like: Run[Any] | None = None
         self._places: list[int] = []
         self._snapshots: list[bytes] = []
@@ -49,7 +50,7 @@ class History:
     def begin(self, number: int, run: Run[Any]) -> None:
         """Keep the first state, which stands after that record."""
         self.begun, self._like = number, run
-        self._orders = orders_of(run)
+        self._orders = orders_of(run) if self._notes_orders else {}
         self._keep(number, run)
 
     def add(self, record: Record, run: Run[Any] | None) -> None:
@@ -58,7 +59,8 @@ class History:
         number = len(self.records)
         if run is None or number <= self.begun:
             return
-        self._note_orders(number, record, run)
+        if self._notes_orders:
+            self._note_orders(number, record, run)
         if number % self._every == 0 or changes_state(record):
             self._keep(number, run)
 
@@ -68,7 +70,7 @@ class History:
 
     def before(self, number: int) -> History:
         """What is remembered of the records up to that one, for a fold that goes on otherwise."""
-        found = History(self._every)
+        found = History(self._every, orders=False)
         found.records, found.begun = self.records[:number], self.begun
         found._like = self._like
         near = bisect_right(self._places, number)

@@ -11,7 +11,7 @@ from replays.page.match_story import MatchStory
 from replays.page.plain_text import Remarks, void_words
 from replays.page.scenes import EyesStory
 
-_BEGINNING = pattern(r"^(?:[-+>\[=]|#+|\d+[.)])")
+_BEGINNING = pattern(r"^(?:[>\[=]|(?:[-+]|#+|\d+[.)])(?!\w))")
 """What begins a block, or a box to be ticked, at the beginning of a line."""
 _MARKS = pattern(
     r"""[\\`*<|] | (?<![^\W_])_ | _(?![^\W_]) | ~(?![^\W_]) | (?<=\S)~ # what pairs up, or is a tag or a cell

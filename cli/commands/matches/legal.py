@@ -76,7 +76,7 @@ def legal(
             else [f"seat {seat} is not asked"]
         )
         desk.say.lines(lines)
-    unseen = unseen_answers(found.match, number)
+    unseen = unseen_answers(found.match, number, {ask.seat for ask in asks})
     answer = [_say_asked(desk, found, ask, eyes, unseen, listed=not explain) for ask in asks]
     desk.say.lines(UNSEEN_WORDS if unseen and asks else ())
     if explain:
