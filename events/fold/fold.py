@@ -419,10 +419,7 @@ class Fold:
         return self._conjecture is None and self.running().dice.unseen
 
     def again(self) -> Fold:
-        """The same records with the same conjecture, folded again: only what was recorded is in it, and when each card was drawn.
-
-        Where that was asked before, of fewer records, it begins where the two part.
-        """
+        """The same records and conjecture, folded again, from where the last such fold parts from it: only what was recorded is in it."""
         chosen = dice_of(self.running()).chosen
         found = self.conjectured(UnseenDice(chosen), like=self._folded_again)
         assert found is not None, "what was folded once is folded again"
