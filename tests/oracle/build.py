@@ -27,7 +27,12 @@ def read_first(text: str, name: str, cache: Cache) -> None:
     FIRST.load_set(text, name, cache).check()
 
 
-OWN: dict[str, Callable[[str, str, Cache], None]] = {"homestuck_atcg": read_first}
+def read_homestuck(text: str, name: str, cache: Cache) -> None:
+    """By all phrases, where a list is made of the later ones; then it is to be built anew when those change."""
+    (READ["homestuck_atcg"] if name.startswith("later") else read_first)(text, name, cache)
+
+
+OWN: dict[str, Callable[[str, str, Cache], None]] = {"homestuck_atcg": read_homestuck}
 """The rooms whose recorded lists are read in another way than card sets."""
 
 

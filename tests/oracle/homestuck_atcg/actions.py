@@ -167,22 +167,6 @@ class Actions(Exchanges):
             for each in self.deeds
         )
 
-    def enter_cost(self, seat: int, face: int) -> int | None:
-        """The grist that a card of the hand costs now, never below nothing (rows con.cost_less, con.own_cost)."""
-        card = self.cards[face]
-        if card.grist is None:
-            return None
-        more = sum(each.what.number for each in self.about_face(seat, face, "enter-cost"))
-        thing = face * 10 + (seat - 1) * 2
-        for line in card.lines:
-            if (
-                line.constant is not None
-                and line.constant.kind == "own-cost"
-                and line.constant.amount
-            ):
-                more -= self.amount(Text(line, thing, seat), line.constant.amount)
-        return max(0, card.grist + more)
-
     def takes_something(self, cost: Cost | None) -> bool:
         """Boons are spent unless a reading makes them a condition (HAC-Q18)."""
         assert cost is not None

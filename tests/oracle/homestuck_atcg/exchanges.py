@@ -95,7 +95,9 @@ class Exchanges(DecksAndHands):
         first = self.characters((yield from self.targets(text, action.target)))
         if not first:
             return []
-        second = self.characters((yield from self.targets(text, action.second)))
+        second = self.characters(
+            (yield from self.targets(text, action.second, lambda each: each not in first))
+        )
         if not second or first[0] == second[0]:
             return []
         return [first[0], second[0]]

@@ -129,9 +129,11 @@ def with_later(families: tuple[Forms, ...] = FAMILIES) -> Forms:
 
 
 LATER = with_later()
+FIRST = 612
+"""From here on no difference is known; what is not settled stands in tests/README.md."""
 
 
-@recorded("homestuck_atcg", 6)
+@recorded("homestuck_atcg", 5)
 def later_list(number: int) -> str:
     """The card list of that number."""
-    return list_of(Random(number), f"later-{number}", LATER)
+    return list_of(Random(FIRST + number), f"later-{number}", LATER)

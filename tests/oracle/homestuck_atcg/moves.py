@@ -326,7 +326,9 @@ class Moves(Instructions):
         return self.can_come(owner_of(thing), face_of(thing))
 
     def can_come(self, seat: int, face: int) -> bool:
-        """Inventory needs a fitting host (HAC-Q26)."""
+        """Inventory needs a fitting host (HAC-Q26); what cannot be played does not come."""
+        if self.is_held_back(seat, face):
+            return False
         return self.cards[face].type != "inventory" or bool(self.hosts(seat, face))
 
     def hosts(self, seat: int, face: int) -> list[int]:
@@ -345,14 +347,23 @@ class Moves(Instructions):
         in_hand = self.is_of_hand(action.target)
 
         def is_payable(each: int) -> bool:
-            cost = self.cards[each if in_hand else face_of(each)].grist
+            face = each if in_hand else face_of(each)
+            cost = self.cards[face].grist
+            if in_hand:
+                cost = self.enter_cost(text.seat, face)
+                if self.is_held_back(text.seat, face):
+                    return False
+            if not self.may_enter(text.seat if in_hand else owner_of(each), face, at):
+                return False
             return cost is not None and cost <= grist and self.is_open(at)
 
         if not self.is_open(at):
             return False
         things = yield from self.targets(text, action.target, is_payable)
         for thing in self.bring_out(text, action.target, things):
-            self.sides[text.seat].grist -= self.card(thing).grist or 0
+            face = face_of(thing)
+            cost = self.enter_cost(text.seat, face) if in_hand else self.card(thing).grist
+            self.sides[text.seat].grist -= cost or 0
             self.enter(thing, at)
         return bool(things)
 

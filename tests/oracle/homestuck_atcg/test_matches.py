@@ -12,6 +12,7 @@ from tests.games.homestuck_atcg.odd_cards import laid
 from tests.games.homestuck_atcg.random_decks import deck_of, meddling_deck, random_deck
 from tests.oracle.homestuck_atcg.colliding import colliding_list
 from tests.oracle.homestuck_atcg.comparison import Beside
+from tests.oracle.homestuck_atcg.later_lists import FIRST, later_list
 from tests.sizes import sized
 
 
@@ -77,3 +78,14 @@ def test_tables_that_players_leave_are_as_the_second_opinion_has_them(number: in
         assert match.wanted is None
         left += match.seen["concede"]
     assert left > TABLES
+
+
+@pytest.mark.rule("HAC-1.18", "HAC-2.33", "HAC-5.2.7", "HAC-Q8", "HAC-Q13", "HAC-Q36", "HAC-Q39", "HAC-Q54", "HAC-Q62")  # fmt: skip
+@pytest.mark.parametrize("number", range(5))
+def test_tables_of_the_later_phrases_are_as_the_second_opinion_has_them(number: int) -> None:
+    text, said = later_list(number), 0
+    for table in range((FIRST + number) * TABLES, (FIRST + number + 1) * TABLES):
+        match = Beside.laid(table, laid(table, (2, 3, 2, 4, 5)[table % 5], text))
+        match.play(DECISIONS)
+        said += len(match.trail)
+    assert said > 300

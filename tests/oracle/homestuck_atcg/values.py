@@ -154,6 +154,22 @@ class World(Fitting):
         thing = self.referred(text, what.ref or "this")
         return [thing] if thing is not None and self.in_play(thing) else []
 
+    def enter_cost(self, seat: int, face: int) -> int | None:
+        """The grist that a card of the hand costs now, never below nothing (rows con.cost_less, con.own_cost)."""
+        card = self.cards[face]
+        if card.grist is None:
+            return None
+        more = sum(each.what.number for each in self.about_face(seat, face, "enter-cost"))
+        thing = face * 10 + (seat - 1) * 2
+        for line in card.lines:
+            if (
+                line.constant is not None
+                and line.constant.kind == "own-cost"
+                and line.constant.amount
+            ):
+                more -= self.amount(Text(line, thing, seat), line.constant.amount)
+        return max(0, card.grist + more)
+
     def about_face(self, seat: int, face: int, *kinds: str) -> list[Held]:
         """The constant texts of those kinds that a card fits that is not in play, by what is printed on it."""
         printed = self.as_printed(face * 10 + (seat - 1) * 2)
