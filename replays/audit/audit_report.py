@@ -123,8 +123,7 @@ def audit_report(
     story, setting = story_told(timeline, eyes), timeline.run(timeline.last).setting
     read = readings_of_cards(game, setting, story, disputes)
     beside = beside_rulings(game.catalogue, disputes)
-    further = _further_words(read, accounts)
-    rules = rules_explained(game, cited, found, disputes, beside, further)
+    rules = rules_explained(game, cited, found, disputes, beside, _further_words(read, accounts))
     return AuditReport(
         game.code,
         _book(game, opened.rules),

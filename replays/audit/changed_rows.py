@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.kernel.position.state_differences import NOTHING, Difference, listed, things_of
+from referee.kernel.words.english import counted
 from replays.audit.field_words import CALLED
 
 if TYPE_CHECKING:
@@ -69,9 +70,9 @@ def _sides(each: Difference) -> tuple[str, str]:
     left, right = Counter(things_of(each.left)), Counter(things_of(each.right))
     if min(left.total(), right.total()) <= LONG:
         return each.left, each.right
-    told = [f"{right.total()} cards"]
+    told = [counted(right.total(), "cards")]
     told += [f"new: {listed(sorted((right - left).elements()))}"] if right - left else []
     told += [f"gone: {listed(sorted((left - right).elements()))}"] if left - right else []
-    return f"{left.total()} cards", "; ".join(
+    return counted(left.total(), "cards"), "; ".join(
         told if left != right else [*told, "in another order"]
     )
