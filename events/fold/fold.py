@@ -419,7 +419,7 @@ class Fold:
         return self._conjecture is None and self.running().dice.unseen
 
     def again(self) -> Fold:
-        """The same records and conjecture, folded again, from where the last such fold parts from it: only what was recorded is in it."""
+        """The same records with the same conjecture, folded again from where it parts from the one that was folded again before."""
         chosen = dice_of(self.running()).chosen
         found = self.conjectured(UnseenDice(chosen), like=self._folded_again)
         assert found is not None, "what was folded once is folded again"
@@ -451,8 +451,7 @@ class Fold:
         last = self.number if upto is None else upto
         try:
             other.step()
-            if like is None and self._conjecture is not None:
-                like = self
+            like = like or (self if self._conjecture is not None else None)
             if like is not None:
                 other._begin_like(like, dice, last)
             while other.number < last:

@@ -73,5 +73,6 @@ def _sides(each: Difference) -> tuple[str, str]:
     told = [counted(right.total(), "cards")]
     told += [f"new: {listed(sorted((right - left).elements()))}"] if right - left else []
     told += [f"gone: {listed(sorted((left - right).elements()))}"] if left - right else []
-    told += ["in another order"] if left == right else []
-    return counted(left.total(), "cards"), "; ".join(told)
+    return counted(left.total(), "cards"), "; ".join(
+        told if left != right else [*told, "in another order"]
+    )
