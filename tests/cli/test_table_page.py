@@ -29,7 +29,7 @@ def shown(board: list[str], below: int, seat: int = 1, height: int = LOW) -> lis
     """The rows of the parts as they lie below each other in 40 columns, with that many choices."""
     page = TablePage(
         row("match"),
-        lambda width: [row(each) for each in board],
+        lambda width, room: [row(each) for each in board],
         lambda width: [row("  Ben passes")],
         lambda width, short: [row(f"{number}  pass") for number in range(below)],
         seat=seat,
@@ -71,7 +71,7 @@ def test_where_the_hand_has_not_room_its_cards_are_named() -> None:
     ]
     page = TablePage(
         row("match"),
-        lambda width: [
+        lambda width, room: [
             row("Turn 1"),
             row("> Ann (seat 1)"),
             row("  Wizard"),

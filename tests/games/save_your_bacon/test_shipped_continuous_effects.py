@@ -128,9 +128,8 @@ def test_counter_damage_on_the_ghost_pirate_and_after_a_flicker_step():
 @pytest.mark.rule("SYB-4.1.1.10", "SYB-14.0.40")
 def test_the_contract_pays_for_its_champions_own_attacks():
     spread = Spread({"demon": {"equipment": ["contract-of-cured-souls"]}}, {"kaiju": {}})
-    kaiju = spread["kaiju-2"]
-    assert more_bacon(spread.run, 1, spread["demon-1"], kaiju) == 1
-    assert more_bacon(spread.run, 1, spread["contract-of-cured-souls-1"], kaiju) == 0
+    assert more_bacon(spread.run, 1, spread["demon-1"]) == 1
+    assert more_bacon(spread.run, 1, spread["contract-of-cured-souls-1"]) == 0
 
 
 # -- coming and going -----------------------------------------------------------------------
