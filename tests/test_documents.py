@@ -323,13 +323,13 @@ def test_the_reader_on_the_engineers_page_notices_every_change(here: Path) -> No
     (program,) = [text for name, _, text in blocks("docs/engineer.md") if name == "check.mjs"]
     Path("check.mjs").write_text(program, encoding="utf-8")
     whole = Path("final.replay").read_bytes()
-    for place in range(5, len(whole), sized(997, 397)):
+    for place in range(5, len(whole), sized(1997, 397)):
         changed = whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :]
         Path("changed.replay").write_bytes(changed)
         assert noded(["node", "check.mjs", "changed.replay"]).startswith("refused: "), place
     # A change for which somebody made the seal anew is noticed by the chain: but not in what was told.
     (_, packed), start = unpack(whole)[4], whole.index(b"columns")
-    for place in range(start + 20, whole.index(packed) - 8, sized(397, 131)):
+    for place in range(start + 20, whole.index(packed) - 8, sized(797, 131)):
         changed = whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :]
         Path("changed.replay").write_bytes(changed[:-32] + file_seal(changed[:-34]))
         assert noded(["node", "check.mjs", "changed.replay"]).startswith("refused: "), place

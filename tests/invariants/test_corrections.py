@@ -55,7 +55,7 @@ def some_correction(code: str, random: Random) -> tuple[Run[Any], dict[str, Any]
 @pytest.mark.parametrize("code", GAMES)
 def test_a_correction_is_refused_or_the_match_is_played_on(code):
     random = Random(7)
-    refused, tries = 0, sized(250, 500)
+    refused, tries = 0, sized(150, 500)
     for _ in range(tries):
         run, paths = some_correction(code, random)
         before = run.wire()
@@ -82,7 +82,7 @@ def test_another_value_in_any_field_is_refused_or_the_match_is_played_on(name):
     """One field after the other, at moments of a whole match, with each value that could stand there."""
     seeker = Seeker(decode(load(name))[1])
     tried = refused = 0
-    for number in range(seeker.begun + 1, seeker.last - 1, max(1, seeker.last // 4)):
+    for number in range(seeker.begun + 1, seeker.last - 1, max(1, seeker.last // sized(3, 4))):
         run = seeker.at(number)
         fork = run.resume(run.game, run.setting, run.wire(), run.dice)
         state = ObservedState(fork)
@@ -90,7 +90,9 @@ def test_another_value_in_any_field_is_refused_or_the_match_is_played_on(name):
         fields = state.read_since()
         state.end()
         for path, kind in fields.items():
-            for change in list(changes_of(run, path, kind, value_at(position, path), ()))[:6]:
+            for change in list(changes_of(run, path, kind, value_at(position, path), ()))[
+                : sized(3, 6)
+            ]:
                 tried += 1
                 try:
                     new = corrected(run, change.fields)

@@ -44,7 +44,7 @@ SECRET = bytes(range(32))
 TURNS = 50
 LONG_SET_UP = 40
 """In a set-up nearly every decision is followed by chance."""
-SOUGHT = sized(6, 12)
+SOUGHT = sized(4, 12)
 """So many records of a match are sought."""
 MANY_DRAWS = {"homestuck-atcg": 52}
 """Where a turn hardly goes by without a draw, more matches are looked at."""
@@ -204,7 +204,7 @@ def test_the_same_actions_after_a_backup_that_crossed_no_chance_lead_to_the_same
 def test_overturning_a_backup_brings_back_what_was_taken_back(wish):
     sitting = holding(wish, 25)
     done = 0
-    for _ in range(4):
+    for _ in range(sized(3, 4)):
         for _ in range(4):
             if sitting.is_on():
                 sitting.play()

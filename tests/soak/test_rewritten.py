@@ -10,11 +10,12 @@ import pytest
 from referee.errors import IllegalAction
 from replays.file.replay_file import decode, encode
 from replays.verify.verify import verify
+from tests.sizes import sized
 from tests.soak.bases import FAIR, SEEDS, Base, archived, base
 from tests.soak.rewritten import Mutant, mutated_match_of
 from tests.soak.trials.kinds import MUTATED, try_match
 
-TRIED = 60
+TRIED = sized(40, 60)
 
 
 @pytest.mark.parametrize("game", MUTATED)

@@ -24,7 +24,7 @@ from tests.soak.trials.kinds import KINDS, Kind
 from tests.soak.work import OtherSoak, Plan, Work
 
 SHORT = "0.0001"
-SHORTER = {"ask": "0.00005", "fuzz": "0.00001", "oracle": "0.00002"}
+SHORTER = {"ask": "0.00005", "fuzz": "0.000005", "oracle": "0.00002"}
 """Ten moments of each game, two to five inputs of each kind, a hundred decisions beside a second opinion."""
 
 MADE_UP = 4 * 64
