@@ -16,6 +16,7 @@ from tests.bench.figures import Figure, Plan, quick_plan
 from tests.bench.folding import SPEEDS
 from tests.bench.legal import legal_times
 from tests.bench.machine import described, machine
+from tests.bench.one_match import one_match_times
 from tests.bench.peers import peer_rates
 from tests.bench.replaying import diff_time, replay_size, seek_times
 from tests.bench.storing import append_times
@@ -31,6 +32,7 @@ BENCHES: Mapping[str, Callable[[Plan], Iterator[Figure]]] = {
     "seek": seek_times,
     "diff": diff_time,
     "act-show": act_and_show_times,
+    "one-match": one_match_times,
     "list": list_time,
     "help": help_time,
     "append": append_times,

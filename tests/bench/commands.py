@@ -34,9 +34,14 @@ def command(*words: str) -> list[str]:
 
 def run(*words: str, store: Path | None = None) -> str:
     """Run a command to its good end; what it printed."""
+    return said_by(command(*words), store)
+
+
+def said_by(process: list[str], store: Path | None = None) -> str:
+    """What a process printed that came to a good end."""
     more = {"REFEREE_STORE": f"sqlite:///{store}"} if store is not None else {}
     done = subprocess.run(
-        command(*words), env=os.environ | more, capture_output=True, text=True, check=True
+        process, env=os.environ | more, capture_output=True, text=True, check=True
     )
     return done.stdout
 
@@ -53,9 +58,13 @@ class Stopwatch:
 
     def take(self, *words: str, store: Path | None = None) -> str:
         """Run a command; what it printed."""
+        return self.start(command(*words), store)
+
+    def start(self, process: list[str], store: Path | None = None) -> str:
+        """Run a process; what it printed."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         start = perf_counter()
-        said = run(*words, store=store)
+        said = said_by(process, store)
         self.waited.append((perf_counter() - start) * 1000)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -93,7 +102,7 @@ def act_and_show_times(plan: Plan) -> Iterator[Figure]:
         match = journal.matches()[-1]
         acting, showing = Stopwatch(), Stopwatch()
         for _ in range(plan.repeat):
-            seat, answer = _next_answer(Recorder.resume(journal.match(match)))
+            seat, answer = next_answer(Recorder.resume(journal.match(match)))
             acting.take("act", match[:12], seat, answer, store=store)
             showing.take("show", match[:12], store=store)
         journal.close()
@@ -102,7 +111,7 @@ def act_and_show_times(plan: Plan) -> Iterator[Figure]:
     yield showing.figure("show", f"show {what}", 400)
 
 
-def _next_answer(recorder: Recorder) -> tuple[str, str]:
+def next_answer(recorder: Recorder) -> tuple[str, str]:
     """A seat and a legal answer of it, as a person types it."""
     ask = recorder.run.asks()[0]
     answer = next(iter(ask.legal()))
@@ -138,23 +147,24 @@ def big_store(plan: Plan) -> Path:
     for file in making.parent.glob(f"{making.name}*"):
         file.unlink()
     journal = open_store(f"sqlite:///{making}")
+    each = plan.archive // ((len(OTHER_LETTERS) + 1) * len(BOTS))
     for bot in BOTS:
-        for data in corpus(bot, plan.matches).read():
+        for data in corpus(bot, each).read():
             match = decode(data)[1]
             match.secret = match.revealed_secret()
             journal.create(match)
-    _multiply(making, plan.archive // (plan.matches * len(BOTS)))
+    _multiply(making)
     long_match(ACTIONS, store=journal)
     journal.close()
     making.rename(path)
     return path
 
 
-def _multiply(store: Path, times: int) -> None:
-    """Copy every row under other ids: with another last letter, one that no id ends in."""
+def _multiply(store: Path) -> None:
+    """Copy every row under nine other ids: with another last letter, one that no id ends in."""
     with closing(sqlite3.connect(store)) as rows, rows:
         (last,) = rows.execute("SELECT MAX(rowid) FROM stored_events").fetchone()
-        for letter in OTHER_LETTERS[: times - 1]:
+        for letter in OTHER_LETTERS:
             rows.execute(
                 "INSERT INTO stored_events SELECT substr(originator_id, 1, 25) || ? || "
                 "substr(originator_id, 27), originator_version, topic, state "
