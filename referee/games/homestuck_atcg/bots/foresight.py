@@ -29,14 +29,14 @@ from referee.kernel.schema.zone import Zone
 from referee.kernel.search.declaration import Foresight, deal_among, shuffled
 
 POINT = 100
-"""Hundredths of a victory point."""
+"""Hundredths of a victory point. The figures below are what each thing was worth, at the begin of a turn, for who wins matches of greedy bots."""
 HAND, MOST_HAND, GRIST, EXECUTABLE, INVENTORY = 24, 8, 6, 60, 50
 """The same for a card in hand, up to so many, for grist, for an active executable, for inventory in play."""
 DESTROYED, DAMAGE = 158, 38
 """What a planet that is destroyed costs, and each damage on one."""
 SCORES, SCORES_LATER = 90, 30
 """For each planet where a player would score now, in the own turn and in that of another."""
-CHARACTERS = ((7, 120), (5, 200), (3, 38), (0, 10))
+CHARACTERS = ((5, 200), (3, 38), (0, 10))
 """For a character with at least so much power."""
 
 
