@@ -26,6 +26,7 @@ class Foresight:
     there is and what everybody knows to be in it. ``worth`` is what a position, seen whole, is worth to the seat, in hundredths of a
     ``unit``; ``scores`` is what a sensible player thinks of each legal answer before looking ahead. A match is played on by
     ``bot`` for ``ahead`` turns after the present one; ``policy`` does the same as it without the way through a view, where that is quicker.
+    ``opening`` decides before the first turn, where nothing can be looked ahead in; without one ``bot`` does.
     """
 
     deal: Callable[[Run[Any], int, BotDice], None]
@@ -35,6 +36,7 @@ class Foresight:
     bot: Callable[[Mapping[str, Any], Sequence[list[Any]], BotDice], Answer]
     ahead: int = 1
     policy: Callable[[Run[Any], int, Sequence[list[Any]], BotDice], Answer] | None = None
+    opening: Callable[[Run[Any], int, Sequence[list[Any]], BotDice], Answer] | None = None
 
     def play_on(
         self, run: Run[Any], seat: int, legal: Sequence[list[Any]], dice: BotDice

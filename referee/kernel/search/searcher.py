@@ -30,11 +30,13 @@ class Searcher:
     nodes: int = NODES
 
     def answer(self, run: Run[Any], ask: Ask[Any], dice: BotDice) -> Answer:
-        """The best of what was considered. Before the first turn it decides as the game's simple bot does."""
-        legal = list(ask.legal())
+        """The best of what was considered. Before the first turn it decides by rules of thumb."""
+        legal, foresight = list(ask.legal()), foresight_of(run)
         if len(legal) > 1 and run.game.stage(run).turn and not run.dice.unseen:
             return self.lines(run, ask.seat, legal, dice)[0].answer
-        return foresight_of(run).bot(run.game.view(run, ask.seat), legal, dice)
+        if foresight.opening is not None and not run.game.stage(run).turn:
+            return foresight.opening(run, ask.seat, legal, dice)
+        return foresight.bot(run.game.view(run, ask.seat), legal, dice)
 
     def lines(
         self, run: Run[Any], seat: int, legal: Sequence[list[Any]], dice: BotDice

@@ -7,9 +7,11 @@ from hashlib import sha256
 
 import pytest
 
+from referee.games.homestuck_atcg.bots.foresight import worth
 from referee.games.homestuck_atcg.bots.greedy import greedy_bot, random_bot
 from referee.kernel.engine.dice import BotDice, SeededDice
 from referee.kernel.game import Opening
+from referee.kernel.search.searcher import Searcher
 from tests.games.homestuck_atcg.positions import GAME, scene
 
 
@@ -93,6 +95,35 @@ def test_the_random_bot_tries_every_kind_of_action():
     )
     assert set(counted) == {answer[0] for answer in legal}
     assert counted["end-main"] < counted["play"]
+
+
+# -- the bot that searches ------------------------------------------------------------------
+
+
+def test_the_bot_that_searches_chooses_the_deck_with_the_strongest_characters():
+    opening = GAME.settle(Opening(2, GAME.version, {}, ()))
+    run = GAME.begin(GAME.prepare(opening), opening, SeededDice(bytes(32)))
+    chosen = {
+        repr(Searcher(10).answer(run, ask, BotDice(bytes([n]) * 32)))
+        for n in range(5)
+        for ask in run.asks()
+    }
+    assert chosen == {"['choose-deck', 'no-solid-ground']"}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "seats.1.points = 1\n",
+        'seats.1.hand = ["dad-mister-egbert"]\n',
+        "seats.2.damage = 1\n",
+        cards(1, at("dad-mister-egbert-1", 1)),
+    ],
+)
+def test_what_brings_victory_points_is_worth_something_to_one_and_costs_the_other(more):
+    bare, better = scene("seats.1.grist = 0\n"), scene("seats.1.grist = 0\n" + more)
+    assert worth(better, 1) > worth(bare, 1)
+    assert worth(better, 2) == -worth(better, 1)
 
 
 # -- whole matches --------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.bots.greedy import greedy_bot, score
-from referee.games.homestuck_atcg.bots.position_value import CARD, GRIST, Seen, worth_of_table
-from referee.games.homestuck_atcg.cardset.decks import COPIES, listed_in
+from referee.games.homestuck_atcg.bots.position_value import Seen
+from referee.games.homestuck_atcg.cardset.card_set import CardSet
+from referee.games.homestuck_atcg.cardset.decks import COPIES, find_ready, listed_in
 from referee.games.homestuck_atcg.language.effects import PICK_FROM_HAND, SHOW_AND_PICK
 from referee.games.homestuck_atcg.state.frames import (
     Act,
@@ -16,16 +17,27 @@ from referee.games.homestuck_atcg.state.frames import (
     instruction_of,
     setting_of,
 )
+from referee.games.homestuck_atcg.state.matching import power_of
 from referee.games.homestuck_atcg.state.table import Player, Table, face_of
-from referee.kernel.bots import Legal, View
+from referee.games.homestuck_atcg.state.values import defence_of, invasion_of
+from referee.kernel.bots import Legal, View, choose_best
 from referee.kernel.choices.question import question_of
+from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.zone import Zone
 from referee.kernel.search.declaration import Foresight, deal_among, shuffled
 
 POINT = 100
-"""Hundredths of a victory point."""
+"""Hundredths of a victory point. The figures below are what each thing was worth, at the begin of a turn, for who wins matches of greedy bots."""
+HAND, MOST_HAND, GRIST, EXECUTABLE, INVENTORY = 24, 8, 6, 60, 50
+"""The same for a card in hand, up to so many, for grist, for an active executable, for inventory in play."""
+DESTROYED, DAMAGE = 158, 38
+"""What a planet that is destroyed costs, and each damage on one."""
+SCORES, SCORES_LATER = 90, 30
+"""For each planet where a player would score now, in the own turn and in that of another."""
+CHARACTERS = ((5, 200), (3, 38), (0, 10))
+"""For a character with at least so much power."""
 
 
 def deal(run: Run[Table], seat: int, dice: BotDice) -> None:
@@ -98,13 +110,29 @@ def let_frames_fit(run: Run[Table], seat: int) -> None:
 
 
 def worth(run: Run[Table], seat: int) -> int:
-    """Points, what the table promises, grist and cards, less the points of the best of the others."""
-    table = run.state
-    others = [each for each in table.clockwise(seat) if each != seat]
-    ahead = table.side(seat).points - max(table.side(each).points for each in others)
-    side = table.side(seat)
-    seen = Seen.of(run.game.view(run, seat))
-    return POINT * ahead + worth_of_table(seen) + GRIST * side.grist + CARD * len(side.hand)
+    """What the seat has, less what the strongest of the others has."""
+    others = [each for each in run.state.clockwise(seat) if each != seat]
+    return worth_of_side(run, seat) - max(worth_of_side(run, each) for each in others)
+
+
+def worth_of_side(run: Run[Table], seat: int) -> int:
+    """Points and what will bring them: cards in hand and in play, grist, a planet that stands, places where it would score."""
+    table, side = run.state, run.state.side(seat)
+    worth = POINT * side.points + HAND * min(len(side.hand), MOST_HAND) + GRIST * side.grist
+    worth -= DESTROYED * side.destroyed + DAMAGE * side.damage
+    for row in side.cards:
+        if row.at:
+            worth += worth_of_power(power_of(run, row.thing))
+        elif row.under is None:
+            worth += INVENTORY if row.host is not None else EXECUTABLE
+    invaded = {row.at for row in side.cards if row.at not in (0, seat)}
+    scoring = sum((invasion_of(run, seat, at) or 0) > defence_of(run, at) for at in invaded)
+    return worth + (SCORES if table.seat == seat else SCORES_LATER) * scoring
+
+
+def worth_of_power(power: int) -> int:
+    """What a character is worth: a strong one destroys many and is destroyed by few (HAC-1.24)."""
+    return next(worth for least, worth in CHARACTERS if power >= least)
 
 
 def scores(view: View, legal: Legal) -> Sequence[int]:
@@ -113,6 +141,21 @@ def scores(view: View, legal: Legal) -> Sequence[int]:
     return [score(seen, answer) for answer in legal]
 
 
+def opening(run: Run[Table], seat: int, legal: Legal, dice: BotDice) -> Answer:
+    """The ready-made deck with the strongest characters; the rest as the greedy bot does."""
+    if legal[0][0] != "choose-deck":
+        return greedy_bot(run.game.view(run, seat), legal, dice)
+    cards = setting_of(run).cards
+    return choose_best(legal, [worth_of_deck(cards, str(answer[1])) for answer in legal], dice)
+
+
+def worth_of_deck(cards: CardSet, name: str) -> int:
+    """What the characters of a ready-made deck are worth in play."""
+    ready = find_ready(cards, name)
+    faces = [cards.cards[number] for number in (listed_in(ready) if ready else ())]
+    return sum(worth_of_power(face.power or 0) for face in faces if face.type == "character")
+
+
 def foresight() -> Foresight:
     """How a match of the game is imagined and valued."""
-    return Foresight(deal, worth, "victory points", scores, greedy_bot)
+    return Foresight(deal, worth, "victory points", scores, greedy_bot, ahead=0, opening=opening)
