@@ -37,7 +37,7 @@ BRAWL, SYB, HAC = "super-fantasy-brawl", "save-your-bacon", "homestuck-atcg"
 ASKED = "tests.toys.current:GAME"
 PAIRS = {BACON: 2, CLASH: 3, SYB: 2, HAC: 2, BRAWL: 2}
 """So many pairs of each game are asked."""
-QUESTIONS = sized(7, 12)
+QUESTIONS = sized(5, 12)
 """So many command lines of the table each pair is asked, with one pair of eyes."""
 SHORT = 30
 """So many moves of a match in which judges rule: every command folds it anew."""

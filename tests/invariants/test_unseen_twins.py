@@ -24,7 +24,7 @@ from tests.invariants.masks import masked, up_to_the_last_shown
 from tests.sizes import sized
 from tests.toys.quiet import Quiet, others, side_by_side
 
-NUMBERS = range(sized(3, 8))
+NUMBERS = range(sized(2, 8))
 EVERY = 6
 """Copies are made after so many decisions, and at the end."""
 
