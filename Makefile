@@ -75,7 +75,7 @@ types: setup
 # the tests run. What is said of them stands below the tests.
 test: lint
 	@$(MAKE) --no-print-directory types >$(VENV)/types.log 2>&1 & types=$$!; \
-		$(BIN)/python -m pytest -n 2 --dist worksteal; tests=$$?; \
+		$(BIN)/python -m pytest -n 3 --dist worksteal; tests=$$?; \
 		wait $$types; types=$$?; cat $(VENV)/types.log; exit $$((tests || types))
 
 quick: check
@@ -111,7 +111,7 @@ soak: setup
 
 # The same invariants as in `make test`, over more examples.
 many: check
-	@REFEREE_TEST_MANY=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/invariants tests/games tests/cli tests/oracle
+	@REFEREE_TEST_MANY=1 $(BIN)/python -m pytest -n 3 --dist worksteal tests/invariants tests/games tests/cli tests/oracle
 
 wheel: setup
 	@$(BIN)/python -m hatchling build -t wheel
