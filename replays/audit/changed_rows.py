@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.kernel.position.state_differences import NOTHING, Difference, listed, things_of
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 from replays.audit.field_words import CALLED
 
 if TYPE_CHECKING:
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
 
 Rows = Sequence[tuple[str, str, str]]
 
-_INTERNAL = re.compile(r"ordinals\.|\.length$|^(lane\.\d+\.)*frame\[")
+_INTERNAL = pattern(r"ordinals\.|\.length$|^(lane\.\d+\.)*frame\[")
 """The fields of a position in which the referee, and nobody else, keeps where it is."""
-_ITEM = re.compile(r"(?<=[0-9])\]")
+_ITEM = pattern(r"(?<=[0-9])\]")
 """Where an item of a list ends in a path."""
-_LIST = re.compile(r"([a-z-]+)\[")
+_LIST = pattern(r"([a-z-]+)\[")
 THERE, GONE = "there", "not there"
 LONG = 12
 """Of a pile of more cards the number is told, and which have come and gone."""

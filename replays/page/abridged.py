@@ -12,7 +12,6 @@ All of it can be undone from the page alone: `whole_texts` does, and `viewer/abr
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
@@ -21,6 +20,7 @@ from itertools import chain, groupby, islice, takewhile
 from referee.dataclass import dataclass
 from referee.kernel.show.svg import Element, element
 from referee.kernel.words.english import counted
+from referee.pattern import pattern
 
 Told = tuple[str, str]
 """A sentence, and the id of its rule."""
@@ -44,11 +44,11 @@ LONGEST = 1 << 16
 """So many characters has a sentence, told whole, at most."""
 MOST_READ = 1 << 26
 """So many characters of sentences are told whole, and phrases looked for in them: a page can make no more of a few bytes."""
-_PHRASE = re.compile(r"<(b|q)>([^<]+)<i>([^<]+)</i></\1>")
-_TAG = re.compile(r"</?(?:b|em|i|q)>")
-_RULE = re.compile(r"(.*) \[([^\[\]]*)\]")
-_TIMES = re.compile(r"(.*), ([0-9]{1,3}) times")
-_SMALL = re.compile(r"[a-z]+[,.:;]?")
+_PHRASE = pattern(r"<(b|q)>([^<]+)<i>([^<]+)</i></\1>")
+_TAG = pattern(r"</?(?:b|em|i|q)>")
+_RULE = pattern(r"(.*) \[([^\[\]]*)\]")
+_TIMES = pattern(r"(.*), ([0-9]{1,3}) times")
+_SMALL = pattern(r"[a-z]+[,.:;]?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from replays.page.match_story import MatchStory
 from replays.page.scene_html import scene_html
 from replays.page.scenes import MOST_BYTES, SCHEMA, scene_lines
 from replays.page.script import annotated_script, loader, script, style
-from replays.page.written_story import beside, story_html, texts, told_shortly
+from replays.page.written_story import beside, story_html, told_shortly, written_texts
 
 SCRIPT_BLOCK = b'<script type="application/octet-stream" id="script">'
 """How the block begins that stands behind all others."""
@@ -60,7 +60,8 @@ def page_of(
         **_looked_up(story, annotations),
     }
     first, *others = story.told
-    written = texts(first)
+    shortly = story_html(first)
+    written = written_texts(shortly)
     scenes = scene_lines(head, [beside(first, written), *(each.plain for each in others)])
     is_short = len(scenes) <= MOST_BYTES
     if not is_short:
@@ -77,7 +78,8 @@ def page_of(
             else []
         ),
     ]
-    return _document(story, blocks, annotations, is_short=is_short).encode()
+    field = _field(story, shortly, is_short=is_short)
+    return _document(story, field, blocks, annotations).encode()
 
 
 def with_page_seal(page: bytes, note: bytes) -> bytes:
@@ -119,29 +121,25 @@ def joined(files: Iterable[bytes]) -> bytes:
 
 def _document(
     story: MatchStory,
+    field: Element,
     blocks: Sequence[Element],
     annotations: PageAnnotations | None,
-    *,
-    is_short: bool,
 ) -> str:
     """The whole file: what binds the rest first, then what people read, then what the script reads."""
     main = annotated_script() if annotations else script()
     head = head_of(story.title, (loader(), main), style())
-    body = _body(story, [*blocks, *script_blocks(main)], annotations, is_short=is_short)
+    body = _body(story, field, [*blocks, *script_blocks(main)], annotations)
     return f"{DOCTYPE}{html_of(element('html', head, body, lang='en'))}\n"
 
 
 def _body(
     story: MatchStory,
+    field: Element,
     blocks: Sequence[Element],
     annotations: PageAnnotations | None,
-    *,
-    is_short: bool,
 ) -> Element:
     written = [annotations_section(annotations)] if annotations else []
-    return element(
-        "body", _header(story), element("main", _table(story, is_short=is_short), *written), *blocks
-    )
+    return element("body", _header(story), element("main", field, *written), *blocks)
 
 
 def _header(story: MatchStory) -> Element:
@@ -165,15 +163,15 @@ def _header(story: MatchStory) -> Element:
     )
 
 
-def _table(story: MatchStory, *, is_short: bool) -> Element:
-    """Where the table is shown, and the whole story, as the first eyes know it."""
+def _field(story: MatchStory, shortly: Element, *, is_short: bool) -> Element:
+    """Where the table is shown, and the whole story, as the first eyes know it and as it is written for them."""
     first = story.told[0]
     if first.last is None:
         seen = [element("p", BOARDLESS)]
     else:
         seen = [element("p", UNSHOWN)] if is_short else scene_html(first.last)
     notice = [] if is_short else [element("p", LONG)]
-    written = (*told_shortly(first), story_html(first))
+    written = (*told_shortly(first), shortly)
     return play_field((*notice, element("div", *seen, id="table")), written)
 
 

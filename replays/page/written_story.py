@@ -82,7 +82,12 @@ def read_text(text: str) -> tuple[str, list[list[str]]]:
 
 def texts(story: EyesStory) -> list[str]:
     """What stands in each moment of the story, as `texts_in` reads it in a page."""
-    return texts_in(html_of(story_html(story)).encode())
+    return written_texts(story_html(story))
+
+
+def written_texts(story: Element) -> list[str]:
+    """The same of a story that is written already."""
+    return texts_in(html_of(story).encode())
 
 
 def texts_in(page: bytes) -> list[str]:

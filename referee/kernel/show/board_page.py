@@ -8,7 +8,18 @@ from typing import Any, TypeVar
 
 from referee.dataclass import dataclass
 from referee.kernel.facts import seat_words
-from referee.kernel.show.rows import Row, Span, beside, columns, cut_name, row, told
+from referee.kernel.show.rows import (
+    Kind,
+    Row,
+    Span,
+    beside,
+    columns,
+    cut_name,
+    cut_row,
+    row,
+    shortened,
+    told,
+)
 
 View = Mapping[str, Any]
 
@@ -68,6 +79,12 @@ class BoardPage:
         """The name of a card in a column of its own, cut where it is longer."""
         shown = name if self.is_in_full else cut_name(name, room)
         return shown + " " * (room - columns(shown))
+
+    def in_lines(self, head: Row, text: str, kind: Kind = "") -> list[Row]:
+        """A text behind its head in as many rows as a text may have; what does not fit is cut off."""
+        if self.lines > 1:
+            return shortened(told(head, text, self.width, kind), self.lines, self.width)
+        return [cut_row((*head, Span(text, kind)), self.width)]
 
     def name(self, seat: int) -> str:
         """A player in a sentence: the name, or the seat where names do not tell two apart."""

@@ -6,17 +6,17 @@ anywhere: no fonts, no style sheets, no scripts. Every picture has its text: a t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 
 from referee.dataclass import dataclass
+from referee.pattern import pattern
 
 MARKS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 """Stands for a character that no XML document may hold."""
-_SPECIAL = re.compile(r'[&<>"\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]')
+_SPECIAL = pattern(r'[&<>"\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]')
 """What is written otherwise, and what XML 1.0 does not allow: control characters, halves of pairs, non-characters."""
 
 Attribute = str | int

@@ -26,7 +26,7 @@ from referee.kernel.show.board_page import (
     first_that_fits,
     with_lines,
 )
-from referee.kernel.show.rows import Kind, Row, Span, beside, cut_row, flow, row, shortened, told
+from referee.kernel.show.rows import Kind, Row, Span, beside, cut_row, flow, row, told
 from referee.kernel.words.english import counted
 
 LONGEST_CARD = 14
@@ -202,11 +202,7 @@ def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) ->
         return [cut_row(head, table.width)]
     if table.whole:
         return told((*head, Span("  ")), said, table.width, "faint")
-    if table.lines > 1:
-        return shortened(
-            told((*head, Span("  ")), said, table.width, "faint"), table.lines, table.width
-        )
-    return [cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
+    return table.in_lines((*head, Span("  ")), said, "faint")
 
 
 def texts_said(table: Table, name: str, *, of_phase: bool = False) -> str:

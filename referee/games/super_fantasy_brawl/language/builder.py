@@ -215,9 +215,8 @@ class _Words:
 
     def _keyword(self, reading: ParseTree) -> Keyword:
         number = reading.number("number") if reading.has("number") else 0
-        kind = cast(
-            "KeywordKind", reading.row
-        )  # A row of the hole "keyword" is called as what it gives.
+        # A row of the hole "keyword" is called as what it gives.
+        kind = cast("KeywordKind", reading.row)
         return Keyword(kind, number, phrase_meanings.KEYWORDS[reading.row])
 
 

@@ -36,7 +36,7 @@ from referee.games.super_fantasy_brawl.show.words import (
     springing_words,
 )
 from referee.kernel.show.board_page import NARROWEST, View, first_that_fits, with_lines
-from referee.kernel.show.rows import Kind, Row, Span, beside, cut_row, flow, shortened, told
+from referee.kernel.show.rows import Kind, Row, Span, beside, flow, told
 
 PANEL, ROOMY = 22, 50
 """How many columns beside the arena hold each player's numbers; how many, the champions too."""
@@ -158,10 +158,8 @@ def track_rows(table: Table) -> Iterator[Row]:
         head = ""
         if table.texts == "whole":
             yield from told(first, words, table.width)
-        elif table.lines > 1:
-            yield from shortened(told(first, words, table.width), table.lines, table.width)
         else:
-            yield cut_row((Span(first), Span(words)), table.width)
+            yield from table.in_lines((Span(first),), words)
 
 
 def worth(slot: View) -> str:
