@@ -97,6 +97,13 @@ class Terminal:
         self._wait(lambda: text in self.shown, text)
         return self.shown
 
+    def until_asked(self, prompt: str) -> None:
+        """Wait until a line mode asks its next question.
+
+        Between two questions the terminal itself reads lines: a Ctrl-D typed ahead may be lost.
+        """
+        self._wait(lambda: self.shown.rstrip().endswith(prompt), f"the question {prompt}")
+
     def until_true(self, there: Callable[[], bool], what: str) -> None:
         """Wait until something can be seen."""
         self._wait(there, what)
@@ -145,7 +152,7 @@ class Terminal:
         while not self._hung_up and time.monotonic() < until:
             taken.append(self._take())
         self._show(b"".join(taken))
-        return self.process.wait(1)
+        return self.process.wait(LAST_WORDS)
 
     # -- bytes ----------------------------------------------------------------------------------
 

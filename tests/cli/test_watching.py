@@ -194,9 +194,7 @@ def test_line_by_line_no_cursor_is_moved(
         terminal.send("nonsense\n")
         terminal.until("no command 'nonsense'")
         # Ctrl-D counts only where somebody reads: typed ahead of the question it may be lost.
-        terminal.until_true(
-            lambda: terminal.shown.rstrip().endswith("replay>"), "the next question"
-        )
+        terminal.until_asked("replay>")
         terminal.send("\x04")
         assert terminal.end() == 0
         assert b"\x1b[?1049h" not in terminal.raw
