@@ -23,7 +23,7 @@ def of_each(
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Ask a test about one value after the other within one item of the run; a failure says about which.
 
-    An item costs more than two milliseconds, in the workers that collect it and in the process that
+    An item costs nearly two milliseconds, in the workers that collect it and in the process that
     counts it. `pytest.mark.parametrize` is for values that take longer, or have a name to be found by.
     """
 
