@@ -295,13 +295,19 @@ class Naive(Actions):
             yield from self.moments(seat, "boon")
 
     def earns_otherwise(self, thing: int) -> Doing:
-        """Row rep.boon."""
-        for line in self.lines(thing):
-            if line.kind == "instead" and line.trigger and line.trigger.kind == "earning":
-                if line.may and (yield from self.say(owner_of(thing), ["yes", "no"].copy)) == "no":
-                    continue
-                yield from self.carry_out(Text(line, thing, owner_of(thing)))
+        """Which text is done instead is chosen where there are several; who leaves one has still the others (HAC-Q57, row rep.boon)."""
+        seat = owner_of(thing)
+        lines = [
+            line
+            for line in self.lines(thing)
+            if line.kind == "instead" and line.trigger and line.trigger.kind == "earning"
+        ]
+        while lines:
+            line = yield from self.which(seat, lines, self.of_text())
+            if not line.may or (yield from self.say(seat, ["yes", "no"].copy)) == "yes":
+                yield from self.carry_out(Text(line, thing, seat))
                 return True
+            lines.remove(line)
         return False
 
     # -- who leaves -------------------------------------------------------------------------

@@ -159,7 +159,7 @@ def forget_cards(run: Run[Table], frame: Frame, seat: int) -> None:
             frame.things = [thing for thing in frame.things if is_there(run.state, thing)]
             frame.piled = [thing for thing in frame.piled if is_there(run.state, thing)]
             frame.by = frame.hit = None
-            frame.agreed = False
+            frame.agreed, frame.of = False, []
         case ResolutionFrame():
             forget_spoken_of(frame, seat)
         case InstructionFrame():
