@@ -181,6 +181,7 @@ def forget_chosen(frame: InstructionFrame, seat: int) -> None:
     placed = zip(frame.things, frame.places, strict=False)
     frame.places = [place for thing, place in placed if owner_of(thing) != seat]
     frame.things = [thing for thing in frame.things if owner_of(thing) != seat]
+    frame.before = [thing for thing in frame.before if owner_of(thing) != seat]
     if frame.second is not None and owner_of(frame.second) == seat:
         frame.second = None
     if frame.left[:1] == [seat]:
