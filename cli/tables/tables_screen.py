@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cli.tables.live_tables import LiveTable, LiveTables
+    from cli.terminal.page_parts import Click
     from cli.terminal.screen import Screen
 
 OFTEN = 1.0
@@ -178,7 +179,7 @@ class TablesScreen:
         clock = "" if is_still() else time.strftime("%H:%M", time.localtime(now))
         return "  ".join(filter(None, (turning, page, clock)))
 
-    def _point(self, name: str, text: str, column: int, looks: bool) -> Pointed | None:
+    def _point(self, click: Click) -> Pointed | None:
         """A click on the row of a table looks at it."""
-        found = NUMBER.match(text)
+        found = NUMBER.match(click.text)
         return Pointed(found.group(1)) if found is not None else None
