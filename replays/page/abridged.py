@@ -112,8 +112,12 @@ class Writer:
         is_alike = above and sentence.endswith(said) and rule == before
         if is_alike and len(said) >= LEAST_LEFT_OUT:
             return sentence.removesuffix(said) + TOO
-        is_latest = len(rest) >= LEAST_LEFT_OUT and self.reader.latest.get(head) == rest
-        return head + AS_BEFORE if is_latest else sentence
+        latest = self.reader.latest.get(head, "")
+        if len(rest) >= LEAST_LEFT_OUT and latest == rest:
+            return head + AS_BEFORE
+        end = rest.partition(", ")[2]
+        is_end = len(end) >= LEAST_LEFT_OUT and latest.partition(", ")[2] == end
+        return sentence.removesuffix(f" {end}") + REST if is_end else sentence
 
     def _come_to_know(self, told: Sequence[Told]) -> None:
         """The reader comes to know the phrases that are told first in a moment."""

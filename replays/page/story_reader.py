@@ -24,6 +24,8 @@ REST = "\u2026"
 """What stands for the rest of a text."""
 AS_BEFORE = f":{REST}"
 """What stands behind words where the rest was told last behind the same ones."""
+END_AS_BEFORE = f",{REST}"
+"""The same where only what follows a comma was told last."""
 TOO = " too"
 """What stands behind the beginning of a sentence that says the same as the one before it."""
 DONE = "- "
@@ -47,6 +49,8 @@ _SMALL = pattern(r"[a-z]+[,.:;]?")
 _SEAT = pattern(r"([0-9]{1,2}): ")
 _PIECE = pattern(r"[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*|[0-9][A-Za-z0-9]*|[A-Z][A-Za-z0-9]*")
 """What may stand in a line for something in its sentence: the name of a card in small letters, a number, a card of a deck."""
+_TITLE = pattern(r"^([A-Z]{2,}(?:\x01[A-Z]+)*\x01[^\x01]+).*")
+"""The words in capitals that a name begins with, and one more."""
 _NO_LETTERS = pattern(r"[^a-z0-9]+")
 _TOGETHER = "\x01"
 """What stands between words that are one: no text of a page holds it."""
@@ -186,9 +190,8 @@ class Reader:
         if _seat(line) and sentence.kind.startswith("#"):
             self._seats.setdefault(_core(sentence.tokens[0]), _seat(line))
         for token in map(_core, sentence.things):
-            slug = _NO_LETTERS.sub("-", token.lower()) if token.isascii() else ""
             for piece in pieces:
-                if len(piece) >= LEAST_ID and piece in slug:
+                if len(piece) >= LEAST_ID and piece in _slug(token):
                     self._ids.setdefault(token, piece)
 
     def _forms(self, sentence: Sentence) -> Iterator[str]:
@@ -197,7 +200,7 @@ class Reader:
             core = _core(token)
             yield token.strip(_BRACKETS)
             yield self._seats.get(core, "")
-            yield self._ids.get(core, "")
+            yield self._ids.get(core) or _likely_id(core)
 
     def _context(self, depth: int) -> str:
         """Of which kinds the last sentences of the moment are, if there are so many."""
@@ -228,8 +231,17 @@ class Reader:
             if len(words) + words.count(cut) * len(whole) > LONGEST:
                 break
             words = whole.join(each.replace(cut, whole) for each in words.split(whole))
-        head = words.removesuffix(AS_BEFORE)
-        return words if head == words else f"{head}: {self.latest.get(head, '')}"
+        return self._with_latest(words)
+
+    def _with_latest(self, words: str) -> str:
+        """The sentence with what was told last behind the same words, where an ellipsis stands for that."""
+        if words.endswith(AS_BEFORE):
+            head = words.removesuffix(AS_BEFORE)
+            return f"{head}: {self.latest.get(head, '')}"
+        if words.endswith(END_AS_BEFORE):
+            latest = self.latest.get(words.partition(": ")[0], "")
+            return f"{words.removesuffix(REST)} {latest.partition(', ')[2]}"
+        return words
 
 
 def predicate(words: str) -> str:
@@ -246,6 +258,16 @@ def _seat(line: str) -> str:
 
 def _core(token: str) -> str:
     return token.rstrip(_ENDS)
+
+
+def _slug(name: str) -> str:
+    """How ids are made of names: in small letters, hyphens for all else."""
+    return _NO_LETTERS.sub("-", name.lower()) if name.isascii() else ""
+
+
+def _likely_id(name: str) -> str:
+    """The id of a card that no line has named yet: of its name, or of the words in capitals and one more."""
+    return _slug(_TITLE.sub(r"\1", name))
 
 
 def _end(token: str) -> str:

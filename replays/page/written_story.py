@@ -21,7 +21,7 @@ _STORY = pattern(rb'<ol id="moments"(?: data-rules="([^"]*)")?>(.*?)</ol>', re.D
 _MOMENT = pattern(r"<li[^>]*>")
 _SENTENCE = pattern(r"(.*) \[([^\[\]]+)\]")
 WHOLE = (
-    "Names and texts stand there whole where they are told first. An ellipsis behind a colon is what stood "
+    "Names and texts stand there whole where they are told first. An ellipsis behind a colon or comma is what stood "
     'there last; what is said of one thing "too" is said in the line above. "+2" counts the sentences that follow '
     "as they last followed one of that kind; a dash stands for an action that its first sentence says."
 )

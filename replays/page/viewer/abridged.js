@@ -9,6 +9,7 @@ const TOLD_TIMES = /^(.*), ([0-9]{1,3}) times$/u;
 const SMALL_WORD = /^[a-z]+[,.:;]?$/;
 const ENDS = /[,.:;]+$/;
 const PIECE = /[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*|[0-9][A-Za-z0-9]*|[A-Z][A-Za-z0-9]*/g;
+const TITLE = /^([A-Z]{2,}(?:\x01[A-Z]+)*\x01[^\x01]+).*/;
 const WRITTEN_MARKS = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": "\u00a0" };
 const DONE = "- "; // It stands in the place of a line that the first sentence says.
 const DEPTHS = [4, 3, 2, 1]; // So many sentences are looked back for what follows.
@@ -29,6 +30,10 @@ function sentenceOf(tokens) {
 }
 
 const seatIn = (line) => (/^([0-9]{1,2}): /.exec(line) || ["", ""])[1];
+
+// How ids are made of names; and the id of a card that no line has named yet: of its name, or of the words in capitals and one more.
+const slugOf = (name) => (/^[\0-\x7f]*$/.test(name) ? name.toLowerCase().replace(/[^a-z0-9]+/g, "-") : "");
+const likelyId = (name) => slugOf(name.replace(TITLE, "$1"));
 
 // What a sentence says of what it begins with: of all up to a number in brackets, or of the first word.
 const predicateOf = (words) => words.slice(words.includes(")") ? words.indexOf(")") + 1 : words.search(/ |$/));
@@ -145,7 +150,7 @@ class StoryReader {
     const first = core(sentence.tokens[0]);
     if (seatIn(line) && sentence.kind.startsWith("#") && !seats.has(first)) seats.set(first, seatIn(line));
     for (const token of sentence.things.map(core)) {
-      const slug = /^[\0-\x7f]*$/.test(token) ? token.toLowerCase().replace(/[^a-z0-9]+/g, "-") : "";
+      const slug = slugOf(token);
       const piece = pieces.find((each) => each.length >= LEAST_ID && slug.includes(each));
       if (piece && !ids.has(token)) ids.set(token, piece);
     }
@@ -156,7 +161,7 @@ class StoryReader {
     return things.flatMap((token) => [
       token.replace(/^[(),.:;]+|[(),.:;]+$/g, ""),
       this.seats.get(core(token)) || "",
-      this.ids.get(core(token)) || "",
+      this.ids.get(core(token)) || likelyId(core(token)),
     ]);
   }
 
@@ -179,7 +184,10 @@ class StoryReader {
     const told = words.endsWith(" too") ? words.slice(0, -4) + predicateOf(this.previous[0]) : words;
     const whole = this.phrases.length ? withPhrases(told, this.phrases) : told;
     const head = whole.slice(0, -2);
-    return whole.endsWith(":…") ? head + (this.latest.get(head) || ": ") : whole;
+    if (whole.endsWith(":…")) return head + (this.latest.get(head) || ": ");
+    if (!whole.endsWith(",…")) return whole;
+    const [, ...ends] = (this.latest.get(whole.split(": ")[0]) || "").split(", ");
+    return `${head}, ${ends.join(", ")}`;
   }
 }
 

@@ -35,7 +35,7 @@ TWICE = (
     Moment(2, "2: play rose-lalonde-healer 1", (("Ben plays ROSE LALONDE healer for 1 coins", "X-1"), ("Ben pays 1 coins", "X-2"), ("ROSE LALONDE healer (2) comes to Ben", "X-3"), ("the end", ""))),
     Moment(1, "1: play rose-lalonde-healer 5", (("Ann Lee plays ROSE LALONDE healer for 5 coins", "X-1"), ("Ann Lee pays 4 coins", "X-2"))),
     Moment(1, "1: play rose-lalonde-healer 6", (("Ann Lee plays ROSE LALONDE healer for 6 coins", "X-1"), ("Ann Lee pays 6 coins", "X-2"), ("ROSE LALONDE healer (1) comes to Ann Lee", "X-3"), ("the end", ""))),
-    Moment(1, "1: play rose-lalonde-healer 6", (("Ann Lee plays ROSE LALONDE healer for 6 coins", "X-1"), ("Ben too", "X-4"), ("it ends +2", ""))),
+    Moment(1, "1: play rose-lalonde-healer 6", (("Ann Lee plays ROSE LALONDE healer for 6 coins", "X-1"), ("Ben too", "X-4"), ("it ends +2", ""), (f"there: 1, {QUOTE}", ""), (f"there: 2, {QUOTE}", ""), (f"here: 3, {QUOTE}", ""))),
 )  # fmt: skip
 COUNTED = (
     '<ol id="moments" data-rules="X-">'
@@ -43,12 +43,12 @@ COUNTED = (
     "<li>2: play rose-lalonde-healer 1\nBen plays <b>ROSE<i> LALONDE</i> healer</b> for 1 coins +2\nthe end"
     "<li>- Ann plays ROSE healer for 5 coins\nAnn pays 4 coins"
     "<li>- Ann plays ROSE healer for 6 coins\nAnn pays 6 coins +2"
-    "<li>- Ann plays ROSE healer for 6 coins\nBen too [4]\nit ends +2</ol>"
+    "<li>- Ann plays ROSE healer for 6 coins\nBen too [4]\nit ends +2\nthere: 1, return 1 opposing character here to its owner's hand\nthere: 2,…\nhere: 3, return 1 opposing character here to its owner's hand</ol>"
 )
 """What followed as before is counted, and of whatever it is now; the line that the first sentence says is left out."""
 
 ODD = (
-    Moment(1, "1: too", (("Ann too", "X-1"), ("x, 2 times", "X-1"), ("ends [so]", ""), ("a: ...", "X-1"), ("a:…", "X-1"), (":…", ""), (" too", ""), ("", ""))),
+    Moment(1, "1: too", (("Ann too", "X-1"), ("x, 2 times", "X-1"), ("ends [so]", ""), ("a: ...", "X-1"), ("a:…", "X-1"), (":…", ""), ("a:,…", "X-1"), (",…", ""), (" too", ""), ("", ""))),
     Moment(1, "<b>x<i>y</i></b>", ((f"{ROSE} <q>a<i>b</i></q> &amp; \u00a0", "X-<i>"), (f"{ROSE}. ROSE LALONDE too", "X-1"), ("ROSE LALONDE", "Q-[1]"))),
     Moment(2, "2: x void: taken back by moment 1", ((f"{QUOTE}…: {QUOTE}", "X-"), (f"y: {QUOTE}", "X-"), (f"{ROSE}{ROSE}", "X-2"), (f"a {ROSE}{MOON}", "X-2")), void=4),
     Moment(2, "2: y", ((f"{MOON}: b", "X-3"), (f"{MOON}: b", "X-3"), (f"{ROSE} (1) (2) b", "X-3"), ("c (2) b", "X-3"), ("…", "X-4"), ("… too", "X-4"), ("return 1 opposing character…", "X-4"))),
