@@ -321,7 +321,7 @@ class _Words:
         if reading.has("text"):
             parts["line"] = self._gained(reading.part("text"), noun)
         constant = Constant(kind, **parts, rule=rule)
-        self.sense.refuse_constant(reading, constant)
+        self.sense.refuse_constant(reading, constant, held=held)
         return constant
 
     def _gained(self, reading: ParseTree, noun: Noun) -> Line:

@@ -56,15 +56,11 @@ PHASES = ("prep", "main", "score", "boon")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What never changes during a match: the readings, the cards, how many play (HAC-1.1).
-
-    ``said`` caches what each card says in play and stored, once somebody has asked (`continuous_effects.say`).
-    """
+    """What never changes during a match: the readings, the cards, how many play (HAC-1.1)."""
 
     readings: Options
     cards: CardSet
     seats: int
-    said: dict[tuple[int, bool], Any] = field(default_factory=dict, compare=False, repr=False)
 
     def face(self, thing: int) -> tree.Card:
         """The face of a thing."""
