@@ -378,8 +378,15 @@ class Instructions(Planets):
         if not given or not taken:
             return False
         count, self.pieces[given[0]].boons = self.pieces[given[0]].boons, 0
-        self.pieces[taken[0]].boons += count
-        return True
+        return self.give_boons(taken[0], count)
+
+    def give_boons(self, thing: int, count: int) -> bool:
+        """Boons that come from another card: none for a card that cannot get any; whether it got one."""
+        piece = self.pieces[thing]
+        limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
+        got = max(0, min(count, limit - piece.boons))
+        piece.boons += got
+        return got > 0
 
     def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
         """So many more or less, or all away; up to so many are named when the cards are known."""
