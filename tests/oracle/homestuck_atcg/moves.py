@@ -350,11 +350,9 @@ class Moves(Instructions):
 
         def is_payable(each: int) -> bool:
             face = each if in_hand else face_of(each)
-            cost = self.cards[face].grist
-            if in_hand:
-                cost = self.enter_cost(text.seat, face)
-                if self.is_held_back(text.seat, face):
-                    return False
+            cost = self.enter_cost(text.seat, face)
+            if self.is_held_back(text.seat, face):
+                return False
             if not self.may_enter(text.seat if in_hand else owner_of(each), face, at):
                 return False
             return cost is not None and cost <= grist and self.is_open(at)
@@ -362,11 +360,11 @@ class Moves(Instructions):
         if not self.is_open(at):
             return False
         things = yield from self.targets(text, action.target, is_payable)
-        for thing in self.bring_out(text, action.target, things):
-            face = face_of(thing)
-            cost = self.enter_cost(text.seat, face) if in_hand else self.card(thing).grist
-            self.sides[text.seat].grist -= cost or 0
-            self.enter(thing, at)
+        for each in things:
+            cost = self.enter_cost(text.seat, each if in_hand else face_of(each))
+            for thing in self.bring_out(text, action.target, [each]):
+                self.sides[text.seat].grist -= cost or 0
+                self.enter(thing, at)
         return bool(things)
 
     # -- under other cards ------------------------------------------------------------------
