@@ -107,6 +107,8 @@ class Instructions(Planets):
             return any(each.deck or each.discard for each in sides)
         if kind == "mill":
             return any(self.sides[each].deck for each in self.affected(text, action))
+        if kind == "lose-points":
+            return any(self.sides[each].points for each in self.affected(text, action))
         if kind == "lose-grist":
             return any(self.sides[each].grist for each in self.affected(text, action))
         if kind in ("look-at-hand", "pick-from-hand", "show-and-pick"):
@@ -329,15 +331,22 @@ class Instructions(Planets):
 
     def do_points(self, text: Text, action: Action) -> Doing:
         count = self.number(text, action.number, action.amount)
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        before = self.scores()
+        for seat in seats:
             self.gain_points(seat, count)
-        return True
+        return before != self.scores()
+
+    def scores(self) -> list[int]:
+        return [side.points for side in self.sides.values()]
 
     def do_lose_points(self, text: Text, action: Action) -> Doing:
         count = self.number(text, action.number, action.amount)
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        before = self.scores()
+        for seat in seats:
             self.lose_points(seat, count)
-        return True
+        return before != self.scores()
 
     def do_draw(self, text: Text, action: Action) -> Doing:
         """One player after the other; up to so many are named before (row act.draw_upto)."""

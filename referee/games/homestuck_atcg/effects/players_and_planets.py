@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import (
     any_card,
@@ -58,11 +60,16 @@ def has_room(act: Act) -> bool:
 
 @POINTS.does
 def do_points(act: Act) -> bool:
-    """The score rises at once (HAC-1.3, HAC-Q1)."""
-    points = count_of(act)
-    for seat in players_of(act):
+    """The score rises at once (HAC-1.3, HAC-Q1); who may not gain any, or gains 0, has gained nothing (row step.ifdo)."""
+    seats, points = players_of(act), count_of(act)
+    before = scores(act, seats)
+    for seat in seats:
         gain(act.run, seat, points, act.rule)
-    return points > 0
+    return before != scores(act, seats)
+
+
+def scores(act: Act, seats: Sequence[int]) -> list[int]:
+    return [act.table.side(seat).points for seat in seats]
 
 
 @LOSE_GRIST.does
@@ -86,12 +93,11 @@ def always(act: Act) -> bool:
 @LOSE_POINTS.does
 def do_lose_points(act: Act) -> bool:
     """The score falls, not below 0 (HAC-Q3)."""
-    seats = players_of(act)
-    able = any(act.table.side(seat).points for seat in seats)
-    points = count_of(act)
+    seats, points = players_of(act), count_of(act)
+    before = scores(act, seats)
     for seat in seats:
         lose(act.run, seat, points, act.rule)
-    return able
+    return before != scores(act, seats)
 
 
 @LOSE_POINTS.able
