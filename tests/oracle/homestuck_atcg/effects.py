@@ -501,7 +501,11 @@ class Instructions(Planets):
     def do_deal(self, text: Text, action: Action) -> Doing:
         assert action.target is not None
         things = yield from self.targets(text, action.target, self.is_intact)
-        things = [each for each in things if self.is_intact(each)]
+        things = [
+            each
+            for each in things
+            if self.is_intact(each) and not self.is_under(each, "cannot-be-damaged")
+        ]
         count = self.number(text, action.number, action.amount)
         for thing in things:
             self.deal(owner_of(thing), count)
