@@ -133,17 +133,22 @@ class Moves(Instructions):
     def move(self, to: dict[int, int], *, tapping: bool = True) -> list[int]:
         """Boons are lost, the card is tapped unless something says not (HAC-2.25, HAC-Q23)."""
         moved = [thing for thing, at in to.items() if self.may_move(thing, at)]
-        untapped = {
-            thing for thing in moved if self.moves_untapped(thing) or not self.may_be_tapped(thing)
-        }
-        for thing in moved:
-            piece = self.pieces[thing]
-            piece.at, piece.boons = to[thing], 0
-            if tapping and thing not in untapped:
-                piece.tapped = True
-        for thing in moved:
-            self.happens("moved", thing)
+        tapped = [thing for thing in moved if tapping and self.is_tapped_by_moving(thing)]
+        self.relocate({thing: to[thing] for thing in moved}, tapped)
         return moved
+
+    def relocate(self, to: dict[int, int], tapped: Sequence[int]) -> None:
+        """They go there, some of them tapped."""
+        for thing, at in to.items():
+            piece = self.pieces[thing]
+            piece.at, piece.boons = at, 0
+            if thing in tapped:
+                piece.tapped = True
+        for thing in to:
+            self.happens("moved", thing)
+
+    def is_tapped_by_moving(self, thing: int) -> bool:
+        return not self.moves_untapped(thing) and self.may_be_tapped(thing)
 
     def moves_untapped(self, thing: int) -> bool:
         """Row act.no_move_tap."""
