@@ -120,9 +120,10 @@ class Exchanges(DecksAndHands):
             return False
         one, other = (self.pieces[each] for each in pair)
         before = one.boons, other.boons
-        one.boons = min(self.boon_limit(one.thing), before[1])
-        other.boons = min(self.boon_limit(other.thing), before[0])
-        return before != (one.boons, other.boons)
+        one.boons = other.boons = 0
+        self.give_boons(one.thing, before[1])
+        self.give_boons(other.thing, before[0])
+        return any(before)
 
     def do_attach(self, text: Text, action: Action) -> Doing:
         """To another card than before, if the text of the inventory lets it (row act.attach)."""

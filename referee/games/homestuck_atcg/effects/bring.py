@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.rules.enter_play import can_enter, enter, entr
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
 from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, face_of, owner_of
-from referee.games.homestuck_atcg.state.values import last_of
+from referee.games.homestuck_atcg.state.values import enter_cost, last_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.run import Run
@@ -79,11 +79,12 @@ def bring_next(act: Act, place: int) -> bool:
     face = face_of(progress.things[0]) if is_open else progress.faces[0]
     entry = entry_of(run, act.looking_back.text, act.action, face)
     able = bool(entry) and (not is_open or is_out_of_play(run.state, progress.things[0]))
+    cost = enter_cost(run, face, text.seat) if act.effect is PLAY_PAID else 0
     thing = take_next(run, progress, able=able)
     if not able:
         return False
     if act.effect is PLAY_PAID:
-        pay(run, text.seat, act.setting.cards.cards[face].grist or 0, "HAC-2.7")
+        pay(run, text.seat, cost, "HAC-2.7")
     if entry.hosts:
         enter(run, thing, 0, place, act.rule)
     else:

@@ -40,7 +40,7 @@ from referee.games.homestuck_atcg.state.table import (
     is_active_executable,
     owner_of,
 )
-from referee.games.homestuck_atcg.state.values import prohibiting
+from referee.games.homestuck_atcg.state.values import is_forbidden, prohibiting
 from referee.kernel.engine.run import Run
 
 
@@ -333,6 +333,13 @@ def concerned(act: Act) -> list[Player]:
     if act.action.player == "leader":
         return [act.table.side(each) for each in leaders(act)]
     return [act.table.side(each) for each in act.table.opponents(act.text.seat)]
+
+
+def permitted(act: Act, kind: str) -> list[Player]:
+    """Those to whom it may be done, but for whom a text of that kind forbids it (HAC-Q52)."""
+    found, seats = concerned(act), enumerate(act.table.seats, 1)
+    free = (player for seat, player in seats if not is_forbidden(act.run, kind, seat))
+    return [player for player in free if any(player is each for each in found)]
 
 
 def leaders(act: Act) -> list[int]:

@@ -16,7 +16,7 @@ ENOUGH = 7
 
 def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     """Give points, in any turn or phase, unless a text forbids it; then what answers that."""
-    if not is_forbidden(run, "cannot-gain-points", seat):
+    if amount > 0 and not is_forbidden(run, "cannot-gain-points", seat):
         is_restored = add(run, seat, amount, rule)
         answer_points(run, seat, is_restored=is_restored)
 
