@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.output.happenings import log_entries, log_rows, news_rows
-from cli.play.decision_page import kept_news
+from cli.play.decision_page import kept_news, shortened_choices
 from cli.play.seating import Seating
 from cli.play.session import THINKING, Session
 from cli.play.session_panes import session_parts
@@ -208,6 +208,21 @@ def test_a_hint_of_one_line_stands_beside_the_board() -> None:
     session.take("hint")
     assert session.looking is None
     assert "a hint looks ahead in turns" in words(session.notes[0])
+
+
+def test_short_choices_show_the_choice_before_what_is_said_of_it_and_are_told_apart() -> None:
+    play = [
+        ("play dad-mister-egbert planet-1", " (1 grist)"),
+        ("play dad-mister-egbert planet-2", " (1 grist)"),
+    ]
+    assert shortened_choices(play, 33) == [text for text, _ in play]
+    assert shortened_choices(play, 50) == ["".join(each) for each in play]
+    assert shortened_choices(play, 24) == ["play dad-mi...t planet-1", "play dad-mi...t planet-2"]
+    assert shortened_choices([("attack ninja", ": 2 damage, and more"), ("pass", "")], 24) == [
+        "attack ninja: 2 damag...",
+        "pass",
+    ]
+    assert shortened_choices([("standard-action run", "")], 12) == ["standard-..."]
 
 
 def test_the_news_do_not_say_that_the_match_was_opened() -> None:
