@@ -128,6 +128,14 @@ def test_a_note_is_written_beside_the_match(run: Run, tmp_path: Path):
     assert "nothing to write" in run("replay", str(path), "--lines", stdin="note\n").one_line()
 
 
+def test_eyes_that_nobody_has_are_refused_in_the_words_of_the_viewer(run: Run):
+    said = run("replay", str(CORPUS / "greedy.replay"), "--lines", stdin="as 9\nquit\n")
+    assert (
+        said.one_line()
+        == "as '9' (expected a seat from 1 to 2 or a player's name or public or judge)"
+    )
+
+
 def test_rules_and_cards_are_told_in_the_viewer(run: Run):
     path = str(CORPUS / "greedy.replay")
     said = run("replay", path, "--lines", stdin="rule BP-11.2\ncard raven-grey\nquit\n")
