@@ -131,14 +131,15 @@ class Session:
         """The whole story so far."""
         return log_rows(self.run.game, self._entries, in_order(self.names), width)
 
-    def point_at(self, words: Words) -> bool:
-        """List only the answers in which one of these words stands, if there are any; whether there are."""
-        found = any(set(words) & set(way.words[1:]) for way in self._menu.ways)
+    def point_at(self, words: Words) -> None:
+        """List only the answers in which one of these words stands, if there are any."""
+        menu = self._menu
+        found = menu.naming(tuple(words))
         if found:
-            self._menu.steps.clear()
-            self._menu.thing = tuple(words)
+            if found[0] not in menu.beginning_with(menu.begun):
+                menu.steps.clear()
+            menu.thing = tuple(words)
             self._notes, self._looking = [], None
-        return found
 
     def begin(self) -> None:
         """Look at the match as it stands now: a new decision of this seat."""

@@ -93,6 +93,7 @@ class Instructions(Planets):
     def act(self, text: Text, action: Action) -> Doing:
         """One action; whether it was really carried out."""
         text.destroys = text.line.kind == "tap" and action.kind == "destroy"
+        text.before = list(text.that)
         doing = getattr(self, "do_" + action.kind.replace("-", "_"))
         done = yield from doing(text, action)
         text.destroys = False
@@ -173,6 +174,7 @@ class Instructions(Planets):
         if action.place == "home":
             return [text.seat]
         if action.place == "there":
+            # Only whether it is possible is asked: no card is chosen yet.
             place = self.place_of(text, action.at)
             return [place] if place else []
         if action.place == "owner":
@@ -256,6 +258,13 @@ class Instructions(Planets):
         if not hidden:
             text.that = list(chosen)
         return chosen
+
+    def second(self, text: Text, action: Action, fitting: Any = None) -> Doing:
+        """The second card: "that card" is one that was spoken of before, not the first (row ref.that)."""
+        assert action.second is not None
+        if action.second.refs == ("that",):
+            text.that = list(text.before)
+        return (yield from self.targets(text, action.second, fitting))
 
     def number(self, text: Text, number: int, amount: Amount | None) -> int:
         """A number that stands there, or is worked out."""
@@ -365,7 +374,7 @@ class Instructions(Planets):
         if not things:
             return False
         given = self.characters(things)
-        taken = self.characters((yield from self.targets(text, action.second)))
+        taken = self.characters((yield from self.second(text, action)))
         if not given or not taken:
             return False
         count, self.pieces[given[0]].boons = self.pieces[given[0]].boons, 0

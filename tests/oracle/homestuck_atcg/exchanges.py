@@ -96,7 +96,7 @@ class Exchanges(DecksAndHands):
         if not first:
             return []
         second = self.characters(
-            (yield from self.targets(text, action.second, lambda each: each not in first))
+            (yield from self.second(text, action, lambda each: each not in first))
         )
         if not second or first[0] == second[0]:
             return []
@@ -142,7 +142,7 @@ class Exchanges(DecksAndHands):
             )
 
         before = (thing, self.pieces[thing].host)
-        hosts = yield from self.targets(text, action.second, lambda each: each not in before)
+        hosts = yield from self.second(text, action, lambda each: each not in before)
         hosts = [each for each in hosts if fits(each)]
         if not hosts:
             return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
@@ -178,7 +179,8 @@ class Moves(Instructions):
         if action.place == "home":
             return text.seat
         if action.place == "there":
-            return self.place_of(text, action.at) or None
+            # It goes to a card spoken of before: where it is itself it need not go (row ref.that).
+            return self.place_of(replace(text, that=text.before), action.at) or None
         if action.place == "owner":
             return 0
 
@@ -379,7 +381,7 @@ class Moves(Instructions):
         if not chosen:
             return False
         along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []
-        above = yield from self.targets(text, action.second, lambda each: each not in along)
+        above = yield from self.second(text, action, lambda each: each not in along)
         above = [each for each in above if self.is_laid(each)]
         if not above or above[0] in along:
             return False

@@ -36,7 +36,7 @@ def ask_entry(act: Act) -> Question | None:
     if not progress.things and not progress.faces:
         return None
     face = face_of(progress.things[0]) if progress.things else progress.faces[0]
-    entry = entry_of(act.run, act.text, act.action, face)
+    entry = entry_of(act.run, act.looking_back.text, act.action, face)
     if entry.hosts:
         return Question("HAC-2.26", THING, entry.hosts)
     return Question("HAC-2.8", LOCATION, entry.planets) if entry.planets else None
@@ -77,7 +77,7 @@ def bring_next(act: Act, place: int) -> bool:
     run, text, progress = act.run, act.text, act.progress
     is_open = bool(progress.things)
     face = face_of(progress.things[0]) if is_open else progress.faces[0]
-    entry = entry_of(run, text, act.action, face)
+    entry = entry_of(run, act.looking_back.text, act.action, face)
     able = bool(entry) and (not is_open or is_out_of_play(run.state, progress.things[0]))
     thing = take_next(run, progress, able=able)
     if not able:

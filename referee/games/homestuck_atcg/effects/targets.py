@@ -112,7 +112,8 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
         found = [each for each in found if owner_of(each) == act.progress.seat]
     if to == "entering":
         faces = found if filter_.is_hidden else map(face_of, found)
-        able = [can_enter(run, act.text, act.action, face) for face in faces]
+        view = act.looking_back.text
+        able = [can_enter(run, view, act.action, face) for face in faces]
         return [each for each, can in zip(found, able, strict=True) if can]
     may_be = MAY_BE.get(to)
     if may_be is None or filter_.is_hidden:
