@@ -92,14 +92,12 @@ def said_of(cards: CardSet, ready: DeckList) -> Chosen:
 # -- what is wrong with it ------------------------------------------------------------------
 
 
-def faults_of(cards: CardSet, readings: Options, chosen: Chosen) -> list[Refusal]:
-    """Everything that is wrong with a deck, in the order of the rules and then of the list."""
-    return [*_faults_of(cards, readings, chosen)]
-
-
 @lru_cache(maxsize=256)
-def _faults_of(cards: CardSet, readings: Options, chosen: Chosen) -> tuple[Refusal, ...]:
-    """The same, found once: most decks are played again and again."""
+def faults_of(cards: CardSet, readings: Options, chosen: Chosen) -> tuple[Refusal, ...]:
+    """Everything that is wrong with a deck, in the order of the rules and then of the list.
+
+    It is found once: most decks are played again and again.
+    """
     if chosen.deck:
         ready = find_ready(cards, chosen.deck)
         if ready is None:
