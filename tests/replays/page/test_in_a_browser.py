@@ -15,7 +15,6 @@ from events.log.transcript import audience_of
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
-from replays.page.abridged import whole_texts
 from replays.page.blocks import packed
 from replays.page.html import html_of
 from replays.page.html_page import UNSHOWN, page_of
@@ -23,6 +22,7 @@ from replays.page.match_story import MatchStory, story_of
 from replays.page.scene_html import scene_html
 from replays.page.scenes import EyesStory
 from replays.page.script import script
+from replays.page.story_reader import whole_texts
 from replays.page.written_story import read_text
 from tests.replays.page.browser import Tab
 from tests.replays.page.test_carried import with_block
