@@ -101,8 +101,8 @@ def seat_wish(seats: int, players: Sequence[str] = ()) -> str:
     return f"a seat from 1 to {seats}{named}"
 
 
-def read_eyes(word: str, seats: int, players: Sequence[str] = ()) -> Eyes:
-    """Whose eyes ``--as`` means: a seat, ``public`` or ``judge``. Raises NotUnderstood."""
+def read_eyes(word: str, seats: int, players: Sequence[str] = (), said: str = "--as") -> Eyes:
+    """Whose eyes ``--as``, or what else was ``said``, means: a seat, ``public`` or ``judge``. Raises NotUnderstood."""
     lowered = word.lower()
     if lowered in (PUBLIC, JUDGE):
         return lowered
@@ -110,7 +110,7 @@ def read_eyes(word: str, seats: int, players: Sequence[str] = ()) -> Eyes:
     if seat is not None:
         return seat
     hint = did_you_mean(word, (PUBLIC, JUDGE))
-    message = f"--as {word!r}{hint}"
+    message = f"{said} {word!r}{hint}"
     wish = () if hint else (seat_wish(seats, players), PUBLIC, JUDGE)
     raise NotUnderstood(message, expected=wish)
 

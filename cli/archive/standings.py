@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from events.store.journal import Journal
     from events.store.overview import Brief
 
-WAY = b"standing 2 "
+WAY = b"standing 3 "
 """Of what is cached, and how it was found out: takes the next number when either changes."""
+ASKS, OVER, HALTED = "asks", "over", "halted"
+"""How a match stands that nobody has closed: somebody is asked, nobody any more, or nobody without a ruling."""
 
 
 class Standings:
@@ -31,7 +33,7 @@ class Standings:
         self._table = sha256(journal.name.encode(errors="surrogateescape")).digest()
 
     def of(self, brief: Brief) -> dict[str, Any]:
-        """The turn of a live match, what its game calls one, and the seats for which it waits.
+        """The turn of a live match, what its game calls one, the seats for which it waits, and whether it goes on.
 
         Raises what prevents the match from being followed.
         """
@@ -57,7 +59,8 @@ def _found_out(journal: Journal, brief: Brief) -> dict[str, Any]:
     asked = dict.fromkeys(ask.seat for ask in known_asks(run, PUBLIC))
     waits = [] if run.outcome is not None else list(asked)
     stage = run.game.stage(run)
-    return {"turn": stage.turn, "unit": stage.unit, "waiting_for": waits}
+    state = OVER if run.outcome is not None else HALTED if run.halted else ASKS
+    return {"turn": stage.turn, "unit": stage.unit, "waiting_for": waits, "state": state}
 
 
 def _written(standing: dict[str, Any]) -> bytes:
@@ -75,8 +78,8 @@ def _read(kept: bytes | None) -> dict[str, Any] | None:
     except ValueError:
         return None
     match found:
-        case {"turn": int() as turn, "unit": str() as unit, "waiting_for": [*seats]} if all(
-            type(seat) is int for seat in seats
-        ):
-            return {"turn": turn, "unit": unit, "waiting_for": seats}
+        case {
+            "turn": int(), "unit": str(), "waiting_for": [*seats], "state": "asks" | "over" | "halted"
+        } if all(type(seat) is int for seat in seats):  # fmt: skip
+            return dict(found)
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cli.output.happenings import is_laid_open, news_rows, since_laid_open, since_own
@@ -10,7 +11,7 @@ from cli.output.status import rows_of, table_rows, zone_rows
 from cli.storage.matches import SHORT
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
-from referee.kernel.show.rows import Span, columns, cut_name, row, words
+from referee.kernel.show.rows import Span, columns, cut, cut_name, row, words
 from referee.kernel.show.safe_text import made_safe
 from referee.kernel.words.english import counted
 
@@ -31,6 +32,9 @@ ONE_COLUMN = 4
 GAP = 3
 NUMBERED = 5
 """How many columns the number of a choice takes; what does not fit in its row goes on below its words."""
+LEAST_ASIDE = 8
+"""In fewer columns nothing is begun of what is said of a choice."""
+DOTS = "..."
 HINT = "number or action; ? why, undo, news, table, log, rules, cards, help, quit"
 
 
@@ -167,11 +171,10 @@ class Decision:
         ``across`` of them share one.
         """
         begun = "".join(f"{word} " for word in menu.begun)
-        shown = [f"{choice.text.removeprefix(begun)}{choice.aside}" for choice in menu.choices()]
+        pairs = [(choice.text.removeprefix(begun), choice.aside) for choice in menu.choices()]
+        most = width // across - (GAP if across > 1 else 0) - NUMBERED
+        shown = shortened_choices(pairs, most) if short else ["".join(pair) for pair in pairs]
         texts = [f"{number:>3}  {text}" for number, text in enumerate(shown, 1)]
-        if short:
-            most = width // across - (GAP if across > 1 else 0)
-            texts = [cut_name(text, most) for text in texts]
         rows = [row(text[:NUMBERED], text[NUMBERED:]) for text in side_by_side(texts, width)]
         return rows if menu.begun else [*rows, *self.forbidden_rows(short=short)]
 
@@ -300,6 +303,28 @@ def in_order(names: Mapping[int, str]) -> list[str]:
 def named(names: Mapping[int, str], seat: int) -> str:
     """A player with the seat."""
     return f"{names[seat]} (seat {seat})" if seat in names else f"seat {seat}"
+
+
+def shortened_choices(choices: Sequence[tuple[str, str]], most: int) -> list[str]:
+    """Choices and what is said of them in that many columns each: the choice goes first, and no two are cut to the same."""
+    cuts = Counter(cut_name(text, most) for text, _ in choices)
+    found = []
+    for text, aside in choices:
+        room = most - columns(text)
+        if room < 0:
+            single = cuts[cut_name(text, most)] == 1
+            found.append(cut_name(text, most) if single else cut_middle(text, most))
+        elif columns(aside) <= room or room >= LEAST_ASIDE:
+            found.append(f"{text}{cut_name(aside, room)}")
+        else:
+            found.append(text)
+    return found
+
+
+def cut_middle(text: str, most: int) -> str:
+    """The beginning and the end of a text, and three dots between them."""
+    end = max((most - len(DOTS)) // 2, 1)
+    return f"{cut(text, max(most - len(DOTS) - end, 1))}{DOTS}{text[-end:]}"
 
 
 def side_by_side(texts: Sequence[str], width: int) -> list[str]:

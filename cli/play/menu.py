@@ -14,7 +14,7 @@ from referee.dataclass import dataclass
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from referee.kernel.decision.ask import Ask
 
@@ -98,7 +98,7 @@ class Menu:
         """The numbered choices that are open now."""
         fitting = self.beginning_with(self.begun)
         if self.thing:
-            fitting = [way for way in fitting if set(self.thing) & set(way.words[1:])]
+            fitting = _naming(fitting, self.thing)
         if len(fitting) <= (MANY if self.begun or self.thing else FEW):
             return [Choice(way.words, (way,)) for way in fitting]
         return grouped(fitting, len(self.begun))
@@ -106,6 +106,11 @@ class Menu:
     def beginning_with(self, words: Words) -> list[Way]:
         """The answers that begin with just these words."""
         return [way for way in self.ways if way.words[: len(words)] == words]
+
+    def naming(self, words: Words) -> list[Way]:
+        """The answers in which one of these words stands: of those that are begun, else of all."""
+        begun = self.beginning_with(self.begun)
+        return _naming(begun, words) or _naming(self.ways, words)
 
     def matching(self, typed: Words) -> list[Way]:
         """The answers that these words may be short for: each the beginning of its own word."""
@@ -135,6 +140,10 @@ class Menu:
             return False
         self.steps.pop()
         return True
+
+
+def _naming(ways: Iterable[Way], words: Words) -> list[Way]:
+    return [way for way in ways if set(words) & set(way.words[1:])]
 
 
 def grouped(ways: Sequence[Way], depth: int) -> list[Choice]:

@@ -43,5 +43,5 @@ def scene_parts(
     )
     return page.parts(
         lambda width, height: scene_rows(run, eyes, names, match.id, new, below, width, height),
-        point=lambda name, text, column, looks: None,
+        point=lambda click: None,
     )

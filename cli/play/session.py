@@ -43,6 +43,7 @@ WHOLE = 100_000
 THINKING = "The bot that searches is looking ahead ..."
 """What is said while it does."""
 
+NO_WINDOW = "there is no window here that could be passed: what is asked needs an answer"
 LONGEST_NUMBER = 9
 """No choice has a number of more digits."""
 
@@ -131,14 +132,15 @@ class Session:
         """The whole story so far."""
         return log_rows(self.run.game, self._entries, in_order(self.names), width)
 
-    def point_at(self, words: Words) -> bool:
-        """List only the answers in which one of these words stands, if there are any; whether there are."""
-        found = any(set(words) & set(way.words[1:]) for way in self._menu.ways)
+    def point_at(self, words: Words) -> None:
+        """List only the answers in which one of these words stands, if there are any."""
+        menu = self._menu
+        found = menu.naming(tuple(words))
         if found:
-            self._menu.steps.clear()
-            self._menu.thing = tuple(words)
+            if found[0] not in menu.beginning_with(menu.begun):
+                menu.steps.clear()
+            menu.thing = tuple(words)
             self._notes, self._looking = [], None
-        return found
 
     def begin(self) -> None:
         """Look at the match as it stands now: a new decision of this seat."""
@@ -291,9 +293,7 @@ class Session:
                 return self._act(text)
         answer = passing(self.run, self.seat)
         if answer is None:
-            self._tell(
-                "there is no window here that could be passed: what is asked needs an answer"
-            )
+            self._tell(NO_WINDOW)
             return AGAIN
         players, seen = in_order(self.names), len(self._entries)
         said = text[len(UNTIL) :].strip()
@@ -345,8 +345,8 @@ class Session:
     def explain(self, rest: str) -> None:
         """What is legal, or why one action is not."""
         until = self._until_rows()
-        if until and rest.lower() == UNTIL:
-            self._notes = until
+        if rest.lower().startswith(UNTIL) and not self._is_understood(rest):
+            self._notes = until or [row(Span(NO_WINDOW, "danger"))]
             return
         if not rest:
             parted = [row(), *until] if until else []
@@ -359,6 +359,13 @@ class Session:
             except NotUnderstood as error:
                 self._tell(self._helped(rest, error))
 
+    def _is_understood(self, text: str) -> bool:
+        """Whether that is an action of the game."""
+        try:
+            return bool(answer_of(self.run, self.seat, text))
+        except NotUnderstood:
+            return False
+
     def _until_rows(self) -> list[Row]:
         """What may be said to pass for longer, where there is a window."""
         return until_rows(in_order(self.names)) if passing(self.run, self.seat) else []
@@ -369,7 +376,11 @@ class Session:
             self._tell(f"no bot looks ahead in {self.run.game.code}")
         elif self.alone:
             self.meanwhile(THINKING)
-            self._looking = drawn_by(hint_rows(self.run, self.seat, self.recorder.match.id))
+            rows = hint_rows(self.run, self.seat, self.recorder.match.id)
+            if len(rows) > 1:
+                self._looking = drawn_by(rows)
+            else:
+                self._notes = list(rows)
         else:
             self._tell("a hint is given where only bots play with you")
 

@@ -16,6 +16,7 @@ from cli.play.things import (
     words_named,
 )
 from cli.terminal.page_parts import Pointed
+from cli.terminal.spots import is_meant
 from referee.kernel.show.rows import Span, row
 from referee.kernel.show.safe_text import made_safe
 from referee.kernel.words.english import counted
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from cli.play.menu import Choice, Way
     from cli.play.session import Session
     from cli.play.things import Labels
-    from cli.terminal.page_parts import Parts
+    from cli.terminal.page_parts import Click, Parts
     from cli.terminal.spots import Spots
     from referee.kernel.show.rows import Row
 
@@ -116,26 +117,31 @@ class _SessionPage:
         choice = self._choices[number - 1]
         return _naming(self._named_by(choice.answers), self._named(choice))
 
-    def _point(self, name: str, text: str, column: int, looks: bool) -> Pointed | None:
+    def _point(self, click: Click) -> Pointed | None:
         """What a click means: a choice, a rule, or a thing on the table."""
+        text, column = click.text, click.column
         rule = rule_at(text, column)
         if rule is not None:
             return Pointed(f"rules {rule}")
-        number = choice_at(text, column) if name == "choices" and not looks else None
+        number = choice_at(text, column) if click.part == "choices" and not click.looks else None
         if number is not None and number <= len(self._choices):
             return Pointed(str(number))
         known = self._session.run.game.cards(self._session.run.setting)
         thing = thing_at(text, column, [*self._labels, *known, *known.values()])
         if thing is None:
             return Pointed("") if self._session.looking is not None else None
-        return self._thing(thing, looks=looks or thing not in self._labels)
+        return self._thing(thing, click)
 
-    def _thing(self, thing: str, *, looks: bool) -> Pointed:
-        """Of a thing that answers name: the one answer, to be taken at Enter, or the list of them; else what it is."""
-        words = tuple(self._labels.get(thing, ()))
-        if looks:
+    def _thing(self, thing: str, click: Click) -> Pointed:
+        """Of a thing that answers name: the one answer, to be taken at Enter, or the list of them; else what it is.
+
+        Of several things of one name that one is meant that lies where the click was; where that is not enough, all are listed.
+        """
+        named = self._labels.get(thing, {})
+        words = tuple(word for word, spots in named.items() if is_meant(spots, click.spot))
+        ways = self._session.menu.naming(words)
+        if click.looks or not ways:
             return Pointed(f"cards {thing}")
-        ways = [way for way in self._session.menu.ways if set(words) & set(way.words[1:])]
         if len(ways) == 1:
             return Pointed(ways[0].text, acts=False)
         self._session.point_at(words)

@@ -149,7 +149,7 @@ class Sitting:
         was left between, and what others do in secret.
         """
         from referee.kernel.engine.dice import BotDice, bot_seed
-        from referee.kernel.search.searcher import answer_of
+        from referee.kernel.search.searcher import Searcher, answer_of
 
         game, secret = self.recorder.game, self.recorder.match.secret
         assert secret is not None
@@ -158,6 +158,9 @@ class Sitting:
         seed = hashlib.sha256(secret + number.to_bytes(8, "big")).digest()
         bot = game.bot(self.seating.bots[ask.seat])
         dice = BotDice(bot_seed(seed, ask.seat))
+        if isinstance(bot, Searcher) and not isinstance(self.surface, Lines):
+            who = named(self.seating.names, ask.seat)
+            self.surface.meanwhile(WAITING if ask.secret else f"{who} looks ahead")
         answer = answer_of(bot, self.recorder.run, ask, dice)
         record_answer(self.recorder, ask.seat, answer, self.note())
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.output.paging import Draw
-    from cli.terminal.page_parts import Pointed
+    from cli.terminal.page_parts import Click, Pointed
     from cli.terminal.spots import Spots
     from referee.kernel.show.rows import Row
 
@@ -70,7 +70,7 @@ class TablePage:
         self,
         plain: Draw,
         *,
-        point: Callable[[str, str, int, bool], Pointed | None],
+        point: Callable[[Click], Pointed | None],
         choices: int = 0,
         aim: Callable[[int], Mapping[str, Spots]] = lambda number: {},
         marks: Mapping[str, Spots] = NOTHING,

@@ -73,8 +73,9 @@ def labels(things: Sequence[Thing], ask: Ask[Any], ways: Sequence[Way]) -> Label
     found: dict[str, dict[str, Spots]] = {
         word: {word: frozenset()} for word in sorted(homes) if SPECIAL.search(word)
     }
+    tokens = [node.name for node, _ in things if isinstance(node, Token)]
     for word, node, spot in _meant(things, homes):
-        for label in _signs(node):
+        for label in _signs(node, alone=tokens.count(node.name) <= 1):
             spots = found.setdefault(label, {})
             spots[word] = spots.get(word, frozenset()) | {spot}
     return found
@@ -104,12 +105,12 @@ def _ways_to_say(node: Card | Token) -> Iterator[str]:
         yield node.id
 
 
-def _signs(node: Card | Token) -> Iterator[str]:
-    """How a board may show it."""
+def _signs(node: Card | Token, *, alone: bool) -> Iterator[str]:
+    """How a board may show it; of two pieces of one name that behind its sign."""
     if isinstance(node, Card):
         yield node.name
     else:
-        yield from (node.sign, node.name)
+        yield from (node.sign, node.name if alone else f"{node.sign} {node.name}")
 
 
 def thing_at(text: str, column: int, known: Iterable[str]) -> str | None:

@@ -8,23 +8,23 @@ from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.paging import drawn_by
-from cli.terminal.spots import ANYWHERE, Spots, is_meant
+from cli.terminal.spots import ANYWHERE, Spots, is_meant, spot_at
 from referee.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.output.paging import Draw
-    from cli.terminal.spots import Spot
+    from cli.terminal.spots import Spot, Strips
     from referee.kernel.show.rows import Row
 
-PAGE = "page"
-"""The part that takes the whole window where a page has no others."""
+PAGE, BOARD = "page", "board"
+"""The part that takes the whole window where a page has no others, and the one whose rows lie somewhere on a table."""
 NAMES = (
-    PAGE, "title", "bar", "board", "brief", "story", "choices", "reader", "records", "second", "differences",
+    PAGE, "title", "bar", BOARD, "brief", "story", "choices", "reader", "records", "second", "differences",
 )  # fmt: skip
 """The parts that there are; the first that is too long for its place is the one that keys scroll."""
-SCROLLED = (PAGE, "reader", "board", "second", "differences", "story", "choices")
+SCROLLED = (PAGE, "reader", BOARD, "second", "differences", "story", "choices")
 SIGN = "»"
 """Stands before a thing on the board that can be chosen, where there is a blank before it."""
 
@@ -54,6 +54,16 @@ class Part:
     at_end: bool = False
 
 
+class Click(NamedTuple):
+    """What was clicked: of which part, the text of the row, the column, whether only to look, and where on a board the row lies."""
+
+    part: str
+    text: str
+    column: int
+    looks: bool
+    spot: Spot | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Pointed:
     """What a click means: a line as if it was typed; unless it ``acts``, it waits for Enter."""
@@ -71,7 +81,7 @@ NOTHING: Mapping[str, Spots] = {}
 class Parts:
     """A page: its parts, where they lie, and what can be pointed at.
 
-    ``plain`` draws the page as one. ``point`` takes the name of a part, the text of the row and the column that was clicked, and whether only to look.
+    ``plain`` draws the page as one. ``point`` says what a click means.
     ``choices`` is how many numbered choices there are, ``aim`` which words each of them names (counted from 1) and where
     on the board, ``marks`` those that some choice names, ``tell`` what is said of the one under the cursor, ``hint`` what is said
     where there is nothing else.
@@ -80,7 +90,7 @@ class Parts:
     parts: Mapping[str, Part]
     lie: Callable[[int, int], Mapping[str, Place]]
     plain: Draw
-    point: Callable[[str, str, int, bool], Pointed | None] = lambda name, text, column, looks: None
+    point: Callable[[Click], Pointed | None] = lambda click: None
     choices: int = 0
     aim: Callable[[int], Mapping[str, Spots]] = lambda number: {}
     marks: Mapping[str, Spots] = field(default_factory=dict)
@@ -106,7 +116,7 @@ def everywhere(kind: str, words: Iterable[str]) -> Marks:
 
 
 def marked(
-    rows: Sequence[Row], found: Marks, *, sign: bool, spots: Sequence[Spot] = ()
+    rows: Sequence[Row], found: Marks, *, sign: bool, spots: Sequence[Strips] = ()
 ) -> list[Drawn]:
     """The rows with those words in a kind of their own where they are meant, and a sign in the blank before each.
 
@@ -117,14 +127,14 @@ def marked(
         return plain
     longest = sorted(found, key=len, reverse=True)
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])")
-    where: Sequence[Spot | None] = spots or [None] * len(plain)
+    where: Sequence[Strips] = spots or [()] * len(plain)
     return [
         _marked(each, pattern, found, at, sign=sign) for each, at in zip(plain, where, strict=True)
     ]
 
 
 def _marked(
-    row: Drawn, pattern: re.Pattern[str], found: Marks, spot: Spot | None, *, sign: bool
+    row: Drawn, pattern: re.Pattern[str], found: Marks, strips: Strips, *, sign: bool
 ) -> Drawn:
     text = text_of(row)
     faint = _faint(row)
@@ -132,7 +142,8 @@ def _marked(
     hits = [
         (start, end, kind)
         for start, end, word in [*named, *_cut_names(row, found)]
-        if (kind := _kind_at(found[word], spot)) == "aim" or (kind and start not in faint)
+        if (kind := _kind_at(found[word], spot_at(strips, start))) == "aim"
+        or (kind and start not in faint)
     ]
     if not hits:
         return row

@@ -10,8 +10,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cli.output.paging import Page
-from cli.terminal.page_parts import Place, marked, text_of
-from cli.terminal.spots import spots_of
+from cli.terminal.page_parts import BOARD, Click, Place, marked, text_of
+from cli.terminal.spots import spot_at, spots_of
 from referee.kernel.show.rows import words
 from referee.kernel.show.safe_text import safe
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from cli.terminal.page_parts import Drawn, Marks, Part
-    from cli.terminal.spots import Spot
+    from cli.terminal.spots import Strips
     from cli.terminal.theme import Look
 
 WHEEL = 3
@@ -37,10 +37,10 @@ class Pane(Widget, can_focus=False):
     DEFAULT_CSS = "Pane { width: 1fr; height: 1fr; }"
 
     class Pointed(Message):
-        """A row was clicked: of which part, its text, at which column, and whether only to look."""
+        """A row was clicked."""
 
-        def __init__(self, name: str, text: str, column: int, *, looks: bool) -> None:
-            self.part, self.text, self.column, self.looks = name, text, column, looks
+        def __init__(self, click: Click) -> None:
+            self.click = click
             super().__init__()
 
     def __init__(self, name: str, look: Look) -> None:
@@ -72,12 +72,12 @@ class Pane(Widget, can_focus=False):
         self._place, self._edge = place, place.edge
         inner = place.width - (len(EDGE) if place.edge else 0)
         rows, self.said = self.page.seen(max(inner, 1), max(place.height, 1))
-        is_board = self.id == "board"
+        is_board = self.id == BOARD
         spots = self._spots()[: len(rows)] if is_board and self._marks else ()
         self._shown = marked(rows, self._marks, sign=is_board, spots=spots)
         self.refresh()
 
-    def _spots(self) -> list[Spot]:
+    def _spots(self) -> list[Strips]:
         """Where on a board its rows lie, from the first that is seen."""
         return [*spots_of(map(words, self.page.whole))][self.page.first :]
 
@@ -98,8 +98,9 @@ class Pane(Widget, can_focus=False):
         column = event.x - (len(EDGE) if self._edge else 0)
         if 0 <= event.y < len(self._shown):
             text = text_of(self._shown[event.y])
-            looks = event.button == RIGHT
-            self.post_message(self.Pointed(self.id or "", text, column, looks=looks))
+            spot = spot_at(self._spots()[event.y], column) if self.id == BOARD else None
+            click = Click(self.id or "", text, column, event.button == RIGHT, spot)
+            self.post_message(self.Pointed(click))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll on."""

@@ -449,7 +449,7 @@ class Window(App[None], inherit_bindings=False):
 
     def on_pane_pointed(self, message: Pane.Pointed) -> None:
         """Something was clicked."""
-        found = self.parts.point(message.part, message.text, message.column, message.looks)
+        found = self.parts.point(message.click)
         if found is None:
             return
         if not self._asks:

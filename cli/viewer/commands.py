@@ -171,8 +171,8 @@ def _find(viewing: Viewing, rest: str) -> Reply:
 
 
 def _as(viewing: Viewing, rest: str) -> Reply:
-    eyes = read_eyes(rest, viewing.viewer.story.match.opening().seats, viewing.viewer.players)
-    viewing.viewer.look_with(eyes)
+    viewer = viewing.viewer
+    viewer.look_with(read_eyes(rest, viewer.story.match.opening().seats, viewer.players, said="as"))
     return Reply(moved=True)
 
 

@@ -18,6 +18,7 @@ from referee.kernel.show.rows import Span, columns, cut, cut_row, row
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cli.terminal.page_parts import Click
     from cli.viewer.commands import Reply
     from cli.viewer.viewer import Viewer
     from referee.kernel.show.rows import Row
@@ -194,12 +195,12 @@ class ViewerPage:
 
     # -- pointing -----------------------------------------------------------------------------------
 
-    def _point(self, name: str, text: str, column: int, looks: bool) -> Pointed | None:
+    def _point(self, click: Click) -> Pointed | None:
         """What a click means: a record of the bar or of the list, a rule, a card."""
-        viewer = self.viewer
-        if name == "bar":
+        viewer, text, column = self.viewer, click.text, click.column
+        if click.part == "bar":
             return Pointed(f"go {record_at(column, viewer.last, len(text))}")
-        number = re.match(r"»?\s*(\d+)  ", text) if name == "records" else None
+        number = re.match(r"»?\s*(\d+)  ", text) if click.part == "records" else None
         if number is not None:
             return Pointed(f"go {number.group(1)}")
         rule = rule_at(text, column)

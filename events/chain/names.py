@@ -17,6 +17,8 @@ from referee.errors import DamagedFile, NotUnderstood
 
 _RULED = b"\x92" + pack("ruled/1")
 """What the bytes of a ruling begin with."""
+_ASKED = tuple(b"\x94" + pack(kind) for kind in ("called/1", "appealed/1"))
+"""What those of a call and of an appeal begin with."""
 
 
 def players_of(first: Sealed) -> list[str]:
@@ -78,6 +80,14 @@ def is_ruling(sealed: Sealed) -> bool:
     """Whether a record is a ruling, told without reading it."""
     part = sealed.parts[0]
     return isinstance(part, Shown) and part.data.startswith(_RULED)
+
+
+def holds_calls(match: Match) -> bool:
+    """Whether a judge was asked anything in the match, told without reading its records."""
+    return any(
+        isinstance(part := sealed.parts[0], Shown) and part.data.startswith(_ASKED)
+        for sealed in match.public
+    )
 
 
 def is_signed(sealed: Sealed) -> bool:

@@ -99,15 +99,17 @@ def screen(script: Script, size: tuple[int, int], *, plain: bool = False) -> Scr
     return Screen(Say(plain=plain), script=with_hand, size=size)
 
 
-def recorder_of(code: str, *, decisions: int = 0, stored: bool = False) -> tuple[Recorder, Any]:
+def recorder_of(
+    code: str, *, decisions: int = 0, stored: bool = False, seats: int = 2
+) -> tuple[Recorder, Any]:
     """A match of a game after so many decisions of bots, and its store."""
     game, journal = find(code), open_store("memory:")
     sets, packs = sets_of(game, ())
     secret = sha256(b"a screen").digest() if stored else bytes(32)
-    opening = Opening(2, game.version, {}, sets, packs)
+    opening = Opening(seats, game.version, {}, sets, packs)
     recorder = Recorder.create(game, opening, secret, store=journal if stored else None)
-    bots = [game.bot("greedy" if "greedy" in game.bots else "random")] * 2
-    dice = [BotDice(bot_seed(secret, seat)) for seat in (1, 2)]
+    bots = [game.bot("greedy" if "greedy" in game.bots else "random")] * seats
+    dice = [BotDice(bot_seed(secret, seat)) for seat in range(1, seats + 1)]
     record_kept(recorder)
     for _ in range(decisions):
         decide(recorder, bots, dice)

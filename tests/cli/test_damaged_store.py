@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cli.archive import live_tables
-from cli.archive.live_tables import LiveTables
+from cli.tables import live_tables
+from cli.tables.live_tables import LiveTables
 from events.records.codec import pack
 from events.store.journal import open_store
 from referee.errors import StoreError

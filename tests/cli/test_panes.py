@@ -7,14 +7,18 @@ import os
 import re
 from pathlib import Path
 from time import process_time
+from types import SimpleNamespace
 
 import pytest
 
+from cli.play.menu import Menu, Way
 from cli.play.session import Session
 from cli.play.session_panes import session_parts
-from cli.terminal.page_parts import everywhere, marked, text_of
-from cli.terminal.spots import spots_of
-from referee.kernel.show.rows import Span, row
+from cli.play.things import labels
+from cli.terminal.page_parts import Click, everywhere, marked, text_of
+from cli.terminal.spots import spot_at, spots_of
+from referee.kernel.show.rows import Span, row, words
+from referee.kernel.show.scene import Token
 from tests.cli.hand import GAMES, NAMES, SIZES, Hand, recorder_of, screen, session_of, sitting_of
 
 SHOTS = Path(__file__).parent / "screens"
@@ -171,7 +175,7 @@ def test_a_click_on_what_several_answers_name_lists_them_and_undo_goes_back():
     session = session_of("super-fantasy-brawl")
     before = [choice.text for choice in session.menu.choices()]
     parts = session_parts(session)
-    found = parts.point("board", "2      c    d2  »KE2:0", 18, False)
+    found = parts.point(Click("board", "2      c    d2  »KE2:0", 18, looks=False))
     assert found is not None
     assert found.line == ""
     texts = [choice.text for choice in session.menu.choices()]
@@ -242,6 +246,63 @@ def test_of_two_cards_of_one_name_the_one_is_marked_that_is_meant(code, decision
     assert re.search(other, found[0]), found[0]
 
 
+def clicked(session: Session, width: int, whose: str, text: str) -> tuple[str, list[str]]:
+    """What a click on a text in the block of a seat means: the line, and the choices that are listed then."""
+    rows = [words(each) for each in session.decision.board(width, 60)[0]]
+    head = next(at for at, each in enumerate(rows) if whose in each)
+    edge = (
+        max(rows[head].find(" | ") + 3, 0)
+        if rows[head].find(" | ") < rows[head].index(whose)
+        else 0
+    )
+    at = next(y for y in range(head, len(rows)) if text in rows[y][edge:])
+    column = rows[at].index(text, edge)
+    spot = spot_at(list(spots_of(rows))[at], column)
+    found = session_parts(session).point(Click("board", rows[at], column, looks=False, spot=spot))
+    assert found is not None
+    return found.line, [choice.text for choice in session.menu.choices()]
+
+
+@pytest.mark.parametrize("width", [100, 200])
+def test_a_click_means_the_one_of_several_of_a_name_that_lies_there(width):
+    recorder, _ = recorder_of("save-your-bacon", decisions=70, seats=4)
+    for seat in (1, 2, 3):
+        session = Session(recorder, 3, {each: f"P{each}" for each in range(1, 5)})
+        session.begin()
+        line, listed = clicked(session, width, f"(seat {seat})", "The Wizard")
+        assert line == ("" if seat == 3 else "cards The Wizard")
+        assert seat != 3 or all("wizard-3" in text for text in listed)
+
+
+def test_of_two_pieces_of_one_name_each_is_named_behind_its_sign():
+    things = [
+        (Token(f"vex-{seat}", "a1", f"VE{seat}", "Vex Nightfall", seat=seat), (0, ""))
+        for seat in (1, 2)
+    ]
+    ask = SimpleNamespace(run=SimpleNamespace(game=SimpleNamespace(meant_in=lambda *_: "")))
+    ways = [
+        Way(("attack", name), f"attack {name}", ("attack", name)) for name in ("vex-1", "vex-2")
+    ]
+    found = labels(things, ask, ways)
+    assert {label: list(meant) for label, meant in found.items() if " " in label} == {
+        "VE1 Vex Nightfall": ["vex-1"], "VE2 Vex Nightfall": ["vex-2"]
+    }  # fmt: skip
+    assert "Vex Nightfall" in labels(things[:1], ask, ways[:1])
+
+
+def test_what_is_pointed_at_is_looked_for_among_what_is_begun():
+    menu = Menu(
+        tuple(
+            Way((), text, tuple(text.split()))
+            for text in ("play oak", "play elm 1", "play elm 2", "burn elm")
+        )
+    )
+    menu.go(("play",))
+    assert [way.text for way in menu.naming(("elm",))] == ["play elm 1", "play elm 2"]
+    menu.go(("play", "oak"))
+    assert [way.text for way in menu.naming(("elm",))] == ["play elm 1", "play elm 2", "burn elm"]
+
+
 def test_the_rows_of_a_board_lie_with_a_seat_and_in_a_pile():
     rows = [
         "Turn 2",
@@ -251,8 +312,10 @@ def test_the_rows_of_a_board_lie_with_a_seat_and_in_a_pile():
         "  spent    Ash",
     ]
     rows += ["Seat 2", " Beech", "Ann (seat 1) | Ben (seat 2)"]
-    spots = [(0, ""), (1, ""), (1, "hand"), (1, "hand"), (1, "spent"), (2, ""), (2, ""), (0, "")]
-    assert list(spots_of(rows)) == spots
+    spots = [(0, ""), (1, ""), (1, "hand"), (1, "hand"), (1, "spent"), (2, ""), (2, "")]
+    found = list(spots_of(rows))
+    assert found[:-1] == [((0, spot),) for spot in spots]
+    assert found[-1] == ((0, (1, "")), (15, (2, "")))
 
 
 def test_another_seat_is_shown_nothing_before_it_sits_down():

@@ -26,7 +26,7 @@ from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
 from referee.kernel.search.searcher import answer_of
 from referee.kernel.show.rows import words
-from tests.cli.hand import NAMES
+from tests.cli.hand import NAMES, session_of
 from tests.cli.test_passing import Typist
 
 ALL = {"ask_all_windows": "true"}
@@ -161,8 +161,16 @@ def test_what_is_not_understood_says_what_goes_and_passes_nothing() -> None:
     assert window.looking is not None
     assert any("pass until passes now" in words(each) for each in window.looking(80, 100))
     assert window.complete("pass until m") == ["pass until my"]
-    window.take("? pass until")
-    assert "pass until passes now" in words(window.notes[0])
+    for said in ("? pass until", "? pass until my turn", "? pass until tea"):
+        window.take(said)
+        assert "pass until passes now" in words(window.notes[0])
+
+
+def test_where_there_is_no_window_both_the_line_and_the_question_say_so() -> None:
+    window = session_of("super-fantasy-brawl")
+    for said in ("pass until", "? pass until", "? pass until my turn"):
+        assert window.take(said) == AGAIN
+        assert "there is no window here" in words(window.notes[0])
 
 
 def test_a_ruling_a_turn_and_a_player_end_it() -> None:

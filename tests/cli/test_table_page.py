@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cli.output.happenings import log_entries, log_rows, news_rows
-from cli.play.decision_page import kept_news
-from cli.play.session import THINKING
+from cli.play.decision_page import kept_news, shortened_choices
+from cli.play.seating import Seating
+from cli.play.session import THINKING, Session
 from cli.play.session_panes import session_parts
+from cli.play.table import Sitting
 from cli.play.table_panes import TablePage
 from referee.kernel.show.rows import Span, row, words
-from tests.cli.hand import Hand, recorder_of, screen, session_of
+from tests.cli.hand import NAMES, Hand, recorder_of, screen, session_of
 
 MINE = [
     "> Ann (seat 1)",
@@ -178,6 +180,49 @@ def test_a_hint_says_that_it_looks_ahead() -> None:
         session.take(surface.ask(session.prompt, session.complete) or "")
         assert (seen, surface.window.remarks) == ([THINKING], ())
     assert session.looking is not None
+
+
+def test_a_bot_that_searches_is_said_to_look_ahead_but_not_where_it_decides_in_secret() -> None:
+    for code, said in (("bacon-project", ["Ben (seat 2) looks ahead"]), ("clash", ["waiting"])):
+        recorder, journal = recorder_of(code, stored=True)
+        with screen(nobody, (80, 24)) as surface:
+            seating = Seating(NAMES, (1,), {1: "greedy", 2: "search:1"})
+            sitting, heard = Sitting(recorder, journal, seating, surface, lambda: None), []
+            surface.meanwhile = heard.append
+            while not heard:
+                ask = next(
+                    (ask for ask in recorder.run.asks() if ask.seat == 2), recorder.run.asks()[0]
+                )
+                sitting._let_a_bot_decide(ask)
+            assert heard == said
+
+
+async def nobody(hand: Hand) -> None:
+    """Nobody presses anything."""
+
+
+def test_a_hint_of_one_line_stands_beside_the_board() -> None:
+    recorder, _ = recorder_of("super-fantasy-brawl", decisions=2)
+    session = Session(recorder, recorder.run.asks()[0].seat, NAMES, alone=True)
+    session.begin()
+    session.take("hint")
+    assert session.looking is None
+    assert "a hint looks ahead in turns" in words(session.notes[0])
+
+
+def test_short_choices_show_the_choice_before_what_is_said_of_it_and_are_told_apart() -> None:
+    play = [
+        ("play dad-mister-egbert planet-1", " (1 grist)"),
+        ("play dad-mister-egbert planet-2", " (1 grist)"),
+    ]
+    assert shortened_choices(play, 33) == [text for text, _ in play]
+    assert shortened_choices(play, 50) == ["".join(each) for each in play]
+    assert shortened_choices(play, 24) == ["play dad-mi...t planet-1", "play dad-mi...t planet-2"]
+    assert shortened_choices([("attack ninja", ": 2 damage, and more"), ("pass", "")], 24) == [
+        "attack ninja: 2 damag...",
+        "pass",
+    ]
+    assert shortened_choices([("standard-action run", "")], 12) == ["standard-..."]
 
 
 def test_the_news_do_not_say_that_the_match_was_opened() -> None:

@@ -1,14 +1,12 @@
-"""The viewer in parts: its bar, clicks, autoplay, notes, two matches in step; and the tables of a store."""
+"""The viewer in parts: its bar, clicks, autoplay, notes, two matches in step."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 from pathlib import Path
 
 import pytest
 
-from cli.archive.live_tables import LiveTable, letters, table_rows
 from cli.context import CommandContext
 from cli.output.say import Say
 from cli.storage.matches import as_seen, find_match
@@ -18,11 +16,10 @@ from cli.viewer.loop import Watching
 from cli.viewer.match_bar import bar_row, record_at
 from cli.viewer.viewer import Viewer
 from cli.viewer.viewer_panes import ViewerPage
-from referee.kernel.show.rows import columns, words
+from referee.kernel.show.rows import words
 from replays.read.timeline import Timeline
-from tests.cli.conftest import ROOT, Run, command_line
+from tests.cli.conftest import ROOT, Run
 from tests.cli.hand import SIZES, Hand, screen
-from tests.cli.terminal import Terminal
 
 CORPUS = ROOT / "tests" / "corpus"
 RULED = CORPUS / "ruled.replay"
@@ -131,56 +128,19 @@ def test_a_note_is_written_beside_the_match(run: Run, tmp_path: Path):
     assert "nothing to write" in run("replay", str(path), "--lines", stdin="note\n").one_line()
 
 
+def test_eyes_that_nobody_has_are_refused_in_the_words_of_the_viewer(run: Run):
+    said = run("replay", str(CORPUS / "greedy.replay"), "--lines", stdin="as 9\nquit\n")
+    assert (
+        said.one_line()
+        == "as '9' (expected a seat from 1 to 2 or a player's name or public or judge)"
+    )
+
+
 def test_rules_and_cards_are_told_in_the_viewer(run: Run):
     path = str(CORPUS / "greedy.replay")
     said = run("replay", path, "--lines", stdin="rule BP-11.2\ncard raven-grey\nquit\n")
     assert "BP-11.2" in said.out
     assert "Raven Grey" in said.out
-
-
-# -- the tables of a store ----------------------------------------------------------------------
-
-
-def test_the_tables_of_a_store_say_who_is_awaited_and_what_a_judge_is_asked(run: Run, store: str):
-    run("new", "bacon", "--player", "Ann=raven", "--player", "Bo=steven", "--seed", "aa")
-    match = run("list", "--json").data["matches"][0]["id"]
-    run("rule", match[:8], "call", "table", "Is the deck complete?")
-    said = run("watch", "--json").data["tables"]
-    assert [(each["id"], each["waiting_for"], each["players"]) for each in said] == [
-        (match, ["Ann"], ["Ann", "Bo"])
-    ]
-    assert "Is the deck complete?" in said[0]["calls"][0]
-    assert "waits for Ann" in run("watch", store).out
-    run("import", str(CORPUS / "greedy.replay"))
-    assert len(run("watch", "--json").data["tables"]) == 1
-
-
-def test_the_hall_follows_what_is_recorded_and_a_number_looks_at_a_table(run: Run, store: str):
-    run("new", "bacon", "--player", "Ann=raven", "--player", "Bo=steven", "--seed", "aa")
-    match = run("list", "--json").data["matches"][0]["id"]
-    with Terminal(*command_line("watch"), store=store) as terminal:
-        terminal.until("waits for Ann")
-        run("act", match[:8], "1", "keep-hand")
-        terminal.until("waits for Bo")
-        terminal.send("b")
-        terminal.until("_")
-        terminal.send("1")
-        terminal.until("as everybody sees it")
-        terminal.send("q")
-        terminal.until("go on")
-        terminal.send("q")
-        assert terminal.end() == 0
-        assert terminal.kept.strip() == ""
-
-
-def test_big_letters_fit_the_hall():
-    table = LiveTable("abcdefghijkl", "clash", ("Ann", "Bo"), 3, "round", ("Ann",), 0, ("a call",))
-    rows = table_rows([table], 300, 60, big=True)
-    assert max(columns(words(each)) for each in rows) <= 60
-    assert len(rows) > 6
-    assert json.loads(json.dumps(table.data(300)))["minutes"] == 5
-    assert letters("W" * 40, 30)
-    assert words(table_rows([], 0, 80, big=False)[0]) == "no match goes on here"
 
 
 # -- where there is no screen -------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.archive.filters import day_of, minute_of, read_sieve, sieve_options
+from cli.archive.match_data import as_data
 from cli.archive.standings import Standings
 from cli.context import Example, command
 from cli.exit_codes import exit_code, worst
@@ -12,13 +13,11 @@ from cli.output.amendment_words import amended_data
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.say import fault_object
 from cli.storage.amendment_files import amended_ids, amended_match
-from cli.storage.lineage import note_of, noted_time, noted_words
+from cli.storage.lineage import noted_time
 from cli.storage.matches import SHORT
 from cli.storage.store import open_journal
-from cli.words import is_contested
-from events.records.fields import TAGS
 from referee.errors import MatchError, UnknownVersion
-from referee.kernel.facts import seat_words, winners_in_words
+from referee.kernel.facts import seat_words
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
@@ -26,9 +25,7 @@ if TYPE_CHECKING:
 
     from cli.archive.filters import Sieve
     from cli.context import CommandContext
-    from events.chain.strands import Sealed
     from events.pledges import Pledges
-    from events.records.records import Opened
     from events.store.journal import Journal
     from events.store.overview import Brief
 
@@ -168,39 +165,6 @@ def _live_words(data: Mapping[str, Any]) -> str:
     return ", ".join(["live", *turn, f"{waits}{ago}"])
 
 
-def as_data(brief: Brief) -> dict[str, Any]:
-    """One match as a list shows it. Raises DamagedFile, or what keeps it from being read.
-
-    Of a live match only the public records are counted: nobody is to know how far a seat has come
-    that acts in secret.
-    """
-    from events.chain.names import players_of
-    from events.fold.inputs import parent_of
-
-    first = brief.first()
-    last = brief.last()
-    opened = _opened(first)
-    live, winners, result = _result(last, opened.game)
-    note = note_of(first)
-    return {
-        "id": brief.id,
-        "game": opened.game,
-        "players": players_of(first),
-        "records": brief.public_records + (0 if live else _secret_records(last)),
-        "live": live,
-        "winners": winners,
-        "result": result,
-        "opened": noted_time(first),
-        "tags": noted_words(note, TAGS),
-        "bots": [bot for bot in noted_words(note, "bots") if bot],
-        "parent": parent_of(opened) or None,
-        "turn": None,
-        "unit": None,
-        "waiting_for": [],
-        "waiting_since": None,
-    }
-
-
 def _awaited(journal: Journal, brief: Brief) -> Pledges | None:
     """Who is awaited to pledge or to reveal; only then the match is read whole, which is short."""
     from events.records.records import Opened
@@ -216,33 +180,3 @@ def _unread(brief: Brief) -> dict[str, Any]:
     names = "game live winners result opened parent turn unit waiting_since"
     lists: dict[str, Any] = {"players": [], "tags": [], "bots": [], "waiting_for": []}
     return {"id": brief.id, "records": brief.records, **lists, **dict.fromkeys(names.split())}
-
-
-def _opened(first: Sealed) -> Opened:
-    from events.records.records import Opened
-
-    record = first.record()
-    if not isinstance(record, Opened):
-        message = "record 1 does not show what was opened"
-        raise MatchError(message)
-    return record
-
-
-def _secret_records(last: Sealed) -> int:
-    """How many records the secret strands of a closed match have, as its last record counts them."""
-    return sum(last.sealed_counts().values())
-
-
-def _result(last: Sealed, game: str) -> tuple[bool, list[int] | None, str | None]:
-    """Whether the match goes on; who won, and how it ended in words."""
-    from events.records.records import Closed
-
-    record = last.record()
-    if record is not None and not isinstance(record, Closed):
-        return True, None, None
-    if record is None or record.outcome is None:
-        return False, None, "no result"
-    winners, reason, _ = record.outcome
-    if winners:
-        return False, list(winners), f"{winners_in_words(winners)} won: {reason}"
-    return False, [], f"draw: {reason}" if is_contested(game) else reason

@@ -47,7 +47,8 @@ def _listed(
     only_live: bool,
 ) -> Iterator[dict[str, Any]]:
     """Each event as data; one that cannot be read is complained of."""
-    from cli.commands.archive.list_ import as_data, in_front
+    from cli.archive.match_data import as_data
+    from cli.commands.archive.list_ import in_front
     from cli.event.hall import TOURNAMENT
     from events.chain.notes import CALLED, EVENT, PLAYS, noted
 

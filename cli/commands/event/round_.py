@@ -52,18 +52,18 @@ def clock(desk: CommandContext, event: str, minutes: int | None) -> None:
 
 def _tell_clock(desk: CommandContext, hall: Hall) -> None:
     """What is left of the last round, and of each open table that has more."""
-    event = hall.event
-    if not event.rounds:
+    from cli.tables.round_clock import RoundClock
+
+    clock = RoundClock.of(hall)
+    if clock is None:
         message = f"event {hall.word}: no round is paired"
         raise NotFound(message)
-    number, last = len(event.rounds), event.rounds[-1]
-    begun = _published(hall) if last.published else None
-    past = 0 if begun is None else max(0, int(time.time()) - begun) // 60
-    left = last.minutes - past
-    desk.say.line(f"round {number}: {_told(last.minutes, left, begun)}")
+    now, number, tables = int(time.time()), clock.number, hall.event.rounds[-1].tables
+    left = clock.left(now)
+    desk.say.line(f"round {number}: {clock.words(now)}")
     extended = [
         (f"{number}-{at}", table.extra)
-        for at, table in enumerate(last.tables, 1)
+        for at, table in enumerate(tables, 1)
         if table.extra and table.is_open
     ]
     for table, extra in extended:
@@ -74,35 +74,12 @@ def _tell_clock(desk: CommandContext, hall: Hall) -> None:
             "event": hall.id,
             "record": None,
             "round": number,
-            "minutes": last.minutes,
-            "published": begun,
-            "left": left if begun is not None and last.minutes else None,
+            "minutes": clock.minutes,
+            "published": clock.begun,
+            "left": left if clock.begun is not None and clock.minutes else None,
             "tables": [{"table": table, "extra": extra} for table, extra in extended],
         },
     )
-
-
-def _told(minutes: int, left: int, begun: int | None) -> str:
-    if not minutes:
-        return "no time is set"
-    if begun is None:
-        return f"{counted(minutes, 'minutes')}, counted from when it is published"
-    if left < 0:
-        return f"time was over {counted(-left, 'minutes')} ago"
-    return f"{left} of {counted(minutes, 'minutes')} left"
-
-
-def _published(hall: Hall) -> int | None:
-    """When the last round was published, in seconds since 1970."""
-    from cli.storage.lineage import read_time
-    from events.chain.notes import time_of
-    from events.records.records import Acted
-
-    for sealed in reversed(hall.match.public):
-        record = sealed.record()
-        if isinstance(record, Acted) and record.answer[0] == "publish":
-            return read_time(time_of(sealed))
-    return None
 
 
 @command(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -25,19 +24,12 @@ from replays.page.scenes import EyesStory
 from replays.page.script import script
 from replays.page.story_reader import whole_texts
 from replays.page.written_story import read_text
-from tests.replays.page.browser import Tab, browser, need_a_browser
+from tests.replays.page.browser import Tab
 from tests.replays.page.test_carried import with_block
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 FILES = ("ruled", "clash-ruled", "save-your-bacon-three-seats", "super-fantasy-brawl-teams", "homestuck-atcg-five-seats")  # fmt: skip
 """A match of each game, with rulings and more seats where there are."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    need_a_browser()
-    with browser() as started:
-        yield started
 
 
 def page_in(folder: Path, name: str, eyes: Eyes = PUBLIC) -> Path:

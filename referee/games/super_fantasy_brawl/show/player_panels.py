@@ -13,18 +13,7 @@ from referee.games.super_fantasy_brawl.show.symbols import signs_of
 from referee.games.super_fantasy_brawl.show.words import card_words, state_words
 from referee.kernel.facts import seat_words
 from referee.kernel.show.board_page import BoardPage, View
-from referee.kernel.show.rows import (
-    Row,
-    Span,
-    beside,
-    columns,
-    cut,
-    cut_row,
-    flow,
-    row,
-    shortened,
-    told,
-)
+from referee.kernel.show.rows import Row, Span, beside, columns, cut, cut_row, flow, row, told
 
 Texts = Literal["whole", "cut", "none"]
 
@@ -212,7 +201,4 @@ def hand_rows(table: Table, seat: int) -> Iterator[Row]:
             yield from told(spans, f"{words}: {text}" if text else words, table.width)
             continue
         said = f": {text}" if text and table.texts == "cut" else ""
-        if table.lines > 1:
-            yield from shortened(told(spans, words + said, table.width), table.lines, table.width)
-        else:
-            yield cut_row((*spans, Span(words), Span(said, "faint")), table.width)
+        yield from table.in_lines(spans, words + said)
