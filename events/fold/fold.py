@@ -531,11 +531,10 @@ class Fold:
             raise UnknownVersion(str(error)) from None
         if unseen and self.game.unseen_hands is None:
             raise UnknownVersion(f"hands of {opened.game} that are unknown to the record")
-        players = players_of(self.match.public[0])
-        game, pledges = self.game, self.pledges
+        first, game, pledges = self.match.public[0], self.game, self.pledges
         self.docket = Docket(
             opened.seats,
-            players,
+            lambda: players_of(first),
             lambda rule: rule in game.catalogue.entries or pledges.knows(rule),
         )
 

@@ -480,7 +480,8 @@ def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> tuple[Fault, ...]
     except IllegalAction as error:
         if not step.rules:
             ids = " ".join(f"[{rule}]" for rule in error.rules)
-            said = f"refused: {error.sentence} {ids}"
+            why = "".join(f": {refusal.item}" for refusal in error.refusals if refusal.item)
+            said = f"refused: {error.sentence}{why} {ids}"
             return (Fault(step.number, place, said, "a ruling that is permitted"),)
         return _missing_rules(step, place, error.rules)
     if found is not None and found.word != ruling.verdict:

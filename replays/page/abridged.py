@@ -2,179 +2,149 @@
 
 - A rule stands in brackets behind the first sentence of its kind, and again where the last of that kind had another one. Sentences
   are of a kind that have the same words in small letters. What all ids of the game begin with is left out.
-- A long name, and what a card says, stands whole where it is told first, the end of it marked (``<b>TITLE<i> and its end</i></b>``,
-  ``<q>the first words<i> and the rest</i></q>``). From there on the end of the name is left out, and of the text an ellipsis stands for it.
+- A name, and what a card says, stands whole where it is told first, what is left out of it later marked
+  (``<b>TITLE<i> and its</i> end</b>``, ``<q>the first words<i> and the rest</i></q>``; an ellipsis stands for the rest of a text).
 - A sentence that follows on itself is told once: ``..., 5 times``. Of one that says the same of something else the beginning is told:
   ``... too``. An ellipsis behind a colon stands for what was told last behind the same words.
+- Sentences that follow as they did the last time are counted behind the one before them: ``+2``. The line of an action is left out
+  where its first sentence says it as before: a dash stands there.
 
-All of it can be undone from the page alone: `whole_texts` does, and `viewer/abridged.js` reads the same.
+All of it can be undone from the page alone: `replays.page.story_reader` does.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from html import unescape
-from itertools import chain, groupby, islice, takewhile
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, groupby, islice, starmap, takewhile
 
-from referee.dataclass import dataclass
 from referee.kernel.show.svg import Element, element
 from referee.kernel.words.english import counted
-from referee.pattern import pattern
+from replays.page.story_reader import (
+    AS_BEFORE,
+    DONE,
+    MOST_PHRASES,
+    REST,
+    TOO,
+    Phrase,
+    Reader,
+    Told,
+    predicate,
+)
 
-Told = tuple[str, str]
-"""A sentence, and the id of its rule."""
 Inside = str | Element
-
 NAME, TEXT = "b", "q"
-REST = "\u2026"
-"""What stands for the rest of a text."""
-AS_BEFORE = f":{REST}"
-"""What stands behind words where the rest was told last behind the same ones."""
-TOO = " too"
-"""What stands behind the beginning of a sentence that says the same as the one before it."""
 LEAST_LEFT_OUT = 9
 """So many characters one of these leaves out at least."""
+LEAST_TIMES = 2
+"""So often a name is told that is marked."""
 LEAST_TEXT = 40
 """So many characters has a text that is told shortly."""
 FIRST_WORDS = 4
 """So many words of a text are told again, or more where another text begins so too."""
-MOST_PHRASES = 100
-LONGEST = 1 << 16
-"""So many characters has a sentence, told whole, at most."""
-MOST_READ = 1 << 26
-"""So many characters of sentences are told whole, and phrases looked for in them: a page can make no more of a few bytes."""
-_PHRASE = pattern(r"<(b|q)>([^<]+)<i>([^<]+)</i></\1>")
-_TAG = pattern(r"</?(?:b|em|i|q)>")
-_RULE = pattern(r"(.*) \[([^\[\]]*)\]")
-_TIMES = pattern(r"(.*), ([0-9]{1,3}) times")
-_SMALL = pattern(r"[a-z]+[,.:;]?")
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """What is told whole once and then by its first words: a NAME or a TEXT, its first words, and the rest."""
-
-    kind: str
-    lead: str
-    rest: str
-
-    @property
-    def whole(self) -> str:
-        return self.lead + self.rest
-
-    @property
-    def cut(self) -> str:
-        return self.lead if self.kind == NAME else self.lead + REST
-
-    @property
-    def marked(self) -> Element:
-        """How it stands where it is told first."""
-        return element(self.kind, self.lead, element("i", self.rest))
-
-
-class Reader:
-    """Whoever reads the sentences of a story in their order, and knows what was told before."""
-
-    def __init__(self, prefix: str) -> None:
-        self.prefix = prefix
-        self.phrases: list[Phrase] = []
-        self.previous: Told = "", ""
-        self.latest: dict[str, str] = {}
-        self._left = MOST_READ
-        self._rules: dict[str, str] = {}
-
-    def rule_of(self, words: str) -> str:
-        """The rule of a sentence that stands there in those words, and no rule behind it."""
-        if words.endswith(TOO):
-            return self.previous[1]
-        return self._rules.get(self._kind(words), "")
-
-    def _kind(self, words: str) -> str:
-        """Of which kind a sentence is: its words in small letters, phrases cut."""
-        for phrase in self.phrases:
-            words = words.replace(phrase.whole, phrase.cut)
-        return " ".join(filter(_SMALL.fullmatch, words.split(" ")))
-
-    def read(self, text: str) -> list[Told]:
-        """What a sentence of the page tells, once or several times; what would be too much stays as it stands there."""
-        if self._left < 0:
-            return [(text, "")]
-        ruled = _RULE.fullmatch(text)
-        words = ruled[1] if ruled else text
-        several = _TIMES.fullmatch(words)
-        words, times = (several[1], int(several[2])) if several else (words, 1)
-        if ruled:
-            id_ = ruled[2]
-            self._rules[self._kind(words)] = id_ if "-" in id_ or not id_ else self.prefix + id_
-        told = self._whole(words), self.rule_of(words)
-        self._left -= len(self.phrases) + len(told[0]) * times
-        if self._left < 0:
-            return [(text, "")]
-        self.previous = told
-        head, colon, rest = told[0].partition(": ")
-        if colon:
-            self.latest[head] = rest
-        return [told] * times
-
-    def _whole(self, words: str) -> str:
-        if words.endswith(TOO):
-            words = words.removesuffix(TOO) + predicate(self.previous[0])
-        for phrase in self.phrases:
-            if phrase.cut not in words:
-                continue
-            first, *others = words.split(phrase.cut)
-            if len(words) + len(others) * len(phrase.rest) > LONGEST:
-                break
-            words = first + "".join(
-                (phrase.cut if each.startswith(phrase.rest) else phrase.whole) + each
-                for each in others
-            )
-        head = words.removesuffix(AS_BEFORE)
-        return words if head == words else f"{head}: {self.latest.get(head, '')}"
-
-
-def predicate(words: str) -> str:
-    """What a sentence says of what it begins with: of all up to a number in brackets, or of the first word."""
-    _, _, said = words.partition(")" if ")" in words else " ")
-    return said if ")" in words else f" {said}"
-
-
-def whole_texts(items: Iterable[str], prefix: str) -> Iterator[str]:
-    """The text of each moment whose HTML that is: its line, then its sentences whole, each with its rule in brackets."""
-    reader = Reader(prefix)
-    for item in items:
-        reader.previous = "", ""
-        found = (Phrase(*map(unescape, each)) for each in _PHRASE.findall(item))
-        reader.phrases += islice(found, MOST_PHRASES - len(reader.phrases))
-        line, *sentences = unescape(_TAG.sub("", item)).split("\n")
-        told = [pair for each in sentences for pair in reader.read(each)]
-        yield "\n".join((line, *(f"{words} [{rule}]" if rule else words for words, rule in told)))
 
 
 # -- how it is written ------------------------------------------------------------------------
 
 
-def abridged(moments: Sequence[Sequence[Told]], names: Iterable[str]) -> Iterator[list[Inside]]:
-    """What stands in the page for the sentences of each moment; ``names`` are those of cards."""
-    words = [words for told in moments for words, _ in told]
-    phrases = list(islice(chain(_names(words, names), _texts(words)), MOST_PHRASES))
-    reader = Reader(rule_prefix(moments))
-    for told in moments:
-        written: list[Inside] = []
-        reader.previous = "", ""
-        for (sentence, rule), same in groupby(told):
-            inside = _inside(_as_before(sentence, rule, reader), phrases, reader)
+def abridged(
+    moments: Sequence[tuple[str, Sequence[Told]]], names: Iterable[str], players: Iterable[str]
+) -> Iterator[list[Inside]]:
+    """What stands in the page for the line of each moment and its sentences; ``names`` are those of cards."""
+    writer = Writer(moments, names, players)
+    return starmap(writer.moment, moments)
+
+
+class Writer:
+    """Whoever writes the moments of a story in their order, beside a reader who knows what stands there already."""
+
+    def __init__(
+        self,
+        moments: Sequence[tuple[str, Sequence[Told]]],
+        names: Iterable[str],
+        players: Iterable[str],
+    ) -> None:
+        every = [told for _, told in moments]
+        words = [words for told in every for words, _ in told]
+        found = chain(_players(words, players), _names(words, names), _texts(words))
+        self.reader = Reader(rule_prefix(every))
+        self.untold = {
+            phrase.whole: (phrase, marked) for phrase, marked in islice(found, MOST_PHRASES)
+        }
+        self.marked: dict[str, Element] = {}
+        longest_first = sorted(self.untold, key=len, reverse=True)
+        self.whole = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
+
+    def moment(self, line: str, told: Sequence[Told]) -> list[Inside]:
+        """What stands there for a moment; ``line`` is never left out where it is empty."""
+        self._come_to_know(told)
+        is_said = bool(line and told) and self.reader.line_of(told[0][0]) == line
+        self.reader.begin(line)
+        written: list[Inside] = [DONE if is_said else line]
+        more = 0
+        for pair, same in groupby(told):
             times = len(list(same))
-            end = f", {counted(times, 'times')}" if times > 1 else ""
-            end += (
-                ""
-                if reader.rule_of(_plain(inside)) == rule
-                else f" [{_short(rule, reader.prefix)}]"
-            )
-            written += ["\n", *inside, *([end] if end else [])]
-            reader.read(_plain([*inside, end]))
-        yield written
+            if times == 1 and self.reader.expected() == pair:
+                more += 1
+                self.reader.tell(pair)
+            else:
+                begin = [] if written == [DONE] else ["\n"]
+                sentence = self._as_before(*pair, above=not more)
+                written += [*_counted(more), *begin, *self._sentence(sentence, pair[1], times)]
+                more = 0
+        return [*written, *_counted(more)]
+
+    def _sentence(self, sentence: str, rule: str, times: int) -> list[Inside]:
+        """What stands there for a sentence that is told so often."""
+        inside = self._inside(sentence)
+        end = f", {counted(times, 'times')}" if times > 1 else ""
+        if self.reader.rule_of(_plain(inside)) != rule:
+            end += f" [{_short(rule, self.reader.prefix)}]"
+        for _ in self.reader.read(_plain([*inside, end])):
+            pass
+        return [*inside, *([end] if end else [])]
+
+    def _as_before(self, sentence: str, rule: str, *, above: bool) -> str:
+        """The sentence without what was told just before, if that stands ``above``, or last behind the same words."""
+        said, before = predicate(self.reader.previous[0]), self.reader.previous[1]
+        head, _, rest = sentence.partition(": ")
+        is_alike = above and sentence.endswith(said) and rule == before
+        if is_alike and len(said) >= LEAST_LEFT_OUT:
+            return sentence.removesuffix(said) + TOO
+        latest = self.reader.latest.get(head, "")
+        if len(rest) >= LEAST_LEFT_OUT and latest == rest:
+            return head + AS_BEFORE
+        end = rest.partition(", ")[2]
+        is_end = len(end) >= LEAST_LEFT_OUT and latest.partition(", ")[2] == end
+        return sentence.removesuffix(f" {end}") + REST if is_end else sentence
+
+    def _come_to_know(self, told: Sequence[Told]) -> None:
+        """The reader comes to know the phrases that are told first in a moment."""
+        for found in (found for words, _ in told for found in self.whole.finditer(words)):
+            if found[0] in self.untold:
+                phrase, self.marked[phrase.whole] = self.untold.pop(found[0])
+                self.reader.phrases.append(phrase)
+
+    def _inside(self, sentence: str) -> list[Inside]:
+        """A sentence with its phrases cut, but whole where one is told first."""
+        inside, end = list[Inside](), 0
+        for found in self.whole.finditer(sentence):
+            if found[0] in self.marked:
+                inside += [sentence[end : found.start()], self.marked.pop(found[0])]
+                end = found.end()
+        inside.append(sentence[end:])
+        return [each for each in map(self._cut, inside) if each]
+
+    def _cut(self, inside: Inside) -> Inside:
+        if isinstance(inside, str):
+            for phrase in self.reader.phrases:
+                inside = inside.replace(phrase.whole, phrase.cut)
+        return inside
+
+
+def _counted(more: int) -> list[Inside]:
+    return [f" +{more}"] if more else []
 
 
 def rule_prefix(moments: Iterable[Iterable[Told]]) -> str:
@@ -188,63 +158,56 @@ def _short(rule: str, prefix: str) -> str:
     return rule if "-" in short or not short else short
 
 
-def _as_before(sentence: str, rule: str, reader: Reader) -> str:
-    """The sentence without what was told just before, or last behind the same words."""
-    said = predicate(reader.previous[0])
-    head, _, rest = sentence.partition(": ")
-    if len(said) >= LEAST_LEFT_OUT and sentence.endswith(said) and rule == reader.previous[1]:
-        return sentence.removesuffix(said) + TOO
-    is_latest = len(rest) >= LEAST_LEFT_OUT and reader.latest.get(head) == rest
-    return head + AS_BEFORE if is_latest else sentence
-
-
-def _inside(sentence: str, phrases: Iterable[Phrase], reader: Reader) -> list[Inside]:
-    """A sentence with its phrases cut, but whole where one is told first; the reader comes to know that."""
-    inside: list[Inside] = [sentence]
-    for phrase in phrases:
-        if phrase.whole not in sentence:
-            continue
-        if phrase not in reader.phrases:
-            inside = list(_first_told(inside, phrase))
-            reader.phrases.append(phrase)
-        inside = [
-            each.replace(phrase.whole, phrase.cut) if isinstance(each, str) else each
-            for each in inside
-        ]
-    return inside
-
-
-def _first_told(inside: Iterable[Inside], phrase: Phrase) -> Iterator[Inside]:
-    """The same with the phrase marked where it is told first."""
-    is_told = False
-    for each in inside:
-        if is_told or not isinstance(each, str) or phrase.whole not in each:
-            yield each
-            continue
-        before, _, behind = each.partition(phrase.whole)
-        yield from (before, phrase.marked, behind)
-        is_told = True
-
-
 def _plain(inside: Iterable[Inside]) -> str:
     return "".join(each if isinstance(each, str) else _plain(each.inside) for each in inside)
 
 
-def _names(words: Sequence[str], names: Iterable[str]) -> Iterator[Phrase]:
-    """The names of cards that begin in capitals and are told more than once, each cut to what nothing else begins with."""
-    every = "\n".join(words)
+# -- what is told whole once ------------------------------------------------------------------
+
+
+def _players(words: Sequence[str], players: Iterable[str]) -> Iterator[tuple[Phrase, Element]]:
+    """The players whose names are of several words, each cut to the first of them that tell all apart."""
+    for name in players:
+        if spaces := name.count(" "):
+            yield from _cut_to(name, map(range, range(1, spaces + 1)), words)
+
+
+def _names(words: Sequence[str], names: Iterable[str]) -> Iterator[tuple[Phrase, Element]]:
+    """The names of cards, each cut to words that stand in nothing else if it begins in capitals.
+
+    They are the first word, it and one in small letters, or more words from the beginning on.
+    """
     for name in sorted(set(names)):
-        times = every.count(name)
-        if times > 1:
-            parts = name.split(" ")
-            capitals = list(takewhile(str.isupper, parts))
-            leads = (" ".join(parts[:end]) for end in range(len(capitals), len(parts)))
-            lead = next((lead for lead in leads if every.count(lead) == times), "")
-            if capitals and lead:
-                yield Phrase(NAME, lead, name[len(lead) :])
+        parts = name.split(" ")
+        capitals = len(list(takewhile(str.isupper, parts)))
+        several = [
+            [0],
+            *([0, at] for at in range(capitals, len(parts))),
+            *map(range, range(2, len(parts))),
+        ]
+        yield from _cut_to(name, several if capitals else (), words)
 
 
-def _texts(words: Iterable[str]) -> Iterator[Phrase]:
+def _cut_to(
+    name: str, choices: Iterable[Collection[int]], words: Sequence[str]
+) -> Iterator[tuple[Phrase, Element]]:
+    """A name that is told often enough, cut to the first choice of its words that nothing else has."""
+    every = "\n".join(words)
+    times = every.count(name)
+    if times < LEAST_TIMES:
+        return
+    parts = name.split(" ")
+    cuts = ((" ".join(parts[at] for at in kept), kept) for kept in choices)
+    fitting = (pair for pair in cuts if every.count(pair[0]) == times * name.count(pair[0]))
+    cut, kept = next(fitting, (name, range(len(parts))))
+    spaced = [f" {part}" if at else part for at, part in enumerate(parts)]
+    runs = groupby(range(len(parts)), kept.__contains__)
+    texts = ((is_kept, "".join(spaced[at] for at in run)) for is_kept, run in runs)
+    inside = (text if is_kept else element("i", text) for is_kept, text in texts)
+    yield Phrase(name, cut), element(NAME, *inside)
+
+
+def _texts(words: Iterable[str]) -> Iterator[tuple[Phrase, Element]]:
     """What cards say, behind a colon, where that is long and told more than once; each cut to what no other one begins with."""
     quoted = Counter(each.rpartition(": ")[2].rstrip(".") for each in words if ": " in each)
     leads: set[str] = set()
@@ -256,4 +219,4 @@ def _texts(words: Iterable[str]) -> Iterator[Phrase]:
         lead = next((lead for lead in every if lead not in leads), "")
         if lead:
             leads.add(lead)
-            yield Phrase(TEXT, lead, text[len(lead) :])
+            yield Phrase(text, lead + REST), element(TEXT, lead, element("i", text[len(lead) :]))

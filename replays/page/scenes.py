@@ -65,7 +65,7 @@ class EyesStory:
 
     Of a game without scenes there are no patches. ``last`` is the scene of the last moment. ``boards`` are the rows of the
     board at every moment, where those were asked for instead. ``unit`` is what the book of the game calls a turn. ``names`` are those of
-    all cards.
+    all cards, ``players`` those of the seats.
     """
 
     eyes: Eyes
@@ -77,6 +77,7 @@ class EyesStory:
     boards: tuple[Sequence[str], ...] = ()
     unit: str = "turn"
     names: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
 
     @property
     def headings(self) -> dict[int, str]:
@@ -122,7 +123,7 @@ def stories_of(
     scenes, run = seen_at(match, ends, lambda run, eyes: table_scene(run, eyes, players))
     names = tuple(map(safe, run.game.cards(run.setting).values()))
     return [
-        replace(_story(timeline, eyes, told, scenes[eyes]), names=names)
+        replace(_story(timeline, eyes, told, scenes[eyes]), names=names, players=tuple(players))
         for eyes, told in entries.items()
     ], run
 

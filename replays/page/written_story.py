@@ -12,16 +12,18 @@ from typing import Any
 
 from referee.kernel.show.svg import Element, element
 from referee.pattern import pattern
-from replays.page.abridged import Inside, abridged, rule_prefix, whole_texts
+from replays.page.abridged import Inside, abridged, rule_prefix
 from replays.page.html import html_of
 from replays.page.scenes import EyesStory, Moment
+from replays.page.story_reader import whole_texts
 
 _STORY = pattern(rb'<ol id="moments"(?: data-rules="([^"]*)")?>(.*?)</ol>', re.DOTALL)
 _MOMENT = pattern(r"<li[^>]*>")
 _SENTENCE = pattern(r"(.*) \[([^\[\]]+)\]")
 WHOLE = (
-    "Long names and texts stand there whole where they are told first. An ellipsis behind a colon is what stood "
-    'there last; what is said of one thing "too" is said in the line above.'
+    "Names and texts stand there whole where they are told first. An ellipsis behind a colon or comma is what stood "
+    'there last; what is said of one thing "too" is said in the line above. "+2" counts the sentences that follow '
+    "as they last followed one of that kind; a dash stands for an action that its first sentence says."
 )
 TAKEN = pattern(r" void: taken back by moment [0-9]+$")
 """What stands behind the line of a moment that was taken back."""
@@ -30,7 +32,9 @@ TAKEN = pattern(r" void: taken back by moment [0-9]+$")
 def story_html(story: EyesStory) -> Element:
     """The story, complete; ``data-rules`` is what is left out in front of the ids of rules."""
     told = [each.sentences for each in story.moments]
-    moments = map(_moment, story.moments, abridged(told, story.names))
+    lines = ["" if each.void else each.line for each in story.moments]
+    written = abridged(list(zip(lines, told, strict=True)), story.names, story.players)
+    moments = map(_moment, story.moments, written)
     return element("ol", *moments, id="moments", data_rules=rule_prefix(told))
 
 
@@ -43,9 +47,9 @@ def told_shortly(story: EyesStory) -> Iterator[Element]:
 
 
 def _moment(moment: Moment, said: Iterable[Inside]) -> Element:
-    end = (element("em", _taken(moment)),) if moment.void else ()
-    attributes = {"class": "void"} if moment.void else {}
-    return Element("li", attributes, (moment.line, *end, *said))
+    if not moment.void:
+        return element("li", *said)
+    return element("li", moment.line, element("em", _taken(moment)), *said, class_="void")
 
 
 def _taken(moment: Moment) -> str:

@@ -212,7 +212,10 @@ def compare_roots(
         return
     for (audience, root), (_, own) in zip(committed[1], telling.roots(), strict=True):
         if root != own:
-            message = f"what {audience} was told has another root here than the closed record says"
+            message = (
+                f"what {audience} was told has another root here than the closed record says; "
+                f"both tell in way {committed[0]}"
+            )
             place = Place(record=len(match.public), strand=PUBLIC)
             report.meet(Divergence(message, place=place))
 

@@ -102,8 +102,7 @@ def test_on_a_terminal_the_screen_is_told_anew_and_given_back(run, event, store)
         before = terminal.attributes()
         slip(run, event, "1-1")
         terminal.until("1-0")
-        terminal.look()
-        assert terminal.shown.count("seat 1") == 1
+        terminal.until_true(lambda: terminal.shown.count("seat 1") == 1, "one table of pairings")
         terminal.send("\x03")
         assert terminal.end() == 130
         assert "interrupted" in terminal.kept

@@ -38,7 +38,13 @@ from referee.games.homestuck_atcg.rules.triggers import EXECUTING, TRIGGERS
 from referee.games.homestuck_atcg.rules.turn import ROUNDS, TURN
 from referee.games.homestuck_atcg.rules.when_texts import WHENS
 from referee.games.homestuck_atcg.state.frames import Unseen
-from referee.games.homestuck_atcg.state.table import Player, Setting, Table, name_table_of
+from referee.games.homestuck_atcg.state.table import (
+    Player,
+    Setting,
+    Table,
+    laid_open,
+    name_table_of,
+)
 from referee.kernel.cardset.additions import own_sets
 from referee.kernel.cardset.import_report import Imported
 from referee.kernel.catalogue import Catalogue, shipped_options
@@ -155,6 +161,7 @@ GAME = Game(
     meant_in=late("referee.games.homestuck_atcg.show.hints", "meant_in"),
     named_with=late("referee.games.homestuck_atcg.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards),
+    laid_open=laid_open,
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
     card_called=lambda setting, word: card_called(setting.cards, word),

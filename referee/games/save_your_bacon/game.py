@@ -45,6 +45,7 @@ from referee.games.save_your_bacon.state.table import (
     Reacting,
     Setting,
     Table,
+    laid_open,
     name_table_of,
 )
 from referee.kernel.bots import choose_any_kind
@@ -161,6 +162,7 @@ GAME = Game(
     meant_in=late("referee.games.save_your_bacon.show.hints", "meant_in"),
     named_with=late("referee.games.save_your_bacon.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards),
+    laid_open=laid_open,
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
     decks=lambda setting: deck_texts(setting.cards),

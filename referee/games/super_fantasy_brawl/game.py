@@ -40,7 +40,13 @@ from referee.games.super_fantasy_brawl.rules.traps import PLACE_TRAP, SHUFFLE, S
 from referee.games.super_fantasy_brawl.rules.turn import END, ROUNDS, TURN
 from referee.games.super_fantasy_brawl.rules.use_or_decline import DECLINE, USE
 from referee.games.super_fantasy_brawl.state.draft_result import given_by
-from referee.games.super_fantasy_brawl.state.table import Player, Setting, Table, name_table_of
+from referee.games.super_fantasy_brawl.state.table import (
+    Player,
+    Setting,
+    Table,
+    laid_open,
+    name_table_of,
+)
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import shipped_options
 from referee.kernel.decision.ask import Answer, offer
@@ -180,6 +186,7 @@ GAME = Game(
     meant_in=late("referee.games.super_fantasy_brawl.show.hints", "meant_in"),
     named_with=late("referee.games.super_fantasy_brawl.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards, setting.arena),
+    laid_open=laid_open,
     cards=lambda setting: page_names(setting.cards, setting.arena),
     card=lambda setting, id_: page(setting.cards, setting.arena, id_),
     decks=lambda setting: team_texts(setting.cards),

@@ -47,8 +47,9 @@ def read_word(word: Argument, name_kind: str, near: Sequence[int], ask: Ask[Any]
             message = f"{word} is not the name of one {name_kind}"
             raise NotUnderstood(message, column=word.column)
         return slug(word.text)
-    names = names_of(ask.run, name_kind)
-    return names.id(read_name(names, word, near))
+    run, names = ask.run, names_of(ask.run, name_kind)
+    others = run.game.laid_open((run.outer or run).state, name_kind)
+    return names.id(read_name(names, word, near, others))
 
 
 # -- names ----------------------------------------------------------------------------------

@@ -195,15 +195,16 @@ def wrong_count(words: Sequence[Argument], expected: str) -> NotUnderstood:
     return NotUnderstood(f"found {found}", column=column, expected=(expected,))
 
 
-def read_name(names: Names, word: Argument, near: Sequence[int]) -> int:
-    """The thing that a word names: by id or printed name, or as the start of one candidate's."""
+def read_name(names: Names, word: Argument, near: Sequence[int], others: Iterable[int] = ()) -> int:
+    """The thing that a word names: by id or printed name, or as the start of one candidate's, else of one of the others'."""
     if not isinstance(word, Word):
         message = f"{word} is not the name of one {names.noun}"
         raise NotUnderstood(message, column=word.column)
     exact = names.find(word.text)
     if exact is not None:
         return exact
-    fitting = [value for value in dict.fromkeys(near) if names.begins(value, word.text)]
+    begun = [value for value in dict.fromkeys(near) if names.begins(value, word.text)]
+    fitting = begun or [value for value in others if names.begins(value, word.text)]
     if len(fitting) == 1:
         return fitting[0]
     few = range(len(names)) if len(names) <= MOST_SHOWN else ()

@@ -19,6 +19,7 @@ from referee.kernel.facts import TABLE, Who, seat_words
 if TYPE_CHECKING:
     from referee.kernel.engine.dice import Dice, Label
     from referee.kernel.engine.run import Frame, Run
+    from referee.kernel.schema.zone import Zone
     from referee.kernel.words.names import Names
 
 
@@ -101,6 +102,23 @@ class Throw:
         if self.purpose == "roll" or self.names is None:
             return list(range(1, self.sides + 1))
         return [self.names.id(item) for item in self.items]
+
+
+def unknown_top_of(
+    pile: Zone,
+    rule: str,
+    owner: str,
+    names: Names,
+    *,
+    seat: int = TABLE,
+    left: int = 1,
+    hidden: bool = False,
+) -> Throw | None:
+    """Which card lies on top of a pile, where nobody knows it yet."""
+    if not pile.top_is_unknown():
+        return None
+    items = tuple(pile.candidates())
+    return Throw(rule, "draw", owner, items, names, seat=seat, left=left, hidden=hidden)
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,6 +144,11 @@ class Zone:
             self.unknown = 0
         self._bytes = None
 
+    def renew(self, discard: Zone, order: Sequence[int] | None) -> None:
+        """Take all cards of a discard pile, in the order that a shuffle of them gave."""
+        self.put_all(discard.take_all())
+        self.lay_out(order)
+
     def cover(self) -> None:
         """Forget which cards these are, so that only how many there are is left."""
         self.cards = [0] * len(self.cards)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import NotFound, PackError, UnknownVersion
+from referee.games.bacon_project.cardset.pages import page
 from referee.games.bacon_project.cardset.profiles import (
     CardSet,
     Effect,
@@ -369,6 +370,11 @@ def test_a_file_of_profiles_alone_uses_the_shipped_phrases():
     cards = load_set(profile_table("raven-grey"), "own.toml").check()
     assert cards.ids == ("raven-grey",)
     assert cards.profile("raven-grey") == shipped_set().profile("raven-grey")
+
+
+def test_a_profile_without_a_title_is_called_by_its_name_alone():
+    cards = load_set(profile_table("raven-grey").replace('title = "The Ninja"', ""), "own.toml")
+    assert page(cards, "raven-grey")[0][0] == "Raven Grey: base level 3, easy (printed)"
 
 
 def test_a_file_may_word_the_effects_anew():

@@ -75,6 +75,20 @@ REFUSED = [
     ("character", "Action (0 grist): destroy that card.", 27, "HAC-5.2.7", "points to no card"),
     (
         "character",
+        "Action (0 grist): move 1 own character to where that card is.",
+        49,
+        "HAC-5.2.7",
+        "points to no card",
+    ),
+    (
+        "character",
+        "Action (0 grist): store 1 own character under that card.",
+        47,
+        "HAC-5.2.7",
+        "points to no card",
+    ),
+    (
+        "character",
         "While that card is tapped: this card has +1 power.",
         7,
         "HAC-5.2.7",

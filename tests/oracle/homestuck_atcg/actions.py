@@ -259,16 +259,16 @@ class Actions(Exchanges):
         self.enter_from_hand(seat, face, place)
 
     def move_for(self, seat: int, thing: int, at: int, source: int | None = None) -> None:
-        """The ordinary move taps, another form does not (row con.cheap_move)."""
-        cost = 2
+        """The ordinary move taps, another form does not (row con.cheap_move); the cost decides no more about that (HAC-1.18)."""
+        cost, taps = 2, source is None and self.is_tapped_by_moving(thing)
         if source is not None:
             forms = self.is_under(thing, "cheap-move", "cheap-home")
             cost = next(each.what.number for each in forms if each.source == source)
         self.sides[seat].grist -= max(0, cost + self.tax(thing, at))
-        self.move({thing: at}, tapping=source is None)
+        self.relocate({thing: at}, [thing] if taps else [])
         if source is not None:
             self.note("moved-so", thing, source)
-        elif self.pieces[thing].tapped:
+        elif taps:
             self.happens("tapped", thing)
 
     def tap(self, seat: int, thing: int) -> Doing:

@@ -147,10 +147,11 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     card with a tag, and gives that tag: two such texts of two players end each other.
     A planet that is to leave play or to move; one whose destruction is stopped, for nothing says what becomes of its damage; a
     card that is no character and is brought into play at a planet; a use for nothing that changes something only by what
-    nobody else may know (HAC-Q52, HAC-Q39).
+    nobody else may know, or only lets somebody look at cards (HAC-Q52, HAC-Q39): whether what a player has seen is part of the
+    state nothing says. The engine lets a player look.
     """
     said = text[-1].lower()
-    if said.startswith("action (0 grist)") and "your hand" in said:
+    if said.startswith("action (0 grist)") and ("your hand" in said or "look at" in said):
         return True
     if "this card is invading" in said and "as invading" in said:
         return True

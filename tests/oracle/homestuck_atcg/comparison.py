@@ -17,6 +17,7 @@ import pytest
 from referee.games.homestuck_atcg.cardset.card_set import CardSet
 from referee.games.homestuck_atcg.game import GAME
 from referee.games.homestuck_atcg.rules.main_actions import texts_of
+from referee.games.homestuck_atcg.show.open_question import texts_asked
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state.table import Table
 from referee.games.homestuck_atcg.state.values import (
@@ -228,6 +229,8 @@ class Beside:
                     yield ("enter", self.cards.names.id(face), *place)
         elif wanted.kind == "words":
             yield from (("choose", each) for each in wanted.options)
+        elif wanted.kind == "text":
+            yield from (("choose", 1 + self.texts().index(each.text)) for each in wanted.options)
         elif wanted.kind == "mulligan":
             yield from ((each,) for each in wanted.options)
         elif wanted.kind == "draw-extra":
@@ -243,6 +246,10 @@ class Beside:
                 for each in combinations(names, count)
             )
             yield from (("choose", *each) for each in found)
+
+    def texts(self) -> list[str]:
+        """The texts of a card of which one is done instead: in which order gained ones are counted no rule says."""
+        return [law.line.text for law in texts_asked(self.run)]
 
     def option(self, wanted: Wanted, each: int) -> str:
         return self.cards.names.id(each) if wanted.hidden else self.name(each)
@@ -311,6 +318,9 @@ class Beside:
             return words[0]
         if wanted.kind == "words":
             return words
+        if wanted.kind == "text":
+            text = self.texts()[words[0] - 1]
+            return [next(each for each in wanted.options if each.text == text)]
         return [(faces if wanted.hidden else things)[each] for each in words]
 
 

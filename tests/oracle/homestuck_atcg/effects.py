@@ -93,6 +93,7 @@ class Instructions(Planets):
     def act(self, text: Text, action: Action) -> Doing:
         """One action; whether it was really carried out."""
         text.destroys = text.line.kind == "tap" and action.kind == "destroy"
+        text.before = list(text.that)
         doing = getattr(self, "do_" + action.kind.replace("-", "_"))
         done = yield from doing(text, action)
         text.destroys = False
@@ -106,6 +107,8 @@ class Instructions(Planets):
             return any(each.deck or each.discard for each in sides)
         if kind == "mill":
             return any(self.sides[each].deck for each in self.affected(text, action))
+        if kind == "lose-points":
+            return any(self.sides[each].points for each in self.affected(text, action))
         if kind == "lose-grist":
             return any(self.sides[each].grist for each in self.affected(text, action))
         if kind in ("look-at-hand", "pick-from-hand", "show-and-pick"):
@@ -173,6 +176,7 @@ class Instructions(Planets):
         if action.place == "home":
             return [text.seat]
         if action.place == "there":
+            # Only whether it is possible is asked: no card is chosen yet.
             place = self.place_of(text, action.at)
             return [place] if place else []
         if action.place == "owner":
@@ -257,6 +261,13 @@ class Instructions(Planets):
             text.that = list(chosen)
         return chosen
 
+    def second(self, text: Text, action: Action, fitting: Any = None) -> Doing:
+        """The second card: "that card" is one that was spoken of before, not the first (row ref.that)."""
+        assert action.second is not None
+        if action.second.refs == ("that",):
+            text.that = list(text.before)
+        return (yield from self.targets(text, action.second, fitting))
+
     def number(self, text: Text, number: int, amount: Amount | None) -> int:
         """A number that stands there, or is worked out."""
         return number if amount is None else self.amount(text, amount)
@@ -320,15 +331,22 @@ class Instructions(Planets):
 
     def do_points(self, text: Text, action: Action) -> Doing:
         count = self.number(text, action.number, action.amount)
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        before = self.scores()
+        for seat in seats:
             self.gain_points(seat, count)
-        return True
+        return before != self.scores()
+
+    def scores(self) -> list[int]:
+        return [side.points for side in self.sides.values()]
 
     def do_lose_points(self, text: Text, action: Action) -> Doing:
         count = self.number(text, action.number, action.amount)
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        before = self.scores()
+        for seat in seats:
             self.lose_points(seat, count)
-        return True
+        return before != self.scores()
 
     def do_draw(self, text: Text, action: Action) -> Doing:
         """One player after the other; up to so many are named before (row act.draw_upto)."""
@@ -365,12 +383,19 @@ class Instructions(Planets):
         if not things:
             return False
         given = self.characters(things)
-        taken = self.characters((yield from self.targets(text, action.second)))
+        taken = self.characters((yield from self.second(text, action)))
         if not given or not taken:
             return False
         count, self.pieces[given[0]].boons = self.pieces[given[0]].boons, 0
-        self.pieces[taken[0]].boons += count
-        return True
+        return self.give_boons(taken[0], count)
+
+    def give_boons(self, thing: int, count: int) -> bool:
+        """Boons that come from another card: none for a card that cannot get any; whether it got one."""
+        piece = self.pieces[thing]
+        limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
+        got = max(0, min(count, limit - piece.boons))
+        piece.boons += got
+        return got > 0
 
     def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
         """So many more or less, or all away; up to so many are named when the cards are known."""
@@ -476,7 +501,11 @@ class Instructions(Planets):
     def do_deal(self, text: Text, action: Action) -> Doing:
         assert action.target is not None
         things = yield from self.targets(text, action.target, self.is_intact)
-        things = [each for each in things if self.is_intact(each)]
+        things = [
+            each
+            for each in things
+            if self.is_intact(each) and not self.is_under(each, "cannot-be-damaged")
+        ]
         count = self.number(text, action.number, action.amount)
         for thing in things:
             self.deal(owner_of(thing), count)

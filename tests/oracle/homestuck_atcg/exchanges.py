@@ -96,7 +96,7 @@ class Exchanges(DecksAndHands):
         if not first:
             return []
         second = self.characters(
-            (yield from self.targets(text, action.second, lambda each: each not in first))
+            (yield from self.second(text, action, lambda each: each not in first))
         )
         if not second or first[0] == second[0]:
             return []
@@ -120,9 +120,10 @@ class Exchanges(DecksAndHands):
             return False
         one, other = (self.pieces[each] for each in pair)
         before = one.boons, other.boons
-        one.boons = min(self.boon_limit(one.thing), before[1])
-        other.boons = min(self.boon_limit(other.thing), before[0])
-        return before != (one.boons, other.boons)
+        one.boons = other.boons = 0
+        self.give_boons(one.thing, before[1])
+        self.give_boons(other.thing, before[0])
+        return any(before)
 
     def do_attach(self, text: Text, action: Action) -> Doing:
         """To another card than before, if the text of the inventory lets it (row act.attach)."""
@@ -142,7 +143,7 @@ class Exchanges(DecksAndHands):
             )
 
         before = (thing, self.pieces[thing].host)
-        hosts = yield from self.targets(text, action.second, lambda each: each not in before)
+        hosts = yield from self.second(text, action, lambda each: each not in before)
         hosts = [each for each in hosts if fits(each)]
         if not hosts:
             return False

@@ -117,7 +117,7 @@ class Flow(World):
             few = wanted.most == 0 or wanted.least == len(wanted.options)
             if wanted.kind == "choose" and not wanted.hidden and few:
                 return wanted.options
-            if wanted.kind == "words" and len(wanted.options) < 2:
+            if wanted.kind in ("words", "text") and len(wanted.options) < 2:
                 return wanted.options
             said = yield wanted
             if not isinstance(said, Leaves):
@@ -155,6 +155,15 @@ class Flow(World):
         """One of a few words, for a text; "no" where there is none."""
         said = yield from self.ask(lambda: Wanted(seat, "words", list(words())), self.of_text())
         return said[0] if said else "no"
+
+    def which(self, seat: int, lines: Sequence[Line], whose: Sequence[int]) -> Doing:
+        """Which of several texts of one card is done instead of something; alike ones are one (HAC-Q57)."""
+        texts = {line.text: line for line in reversed(lines)}
+        [line] = yield from self.ask(
+            lambda: Wanted(seat, "text", [each for each in lines if texts[each.text] is each]),
+            whose,
+        )
+        return line
 
     # -- what answers an event --------------------------------------------------------------
 

@@ -240,14 +240,29 @@ class Naive(Actions):
         for _, at in scored:
             if not self.sides[at].destroyed:
                 hurt[at] = hurt.get(at, 0) + 1
-        for seat in scorers:
-            # By a reading the point itself restores already, before planets flip (HAC-Q11).
-            self.note_player("scored", seat)
-            self.gain_points(seat, sum(each == seat for each, _ in scored))
+        # All points and all damage come at once: only then is looked what answers them (HAC-Q7).
+        gaining = [each for each in scorers if not self.is_player_under(each, "cannot-gain-points")]
+        hurt = {
+            at: count
+            for at, count in hurt.items()
+            if not self.is_under(self.planet_of(at), "cannot-be-damaged")
+        }
+        for seat in gaining:
+            self.sides[seat].points += sum(each == seat for each, _ in scored)
+        # By a reading the point itself restores already, before planets flip (HAC-Q11).
+        destroyed = [each for each in gaining if self.sides[each].destroyed]
+        restored = destroyed if self.readings.restore_on_any_vp else []
+        for seat in restored:
+            self.sides[seat].destroyed, self.sides[seat].damage = False, 0
         for at, count in hurt.items():
-            if self.is_under(self.planet_of(at), "cannot-be-damaged"):
-                continue
             self.sides[at].damage += count
+        for seat in scorers:
+            self.note_player("scored", seat)
+        for seat in gaining:
+            self.note_player("rewarded", seat)
+        for seat in restored:
+            self.note("restored", self.planet_of(seat))
+        for at in hurt:
             self.note("damaged", self.planet_of(at))
         # Also one that the points have given enough damage, as a text lowers what it can take (HAC-Q8).
         full = [at for at in self.playing() if self.is_full(at)]
@@ -295,13 +310,19 @@ class Naive(Actions):
             yield from self.moments(seat, "boon")
 
     def earns_otherwise(self, thing: int) -> Doing:
-        """Row rep.boon."""
-        for line in self.lines(thing):
-            if line.kind == "instead" and line.trigger and line.trigger.kind == "earning":
-                if line.may and (yield from self.say(owner_of(thing), ["yes", "no"].copy)) == "no":
-                    continue
-                yield from self.carry_out(Text(line, thing, owner_of(thing)))
+        """Which text is done instead is chosen where there are several; who leaves one has still the others (HAC-Q57, row rep.boon)."""
+        seat = owner_of(thing)
+        lines = [
+            line
+            for line in self.lines(thing)
+            if line.kind == "instead" and line.trigger and line.trigger.kind == "earning"
+        ]
+        while lines:
+            line = yield from self.which(seat, lines, self.of_text())
+            if not line.may or (yield from self.say(seat, ["yes", "no"].copy)) == "yes":
+                yield from self.carry_out(Text(line, thing, seat))
                 return True
+            lines.remove(line)
         return False
 
     # -- who leaves -------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
@@ -132,17 +133,22 @@ class Moves(Instructions):
     def move(self, to: dict[int, int], *, tapping: bool = True) -> list[int]:
         """Boons are lost, the card is tapped unless something says not (HAC-2.25, HAC-Q23)."""
         moved = [thing for thing, at in to.items() if self.may_move(thing, at)]
-        untapped = {
-            thing for thing in moved if self.moves_untapped(thing) or not self.may_be_tapped(thing)
-        }
-        for thing in moved:
-            piece = self.pieces[thing]
-            piece.at, piece.boons = to[thing], 0
-            if tapping and thing not in untapped:
-                piece.tapped = True
-        for thing in moved:
-            self.happens("moved", thing)
+        tapped = [thing for thing in moved if tapping and self.is_tapped_by_moving(thing)]
+        self.relocate({thing: to[thing] for thing in moved}, tapped)
         return moved
+
+    def relocate(self, to: dict[int, int], tapped: Sequence[int]) -> None:
+        """They go there, some of them tapped."""
+        for thing, at in to.items():
+            piece = self.pieces[thing]
+            piece.at, piece.boons = at, 0
+            if thing in tapped:
+                piece.tapped = True
+        for thing in to:
+            self.happens("moved", thing)
+
+    def is_tapped_by_moving(self, thing: int) -> bool:
+        return not self.moves_untapped(thing) and self.may_be_tapped(thing)
 
     def moves_untapped(self, thing: int) -> bool:
         """Row act.no_move_tap."""
@@ -178,7 +184,8 @@ class Moves(Instructions):
         if action.place == "home":
             return text.seat
         if action.place == "there":
-            return self.place_of(text, action.at) or None
+            # It goes to a card spoken of before: where it is itself it need not go (row ref.that).
+            return self.place_of(replace(text, that=text.before), action.at) or None
         if action.place == "owner":
             return 0
 
@@ -348,11 +355,9 @@ class Moves(Instructions):
 
         def is_payable(each: int) -> bool:
             face = each if in_hand else face_of(each)
-            cost = self.cards[face].grist
-            if in_hand:
-                cost = self.enter_cost(text.seat, face)
-                if self.is_held_back(text.seat, face):
-                    return False
+            cost = self.enter_cost(text.seat, face)
+            if self.is_held_back(text.seat, face):
+                return False
             if not self.may_enter(text.seat if in_hand else owner_of(each), face, at):
                 return False
             return cost is not None and cost <= grist and self.is_open(at)
@@ -360,11 +365,11 @@ class Moves(Instructions):
         if not self.is_open(at):
             return False
         things = yield from self.targets(text, action.target, is_payable)
-        for thing in self.bring_out(text, action.target, things):
-            face = face_of(thing)
-            cost = self.enter_cost(text.seat, face) if in_hand else self.card(thing).grist
-            self.sides[text.seat].grist -= cost or 0
-            self.enter(thing, at)
+        for each in things:
+            cost = self.enter_cost(text.seat, each if in_hand else face_of(each))
+            for thing in self.bring_out(text, action.target, [each]):
+                self.sides[text.seat].grist -= cost or 0
+                self.enter(thing, at)
         return bool(things)
 
     # -- under other cards ------------------------------------------------------------------
@@ -379,7 +384,7 @@ class Moves(Instructions):
         if not chosen:
             return False
         along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []
-        above = yield from self.targets(text, action.second, lambda each: each not in along)
+        above = yield from self.second(text, action, lambda each: each not in along)
         above = [each for each in above if self.is_laid(each)]
         if not above or above[0] in along:
             return False

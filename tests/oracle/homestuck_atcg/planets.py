@@ -203,7 +203,11 @@ class Planets(Flow):
         rivals = [each for each in fitting if self.replaces(each, thing)]
         names = list(dict.fromkeys(source for source, _ in rivals))
         [chosen] = yield from self.one(owner_of(thing), names)
-        source, line = each = next(each for each in rivals if each[0] == chosen)
+        own = [line for source, line in rivals if source == chosen]
+        source, line = each = (
+            chosen,
+            (yield from self.which(owner_of(thing), own, self.playing())),
+        )
         doomed = [other for other in fates if self.replaces(each, other)]
         [thing] = yield from self.one(owner_of(source), doomed)
         said = ["yes"]

@@ -111,6 +111,7 @@ class Text:
     last: Gone | None = None
     trigger: Gone | None = None
     that: list[int] = field(default_factory=list)
+    before: list[int] = field(default_factory=list)
     found: list[int] = field(default_factory=list)
     looked: int = 0
     roll: int = 0

@@ -161,14 +161,19 @@ class World(Fitting):
             return None
         more = sum(each.what.number for each in self.about_face(seat, face, "enter-cost"))
         thing = face * 10 + (seat - 1) * 2
-        for line in card.lines:
-            if (
-                line.constant is not None
-                and line.constant.kind == "own-cost"
-                and line.constant.amount
-            ):
-                more -= self.amount(Text(line, thing, seat), line.constant.amount)
+        for held in self.said_of_itself(thing, "own-cost"):
+            assert held.what.amount is not None
+            more -= self.amount(held.text, held.what.amount)
         return max(0, card.grist + more)
+
+    def said_of_itself(self, thing: int, kind: str) -> list[Held]:
+        """What a card says of itself before it is in play, where that holds now."""
+        said = [
+            Held(thing, line, line.constant)
+            for line in self.card(thing).lines
+            if line.constant is not None and line.constant.kind == kind and not line.stored
+        ]
+        return [each for each in said if self.is_in_force(each)]
 
     def about_face(self, seat: int, face: int, *kinds: str) -> list[Held]:
         """The constant texts of those kinds that a card fits that is not in play, by what is printed on it."""
@@ -194,6 +199,9 @@ class World(Fitting):
         """Row con.enters_tapped: only characters are tapped (HAC-1.14)."""
         if self.card(thing).type != "character":
             return False
+        said = self.said_of_itself(thing, "enters-tapped")
+        if any(each.what.filter is None for each in said):
+            return True
         return bool(self.about_face(owner_of(thing), thing // 10, "enters-tapped"))
 
     def is_in_force(self, held: Held) -> bool:

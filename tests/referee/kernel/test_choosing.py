@@ -13,11 +13,14 @@ from referee.kernel.decision.notation import read_line
 from referee.kernel.words.names import Names
 
 FRUITS = Names("fruit", ["apple", "fig", "pear", "plum"], ["Apple", "Fig", "Pear", "Plum"])
-GAME = SimpleNamespace(name_table=lambda setting: {"fruit": FRUITS})
+GAME = SimpleNamespace(
+    name_table=lambda setting: {"fruit": FRUITS}, laid_open=lambda state, name_kind: [3]
+)
+"""A game with a plum on the table."""
 
 
 def run_with(question: Question) -> Any:
-    return SimpleNamespace(game=GAME, setting=None, stack=[question])
+    return SimpleNamespace(game=GAME, setting=None, state=None, outer=None, stack=[question])
 
 
 def space() -> ChoiceSpace:
@@ -92,3 +95,10 @@ def test_words_are_read_by_the_question_of_the_moment() -> None:
     assert read("yes", Question("T-1", words=(0, 1))) == ["yes"]
     with pytest.raises(NotUnderstood, match="'0' or '1'"):
         read("maybe", Question("T-1", words=(0, 1)))
+
+
+def test_a_beginning_means_what_lies_open_where_it_begins_nothing_nearer() -> None:
+    assert read("p", Question("T-1", "fruit", (2,))) == ["pear"]
+    assert read("pl", Question("T-1", "fruit", (0, 2))) == ["plum"]
+    with pytest.raises(NotUnderstood, match="no fruit 'pe'"):
+        read("pe", Question("T-1", "fruit", (0, 1)))

@@ -53,16 +53,35 @@ def need_a_browser() -> None:
 
 
 @contextmanager
-def browser() -> Iterator[Any]:
+def browser() -> Iterator[Chromium]:
     """A running browser."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
         started = driver.chromium.launch(executable_path=program(), args=list(ARGUMENTS))
         try:
-            yield started
+            yield Chromium(started)
         finally:
             started.close()
+
+
+class Chromium:
+    """A running browser. A tab that was closed is used again: a process of its own costs more than what a page does."""
+
+    def __init__(self, started: Any) -> None:
+        self.started = started
+        self.closed: dict[tuple[bool, str], list[Any]] = {}
+
+    def blank_tab(self, kind: tuple[bool, str]) -> Any:
+        """An empty tab: whether scripts run in it, and what runs before those of a page."""
+        if closed := self.closed.get(kind):
+            return closed.pop()
+        scripts, before = kind
+        context = self.started.new_context(offline=True, java_script_enabled=scripts)
+        context.add_init_script(before)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        return page
 
 
 class Tab:
@@ -71,24 +90,26 @@ class Tab:
     ``before``: a script that runs before those of the page.
     """
 
-    def __init__(self, started: Any, path: Path, place: str = "", *, width: int = 1280, scheme: str = "light", scripts: bool = True, before: str = "") -> None:  # fmt: skip
-        self.context = started.new_context(
-            offline=True, viewport={"width": width, "height": 900}, color_scheme=scheme, java_script_enabled=scripts,
-        )  # fmt: skip
-        if before:
-            self.context.add_init_script(before)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+    def __init__(self, started: Chromium, path: Path, place: str = "", *, width: int = 1280, scheme: str = "light", scripts: bool = True, before: str = "") -> None:  # fmt: skip
+        self.browser, self.kind = started, (scripts, before)
+        self.page = started.blank_tab(self.kind)
         self.faults: list[str] = []
-        url = path.as_uri()
-        self.page.on("console", lambda message: self.faults.append(message.text))
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("request", lambda request: self._ask(request.url, url))
-        self.page.goto(f"{url}{place}")
+        self.url = path.as_uri()
+        self.heard = {"console": self._hear, "pageerror": self._fail, "request": self._ask}
+        for event, hears in self.heard.items():
+            self.page.on(event, hears)
+        self.look(width, scheme)
+        self.page.goto(f"{self.url}{place}")
 
-    def _ask(self, asked: str, url: str) -> None:
-        if asked.partition("#")[0] != url:
-            self.faults.append(f"asked for {asked}")
+    def _hear(self, message: Any) -> None:
+        self.faults.append(message.text)
+
+    def _fail(self, error: Any) -> None:
+        self.faults.append(str(error))
+
+    def _ask(self, request: Any) -> None:
+        if request.url.partition("#")[0] != self.url:
+            self.faults.append(f"asked for {request.url}")
 
     def wait_for_verdict(self) -> str:
         """The verdict, once it is there."""
@@ -116,4 +137,8 @@ class Tab:
         return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
 
     def close(self) -> None:
-        self.context.close()
+        """Leave the page; a tab in which something failed is not used again."""
+        for event, hears in self.heard.items():
+            self.page.remove_listener(event, hears)
+        self.page.goto("about:blank")
+        self.browser.closed.setdefault(self.kind, []).append(self.page)

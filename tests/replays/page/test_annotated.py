@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -37,7 +35,7 @@ from tests.replays.annotations.written import (
     match_of,
     remarks_for,
 )
-from tests.replays.page.browser import Tab, browser, need_a_browser
+from tests.replays.page.browser import Tab
 from tests.replays.page.test_carried import plain, with_block
 
 
@@ -167,13 +165,6 @@ def test_no_page_is_made_with_an_annotation_of_another_match():
 
 
 # -- in a browser -----------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    need_a_browser()
-    with browser() as started:
-        yield started
 
 
 def file_with(folder: Path, made: bytes) -> Path:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from replays.verify.fairness import NOT_FOLLOWED
 from replays.verify.verify import verify
 from tests.events.pledged import all_pledged, begun, pledge, refused, value_of, waiting
 from tests.judges.matches import GAMES
-from tests.replays.page.browser import Tab, browser, need_a_browser
+from tests.replays.page.browser import Tab
 from tests.replays.page.node import answer, needs_node
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -133,13 +132,6 @@ def test_a_mistyped_digit_of_a_pledge_is_noticed():
         wrong = f"{pledged[:at]}{'1' if pledged[at] == '0' else '0'}{pledged[at + 1 :]}"
         with pytest.raises(NotUnderstood, match="a digit is mistyped"):
             read_pledge(wrong + check_of(good).hex())
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    need_a_browser()
-    with browser() as started:
-        yield started
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1280, "dark")])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -16,7 +15,6 @@ from events.log.transcript import audience_of
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
-from replays.page.abridged import whole_texts
 from replays.page.blocks import packed
 from replays.page.html import html_of
 from replays.page.html_page import UNSHOWN, page_of
@@ -24,20 +22,14 @@ from replays.page.match_story import MatchStory, story_of
 from replays.page.scene_html import scene_html
 from replays.page.scenes import EyesStory
 from replays.page.script import script
+from replays.page.story_reader import whole_texts
 from replays.page.written_story import read_text
-from tests.replays.page.browser import Tab, browser, need_a_browser
+from tests.replays.page.browser import Tab
 from tests.replays.page.test_carried import with_block
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 FILES = ("ruled", "clash-ruled", "save-your-bacon-three-seats", "super-fantasy-brawl-teams", "homestuck-atcg-five-seats")  # fmt: skip
 """A match of each game, with rulings and more seats where there are."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    need_a_browser()
-    with browser() as started:
-        yield started
 
 
 def page_in(folder: Path, name: str, eyes: Eyes = PUBLIC) -> Path:

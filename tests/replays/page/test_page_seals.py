@@ -15,7 +15,7 @@ from replays.page.html_page import page_of, with_page_seal
 from replays.page.match_story import story_of
 from replays.page.page_seal import page_seal_text, page_seal_verdict
 from replays.signatures.signed_note import signed_by
-from tests.replays.page.browser import Tab, browser, need_a_browser
+from tests.replays.page.browser import Tab
 from tests.replays.page.node import answer, needs_node
 from tests.replays.page.test_carried import with_lines
 from tests.replays.page.test_viewer import chosen
@@ -91,25 +91,24 @@ def test_the_page_says_the_same(tmp_path):
     assert found == [[f"story and tables: {words}" for words in said_of(page)] for page in every]
 
 
-def test_a_browser_and_an_empty_viewer_show_it(tmp_path):
-    need_a_browser()
+def test_a_browser_and_an_empty_viewer_show_it(chromium, tmp_path):
     path, empty = tmp_path / "signed.html", tmp_path / "viewer.html"
     empty.write_bytes(viewer_page(made="a test"))
-    with browser() as started:
-        viewer = Tab(started, empty)
-        for key, says in (
-            (HOUSE, "story and tables: signed by the house"),
-            (ANN, "story and tables: the note is refused: no key that record 1 names has signed"),
-        ):
-            path.write_bytes(signed(bare(PUBLIC), key))
-            tab = Tab(started, path, width=320)
-            assert tab.wait_for_verdict() == "sound"
-            assert chosen(viewer, f"{key.name[:3]}.html", path.read_bytes()) == "sound"
-            for each in (tab, viewer):
-                each.page.click("#verdict summary")
-                assert says in each.text("verdict")
-                is_of_the_house = "boards: they are the word of the house" in each.text("verdict")
-                assert is_of_the_house == (key == HOUSE)
-                assert each.violations() == []
-                assert each.faults == []
-            tab.close()
+    viewer = Tab(chromium, empty)
+    for key, says in (
+        (HOUSE, "story and tables: signed by the house"),
+        (ANN, "story and tables: the note is refused: no key that record 1 names has signed"),
+    ):
+        path.write_bytes(signed(bare(PUBLIC), key))
+        tab = Tab(chromium, path, width=320)
+        assert tab.wait_for_verdict() == "sound"
+        assert chosen(viewer, f"{key.name[:3]}.html", path.read_bytes()) == "sound"
+        for each in (tab, viewer):
+            each.page.click("#verdict summary")
+            assert says in each.text("verdict")
+            is_of_the_house = "boards: they are the word of the house" in each.text("verdict")
+            assert is_of_the_house == (key == HOUSE)
+            assert each.violations() == []
+            assert each.faults == []
+        tab.close()
+    viewer.close()

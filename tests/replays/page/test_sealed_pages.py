@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,19 +15,12 @@ from replays.page.carried import carried_by
 from replays.page.html_page import page_of
 from replays.page.match_story import story_of
 from replays.signatures.seal_verdict import seal_verdict
-from tests.replays.page.browser import Tab, browser, need_a_browser
+from tests.replays.page.browser import Tab
 from tests.replays.signatures.sealed_matches import ANN, BEN, GAME, HOUSE, match, named, note
 from tests.replays.signatures.spoiled_notes import good, spoiled
 
 SOME = [name for name, one in spoiled().items() if one.data][::3]
 """A third of the spoiled notes; node runs the same modules over all of them."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    need_a_browser()
-    with browser() as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from replays.page.carried import carried_by
 from replays.page.empty_viewer import viewer_page
 from replays.page.html_page import page_of
 from replays.page.match_story import story_of
-from tests.replays.page.browser import Tab, browser, need_a_browser
+from tests.replays.page.browser import Tab
 from tests.replays.page.test_carried import page, with_block
 from tests.replays.page.test_proof import TABLE, agrees, expected_of
 from tests.replays.signatures.sealed_matches import ANN, BEN, GAME, HOUSE, match, note
@@ -31,13 +31,6 @@ DROPPED = """([name, content]) => {
     dataTransfer.items.add(new File([bytes], name));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
 }"""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    need_a_browser()
-    with browser() as started:
-        yield started
 
 
 @pytest.fixture

@@ -22,7 +22,8 @@ def page(cards: CardSet, id_: str) -> Page:
     if id_ not in cards.ids:
         return _utility(cards, id_)
     profile = cards.profile(id_)
-    head = f"{profile.name}, {profile.title}: base level {profile.base}, {profile.difficulty}"
+    called = f"{profile.name}, {profile.title}" if profile.title else profile.name
+    head = f"{called}: base level {profile.base}, {profile.difficulty}"
     lines: Page = [(f"{head} ({profile.origin})" if profile.origin else head, [])]
     for ability in profile.abilities:
         steps = cards.describe(id_, ability.number)

@@ -122,7 +122,7 @@ def check_units(run: Run[Table]) -> None:
     for seat, unit in run.state.on_field():
         if unit.value not in (*NUMBERS, ACE):
             shown = CARD.shown(unit.card)
-            message = f"seats.{seat}.cast: found {shown!r}, expected a number or an Ace"
+            message = f"seats.{seat}.cast: found {shown!r}, expected a number or an Ace [BP-Q24]"
             raise PackError(message)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 
-from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, RANK
+from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, RANK, STARTING_ACES
 from referee.games.bacon_project.state.table import (
     PLACES_A_TURN,
     Continuing,
@@ -58,6 +58,9 @@ def prove_stack(run: Run[Table], seat: int, side: Side) -> None:
         if unit.value == ACE:
             if at > 1 or RANK[unit.card] != ACE:
                 raise refused(place, shown(unit), "an Ace at the bottom only [BP-9.9]")
+            if unit.card not in STARTING_ACES:
+                wish = "a red Ace: a black one is never stacked [BP-3.5]"
+                raise refused(place, shown(unit), wish)
             continue
         if unit.value in COURT and not setting.readings.court_cards_stack:
             raise refused(place, shown(unit), "a number [BP-Q24]")

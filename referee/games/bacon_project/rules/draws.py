@@ -22,7 +22,7 @@ from referee.games.bacon_project.state.table import SEATS, Table, opponent
 from referee.games.bacon_project.state.timing import answers_to
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.decision.spaces import SomeOf
-from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.chance import Throw, unknown_top_of
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.schema.fields import Bool, Choice, Int, kept
 
@@ -89,21 +89,17 @@ def shuffled_discard(run: Run[Table], rule: str) -> Throw:
 
 def lay_new_pile(run: Run[Table], frame: Take | OutOfCards, order: list[int] | None) -> None:
     """The shuffled discard pile becomes the draw pile, face down (BP-1.4, BP-13.1)."""
-    cards = run.state.discard.take_all()
-    run.state.draw.put_all(cards)
-    run.state.draw.lay_out(order)
-    RESHUFFLED.tell(run, "BP-13.1", frame.seat, cards=len(cards))
+    run.state.draw.renew(run.state.discard, order)
+    RESHUFFLED.tell(run, "BP-13.1", frame.seat, cards=len(run.state.draw))
 
 
 def unknown_top(run: Run[Table], take: Take) -> Throw | None:
     """Which card lies on top, where nobody knows it yet."""
     pile, beneath = run.state.draw, run.stack[-2]
-    if not pile.top_is_unknown():
-        return None
     left = beneath.count + 1 if isinstance(beneath, (Draw, Reveal)) else 1
-    cards, hidden = tuple(pile.candidates()), not take.openly
-    return Throw(
-        "BP-17.1", "draw", "draw-pile", cards, CARD, seat=take.seat, left=left, hidden=hidden
+    hidden = not take.openly
+    return unknown_top_of(
+        pile, "BP-17.1", "draw-pile", CARD, seat=take.seat, left=left, hidden=hidden
     )
 
 

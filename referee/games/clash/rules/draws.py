@@ -12,7 +12,7 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.clash.fact_kinds import DISCARDED_DECK, DREW, REFORMED
 from referee.games.clash.state.table import MOST, Alone, Setting, change_of
-from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.chance import Throw, unknown_top_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Bool, Int, kept
 
@@ -74,20 +74,15 @@ def reform(run: Run[Alone], frame: Take) -> Throw | None:
 
 def lay_new_deck(run: Run[Alone], frame: Take, order: Sequence[int] | None) -> None:
     own = run.state.own
-    own.deck.put_all(own.discard.take_all())
-    own.deck.lay_out(order)
+    own.deck.renew(own.discard, order)
     REFORMED.tell(run, "CL-6.7", run.lane, cards=len(own.deck))
 
 
 def name_top(run: Run[Alone], frame: Take) -> Throw | None:
     """At a physical table somebody must say which card that is."""
-    deck = run.state.own.deck
-    if not deck.top_is_unknown():
-        return None
-    names = setting_of(run).cards.names
-    beneath = run.stack[-2]
+    deck, names, beneath = run.state.own.deck, setting_of(run).cards.names, run.stack[-2]
     left = beneath.left + 1 if isinstance(beneath, Taking) else 1
-    return Throw("CL-1.8", "draw", f"deck/{run.lane}", deck.candidates(), names, left=left)
+    return unknown_top_of(deck, "CL-1.8", f"deck/{run.lane}", names, left=left)
 
 
 def know_top(run: Run[Alone], frame: Take, card: int) -> None:

@@ -131,6 +131,11 @@ class CardSet:
         return frozenset({line.law for line in self.lines} | {each.kind for each in held})
 
     @cached_property
+    def said(self) -> dict[tuple[int, bool], Any]:
+        """What each thing says in play and stored, once somebody has asked (`continuous_effects.say`)."""
+        return {}
+
+    @cached_property
     def looking_back(self) -> frozenset[int]:
         """The lines, by their numbers, that look at "that card" as it was when it left."""
         return frozenset(line.number for line in self.lines if looks_back(line))

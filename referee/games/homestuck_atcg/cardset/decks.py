@@ -6,6 +6,7 @@ A list is checked as it was written, in words: what nobody knows is one fault am
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from referee.dataclass import dataclass
@@ -91,12 +92,16 @@ def said_of(cards: CardSet, ready: DeckList) -> Chosen:
 # -- what is wrong with it ------------------------------------------------------------------
 
 
-def faults_of(cards: CardSet, readings: Options, chosen: Chosen) -> list[Refusal]:
-    """Everything that is wrong with a deck, in the order of the rules and then of the list."""
+@lru_cache(maxsize=256)
+def faults_of(cards: CardSet, readings: Options, chosen: Chosen) -> tuple[Refusal, ...]:
+    """Everything that is wrong with a deck, in the order of the rules and then of the list.
+
+    It is found once: most decks are played again and again.
+    """
     if chosen.deck:
         ready = find_ready(cards, chosen.deck)
         if ready is None:
-            return [Refusal("HAC-1.6", f"no deck {chosen.deck!r}{_hint_of(cards, chosen.deck)}")]
+            return (Refusal("HAC-1.6", f"no deck {chosen.deck!r}{_hint_of(cards, chosen.deck)}"),)
         chosen = said_of(cards, ready)
     faults = [
         *_of_planet(cards, chosen.planet),
@@ -106,7 +111,7 @@ def faults_of(cards: CardSet, readings: Options, chosen: Chosen) -> list[Refusal
     ]
     if readings.birthday_limit:
         faults += _of_birthdays(cards, chosen.cards)
-    return in_book_order(faults)
+    return tuple(in_book_order(faults))
 
 
 def _hint_of(cards: CardSet, word: str) -> str:

@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.rules.enter_play import can_enter, enter, entr
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
 from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, face_of, owner_of
-from referee.games.homestuck_atcg.state.values import last_of
+from referee.games.homestuck_atcg.state.values import enter_cost, last_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.run import Run
@@ -36,7 +36,7 @@ def ask_entry(act: Act) -> Question | None:
     if not progress.things and not progress.faces:
         return None
     face = face_of(progress.things[0]) if progress.things else progress.faces[0]
-    entry = entry_of(act.run, act.text, act.action, face)
+    entry = entry_of(act.run, act.looking_back.text, act.action, face)
     if entry.hosts:
         return Question("HAC-2.26", THING, entry.hosts)
     return Question("HAC-2.8", LOCATION, entry.planets) if entry.planets else None
@@ -77,13 +77,14 @@ def bring_next(act: Act, place: int) -> bool:
     run, text, progress = act.run, act.text, act.progress
     is_open = bool(progress.things)
     face = face_of(progress.things[0]) if is_open else progress.faces[0]
-    entry = entry_of(run, text, act.action, face)
+    entry = entry_of(run, act.looking_back.text, act.action, face)
     able = bool(entry) and (not is_open or is_out_of_play(run.state, progress.things[0]))
+    cost = enter_cost(run, face, text.seat) if act.effect is PLAY_PAID else 0
     thing = take_next(run, progress, able=able)
     if not able:
         return False
     if act.effect is PLAY_PAID:
-        pay(run, text.seat, act.setting.cards.cards[face].grist or 0, "HAC-2.7")
+        pay(run, text.seat, cost, "HAC-2.7")
     if entry.hosts:
         enter(run, thing, 0, place, act.rule)
     else:

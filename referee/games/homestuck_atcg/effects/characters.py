@@ -50,7 +50,7 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
         case "home":
             return act.text.seat
         case "there":
-            return place_of_card(act.run, act.action.at, act.text)
+            return place_of_card(act.run, act.action.at, act.looking_back.text)
         case "owner":
             return owner_of(thing)
     return act.progress.places[at] if at < len(act.progress.places) else 0
@@ -75,7 +75,7 @@ def places(act: Act, thing: int) -> Sequence[int]:
         case "home":
             return (seat,)
         case "there":
-            there = place_of_card(act.run, act.action.at, act.text)
+            there = place_of_card(act.run, act.action.at, act.looking_back.text)
             return (there,) if there else ()
         case "owner":
             return (owner_of(thing),)

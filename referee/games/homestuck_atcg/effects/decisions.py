@@ -170,7 +170,7 @@ def has_no_place(act: Act, filter_: Filter) -> bool:
         return row is None or row.under is not None
     is_placed = act.effect in (BRING, PLAY_PAID) and names_place(act.action)
     is_placed = is_placed and filter_.noun == "character"
-    return is_placed and not planets_of(act.run, act.text, act.action)
+    return is_placed and not planets_of(act.run, act.looking_back.text, act.action)
 
 
 def question_of_second(act: Act) -> Question:

@@ -10,14 +10,7 @@ from collections.abc import Sequence
 from dataclasses import field
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.effects.targets import (
-    Meant,
-    any_card,
-    can_be_destroyed,
-    is_no_planet,
-    leaves_along,
-    things_meant,
-)
+from referee.games.homestuck_atcg.effects.targets import Meant, any_card, is_no_planet, leaves_along
 from referee.games.homestuck_atcg.fact_kinds import (
     DISCARDED,
     PUT_INTO_DECK,
@@ -31,7 +24,6 @@ from referee.games.homestuck_atcg.fact_kinds import (
 )
 from referee.games.homestuck_atcg.language.effects import (
     AT_BOTTOM,
-    DESTROY,
     DISCARD,
     ON_TOP,
     REMOVE,
@@ -45,12 +37,10 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.enter_play import lay_open, take_up
-from referee.games.homestuck_atcg.rules.main_actions import changes_something
 from referee.games.homestuck_atcg.state.events import from_its_pile, happen
 from referee.games.homestuck_atcg.state.frames import Act, setting_of
-from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import Placed, Table, face_of, owner_of
-from referee.games.homestuck_atcg.state.values import last_of, prohibiting
+from referee.games.homestuck_atcg.state.values import last_of
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import FactKind
 from referee.kernel.schema.zone import Zone
@@ -281,46 +271,6 @@ def movable(act: Act) -> Meant:
     remember_source(act)
     things = [thing for thing in act.things if is_no_planet(act, thing)]
     return Meant(things, act.progress.faces, act.progress.pile, act.progress.whose)
-
-
-@DESTROY.does
-def do_destroy(act: Act) -> bool:
-    """Cards go from play to discard piles, all at once; planets are turned (HAC-1.29, HAC-1.30)."""
-    remember_source(act)
-    things = [each for each in act.things if can_be_destroyed(act, each)]
-    act.text.hit = things
-    if things:
-        leave_play.destroy(act.run, things, act.rule)
-    return bool(things)
-
-
-DESTROY.able(any_card(can_be_destroyed))
-DEEPEST = 3
-"""So many replacements are followed one within the other, to see whether they change anything."""
-
-
-@DESTROY.changes
-def destroys_anything(act: Act, depth: int) -> bool:
-    """Whether a card would be destroyed, or what would be done instead would change anything (HAC-Q52, HAC-Q57)."""
-    assert act.action.target is not None
-    things = things_meant(act, act.action.target)
-    return things is None or any(
-        can_be_destroyed(act, each) and is_touched(act.run, each, depth) for each in things
-    )
-
-
-def is_touched(run: Run[Table], thing: int, depth: int) -> bool:
-    """Whether a destruction of that card would not be in vain: nothing stops it, or something else happens instead."""
-    laws = [
-        law
-        for law in laws_of(run).of("instead-destroyed")
-        if leave_play.is_open_to(run, law, thing)
-    ]
-    if depth >= DEEPEST or (all(law.line.may for law in laws) and not prohibiting(run, thing)):
-        return True
-    return any(
-        changes_something(run, law.line, law.source, law.seat, [thing], depth + 1) for law in laws
-    )
 
 
 @DISCARD.does

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import concerned, players_of
+from referee.games.homestuck_atcg.effects.targets import concerned, permitted, players_of
 from referee.games.homestuck_atcg.fact_kinds import LOOKED_AT_HAND, SHOWED_HAND
 from referee.games.homestuck_atcg.language.effects import (
     DISCARD_AT_RANDOM,
@@ -16,9 +16,11 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.draws import discard_top, draw
+from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD
+from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
@@ -75,13 +77,26 @@ def has_hand(act: Act) -> bool:
 
 @DRAW.does
 def do_draw(act: Act) -> bool:
-    """Cards are drawn one by one (HAC-5.1.12)."""
-    able, count = False, count_of(act)
-    for seat in reversed(players_of(act)):
-        player = act.table.side(seat)
-        able = able or bool(player.deck) or bool(player.discard)
+    """Cards are drawn one by one (HAC-5.1.12); who may not draw has drawn none (row step.ifdo)."""
+    count = count_of(act)
+    seats = [seat for seat in players_of(act) if may_draw(act, seat)]
+    for seat in reversed(seats):
         draw(act.run, seat, count, act.rule)
-    return able and count > 0
+    return bool(seats) and count > 0
+
+
+def may_draw(act: Act, seat: int) -> bool:
+    """Whether there is a card to draw, and no text forbids it."""
+    player = act.table.side(seat)
+    there = bool(player.deck) or bool(player.discard)
+    return there and not is_forbidden(act.run, "cannot-draw", seat)
+
+
+@DRAW.changes
+def draws_anything(act: Act, supposed: Supposed) -> bool:
+    """Whether somebody concerned could draw a card (HAC-Q52)."""
+    count = act.action.number if act.action.up_to else count_of(act)
+    return count > 0 and any(each.deck or each.discard for each in permitted(act, "cannot-draw"))
 
 
 @DRAW.able

@@ -13,6 +13,7 @@ from referee.games.homestuck_atcg.effects import (
     bring,
     characters,
     choices_of_players,
+    destruction,
     exchanges,
     fetch,
     grants,
@@ -48,6 +49,7 @@ from referee.games.homestuck_atcg.state.frames import (
     ResolutionFrame,
     instruction_of,
     line_of,
+    looks_back,
     speak_of,
 )
 from referee.games.homestuck_atcg.state.matching import holds
@@ -62,6 +64,7 @@ FAMILIES = (
     bring,
     characters,
     choices_of_players,
+    destruction,
     exchanges,
     fetch,
     grants,
@@ -112,6 +115,8 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     instruction = instruction_of(run, text)
     text.earlier = was_done and instruction.kind == "and"
     doing = Doing(option=0 if instruction.kind in ("may", "one-of") else 1)
+    if any(map(looks_back, instruction.actions)):
+        doing.before = list(text.that)
     act = Act(run, text, instruction, doing)
     if not is_due(act, was_done=was_done):
         NOT_DONE.tell(run, instruction.actions[0].rule, text.seat, text=instruction.text)
@@ -263,9 +268,7 @@ def settle(act: Act) -> None:
     elif stage == "fixed":
         fix_target(act)
     elif stage == "fixed-second":
-        assert act.action.second is not None
-        found = pointed_to(act, act.action.second, progress.seat or act.text.seat)
-        progress.second = found.things[0] if found.things else None
+        fix_second(act)
     elif not stage:
         make_ready(act)
 
@@ -288,6 +291,16 @@ def fix_target(act: Act) -> None:
     progress.pile, progress.whose = meant.pile, meant.whose
     if meant.things and not {"this", "planet"} & set(target.refs):
         speak_of(text, meant.things)
+
+
+def fix_second(act: Act) -> None:
+    """The second card that the text points to: one that was spoken of before, not the first (row ref.that)."""
+    second, progress = act.action.second, act.progress
+    assert second is not None
+    found = pointed_to(act.looking_back, second, progress.seat or act.text.seat).things
+    progress.second = found[0] if found else None
+    if found and progress.things and not {"this", "planet"} & set(second.refs):
+        speak_of(act.text, found[:1])
 
 
 def make_ready(act: Act) -> None:

@@ -22,7 +22,7 @@ from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD, Table
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
-from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.chance import Throw, unknown_top_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.zone import Zone
 
@@ -62,9 +62,7 @@ def top_looked_at(act: Act) -> Throw | None:
     """Which card lies on top of that deck, where nobody knows it yet."""
     seat = deck_looked_at(act)
     deck, names = act.table.side(seat).deck, act.setting.cards.names
-    if not deck.top_is_unknown():
-        return None
-    return Throw(act.rule, "draw", f"deck/{seat}", tuple(deck.candidates()), names)
+    return unknown_top_of(deck, act.rule, f"deck/{seat}", names)
 
 
 @LOOK.takes

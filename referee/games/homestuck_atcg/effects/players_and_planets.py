@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import (
     any_card,
     concerned,
     is_executable_at_work,
     is_intact,
+    permitted,
     players_of,
 )
 from referee.games.homestuck_atcg.fact_kinds import ROLLED_DIE
@@ -25,6 +28,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist
+from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
 from referee.games.homestuck_atcg.state.frames import Act, Executing
 from referee.games.homestuck_atcg.state.matching import amount_of
@@ -56,13 +60,24 @@ def has_room(act: Act) -> bool:
     return amount > 0 and any(each.grist < GRIST_LIMIT for each in concerned(act))
 
 
+@GRIST.changes
+def gains_grist(act: Act, supposed: Supposed) -> bool:
+    """Whether a stock could rise (HAC-Q52)."""
+    return any(each.grist < GRIST_LIMIT for each in permitted(act, "cannot-gain-grist"))
+
+
 @POINTS.does
 def do_points(act: Act) -> bool:
-    """The score rises at once (HAC-1.3, HAC-Q1)."""
-    points = count_of(act)
-    for seat in players_of(act):
+    """The score rises at once (HAC-1.3, HAC-Q1); who may not gain any, or gains 0, has gained nothing (row step.ifdo)."""
+    seats, points = players_of(act), count_of(act)
+    before = scores(act, seats)
+    for seat in seats:
         gain(act.run, seat, points, act.rule)
-    return points > 0
+    return before != scores(act, seats)
+
+
+def scores(act: Act, seats: Sequence[int]) -> list[int]:
+    return [act.table.side(seat).points for seat in seats]
 
 
 @LOSE_GRIST.does
@@ -77,6 +92,12 @@ def has_grist(act: Act) -> bool:
     return any(each.grist for each in concerned(act))
 
 
+@POINTS.changes
+def gains_points(act: Act, supposed: Supposed) -> bool:
+    """Whether a score could rise (HAC-Q52)."""
+    return count_of(act) > 0 and bool(permitted(act, "cannot-gain-points"))
+
+
 @POINTS.able
 @ROLL.able
 def always(act: Act) -> bool:
@@ -86,12 +107,11 @@ def always(act: Act) -> bool:
 @LOSE_POINTS.does
 def do_lose_points(act: Act) -> bool:
     """The score falls, not below 0 (HAC-Q3)."""
-    seats = players_of(act)
-    able = any(act.table.side(seat).points for seat in seats)
-    points = count_of(act)
+    seats, points = players_of(act), count_of(act)
+    before = scores(act, seats)
     for seat in seats:
         lose(act.run, seat, points, act.rule)
-    return able
+    return before != scores(act, seats)
 
 
 @LOSE_POINTS.able
@@ -143,11 +163,12 @@ def keep_damage(act: Act, chosen: Numbers) -> None:
 
 @DEAL.does
 def do_deal(act: Act) -> bool:
-    """Intact planets take damage; no point is scored (HAC-5.3.4)."""
+    """Intact planets take damage, if no text stops it; no point is scored (HAC-5.3.4, row step.ifdo)."""
     found = [each for each in act.things if act.table.is_planet(each) and is_intact(act, each)]
+    seats = [owner_of(each) for each in found if planets.can_be_damaged(act.run, owner_of(each))]
     damage = count_of(act)
-    planets.deal(act.run, list(map(owner_of, found)), damage, act.rule)
-    return bool(found) and damage > 0
+    planets.deal(act.run, seats, damage, act.rule)
+    return bool(seats) and damage > 0
 
 
 @MEND.does

@@ -40,7 +40,7 @@ from referee.games.homestuck_atcg.state.table import (
     is_active_executable,
     owner_of,
 )
-from referee.games.homestuck_atcg.state.values import prohibiting
+from referee.games.homestuck_atcg.state.values import is_forbidden, prohibiting
 from referee.kernel.engine.run import Run
 
 
@@ -112,7 +112,8 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
         found = [each for each in found if owner_of(each) == act.progress.seat]
     if to == "entering":
         faces = found if filter_.is_hidden else map(face_of, found)
-        able = [can_enter(run, act.text, act.action, face) for face in faces]
+        view = act.looking_back.text
+        able = [can_enter(run, view, act.action, face) for face in faces]
         return [each for each, can in zip(found, able, strict=True) if can]
     may_be = MAY_BE.get(to)
     if may_be is None or filter_.is_hidden:
@@ -332,6 +333,13 @@ def concerned(act: Act) -> list[Player]:
     if act.action.player == "leader":
         return [act.table.side(each) for each in leaders(act)]
     return [act.table.side(each) for each in act.table.opponents(act.text.seat)]
+
+
+def permitted(act: Act, kind: str) -> list[Player]:
+    """Those to whom it may be done, but for whom a text of that kind forbids it (HAC-Q52)."""
+    found, seats = concerned(act), enumerate(act.table.seats, 1)
+    free = (player for seat, player in seats if not is_forbidden(act.run, kind, seat))
+    return [player for player in free if any(player is each for each in found)]
 
 
 def leaders(act: Act) -> list[int]:

@@ -234,7 +234,12 @@ class _Words:
         effect, rule = EFFECTS.by_row[reading.row]
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
-        targets = [selector.target(part) for hole, part in reading.parts if hole == "target"]
+        before = self.sense.pointers()
+        targets = [
+            selector.target_looking_back(part, before)
+            for hole, part in reading.parts
+            if hole == "target"
+        ]
         parts |= dict(zip(("target", "second"), targets, strict=False))
         if reading.has("n"):
             parts["number"] = reading.number("n")
@@ -254,7 +259,7 @@ class _Words:
             if reading.has(hole):
                 parts["place"] = read(reading.part(hole))
                 if reading.part(hole).has("ref"):
-                    parts["at"] = selector.ref(reading.part(hole).part("ref"))
+                    parts["at"] = selector.ref_back(reading.part(hole).part("ref"), before)
         if reading.has("filter"):
             reads = (
                 selector.searched
@@ -316,7 +321,7 @@ class _Words:
         if reading.has("text"):
             parts["line"] = self._gained(reading.part("text"), noun)
         constant = Constant(kind, **parts, rule=rule)
-        self.sense.refuse_constant(reading, constant)
+        self.sense.refuse_constant(reading, constant, held=held)
         return constant
 
     def _gained(self, reading: ParseTree, noun: Noun) -> Line:

@@ -35,6 +35,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Action,
     CardType,
     Constant,
+    ConstantKind,
     Filter,
     Line,
     LineKind,
@@ -64,6 +65,11 @@ CALLED = {
 NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
 NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
 LOCATED: tuple[Where, ...] = ("here", "away")
+OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
+    "own-cost": (("character", "inventory", "executable"), "HAC-2.9"),
+    "enters-tapped": (("character",), "HAC-Q24"),
+}
+"""What a card says of itself before it is in play, and the types of card that can."""
 PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
 """What can be a part of a cost."""
 OF_SEEN = (PUT_BACK_SEVERAL, PUT_ALL_BELOW, PUT_BELOW, TAKE_SEEN)
@@ -254,10 +260,24 @@ class Sense:
             why = f"{reading.text!r}: no die was rolled, expected 'roll a die' before it"
             raise self._refused(reading, why, "HAC-Q29")
 
-    def refuse_constant(self, reading: ParseTree, constant: Constant) -> None:
-        """Refuse what always holds "here" for a card that is nowhere."""
+    def refuse_constant(self, reading: ParseTree, constant: Constant, *, held: bool) -> None:
+        """Refuse what always holds "here" for a card that is nowhere, and what only a card of a hand says of itself elsewhere."""
         if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
+        if constant.kind in OF_ITSELF and constant.filter is None:
+            self._refuse_no_entry(reading, *OF_ITSELF[constant.kind], held=held)
+
+    def _refuse_no_entry(
+        self, reading: ParseTree, types: Sequence[Noun], rule: str, *, held: bool
+    ) -> None:
+        """Refuse what a card says of its own entering where it does not enter, or not so."""
+        why = ""
+        if held or self.gained or self.stored:
+            why = "a card that has this text is not in a hand, expected it as a printed line"
+        elif self.noun not in types:
+            why = f"a card of type {self.noun} does not, expected it on type {' or '.join(types)}"
+        if why:
+            raise self._refused(reading, f"{reading.text!r}: {why}", rule)
 
     def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
         """Refuse as a cost what is not given away: only own cards, boons and cards of the own hand are (HAC-1.18)."""

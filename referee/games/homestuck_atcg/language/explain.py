@@ -133,7 +133,7 @@ CONSTANTS = {
     "cannot-attack": "{cards} does not tap for the standard effect",
     "cannot-special-tap": "{cards} uses no special tap",
     "cannot-act": "{cards} uses no action",
-    "cannot-be-played": "{cards} is not played from hand",
+    "cannot-be-played": "{cards} is not played",
     "enter-cost": "playing {cards} from hand costs {number} grist {more}",
     "blank": "the text of {cards} counts as not printed",
     "no-tag": "{cards} has not the tag {tag}",

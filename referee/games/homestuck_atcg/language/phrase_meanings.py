@@ -292,6 +292,7 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.no_tag": ("no-tag", "HAC-Q36"),
     "con.base": ("base", "HAC-Q5"),
     "con.enters_tapped": ("enters-tapped", "HAC-Q24"),
+    "con.self_tapped": ("enters-tapped", "HAC-Q24"),
     "con.own_cost": ("own-cost", "HAC-2.9"),
     "con.cannot_score": ("cannot-score", "HAC-5.3.3"),
     "con.cannot_damaged": ("cannot-be-damaged", "HAC-5.3.4"),

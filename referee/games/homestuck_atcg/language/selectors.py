@@ -161,6 +161,22 @@ class Selector:
         self.sense.speak_of(target)
         return target
 
+    def target_looking_back(self, reading: ParseTree, before: frozenset[str]) -> Target:
+        """What an action is done to, or its second card: "that card" alone is one spoken of before the action (row ref.that)."""
+        if reading.row != phrase_meanings.TARGET_REF:
+            return self.target(reading)
+        target = Target("ref", (self.ref_back(reading.part("ref"), before),), rule=ANYWHERE)
+        self.sense.speak_of(target)
+        return target
+
+    def ref_back(self, reading: ParseTree, before: frozenset[str]) -> RefKind:
+        """A card that was spoken of before the action, which does not choose it."""
+        now = self.sense.pointers()
+        self.sense.look_back_to(before)
+        found = self.ref(reading)
+        self.sense.look_back_to(now)
+        return found
+
     def _target(self, reading: ParseTree) -> Target:
         refs = tuple(self.ref(part) for hole, part in reading.parts if hole == "ref")
         match reading.row:

@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.cardset.decks import COPIES
 from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.references import is_stored
 from referee.games.homestuck_atcg.state.table import (
     LOCATIONS,
     Placed,
@@ -89,6 +90,8 @@ def prove_piles(setting: Setting, seat: int, side: Player) -> None:
         if owner_of(thing) != seat:
             id_ = setting.cards.things.id(thing)
             raise refused(path, id_, f"a card of seat {seat} [HAC-1.29]")
+        if not path.endswith(".thing") and setting.face(thing).type == "planet":
+            raise refused(path, setting.called(thing), "a card of the main deck [HAC-3.3]")
 
 
 def prove_copies(setting: Setting, seat: int, side: Player) -> None:
@@ -178,6 +181,8 @@ def prove_ties(run: Run[Table]) -> None:
                     raise refused(path, id_, f"a card of a seat from 1 to {len(table.seats)}")
                 if table.find(other) is None and not table.is_planet(other):
                     raise refused(path, id_, "a card in play")
+                if key == "host" and is_stored(table, other):
+                    raise refused(path, id_, "a card that is not stored under another [HAC-Q40]")
                 if table.side(owner_of(other)).gone and run.outcome is None:
                     raise refused(path, id_, "a card of a player who has not left [HAC-Q60]")
                 if row.thing in chain_of(table, row):

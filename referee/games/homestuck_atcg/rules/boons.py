@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import GAINED_BOONS
-from referee.games.homestuck_atcg.rules.choices import CHOICES
+from referee.games.homestuck_atcg.rules.choices import CHOICES, different_texts, which_text
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
@@ -25,29 +25,34 @@ from referee.kernel.schema.fields import Bool, ListOf, NameRef, kept
 class Earning(Frame):
     """The characters that have not had their boon yet.
 
-    ``replaced``: a text is done instead for the first of them; ``declined`` are those of its texts that are not done.
+    ``replaced``: a text is done instead for the first of them; ``declined`` are those of its texts that are not done, ``chosen``
+    the one of several that was chosen.
     """
 
     left: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
     replaced: bool = kept(Bool(), default=False)
     declined: list[int] = kept(ListOf(NameRef(LINE)), default_factory=list, rare=True)
+    chosen: list[int] = kept(ListOf(NameRef(LINE)), default_factory=list, rare=True)
 
     def question(self, run: Run[Table]) -> Question | None:
-        """Whether the boon is replaced, where the card's player may decide that (row line.instead_may)."""
-        law = replacement_of(run, self)
-        if law is None or not law.line.may or self.replaced:
+        """Which text replaces the boon, and whether it does, where the card's player may decide that (HAC-Q57, row line.instead_may)."""
+        laws = replacements_of(run, self)
+        if len(laws) > 1:
+            return which_text(laws)
+        if not laws or not laws[0].line.may or self.replaced:
             return None
         return Question("HAC-5.4.1", words=YES_OR_NO)
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
-        """Do the text instead, or look for another one (HAC-Q57)."""
-        if YES_OR_NO[chosen[0]] == "yes":
+        """Take which text it is; then do it instead, or look for another one (HAC-Q57)."""
+        laws = replacements_of(run, self)
+        self.row = DECIDING
+        if len(laws) > 1:
+            self.chosen = [laws[chosen[0]].line.number]
+        elif YES_OR_NO[chosen[0]] == "yes":
             self.replaced = True
         else:
-            law = replacement_of(run, self)
-            assert law is not None
-            self.declined = [*self.declined, law.line.number]
-            self.row = DECIDING
+            self.declined, self.chosen = [*self.declined, laws[0].line.number], []
 
 
 def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
@@ -80,11 +85,16 @@ def earns(run: Run[Table], row: Placed) -> bool:
     return not any(about(run, kind, row.thing) for kind in kinds)
 
 
-def replacement_of(run: Run[Table], frame: Earning) -> ContinuousEffect | None:
-    """The text that replaces the boon of the first card, on which it stands; of several in the order in which they stand there (row rep.boon)."""
+def replacements_of(run: Run[Table], frame: Earning) -> list[ContinuousEffect]:
+    """The texts that could replace the boon of the first card, on which they stand (row rep.boon); the one that was chosen, if one was."""
     laws = laws_of(run).of("instead-earning")
-    own = (law for law in laws if law.source in frame.left[:1])
-    return next((law for law in own if law.line.number not in frame.declined), None)
+    own = [
+        law
+        for law in laws
+        if law.source in frame.left[:1] and law.line.number not in frame.declined
+    ]
+    chosen = [law for law in own if law.line.number in frame.chosen]
+    return different_texts(chosen or own)
 
 
 def begin(run: Run[Table], frame: Earning) -> None:
@@ -116,12 +126,12 @@ def is_any_left(run: Run[Table], frame: Earning) -> bool:
 
 def earn_next(run: Run[Table], frame: Earning) -> None:
     """The next character's boon, or the text instead of it."""
-    law = replacement_of(run, frame)
+    laws = replacements_of(run, frame)
     thing, *frame.left = frame.left
-    frame.declined, frame.row = [], DECIDING
-    if law is not None and (frame.replaced or not law.line.may):
+    frame.declined, frame.chosen, frame.row = [], [], DECIDING
+    if laws and (frame.replaced or not laws[0].line.may):
         frame.replaced = False
-        resolve(run, law.line, thing, law.seat)
+        resolve(run, laws[0].line, thing, laws[0].seat)
     else:
         put_boon(run, thing)
 

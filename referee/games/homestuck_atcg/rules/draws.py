@@ -15,7 +15,7 @@ from referee.games.homestuck_atcg.state.events import from_its_pile, happen, not
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
 from referee.games.homestuck_atcg.state.values import is_forbidden
-from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.chance import Throw, unknown_top_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Text, kept
 
@@ -100,12 +100,8 @@ def lay_new_deck(run: Run[Table], frame: Drawing, order: Sequence[int] | None) -
 
 def unknown_top(run: Run[Table], frame: Drawing) -> Throw | None:
     """Which card lies on top, where nobody knows it yet."""
-    deck = run.state.side(frame.seat).deck
-    if not deck.top_is_unknown():
-        return None
-    names = setting_of(run).cards.names
-    faces = tuple(deck.candidates())
-    return Throw("HAC-5.1.9", "draw", f"deck/{frame.seat}", faces, names, left=frame.count)
+    deck, names = run.state.side(frame.seat).deck, setting_of(run).cards.names
+    return unknown_top_of(deck, "HAC-5.1.9", f"deck/{frame.seat}", names, left=frame.count)
 
 
 def identify_top(run: Run[Table], frame: Drawing, face: int) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ENTERED
-from referee.games.homestuck_atcg.language.effects import PLAY_PAID, SWAP
+from referee.games.homestuck_atcg.language.effects import PLAY_FREE, PLAY_PAID, SWAP
 from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
@@ -139,7 +139,10 @@ def names_place(action: Action) -> bool:
 def entry_of(run: Run[Table], view: Standpoint, action: Action, face: int) -> Entry:
     """Where a card of a seat can come into play by an action; `NOWHERE` if it cannot."""
     card = setting_of(run).cards.cards[face]
-    if card.type == "planet" or (action.effect is PLAY_PAID and not is_paid_for(run, view, card)):
+    is_played = action.effect in (PLAY_FREE, PLAY_PAID)
+    if card.type == "planet" or (is_played and cannot_be_played(run, face, view.seat)):
+        return NOWHERE
+    if action.effect is PLAY_PAID and not is_paid_for(run, view, card):
         return NOWHERE
     if action.effect is SWAP:
         return place_of_other(run, view, card)
@@ -181,7 +184,7 @@ def place_of_other(run: Run[Table], view: Standpoint, card: Card) -> Entry:
 
 def is_paid_for(run: Run[Table], view: Standpoint, card: Card) -> bool:
     """Whether the printed grist can be paid; ~ATH code cannot (row act.play_paid)."""
-    if card.grist is None or cannot_be_played(run, card.number, view.seat):
+    if card.grist is None:
         return False
     return enter_cost(run, card.number, view.seat) <= run.state.side(view.seat).grist
 

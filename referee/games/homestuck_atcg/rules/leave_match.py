@@ -159,7 +159,7 @@ def forget_cards(run: Run[Table], frame: Frame, seat: int) -> None:
             frame.things = [thing for thing in frame.things if is_there(run.state, thing)]
             frame.piled = [thing for thing in frame.piled if is_there(run.state, thing)]
             frame.by = frame.hit = None
-            frame.agreed = False
+            frame.agreed, frame.of = False, []
         case ResolutionFrame():
             forget_spoken_of(frame, seat)
         case InstructionFrame():
@@ -181,6 +181,7 @@ def forget_chosen(frame: InstructionFrame, seat: int) -> None:
     placed = zip(frame.things, frame.places, strict=False)
     frame.places = [place for thing, place in placed if owner_of(thing) != seat]
     frame.things = [thing for thing in frame.things if owner_of(thing) != seat]
+    frame.before = [thing for thing in frame.before if owner_of(thing) != seat]
     if frame.second is not None and owner_of(frame.second) == seat:
         frame.second = None
     if frame.left[:1] == [seat]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED_FROM_HAND, SAVED
-from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS
+from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS, different_texts, which_text
 from referee.games.homestuck_atcg.rules.destinations import (
     Way,
     age_of,
@@ -58,8 +58,8 @@ class Used(Fixed):
 class Leaving(Frame):
     """Cards that are about to leave, and what is decided about them.
 
-    ``used`` are replacements that have had their say. ``by`` is the one chosen for a card, ``hit`` the card that it is
-    applied to, ``agreed``: its controller wants it. ``piled`` is the order named so far, by the seats in ``ordered``;
+    ``used`` are replacements that have had their say. ``by`` is the one chosen for a card, ``of`` the card that has it while several of
+    its texts are to choose from, ``hit`` the card that it is applied to, ``agreed``: its controller wants it. ``piled`` is the order named so far, by the seats in ``ordered``;
     ``pile`` keeps who is asked for the next one, and about which cards.
     """
 
@@ -74,6 +74,7 @@ class Leaving(Frame):
     agreed: bool = kept(Bool(), default=False)
     piled: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
     ordered: list[int] = kept(ListOf(SEAT), default_factory=list)
+    of: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     pile: tuple[int, list[int]] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -239,12 +240,21 @@ def chosen_law(frame: Leaving, found: Sequence[Fit]) -> list[Fit]:
     return [fit for fit in found if by == Used(fit.law.source, fit.law.line.number)]
 
 
+def texts_of(found: Sequence[Fit], sources: Sequence[int]) -> list[ContinuousEffect]:
+    """The texts of that card, if it is named, which fit the card that is looked at first, as far as they differ."""
+    laws = (fit.law for fit in found if fit.hit == found[0].hit)
+    return different_texts(law for law in laws if law.source in sources)
+
+
 def question_now(run: Run[Table], frame: Leaving) -> Question | None:
     """Which replacement, for which card, and whether at all; None where nothing is left to be settled."""
     found = replacements(run, frame)
     if not found:
         return None
     if frame.by is None:
+        texts = texts_of(found, frame.of)
+        if len(texts) > 1:
+            return which_text(texts)
         laws = [fit.law for fit in found if fit.hit == found[0].hit]
         return Question("HAC-Q57", THING, tuple(dict.fromkeys(law.source for law in laws)))
     fits = chosen_law(frame, found)
@@ -266,8 +276,7 @@ def take(run: Run[Table], frame: Leaving, chosen: Numbers) -> None:
     """Take an answer, or what leaves nothing to decide."""
     found = replacements(run, frame)
     if frame.by is None:
-        laws = [fit.law for fit in found if fit.hit == found[0].hit and fit.law.source == chosen[0]]
-        frame.by = Used(laws[0].source, laws[0].line.number)
+        take_text(frame, found, chosen[0])
     elif frame.hit is None:
         frame.hit = chosen[0]
     elif YES_OR_NO[chosen[0]] == "yes":
@@ -275,6 +284,17 @@ def take(run: Run[Table], frame: Leaving, chosen: Numbers) -> None:
     else:
         frame.used = [*frame.used, frame.by]
         frame.by = frame.hit = None
+
+
+def take_text(frame: Leaving, found: Sequence[Fit], chosen: int) -> None:
+    """Take the card whose text is done instead, and then, if several of its texts fit, which of them."""
+    texts = texts_of(found, frame.of)
+    texts = [texts[chosen]] if len(texts) > 1 else texts_of(found, [chosen])
+    if len(texts) > 1:
+        frame.of = [chosen]
+    else:
+        (law,) = texts
+        frame.by, frame.of = Used(law.source, law.line.number), []
 
 
 def is_question_open(run: Run[Table], frame: Leaving) -> bool:

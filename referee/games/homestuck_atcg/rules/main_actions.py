@@ -6,6 +6,7 @@ A text that answers a tap is done before the effect of that tap is worked out (H
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import field
 from typing import Any
 
 from referee.dataclass import dataclass
@@ -13,7 +14,7 @@ from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
 from referee.games.homestuck_atcg.language.tree import Instruction, Line
 from referee.games.homestuck_atcg.rules.grist import pay
-from referee.games.homestuck_atcg.rules.leave_play import destroy
+from referee.games.homestuck_atcg.rules.leave_play import Used, destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note
@@ -309,13 +310,45 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """A destruction that is only looked at: its cards, the texts that have had their say, and what was looked at already (HAC-Q63)."""
+
+    cards: tuple[int, ...] = ()
+    used: tuple[Used, ...] = ()
+    known: set[tuple[frozenset[int], frozenset[Used]]] = field(default_factory=set)
+
+    def joined_by(self, things: Sequence[int]) -> Supposed:
+        """The same with more cards."""
+        more = [thing for thing in things if thing not in self.cards]
+        return Supposed((*self.cards, *more), self.used, self.known)
+
+    def without(self, used: Used, hit: int | None = None) -> Supposed:
+        """The same after that text was done for that card, or was left."""
+        left = tuple(thing for thing in self.cards if thing != hit)
+        return Supposed(left, (*self.used, used), self.known)
+
+    def is_known(self) -> bool:
+        """Whether the same was looked at before; from now on it was."""
+        key = frozenset(self.cards), frozenset(self.used)
+        before = len(self.known)
+        self.known.add(key)
+        return len(self.known) == before
+
+
 def changes_something(
-    run: Run[Table], line: Line, source: int, seat: int, that: Sequence[int] = (), depth: int = 0
+    run: Run[Table],
+    line: Line,
+    source: int,
+    seat: int,
+    that: Sequence[int] = (),
+    supposed: Supposed | None = None,
 ) -> bool:
     """Whether at least one step of a line would change the table at this moment (HAC-Q52).
 
-    ``that`` are the cards it speaks of; ``depth`` counts the texts that are looked at one within the other.
+    ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done.
     """
+    supposed = supposed or Supposed()
     text, due = ResolutionFrame(line.number, source, seat, that=list(that)), True
     for instruction in line.instructions:
         condition = instruction.condition
@@ -325,15 +358,15 @@ def changes_something(
             # No step before this one would change anything: what follows only "if you do" does not come.
             due = instruction.kind != "if-did"
         acts = acts_of(run, text, instruction)
-        if due and any(would_change(act, depth) for act in acts):
+        if due and any(would_change(act, supposed) for act in acts):
             return True
     return False
 
 
-def would_change(act: Act, depth: int) -> bool:
+def would_change(act: Act, supposed: Supposed) -> bool:
     """Whether an action would change the table, not only be tried."""
     change = act.effect.change
-    return act.effect.can(act) and (change is None or change(act, depth))
+    return act.effect.can(act) and (change is None or change(act, supposed))
 
 
 def takes_anything(run: Run[Table], line: Line) -> bool:

@@ -41,8 +41,8 @@ def do_texts_of(run: Run[Table], moment: str, of_all: str = "") -> None:
     """Do the texts of the active player's cards for that moment, then those ``of_all`` for it, clockwise (row line.in)."""
     table, laws = run.state, laws_of(run)
     laws_now = [law for law in laws.of(f"moment-{moment}") if law.seat == table.seat]
-    for seat in table.clockwise(table.seat):
-        laws_now += [law for law in laws.of(f"moment-{of_all}") if law.seat == seat]
+    if of_all and (of_each := laws.of(f"moment-{of_all}")):
+        laws_now += [law for at in table.clockwise(table.seat) for law in of_each if law.seat == at]
     if laws_now:
         run.push(MOMENTS, Moments([Saying(law.source, law.line.number) for law in laws_now]))
 

@@ -16,14 +16,26 @@ from referee.kernel.engine.run import Run
 
 def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Put damage on an intact planet; a destroyed one takes none (HAC-5.3.4, HAC-Q49)."""
+    if damage > 0 and can_be_damaged(run, seat):
+        add_damage(run, seat, damage, rule)
+        answer_damage(run, seat)
+
+
+def can_be_damaged(run: Run[Table], seat: int) -> bool:
+    """Whether there is an intact planet which no text protects."""
     player = run.state.side(seat)
-    if player.destroyed or player.gone or player.planet is None or damage <= 0:
-        return
-    if about(run, "cannot-be-damaged", player.planet):
-        return
+    if player.destroyed or player.gone or player.planet is None:
+        return False
+    return not about(run, "cannot-be-damaged", player.planet)
+
+
+def add_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
+    """Put that damage on the planet."""
+    player = run.state.side(seat)
     player.damage += damage
     run.state.touch()
     planet = player.planet
+    assert planet is not None
     DAMAGED.tell(
         run,
         rule,
@@ -35,6 +47,12 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
             "max": max_damage(run, seat),
         },
     )
+
+
+def answer_damage(run: Run[Table], seat: int) -> None:
+    """The texts that answer damage to that planet."""
+    planet = run.state.side(seat).planet
+    assert planet is not None
     note(run, "damaged", planet)
 
 
@@ -61,7 +79,16 @@ def destroy_planets(run: Run[Table], seats: Sequence[int], rule: str) -> None:
 
 
 def restore(run: Run[Table], seat: int, rule: str) -> bool:
-    """Turn a destroyed planet to its active side, with 0 damage; on an intact one nothing happens (HAC-Q9)."""
+    """Turn a destroyed planet to its active side, and do what answers that; on an intact one nothing happens (HAC-Q9)."""
+    is_restored = turn_back(run, seat, rule)
+    planet = run.state.side(seat).planet
+    if is_restored and planet is not None:
+        note(run, "restored", planet)
+    return is_restored
+
+
+def turn_back(run: Run[Table], seat: int, rule: str) -> bool:
+    """Turn a destroyed planet to its active side, with 0 damage; whether it was destroyed (HAC-Q9)."""
     player = run.state.side(seat)
     if not player.destroyed or player.gone or player.planet is None:
         return False
@@ -69,7 +96,6 @@ def restore(run: Run[Table], seat: int, rule: str) -> bool:
     player.damage = 0
     run.state.recompose()
     RESTORED.tell(run, rule, seat, card=setting_of(run).called(player.planet))
-    note(run, "restored", player.planet)
     return True
 
 

@@ -6,21 +6,26 @@ only then what that triggered is resolved.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import COMPARED, NO_SCORE, SCORED
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.planets import (
+    add_damage,
+    answer_damage,
+    can_be_damaged,
     destroy_planets,
     is_spent,
-    put_damage,
     restore,
 )
 from referee.games.homestuck_atcg.rules.triggers import settling
-from referee.games.homestuck_atcg.rules.victory_points import gain, look_for_end_game
+from referee.games.homestuck_atcg.rules.victory_points import add, answer_points, look_for_end_game
 from referee.games.homestuck_atcg.state.events import note_player
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import SEAT, Table, owner_of
-from referee.games.homestuck_atcg.state.values import defence_of, invasion_of
+from referee.games.homestuck_atcg.state.values import defence_of, invasion_of, is_forbidden
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import ListOf, kept
 
@@ -69,14 +74,27 @@ def compare(run: Run[Table], frame: Scoring) -> None:
         COMPARED.tell(run, "HAC-5.3.2", table.seat, planet=planet, defence=defence, invaders=powers)
     for seat, planet in scored:
         SCORED.tell(run, "HAC-5.3.3", seat, planet=planet)
-    # Points and damage come at once: a planet that a point restores takes no damage by this (HAC-Q11).
-    hurt = [planet for _, planet in scored if not table.side(planet).destroyed]
     frame.scorers = list(dict.fromkeys(seat for seat, _ in scored))
-    for seat in frame.scorers:
+    take_effect(run, scored)
+
+
+def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
+    """Points and damage come at once: what forbids them looks at the table before, what answers them at the table after (HAC-Q7).
+
+    So a planet that a point restores takes no damage by this (HAC-Q11).
+    """
+    points, damage = Counter(seat for seat, _ in scored), Counter(planet for _, planet in scored)
+    gaining = [seat for seat in points if not is_forbidden(run, "cannot-gain-points", seat)]
+    hurt = [planet for planet in damage if can_be_damaged(run, planet)]
+    restored = [seat for seat in gaining if add(run, seat, points[seat], "HAC-5.3.3")]
+    for planet in hurt:
+        add_damage(run, planet, damage[planet], "HAC-5.3.4")
+    for seat in points:
         note_player(run, "scored", seat)
-        gain(run, seat, sum(each == seat for each, _ in scored), "HAC-5.3.3")
-    for planet in dict.fromkeys(hurt):
-        put_damage(run, planet, hurt.count(planet), "HAC-5.3.4")
+        if seat in gaining:
+            answer_points(run, seat, is_restored=seat in restored)
+    for planet in hurt:
+        answer_damage(run, planet)
 
 
 def flip_planets(run: Run[Table], frame: Scoring) -> None:

@@ -71,7 +71,7 @@ class DeckSpace:
 
     def refusals(self, ask: Ask[Unseen], value: Chosen) -> list[Refusal]:
         setting = setting_of(ask.run)
-        return faults_of(setting.cards, setting.readings, value)
+        return [*faults_of(setting.cards, setting.readings, value)]
 
     def all(self, ask: Ask[Unseen]) -> Iterator[list[Any]]:
         """The ready-made decks that are legal; lists of one's own are too many.
@@ -226,7 +226,7 @@ def read_deck(setting: Setting, text: str, file: str) -> DeckFile:
         raise place.refuse(why, rule="HAC-1.6")
     said = _chosen(setting.cards, found.data, place)
     faults = faults_of(setting.cards, setting.readings, said)
-    return DeckFile(name, {}, [CHOOSE_DECK.name, *stored(said)], tuple(faults))
+    return DeckFile(name, {}, [CHOOSE_DECK.name, *stored(said)], faults)
 
 
 def deck_said(setting: Setting, answer: Answer) -> DeckFile | None:
@@ -236,7 +236,7 @@ def deck_said(setting: Setting, answer: Answer) -> DeckFile | None:
     said = CHOOSE_DECK.space.parse(answer[1:])
     faults = faults_of(setting.cards, setting.readings, said)
     if faults:
-        return DeckFile("", {}, list(answer), tuple(faults))
+        return DeckFile("", {}, list(answer), faults)
     deck, ids = deck_of(setting.cards, said), setting.cards.names.ids
     counted = Counter(ids[card] for card in deck.cards)
     settled = Chosen("", ids[deck.planet], (*sorted(counted.items()),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.fact_kinds import END_GAME, GAINED_POINTS, LOST_POINTS
-from referee.games.homestuck_atcg.rules.planets import restore
+from referee.games.homestuck_atcg.rules.planets import turn_back
 from referee.games.homestuck_atcg.state.events import note_player
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Table
@@ -15,16 +15,26 @@ ENOUGH = 7
 
 
 def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
-    """Give points at once, in any turn or phase; by a reading they restore the planet (HAC-Q11)."""
+    """Give points, in any turn or phase, unless a text forbids it; then what answers that."""
+    if amount > 0 and not is_forbidden(run, "cannot-gain-points", seat):
+        is_restored = add(run, seat, amount, rule)
+        answer_points(run, seat, is_restored=is_restored)
+
+
+def add(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
+    """Add points; whether that restored the planet, as it does by a reading (HAC-Q11)."""
     player = run.state.side(seat)
-    if is_forbidden(run, "cannot-gain-points", seat):
-        return
     player.points += amount
     run.state.touch()
     GAINED_POINTS.tell(run, rule, seat, amount=amount, points=player.points)
+    return setting_of(run).readings.restore_on_any_vp and turn_back(run, seat, "HAC-Q11")
+
+
+def answer_points(run: Run[Table], seat: int, *, is_restored: bool) -> None:
+    """The texts that answer that somebody gained points, and that they restored the planet."""
     note_player(run, "rewarded", seat)
-    if player.destroyed and setting_of(run).readings.restore_on_any_vp:
-        restore(run, seat, "HAC-Q11")
+    if is_restored:
+        note_player(run, "restored", seat)
 
 
 def lose(run: Run[Table], seat: int, amount: int, rule: str) -> None:

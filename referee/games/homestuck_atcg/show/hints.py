@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.language.tree import Card, Line
 from referee.games.homestuck_atcg.language.words import after_cost
 from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, texts_of
 from referee.games.homestuck_atcg.rules.movement import form_by, price
-from referee.games.homestuck_atcg.show.open_question import replacing_line
+from referee.games.homestuck_atcg.show.open_question import texts_asked
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import power_of, resistance_of
 from referee.games.homestuck_atcg.state.table import (
@@ -165,7 +165,7 @@ def _draw(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
 
 
 def _choose(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
-    """How the chosen card stands, what "yes" stands for, what an option does."""
+    """How the chosen card stands, what "yes" stands for, which text a number means, what an option does."""
     if len(args) != 1:
         return ""
     word, setting = str(args[0]), setting_of(run)
@@ -174,8 +174,10 @@ def _choose(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
     at = planet_named(run, word)
     if at:
         return f" ({', '.join(_powers_at(run, seat, at))})" if _powers_at(run, seat, at) else ""
-    replacing = replacing_line(run)
-    step = step_under_way(run) if replacing is None else steps_of(replacing[1])
+    texts = texts_asked(run)
+    if len(texts) > 1:
+        return f": {texts[int(word) - 1].line.text.rstrip('.')}" if word.isdecimal() else ""
+    step = steps_of(texts[0].line) if texts else step_under_way(run)
     if word == "yes":
         return f": {step}" if step else ""
     if word in ("first", "second") and step.startswith("choose one: "):

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.homestuck_atcg.rules.boons import Earning, replacement_of
-from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements
+from referee.games.homestuck_atcg.rules.boons import Earning, replacements_of
+from referee.games.homestuck_atcg.rules.leave_play import (
+    Leaving,
+    chosen_law,
+    replacements,
+    texts_of,
+)
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, Table, name_table_of
 from referee.kernel.facts import JUDGE, Eyes
 
 if TYPE_CHECKING:
-    from referee.games.homestuck_atcg.language.tree import Line
+    from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
     from referee.games.homestuck_atcg.state.table import Setting
     from referee.kernel.choices.question import Question
     from referee.kernel.decision.ask import Ask
@@ -44,23 +49,27 @@ def question_of(run: Run[Table]) -> Question | None:
     return found
 
 
-def replacing_line(run: Run[Table]) -> tuple[int, Line] | None:
-    """The card whose text may be done instead of an event, and that text, where it is asked whether it is."""
+def texts_asked(run: Run[Table]) -> list[ContinuousEffect]:
+    """The texts of one card of which one may be done instead of an event, where it is asked which, or whether it is."""
     frame = run.stack[-1] if run.stack else None
     if isinstance(frame, Earning):
-        law = replacement_of(run, frame)
-        return None if law is None else (law.source, law.line)
-    if isinstance(frame, Leaving) and frame.by is not None:
-        return frame.by.source, setting_of(run).cards.lines[frame.by.line]
-    return None
+        return replacements_of(run, frame)
+    if not isinstance(frame, Leaving):
+        return []
+    found = replacements(run, frame)
+    if frame.by is None:
+        return texts_of(found, frame.of)
+    return [fit.law for fit in chosen_law(frame, found)[:1]]
 
 
 def about_seen(run: Run[Table]) -> dict[str, str]:
     """What is asked about where no step of a text asks: which card's text is done instead, and what it is done for."""
-    setting, frame, found = setting_of(run), run.stack[-1], replacing_line(run)
-    if found is not None:
-        source, line = found
-        about = {"about": f"{setting.called(source)}: {line.text.rstrip('.')}"}
+    setting, frame, texts = setting_of(run), run.stack[-1], texts_asked(run)
+    if texts:
+        source, said = texts[0].source, [each.line.text.rstrip(".") for each in texts]
+        if len(said) > 1:
+            said = [f"{at}. {text}" for at, text in enumerate(said, 1)]
+        about = {"about": f"{setting.called(source)}: {'; '.join(said)}"}
         hit = frame.hit if isinstance(frame, Leaving) else None
         return about if hit in (None, source) else about | {"of": setting.called(hit)}
     if isinstance(frame, Leaving):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.frames import line_of
@@ -152,7 +152,7 @@ WITHOUT_LAWS = ("attach", "execute")
 def printed_laws(run: Run[Table]) -> Laws:
     """The printed lines that work now: seat by seat, the planet first, then the cards as they entered."""
     laws, setting = Laws(), run.setting
-    said = setting.said
+    said = setting.cards.said
     for player in run.state.seats:
         if player.planet is not None and not player.destroyed and not player.gone:
             for law in said.get((player.planet, False)) or say(setting, player.planet):
@@ -189,8 +189,7 @@ def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[Continuo
         for line in lines
         if line.stored == stored and line.kind not in WITHOUT_LAWS
     )
-    said: dict[tuple[int, bool], Any] = setting.said
-    said[thing, stored] = found
+    setting.cards.said[thing, stored] = found
     return found
 
 
@@ -207,7 +206,7 @@ def join(run: Run[Table], row: Placed) -> None:
     if laws is None:
         return
     setting = run.setting
-    new = setting.said.get((row.thing, False))
+    new = setting.cards.said.get((row.thing, False))
     if new is None:
         new = say(setting, row.thing)
     if is_entangled(table, laws) or any(law.kind in ENTANGLED for law in new):
@@ -234,7 +233,7 @@ def part(run: Run[Table], rows: Sequence[Placed]) -> None:
         table.laws = None
         return
     for row in rows:
-        for law in run.setting.said.get((row.thing, row.under is not None), ()):
+        for law in run.setting.cards.said.get((row.thing, row.under is not None), ()):
             laws.by_kind[law.kind].remove(law)
             if not laws.by_kind[law.kind]:
                 del laws.by_kind[law.kind]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from referee.games.homestuck_atcg.state.table import DurationEffect, Table
 from referee.kernel.engine.run import Run
 
@@ -19,60 +21,50 @@ def begin(run: Run[Table], change: DurationEffect) -> None:
 
 def end_at_start(run: Run[Table], seat: int) -> None:
     """End what lasts until the start of a turn of that seat (row dur.start_next)."""
-    _keep(run, [each for each in run.state.lasting if (each.until, each.seat) != ("start", seat)])
+    _end(run, lambda each: (each.until, each.seat) == ("start", seat))
 
 
 def end_at_end(run: Run[Table], seat: int) -> None:
     """End what lasts until the end of the next turn of that seat: the one it began in does not count (row dur.end_next)."""
     turn = run.state.turn
-    _keep(
-        run,
-        [
-            each
-            for each in run.state.lasting
-            if (each.until, each.seat) != ("end", seat) or each.turn == turn
-        ],
-    )
+    _end(run, lambda each: (each.until, each.seat) == ("end", seat) and each.turn != turn)
 
 
 def end_with_phase(run: Run[Table]) -> None:
     """End what lasts until the end of the phase, or of a phase of that name (rows dur.phase, dur.score)."""
     over = ("phase", run.state.phase)
-    _keep(run, [each for each in run.state.lasting if each.until not in over])
+    _end(run, lambda each: each.until in over)
 
 
 def end_with_turn(run: Run[Table]) -> None:
     """End what lasts until the end of the turn (row dur.turn)."""
-    _keep(run, [each for each in run.state.lasting if each.until != "turn"])
+    _end(run, lambda each: each.until == "turn")
 
 
 def end_with_round(run: Run[Table]) -> None:
     """End what lasts until the end of the round (row dur.round)."""
-    _keep(run, [each for each in run.state.lasting if each.until != "round"])
+    _end(run, lambda each: each.until == "round")
 
 
 def end_at_refresh(run: Run[Table], thing: int) -> None:
     """End what lasts until that card is refreshed (row dur.refreshed)."""
-    lasting = run.state.lasting
-    _keep(run, [each for each in lasting if (each.until, each.thing) != ("refreshed", thing)])
+    _end(run, lambda each: (each.until, each.thing) == ("refreshed", thing))
 
 
 def end_with_card(run: Run[Table], thing: int) -> None:
     """End what changes a card that leaves play (row dur.game), and what it does itself from afar."""
-    lasting = run.state.lasting
-    _keep(
-        run,
-        [
-            each
-            for each in lasting
-            if each.thing != thing and (each.kind, each.source) != ("also-defend", thing)
-        ],
-    )
+    itself = ("also-defend", thing)
+    _end(run, lambda each: each.thing == thing or (each.kind, each.source) == itself)
 
 
-def _keep(run: Run[Table], kept: list[DurationEffect]) -> None:
-    if len(kept) < len(run.state.lasting):
-        if any(each.kind == CONSTANT for each in run.state.lasting):
-            run.state.laws = None
-        run.state.lasting = kept
-        run.state.touch()
+def _end(run: Run[Table], is_over: Callable[[DurationEffect], bool]) -> None:
+    """End those changes; mostly nothing lasts."""
+    table = run.state
+    if not table.lasting:
+        return
+    kept = [each for each in table.lasting if not is_over(each)]
+    if len(kept) < len(table.lasting):
+        if any(each.kind == CONSTANT for each in table.lasting):
+            table.laws = None
+        table.lasting = kept
+        table.touch()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from referee.dataclass import dataclass
@@ -95,7 +96,8 @@ class InstructionFrame(Frame):
     made: ``seat`` is the player chosen, ``things`` the cards that it is done to; they are ``faces`` while they lie in
     a ``pile`` of seat ``whose``; ``second`` is the other card of a step that has two, ``places`` the planet location to
     which each card moves (0: none), ``number`` how much or which word. ``ready``: nothing more is to be chosen before it is done.
-    ``left`` are the players who have still to do it, ``count`` how many cards the first of them has put down.
+    ``left`` are the players who have still to do it, ``count`` how many cards the first of them has put down. ``before`` are
+    the cards spoken of before the step, where it looks back to them.
     """
 
     option: int = kept(Int(0, 2), default=0)
@@ -112,6 +114,7 @@ class InstructionFrame(Frame):
     left: list[int] = kept(ListOf(SEAT), default_factory=list)
     count: int = kept(COUNT, default=0)
     over: bool = kept(Bool(), default=False)
+    before: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
 
 def setting_of(run: Run[Any]) -> Setting:
@@ -154,6 +157,13 @@ class Act:
         return self.instruction.actions[self.progress.option - 1].effect
 
     @property
+    def looking_back(self) -> Act:
+        """The same as it was before it chose its cards: none of these is where it goes itself, or the second card (row ref.that)."""
+        if not looks_back(self.action) or not self.progress.stage:
+            return self
+        return replace(self, text=replace(self.text, that=list(self.progress.before)))
+
+    @property
     def rule(self) -> str:
         """The rule by which it is done."""
         return self.instruction.actions[self.progress.option - 1].rule
@@ -183,6 +193,12 @@ class Act:
     def words(self) -> str:
         """The words of the step."""
         return self.instruction.text or line_of(self.run, self.text.line).text
+
+
+def looks_back(action: Action) -> bool:
+    """Whether its place or its second card is that of a card spoken of before it."""
+    second = action.second
+    return action.at == "that" or (second is not None and second.refs == ("that",))
 
 
 def acts_of(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> Iterator[Act]:

@@ -52,6 +52,7 @@ from referee.games.homestuck_atcg.state.references import (
     in_piles,
     is_of_kind,
     joined_to,
+    laid_out,
     last_known,
     place_of,
     place_of_card,
@@ -184,9 +185,7 @@ def matching(
         players = (table.side(seat) for seat in table.clockwise(view.seat))
         things = [player.planet for player in players if player.planet is not None]
     else:
-        things = (
-            row.thing for seat in table.clockwise(view.seat) for row in table.side(seat).cards
-        )
+        things = laid_out(run, filter_, view)
     return [each for each in things if fits(run, filter_, view, each, other, resisting=resisting)]
 
 

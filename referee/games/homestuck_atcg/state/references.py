@@ -12,7 +12,7 @@ from typing import Protocol
 from referee.games.homestuck_atcg.language.tree import Filter, Line, Qual
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did
-from referee.games.homestuck_atcg.state.table import Last, Table, owner_of
+from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
 
@@ -99,6 +99,21 @@ def is_of_kind(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
     if filter_.whose in ("own", "opposing"):
         return (owner_of(thing) == view.seat) == (filter_.whose == "own")
     return True
+
+
+def laid_out(run: Run[Table], filter_: Filter, view: Standpoint) -> list[int]:
+    """The cards in play or stored of the type that a filter asks for, of the players that it asks for."""
+    table, cards = run.state, setting_of(run).cards.cards
+    types = TYPES.get(filter_.noun, (filter_.noun,))
+    seats = table.clockwise(view.seat)
+    if filter_.whose in ("own", "opposing"):
+        seats = [seat for seat in seats if (seat == view.seat) == (filter_.whose == "own")]
+    return [
+        row.thing
+        for seat in seats
+        for row in table.seats[seat - 1].cards
+        if cards[row.thing // THINGS_OF_A_FACE].type in types
+    ]
 
 
 def waits_stored(run: Run[Table], thing: int) -> bool:

@@ -7,6 +7,7 @@ Which of two copies is which is counted from the moment when it is revealed, so 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -56,15 +57,11 @@ PHASES = ("prep", "main", "score", "boon")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What never changes during a match: the readings, the cards, how many play (HAC-1.1).
-
-    ``said`` caches what each card says in play and stored, once somebody has asked (`continuous_effects.say`).
-    """
+    """What never changes during a match: the readings, the cards, how many play (HAC-1.1)."""
 
     readings: Options
     cards: CardSet
     seats: int
-    said: dict[tuple[int, bool], Any] = field(default_factory=dict, compare=False, repr=False)
 
     def face(self, thing: int) -> tree.Card:
         """The face of a thing."""
@@ -83,6 +80,14 @@ class Setting:
 def name_table_of(cards: CardSet) -> NameTable:
     """The names of the faces, things, planet locations and lines of a match."""
     return {CARD: cards.names, THING: cards.things, LOCATION: LOCATIONS, LINE: cards.line_names}
+
+
+def laid_open(table: Table, name_kind: str) -> Iterable[int]:
+    """The planets and every card in play or stored, where a card in play is named."""
+    if name_kind != THING:
+        return ()
+    planets = [player.planet for player in table.seats if player.planet is not None]
+    return [*planets, *table.placed()]
 
 
 LOCATIONS = Names(

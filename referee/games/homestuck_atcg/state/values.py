@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.state.matching import (
     counts_as_invading,
     fits,
     fits_print,
+    holds,
     is_in_force,
     laws_of,
     power_of,
@@ -232,9 +233,11 @@ def enter_cost_changes(
     run: Run[Table], face: int, seat: int
 ) -> Iterator[tuple[Line | ContinuousEffect, int]]:
     """What each text adds to the cost of a card of a hand: its own lines first, then what holds in play."""
-    for line in setting_of(run).cards.cards[face].lines:
-        if line.constant is not None and line.constant.amount is not None:
-            yield line, -amount_of(run, line.constant.amount, Spot(thing_of(face, seat)))
+    thing = thing_of(face, seat)
+    for line in own_lines(run, thing, "own-cost"):
+        assert line.constant is not None
+        assert line.constant.amount is not None
+        yield line, -amount_of(run, line.constant.amount, Spot(thing))
     for law in laws_of(run).of("enter-cost"):
         if is_about_entering(run, law, face, seat):
             yield law, law.constant.number
@@ -258,15 +261,32 @@ def cannot_enter(run: Run[Table], face: int, seat: int, at: int) -> bool:
 
 
 def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
-    """Whether a character comes tapped to that location (row con.enters_tapped)."""
-    if "enters-tapped" not in setting_of(run).cards.laws:
+    """Whether a character comes tapped to that location (rows con.enters_tapped, con.self_tapped)."""
+    if not at or "enters-tapped" not in setting_of(run).cards.laws:
         return False
+    if any(about_itself(line) for line in own_lines(run, thing, "enters-tapped")):
+        return True
     for law in laws_of(run).of("enters-tapped"):
         filter_ = law.constant.filter
         here = filter_ is None or filter_.where != "here" or place_of(run, law) == at
-        if at and here and is_about_entering(run, law, face_of(thing), owner_of(thing)):
+        if here and is_about_entering(run, law, face_of(thing), owner_of(thing)):
             return True
     return False
+
+
+def about_itself(line: Line) -> bool:
+    """Whether a constant about cards that are not in play yet is about the card that says it."""
+    return line.constant is not None and line.constant.filter is None
+
+
+def own_lines(run: Run[Table], thing: int, kind: str) -> Iterator[Line]:
+    """The lines of that kind that speak of their own card before it is in play, and hold at this moment."""
+    for line in setting_of(run).face(thing).lines:
+        in_time = not line.stored and (run.state.phase == "score" or not line.in_score)
+        if line.law == kind and in_time:
+            condition = line.condition
+            if condition is None or holds(run, condition, Spot(thing)):
+                yield line
 
 
 def is_about_entering(run: Run[Table], law: ContinuousEffect, face: int, seat: int) -> bool:

@@ -24,7 +24,7 @@ from referee.kernel.choices.name_spaces import MOST_LISTED, names_of, one_of, re
 from referee.kernel.decision.ask import Answer, Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, printed
 from referee.kernel.decision.spaces import OneOf
-from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.chance import Throw, unknown_top_of
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.facts import TABLE
 
@@ -60,11 +60,8 @@ def is_dealing(run: Run[Draft], frame: Frame) -> bool:
 
 def name_top(run: Run[Draft], frame: Frame) -> Throw | None:
     """At a table where chance is observed somebody must say which champion that is (SYB-Q72)."""
-    collection = run.state.collection
-    if not collection.top_is_unknown():
-        return None
     names = setting_of(run).champions
-    return Throw("SYB-Q72", "draw", "collection", collection.candidates(), names)
+    return unknown_top_of(run.state.collection, "SYB-Q72", "collection", names)
 
 
 def know_top(run: Run[Draft], frame: Frame, champion: int) -> None:

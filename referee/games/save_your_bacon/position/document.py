@@ -110,12 +110,13 @@ def prove_actions(table: Table) -> None:
 
 
 def prove_standing(run: Run[Table]) -> None:
-    """Nothing in play has taken as much damage as its defense: it would have been defeated (SYB-4.1.0.2)."""
+    """Nothing in play has taken as much damage as its defense: it would have fallen (SYB-4.1.0.2, SYB-4.1.0.3)."""
     for seat, side in enumerate(run.state.seats, 1):
         for path, row in rows_in_play(seat, side):
             fallen = isinstance(row, Equipment) and row.destroyed
             if row.damage and not fallen and reaches_defense(run, row.thing, row.damage):
-                raise refused(f"{path}.damage", row.damage, "less than its defense [SYB-4.1.0.2]")
+                rule = "SYB-4.1.0.3" if isinstance(row, Equipment) else "SYB-4.1.0.2"
+                raise refused(f"{path}.damage", row.damage, f"less than its defense [{rule}]")
 
 
 def fill_in(run: Run[Table]) -> None:

@@ -13,7 +13,7 @@ from referee.games.save_your_bacon.fact_kinds import DRAWN, RESHUFFLED, TUCKED
 from referee.games.save_your_bacon.state.events import happen_once
 from referee.games.save_your_bacon.state.frames import Counting, setting_of
 from referee.games.save_your_bacon.state.table import COUNT, SEAT, THING, Beneath, Equipment, Table
-from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.chance import Throw, unknown_top_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Bool, NameRef, Optional, kept
 
@@ -61,22 +61,17 @@ def renew_deck(run: Run[Table], take: Take) -> Throw | None:
 
 def lay_new_deck(run: Run[Table], take: Take, order: Sequence[int] | None) -> None:
     side = run.state.side(take.seat)
-    cards = side.discard.take_all()
-    side.deck.put_all(cards)
-    side.deck.lay_out(order)
-    RESHUFFLED.tell(run, "SYB-4.0.21", take.seat, cards=len(cards))
+    side.deck.renew(side.discard, order)
+    RESHUFFLED.tell(run, "SYB-4.0.21", take.seat, cards=len(side.deck))
 
 
 def unknown_top(run: Run[Table], take: Take) -> Throw | None:
     """Which card lies on top, where nobody knows it yet."""
-    deck = run.state.side(take.seat).deck
-    if not deck.top_is_unknown():
-        return None
-    names = setting_of(run).cards.names
-    beneath, cards = run.stack[-2], tuple(deck.candidates())
+    deck, names = run.state.side(take.seat).deck, setting_of(run).cards.names
+    beneath, hidden = run.stack[-2], take.under is None
     left = beneath.count + 1 if isinstance(beneath, Draw) else 1
-    hidden = take.under is None
-    return Throw("SYB-14.0.16", "draw", f"deck/{take.seat}", cards, names, left=left, hidden=hidden)
+    owner = f"deck/{take.seat}"
+    return unknown_top_of(deck, "SYB-14.0.16", owner, names, left=left, hidden=hidden)
 
 
 def identify_top(run: Run[Table], take: Take, card: int) -> None:

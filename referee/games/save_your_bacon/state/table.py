@@ -7,7 +7,7 @@ seat 1; "bone-nest-2": seat 2's Bone Nest), by which answers, effects and occurr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -92,6 +92,11 @@ class Setting:
 def name_table_of(cards: CardSet) -> NameTable:
     """The names of the cards, of the conditions, and of what is in play."""
     return {CARD: cards.names, CONDITION: cards.conditions, THING: cards.things}
+
+
+def laid_open(table: Table, name_kind: str) -> Iterable[int]:
+    """Everything in play, where such a thing is named."""
+    return [each.thing for each in table.things()] if name_kind == THING else ()
 
 
 # -- what is in play ------------------------------------------------------------------------

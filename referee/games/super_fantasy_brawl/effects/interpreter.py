@@ -315,6 +315,12 @@ class Declaring(Frame):
         """Who is the next target."""
         return next((question for _, question in targets_left(run, text_of(run))), None)
 
+    def sentence(self, run: Run[Table]) -> int:
+        """The sentence that needs it, counted from 1."""
+        text = text_of(run)
+        act, _ = next(targets_left(run, text))
+        return act.at // PLACES - first_of(setting_of(run).cards, text.origin) + 1
+
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """Take that target."""
         act, question = next(targets_left(run, text_of(run)))

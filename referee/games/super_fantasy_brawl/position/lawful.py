@@ -24,6 +24,9 @@ def prove_lawful(run: Run[Table]) -> None:
     for at, each in enumerate(table.lasting, 1):
         if each.until == "attack" and table.attack is None:
             raise refused(f"lasting[{at}].until", "attack", "'turn', as no attack is under way")
+        if table.hex_of(each.figure) is None:
+            id_ = setting_of(run).cards.figures.id(each.figure)
+            raise refused(f"lasting[{at}].figure", id_, "a champion in the arena [SFB-Q43]")
     for seat, player in enumerate(table.seats, 1):
         if player.used and seat != table.seat:
             words = ", ".join(map(setting_of(run).cards.action_names.shown, player.used))

@@ -17,7 +17,7 @@ from referee.games.super_fantasy_brawl.fact_kinds import (
 )
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import COUNT, Setting, Table
-from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.chance import Throw, unknown_top_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import ListOf, kept
 
@@ -138,20 +138,16 @@ def renew_deck(run: Run[Table], frame: Filling) -> Throw | None:
 
 def lay_new_deck(run: Run[Table], frame: Filling, order: Sequence[int] | None) -> None:
     table = run.state
-    cards = table.scored.take_all()
-    table.challenges.put_all(cards)
-    table.challenges.lay_out(order)
-    CHALLENGES_RESHUFFLED.tell(run, "SFB-16.5", count=len(cards))
+    table.challenges.renew(table.scored, order)
+    CHALLENGES_RESHUFFLED.tell(run, "SFB-16.5", count=len(table.challenges))
 
 
 def unknown_top(run: Run[Table], frame: Filling) -> Throw | None:
     """Which challenge lies on top, where nobody knows it yet."""
-    deck = run.state.challenges
-    if not frame.slots or not deck.top_is_unknown():
+    if not frame.slots:
         return None
-    names = setting_of(run).cards.challenge_names
-    left = len(frame.slots)
-    return Throw("SFB-16.3", "draw", DECK, tuple(deck.candidates()), names, left=left)
+    deck, names = run.state.challenges, setting_of(run).cards.challenge_names
+    return unknown_top_of(deck, "SFB-16.3", DECK, names, left=len(frame.slots))
 
 
 def identify_top(run: Run[Table], frame: Filling, challenge: int) -> None:

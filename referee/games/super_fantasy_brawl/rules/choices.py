@@ -26,19 +26,12 @@ KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *SEATS, *FACINGS, *COLOURS, NONE)
 def put(run: Run[Table], frame: Any, seat: int, *whose: str) -> Ask[Table] | None:
     """Ask the frame's question; None where it asks nothing, or answers itself.
 
-    ``whose`` are the rules by which that seat answers. A step that asks so has a step before it that does what answers itself (`settle`).
+    ``whose`` are the rules by which that seat answers.
     """
     question = frame.question(run)
     if question is None or not question.is_open:
         return None
     return Ask(run, frame, seat, CHOICES, whose=whose)
-
-
-def settle(run: Run[Table], frame: Any) -> None:
-    """Answer the frame's question where there is nothing to decide."""
-    question = frame.question(run)
-    if question is not None and not question.is_open:
-        frame.answer(run, question.forced)
 
 
 CHOOSE = choosing(KNOWN_WORDS, FIGURE, "SFB-20.15", unless_asked("choose", "SFB-20.15"))

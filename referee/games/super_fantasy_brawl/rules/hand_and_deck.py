@@ -27,7 +27,7 @@ from referee.games.super_fantasy_brawl.rules.secret_choices import (
 )
 from referee.games.super_fantasy_brawl.state.frames import InstructionFrame, setting_of
 from referee.games.super_fantasy_brawl.state.table import CARD, COUNT, SEAT, Table
-from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.chance import Throw, unknown_top_of
 from referee.kernel.engine.run import Frame, Lane, Procedure, Run, Step
 from referee.kernel.schema.fields import ListOf, NameRef, Text, kept
 
@@ -114,20 +114,14 @@ def renew_deck(run: Run[Table], frame: Drawing) -> Throw | None:
 
 def lay_new_deck(run: Run[Table], frame: Drawing, order: Sequence[int] | None) -> None:
     side = run.state.side(frame.seat)
-    cards = side.discard.take_all()
-    side.deck.put_all(cards)
-    side.deck.lay_out(order)
-    RESHUFFLED.tell(run, "SFB-20.13", frame.seat, count=len(cards))
+    side.deck.renew(side.discard, order)
+    RESHUFFLED.tell(run, "SFB-20.13", frame.seat, count=len(side.deck))
 
 
 def unknown_top(run: Run[Table], frame: Drawing) -> Throw | None:
     """Which card lies on top, where nobody knows it yet."""
-    deck = run.state.side(frame.seat).deck
-    if not deck.top_is_unknown():
-        return None
-    names = setting_of(run).cards.card_names
-    cards = tuple(deck.candidates())
-    return Throw("SFB-25.6", "draw", f"deck/{frame.seat}", cards, names, left=frame.count)
+    deck, names = run.state.side(frame.seat).deck, setting_of(run).cards.card_names
+    return unknown_top_of(deck, "SFB-25.6", f"deck/{frame.seat}", names, left=frame.count)
 
 
 def identify_top(run: Run[Table], frame: Drawing, card: int) -> None:

@@ -60,7 +60,8 @@ def sentence_words(view: View) -> str:
     if resolving is None or not resolving["text"]:
         return ""
     whose = f" ({resolving['of']})" if "words" in view["question"] else ""
-    return f"{whose}: {resolving['text'][max(resolving['at'], 1) - 1]}"
+    sentence = view["question"].get("sentence") or max(resolving["at"], 1)
+    return f"{whose}: {resolving['text'][sentence - 1]}"
 
 
 def choice_words(chosen: View) -> str:

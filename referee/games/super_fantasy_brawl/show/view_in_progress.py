@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from referee.games.super_fantasy_brawl.effects.interpreter import Declaring
 from referee.games.super_fantasy_brawl.rules.choices import CHOOSE
 from referee.games.super_fantasy_brawl.rules.paths import Moving
 from referee.games.super_fantasy_brawl.rules.targeting import AREA, in_area, orientations
@@ -190,7 +191,9 @@ def asked_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     question = question_of(ask.run)
     if question.name_kind == CARD and eyes not in (ask.seat, JUDGE):
         return {}
-    return question_seen(setting_of(run), ask, question)
+    seen = question_seen(setting_of(run), ask, question)
+    later = ask.frame.sentence(ask.run) if isinstance(ask.frame, Declaring) else 1
+    return seen | {"sentence": later} if later > 1 else seen
 
 
 def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[str, Any]:

@@ -7,6 +7,7 @@ a hand, is declared with its field (``Pile``).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -124,6 +125,11 @@ def name_table_of(cards: CardSet, arena: Arena) -> NameTable:
         HEX: arena.names,
         GATE: arena.gate_names,
     }
+
+
+def laid_open(table: Table, name_kind: str) -> Iterable[int]:
+    """The champions of the match, where a champion is named."""
+    return [row.figure for row in table.figures()] if name_kind == FIGURE else ()
 
 
 def owner_of(figure: int) -> int:

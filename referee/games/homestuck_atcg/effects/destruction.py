@@ -1,0 +1,77 @@
+"""Destroying by a text, and whether anything would come of it (HAC-1.29, HAC-Q52, HAC-Q57, HAC-Q63)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from referee.games.homestuck_atcg.effects.fetch import remember_source
+from referee.games.homestuck_atcg.effects.quantities import number_wanted
+from referee.games.homestuck_atcg.effects.targets import any_card, can_be_destroyed, things_meant
+from referee.games.homestuck_atcg.language.effects import DESTROY
+from referee.games.homestuck_atcg.rules import leave_play
+from referee.games.homestuck_atcg.rules.leave_play import Leaving, Used, replacements, still_leaving
+from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
+from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.table import Table
+from referee.kernel.engine.run import Run
+
+
+@DESTROY.does
+def do_destroy(act: Act) -> bool:
+    """Cards go from play to discard piles, all at once; planets are turned (HAC-1.29, HAC-1.30)."""
+    remember_source(act)
+    things = [each for each in act.things if can_be_destroyed(act, each)]
+    act.text.hit = things
+    if things:
+        leave_play.destroy(act.run, things, act.rule)
+    return bool(things)
+
+
+DESTROY.able(any_card(can_be_destroyed))
+MOST_SUPPOSED = 1000
+"""So many ways in which a destruction goes on are looked at; where none of them changes anything, one may try in vain (HAC-Q42)."""
+
+
+@DESTROY.changes
+def destroys_anything(act: Act, supposed: Supposed) -> bool:
+    """Whether a card would be destroyed, or what would be done instead would change anything (HAC-Q52, HAC-Q57).
+
+    Within the replacement of a destruction the cards join those of that (HAC-Q63).
+    """
+    assert act.action.target is not None
+    things = things_meant(act, act.action.target)
+    if things is None:
+        return True
+    able = [each for each in things if can_be_destroyed(act, each)]
+    return any(is_anything_changed(act.run, supposed.joined_by(hit)) for hit in groups(act, able))
+
+
+def groups(act: Act, things: Sequence[int]) -> Iterable[Sequence[int]]:
+    """The cards that would be destroyed together: all, or so many of them in every way."""
+    target = act.action.target
+    assert target is not None
+    if target.kind not in ("n", "up-to"):
+        return [things]
+    return combinations(things, min(number_wanted(act, target), len(things)))
+
+
+def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
+    """Whether there is a way in which a card of the group leaves, or something else changes (HAC-Q63)."""
+    if supposed.is_known():
+        return False
+    frame = Leaving([*supposed.cards], "destroy", used=[*supposed.used])
+    found = replacements(run, frame)
+    if not found or len(supposed.known) > MOST_SUPPOSED:
+        return bool(still_leaving(run, frame))
+    for law in [fit.law for fit in found if fit.hit == found[0].hit]:
+        used = Used(law.source, law.line.number)
+        if law.line.may and is_anything_changed(run, supposed.without(used)):
+            return True
+        for hit in [fit.hit for fit in found if fit.law is law]:
+            rest = supposed.without(used, hit)
+            if changes_something(run, law.line, law.source, law.seat, [hit], rest):
+                return True
+            if is_anything_changed(run, rest):
+                return True
+    return False
