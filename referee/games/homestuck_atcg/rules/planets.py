@@ -91,7 +91,7 @@ def is_untidy(run: Run[Table]) -> bool:
         table.plenty = bool(many)
         if any(row.boons > boon_limit(run, row.thing) for row in many):
             return True
-    if not laws_of(run).of("max-damage"):
+    if "max-damage" not in laws_of(run).by_kind:
         return False
     return any(
         player.damage > 0 and is_lost(run, seat) for seat, player in enumerate(table.seats, 1)
