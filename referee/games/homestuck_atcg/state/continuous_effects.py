@@ -245,8 +245,9 @@ def part(run: Run[Table], rows: Sequence[Placed]) -> None:
 
 def is_entangled(table: Table, laws: Laws) -> bool:
     """Whether texts are gained or lost, or hold for a time: then all are made anew when cards come and go."""
-    held = any(each.kind == "constant" for each in table.lasting)
-    return held or bool(laws.blank) or any(kind in laws.by_kind for kind in ENTANGLED)
+    if laws.blank or not laws.by_kind.keys().isdisjoint(ENTANGLED):
+        return True
+    return any(each.kind == "constant" for each in table.lasting)
 
 
 def seat_of(law: ContinuousEffect) -> int:

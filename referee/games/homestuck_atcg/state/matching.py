@@ -216,12 +216,11 @@ def fits(
     lies_so = not filter_.state or is_in_state(run, filter_.state, thing)
     if not lies_so or (filter_.tag and filter_.tag not in tags_of(run, thing)):
         return False
+    if not filter_.quals:
+        return True
     fitting = all(qualifies(run, qual, view, thing, other, resisting) for qual in filter_.quals)
-    return fitting and all(
-        is_extreme(run, filter_, qual, view, thing)
-        for qual in filter_.quals
-        if qual.kind in ("strongest", "weakest")
-    )
+    extremes = (each for each in filter_.quals if each.kind in ("strongest", "weakest"))
+    return fitting and all(is_extreme(run, filter_, each, view, thing) for each in extremes)
 
 
 def is_extreme(run: Run[Table], filter_: Filter, qual: Qual, view: Standpoint, thing: int) -> bool:
