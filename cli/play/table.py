@@ -49,8 +49,9 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 LEAVES, TURNS_BACK = "Enter leaves the table: ", "Enter: back to the last page "
-AT_THE_END = "it is over: 'log' tells all of it, Enter leaves the table: "
+AT_THE_END = "Enter leaves the table (log, replay, rematch): "
 LEAVING = ("", "q", "quit", "exit")
+REPLAY, REMATCH = "replay", "rematch"
 ASKING = "b"
 """The key that asks for a take-back while others decide."""
 ASKED = f"'{ASKING}' asks to take your last decision back"
@@ -79,6 +80,8 @@ class Sitting:
     _remarks: list[Row] = field(default_factory=list)
     """What is to be said at the next decision besides, and to whom it is said alone."""
     _own_remarks: dict[int, list[Row]] = field(default_factory=dict)
+    wanted: str = ""
+    """What the people want next, now that it is over: `REPLAY`, `REMATCH` or nothing."""
     _began: dict[tuple[int, int], float] = field(default_factory=dict)
     """When the last decision was asked, by its seat and the record before it."""
 
@@ -98,7 +101,7 @@ class Sitting:
     def first_page(self) -> tuple[Draw, str]:
         """What is seen at the table as somebody sits down, and what stands before the line. Nobody is asked."""
         if self.is_over():
-            return self._last_page(), LEAVES
+            return self._last_page(), AT_THE_END
         asks = self.recorder.run.asks()
         here = [ask.seat for ask in asks if ask.seat in self.seating.here]
         if not here:
@@ -521,15 +524,19 @@ class Sitting:
         return scene_parts(match, run, eyes, self.seating.names, below, seat=seat, passed=passed)
 
     def _farewell(self) -> None:
-        """Show how it ended, until somebody has read it; on a screen also the whole log."""
-        page, prompt = self._last_page(), LEAVES
+        """Show how it ended, until somebody has read it; on a screen also the whole log, and what may come next."""
+        page, here = self._last_page(), isinstance(self.surface, Lines)
         while True:
             self.surface.show(page, at_end=True)
-            line = self.surface.ask(prompt)
+            line = self.surface.ask(
+                LEAVES if here else AT_THE_END, lambda _: ["log", REPLAY, REMATCH]
+            )
             said = (line or "").strip().lower()
-            if line is None or said in LEAVING or isinstance(self.surface, Lines):
+            if line is None or said in LEAVING or here:
                 return
-            prompt = LEAVES if said == "log" else AT_THE_END
+            if said in {REPLAY, REMATCH}:
+                self.wanted = said
+                return
             if said == "log":
                 self.surface.show(self._log_page, at_end=True)
                 self.surface.ask(TURNS_BACK)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from events.chain.names import bots_of, players_of
 from events.records.rulings import Ruled
 from events.store.journal import open_store
 from referee.kernel.facts import PUBLIC
@@ -146,6 +147,33 @@ def test_a_whole_match_against_the_bot_at_forty_columns(store: str):
         assert reason in " ".join(terminal.kept.split())
         assert CARD.findall(terminal.kept) == []
     assert match_in(store).revealed_secret() is not None
+
+
+def test_from_the_last_page_the_same_people_play_again_and_look_at_it(store: str):
+    with playing(store, "bacon", "--player", "Ann=raven-grey", "--bot", "random") as terminal:
+        concede(terminal)
+        terminal.send("rematch\r")
+        terminal.until("choose a profile")
+        concede(terminal)
+        terminal.send("replay\r")
+        terminal.until("n next, b back")
+        terminal.send("q")
+        assert terminal.end() == 0
+        assert terminal.kept.count("concession") == 2
+    journal = open_store(store)
+    first, second = (journal.match(each) for each in journal.matches())
+    journal.close()
+    assert first.secret != second.secret
+    for told in (players_of, bots_of):
+        assert told(first.public[0]) == told(second.public[0])
+
+
+def concede(terminal: Terminal) -> None:
+    """Give the match up, and come to the last page."""
+    assert prompted(terminal) == "Ann"
+    terminal.press("concede\r")
+    terminal.press("yes\r")
+    terminal.until_true(lambda: asked(terminal) == "over", "the last page")
 
 
 @pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("\x04", 0), ("quit\r", 0)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.play.seating import Seating
-from cli.play.table import LEAVES, Sitting
+from cli.play.table import AT_THE_END, Sitting
 from cli.terminal.page_parts import Parts
 from cli.viewer.commands import Reply
 from cli.viewer.loop import HINTS
@@ -63,7 +63,7 @@ def test_the_last_page_is_as_somebody_has_looked_at_it(code: str) -> None:
         recorder, journal, seating, screen(nobody, SIZES[0]), lambda: None
     ).first_page()
     assert isinstance(page, Parts)
-    assert prompt == LEAVES
+    assert prompt == AT_THE_END
     for size in SIZES:
         text = drawn(page, size, prompt)
         assert " won: " in text

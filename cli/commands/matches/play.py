@@ -373,12 +373,43 @@ def sit_down(
         desk.say.complain(f"the match goes on with: {go_on_line(desk, sitting, ways)}")
         raise
     name = recorder.match.id[:SHORT]
-    if over:
-        desk.say.line(f"match {name}: {sitting.result()}")
-        desk.say.line(f"'referee log {name}' tells it, 'referee export {name} -o FILE' shares it")
-    else:
+    if not over:
         desk.say.line(f"match {name} is kept; it goes on with: {go_on_line(desk, sitting, ways)}")
+        return GOOD
+    desk.say.line(f"match {name}: {sitting.result()}")
+    desk.say.line(f"'referee log {name}' tells it, 'referee export {name} -o FILE' shares it")
+    return go_further(desk, table, sitting.wanted, ways)
+
+
+def go_further(desk: CommandContext, table: Table, wanted: str, ways: Ways) -> int:
+    """What the people at the table asked for when the match was over; the exit code."""
+    from cli.play.table import REMATCH, REPLAY
+
+    if wanted == REMATCH:
+        ways = ways._replace(learn=False)
+        return sit_down(desk, rematch(desk, table, ways), noted_time, ways)
+    if wanted == REPLAY:
+        from cli.commands.viewing.replay import replay
+
+        words = [table.recorder.match.id, *(["--lines"] if ways.lines else [])]
+        code: int = replay.main(words, "referee replay", standalone_mode=False, obj=desk)
+        return code
     return GOOD
+
+
+def rematch(desk: CommandContext, table: Table, ways: Ways) -> Table:
+    """A new match of the same game, cards and readings, with everybody in the same place. Raises StoreError."""
+    from cli.opening.basis import Rest
+    from events.chain.names import players_of
+
+    match, seating = table.recorder.match, table.seating
+    opened, packs = match.opening(), match.packs()
+    cards = (opened.cards, {each: packs[each] for _, each in opened.cards if each in packs})
+    names = tuple(players_of(match.public[0]))
+    rest = Rest(match, opened.seats, names, dict(opened.readings), cards)
+    wish = resting(_wished(table.recorder.game, None, (), None, (), None, ())([]), rest)
+    plain_seed = not opened.pledged
+    return begin(desk, clocked(wish, seating, ways), seating, plain_seed=plain_seed)
 
 
 def surface_of(desk: CommandContext, *, lines: bool) -> Surface:
