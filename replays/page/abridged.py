@@ -48,10 +48,14 @@ FIRST_WORDS = 4
 # -- how it is written ------------------------------------------------------------------------
 
 
+Row = tuple[str, Sequence[Told], bool]
+"""A line, its sentences, and whether the line may be left out."""
+
+
 def abridged(
-    moments: Sequence[tuple[str, Sequence[Told]]], names: Iterable[str], players: Iterable[str]
+    moments: Sequence[Row], names: Iterable[str], players: Iterable[str]
 ) -> Iterator[list[Inside]]:
-    """What stands in the page for the line of each moment and its sentences; ``names`` are those of cards."""
+    """What stands in the page for the line of each moment, first of all, and its sentences; ``names`` are those of cards."""
     writer = Writer(moments, names, players)
     return starmap(writer.moment, moments)
 
@@ -60,12 +64,9 @@ class Writer:
     """Whoever writes the moments of a story in their order, beside a reader who knows what stands there already."""
 
     def __init__(
-        self,
-        moments: Sequence[tuple[str, Sequence[Told]]],
-        names: Iterable[str],
-        players: Iterable[str],
+        self, moments: Sequence[Row], names: Iterable[str], players: Iterable[str]
     ) -> None:
-        every = [told for _, told in moments]
+        every = [told for _, told, _ in moments]
         words = [words for told in every for words, _ in told]
         found = chain(_players(words, players), _names(words, names), _texts(words))
         self.reader = Reader(rule_prefix(every))
@@ -76,10 +77,10 @@ class Writer:
         longest_first = sorted(self.untold, key=len, reverse=True)
         self.whole = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
 
-    def moment(self, line: str, told: Sequence[Told]) -> list[Inside]:
-        """What stands there for a moment; ``line`` is never left out where it is empty."""
+    def moment(self, line: str, told: Sequence[Told], may_go: bool) -> list[Inside]:
+        """What stands there for a moment."""
         self._come_to_know(told)
-        is_said = bool(line and told) and self.reader.line_of(told[0][0]) == line
+        is_said = may_go and bool(told) and self.reader.line_of(told[0][0]) == line
         self.reader.begin(line)
         written: list[Inside] = [DONE if is_said else line]
         more = 0
