@@ -48,10 +48,14 @@ FIRST_WORDS = 4
 # -- how it is written ------------------------------------------------------------------------
 
 
+Row = tuple[str, Sequence[Told], bool]
+"""A line, its sentences, and whether the line may be left out."""
+
+
 def abridged(
-    moments: Sequence[tuple[str, Sequence[Told]]], names: Iterable[str], players: Iterable[str]
+    moments: Sequence[Row], names: Iterable[str], players: Iterable[str]
 ) -> Iterator[list[Inside]]:
-    """What stands in the page for the line of each moment and its sentences; ``names`` are those of cards."""
+    """What stands in the page for the line of each moment, first of all, and its sentences; ``names`` are those of cards."""
     writer = Writer(moments, names, players)
     return starmap(writer.moment, moments)
 
@@ -60,14 +64,12 @@ class Writer:
     """Whoever writes the moments of a story in their order, beside a reader who knows what stands there already."""
 
     def __init__(
-        self,
-        moments: Sequence[tuple[str, Sequence[Told]]],
-        names: Iterable[str],
-        players: Iterable[str],
+        self, moments: Sequence[Row], names: Iterable[str], players: Iterable[str]
     ) -> None:
-        every = [told for _, told in moments]
+        every = [told for _, told, _ in moments]
         words = [words for told in every for words, _ in told]
-        found = chain(_players(words, players), _names(words, names), _texts(words))
+        whole = "\n".join(words)
+        found = chain(_players(whole, players), _names(whole, names), _texts(words))
         self.reader = Reader(rule_prefix(every))
         self.untold = {
             phrase.whole: (phrase, marked) for phrase, marked in islice(found, MOST_PHRASES)
@@ -76,10 +78,10 @@ class Writer:
         longest_first = sorted(self.untold, key=len, reverse=True)
         self.whole = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
 
-    def moment(self, line: str, told: Sequence[Told]) -> list[Inside]:
-        """What stands there for a moment; ``line`` is never left out where it is empty."""
+    def moment(self, line: str, told: Sequence[Told], may_go: bool) -> list[Inside]:
+        """What stands there for a moment."""
         self._come_to_know(told)
-        is_said = bool(line and told) and self.reader.line_of(told[0][0]) == line
+        is_said = may_go and bool(told) and self.reader.line_of(told[0][0]) == line
         self.reader.begin(line)
         written: list[Inside] = [DONE if is_said else line]
         more = 0
@@ -166,18 +168,19 @@ def _plain(inside: Iterable[Inside]) -> str:
 # -- what is told whole once ------------------------------------------------------------------
 
 
-def _players(words: Sequence[str], players: Iterable[str]) -> Iterator[tuple[Phrase, Element]]:
-    """The players whose names are of several words, each cut to the first of them that tell all apart."""
+def _players(whole: str, players: Iterable[str]) -> Iterator[tuple[Phrase, Element]]:
+    """The players whose names are of several words, as the ``whole`` story tells them, each cut to the first of them that tell all apart."""
     for name in players:
         if spaces := name.count(" "):
-            yield from _cut_to(name, map(range, range(1, spaces + 1)), words)
+            yield from _cut_to(name, map(range, range(1, spaces + 1)), whole, [])
 
 
-def _names(words: Sequence[str], names: Iterable[str]) -> Iterator[tuple[Phrase, Element]]:
+def _names(whole: str, names: Iterable[str]) -> Iterator[tuple[Phrase, Element]]:
     """The names of cards, each cut to words that stand in nothing else if it begins in capitals.
 
     They are the first word, it and one in small letters, or more words from the beginning on.
     """
+    taken: list[str] = []
     for name in sorted(set(names)):
         parts = name.split(" ")
         capitals = len(list(takewhile(str.isupper, parts)))
@@ -186,21 +189,26 @@ def _names(words: Sequence[str], names: Iterable[str]) -> Iterator[tuple[Phrase,
             *([0, at] for at in range(capitals, len(parts))),
             *map(range, range(2, len(parts))),
         ]
-        yield from _cut_to(name, several if capitals else (), words)
+        yield from _cut_to(name, several if capitals else (), whole, taken)
 
 
 def _cut_to(
-    name: str, choices: Iterable[Collection[int]], words: Sequence[str]
+    name: str, choices: Iterable[Collection[int]], whole: str, taken: list[str]
 ) -> Iterator[tuple[Phrase, Element]]:
-    """A name that is told often enough, cut to the first choice of its words that nothing else has."""
-    every = "\n".join(words)
-    times = every.count(name)
+    """A name that is told often enough, cut to the first choice of its words that nothing else has, no other cut either."""
+    times = whole.count(name)
     if times < LEAST_TIMES:
         return
     parts = name.split(" ")
     cuts = ((" ".join(parts[at] for at in kept), kept) for kept in choices)
-    fitting = (pair for pair in cuts if every.count(pair[0]) == times * name.count(pair[0]))
+    fitting = (
+        (cut, kept)
+        for cut, kept in cuts
+        if whole.count(cut) == times * name.count(cut)
+        and not any(cut in other or other in cut for other in taken)
+    )
     cut, kept = next(fitting, (name, range(len(parts))))
+    taken += [cut] if cut != name else []
     spaced = [f" {part}" if at else part for at, part in enumerate(parts)]
     runs = groupby(range(len(parts)), kept.__contains__)
     texts = ((is_kept, "".join(spaced[at] for at in run)) for is_kept, run in runs)

@@ -7,7 +7,7 @@ scenes; so they are in the page once. A moment is its line, then what followed, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.kernel.show.svg import Element, element
@@ -32,8 +32,8 @@ TAKEN = pattern(r" void: taken back by moment [0-9]+$")
 def story_html(story: EyesStory) -> Element:
     """The story, complete; ``data-rules`` is what is left out in front of the ids of rules."""
     told = [each.sentences for each in story.moments]
-    lines = ["" if each.void else each.line for each in story.moments]
-    written = abridged(list(zip(lines, told, strict=True)), story.names, story.players)
+    rows = [(each.line + _taken(each), each.sentences, not each.void) for each in story.moments]
+    written = abridged(rows, story.names, story.players)
     moments = map(_moment, story.moments, written)
     return element("ol", *moments, id="moments", data_rules=rule_prefix(told))
 
@@ -46,10 +46,10 @@ def told_shortly(story: EyesStory) -> Iterator[Element]:
         yield element("p", f"{rules} {WHOLE}", id="shortly", class_="faint")
 
 
-def _moment(moment: Moment, said: Iterable[Inside]) -> Element:
+def _moment(moment: Moment, said: Sequence[Inside]) -> Element:
     if not moment.void:
         return element("li", *said)
-    return element("li", moment.line, element("em", _taken(moment)), *said, class_="void")
+    return element("li", moment.line, element("em", _taken(moment)), *said[1:], class_="void")
 
 
 def _taken(moment: Moment) -> str:

@@ -69,6 +69,16 @@ def test_how_it_is_written():
     assert not list(told_shortly(story((Moment(0, "opened", ()),))))
 
 
+def test_no_two_names_are_cut_alike():
+    """Nor to words with which the cut of another begins."""
+    names = ("ROSE A healer one", "ROSE B healer two", "ROSE C healers three", "ROSE D heal")
+    said = tuple((f"{name} comes", "X-1") for name in (*names, *names))
+    mine = EyesStory(PUBLIC, (Moment(0, "opened", said),), (), None, (), None, names=names)
+    (text,) = texts(mine)
+    assert read_text(text) == ("opened", [list(each) for each in said])
+    assert "ROSE healer comes" in html_of(story_html(mine))
+
+
 def test_what_is_read_is_what_was_told():
     for moments in (MOMENTS, TWICE[:-1]):
         for moment, text in zip(moments, texts(story(moments)), strict=True):
