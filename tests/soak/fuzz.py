@@ -17,7 +17,7 @@ from tests.soak.trials.kinds import KINDS, Kind
 from tests.soak.work import Work
 
 NAME = "fuzz"
-FEWEST = 5
+FEWEST = 3
 
 
 Stretch = tuple[Kind, int]
