@@ -13,6 +13,7 @@ from referee.games.homestuck_atcg.language.effects import (
     EXCHANGE_BOONS,
 )
 from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
@@ -108,8 +109,16 @@ def is_attached(act: Act, thing: int) -> bool:
 
 @ATTACK.takes
 def attack_next(act: Act, chosen: Numbers) -> None:
-    """The next character is tapped, and does what a tap does; it costs nothing (HAC-1.21, HAC-1.24)."""
-    thing, *act.progress.things = act.progress.things
+    """The next character is tapped, and does what a tap does; it costs nothing (HAC-1.21, HAC-1.24).
+
+    Clockwise from the player of the text, the oldest first, in whatever order they were named (HAC-Q16, HAC-Q62).
+    """
+    table = act.table
+    place = {seat: at for at, seat in enumerate(table.clockwise(act.text.seat))}
+    age = age_of(table)
+    thing, *act.progress.things = sorted(
+        act.progress.things, key=lambda each: (place.get(owner_of(each), 0), age(each))
+    )
     act.progress.over = not act.progress.things
     if can_attack(act, thing):
         act.text.did = True

@@ -108,9 +108,10 @@ def do_let(act: Act) -> bool:
     constant, text = act.action.constant, act.text
     assert constant is not None
     step = place_of_action(line_of(act.run, text.line), text, act.progress.option)
+    was = [] if text.last is None or act.table.in_play(text.source) else [text.last]
     things = cards_let(act, constant)
     for thing in things:
-        let_last(act, line=text.line, step=step, source=text.source, thing=thing)
+        let_last(act, line=text.line, step=step, source=text.source, thing=thing, was=was)
         tell_text(act, "" if thing is None else act.setting.called(thing))
     return bool(things)
 

@@ -292,7 +292,7 @@ def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -
     if second.filter is not None:
         return any(second_ones(act, [thing]) for thing in first)
     found = pointed_to(act, second, act.text.seat).things
-    if act.effect is MOVE_BOONS:
+    if act.effect is MOVE_BOONS or act.effect in PAIRS:
         return any(is_character(act, thing) for thing in found)
     if act.effect is STORE:
         lots = (

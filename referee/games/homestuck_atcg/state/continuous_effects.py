@@ -62,13 +62,18 @@ class ContinuousEffect:
 
 
 class HeldEffect(ContinuousEffect):
-    """What an action lets hold for a time; ``about``: the one card that it is about, if it is about one (row act.let)."""
+    """What an action lets hold for a time; ``about``: the one card that it is about, if it is about one (row act.let).
 
-    __slots__ = ("about",)
+    ``last`` is the card that has the text as it was, where it had left before: "here" is where it was then (row w.here).
+    """
 
-    def __init__(self, source: int, line: Line, about: int | None) -> None:
+    __slots__ = ("about", "last")
+
+    def __init__(
+        self, source: int, line: Line, about: int | None, last: Last | None = None
+    ) -> None:
         super().__init__(source, line)
-        self.about = about
+        self.about, self.last = about, last
 
     @property
     def that(self) -> list[int]:
@@ -178,7 +183,8 @@ def held(run: Run[Table], change: DurationEffect) -> ContinuousEffect:
     assert constant is not None
     if constant.ref is not None:
         constant = replace(constant, ref="that")
-    return HeldEffect(change.source, Line("constant", constant=constant), change.thing)
+    last = change.was[0] if change.was else None
+    return HeldEffect(change.source, Line("constant", constant=constant), change.thing, last)
 
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:

@@ -238,7 +238,8 @@ class DurationEffect(Fixed):
     power: of ``thing`` by ``change``; base: of the planet of ``seat``; forbid-tap: of ``thing``; ignore: the next executable
     of another player than ``seat``; untapped-moves, also-defend and constant: as ``line`` of ``source`` says, the last about ``thing``
     if about one card. It ends with ``until``: "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when
-    ``thing`` is "refreshed", with the "turn", the "round" or the next phase of that name.
+    ``thing`` is "refreshed", with the "turn", the "round" or the next phase of that name. ``was`` is ``source`` as it was where it
+    had left before.
     """
 
     kind: str = kept(Choice(*(each.lasts for each in EFFECTS if each.lasts)))
@@ -252,6 +253,7 @@ class DurationEffect(Fixed):
     line: int | None = kept(Optional(NameRef(LINE)), default=None)
     step: int = kept(COUNT, default=0)
     source: int | None = kept(Optional(NameRef(THING)), default=None)
+    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
 
 
 # -- the table ------------------------------------------------------------------------------
