@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -323,6 +324,20 @@ def test_an_event_is_a_headline_and_its_tables_have_their_numbers(run: Run):
         each["table"] for each in run("watch", "--event", event[:6], "--json").data["tables"]
     ] == ["1-1"]
     assert run("watch", "--event", "nobody").code == 2
+
+
+def test_the_tables_are_drawn_into_a_file(run: Run, tmp_path: Path):
+    run("new", *MATCH)
+    path = tmp_path / "hall.svg"
+    assert (
+        f"{path}: the tables that go on, 60x14, "
+        in run("watch", "--svg", str(path), "--size", "60x14").out
+    )
+    drawn = path.read_text(encoding="utf-8")
+    assert all(word in drawn for word in ("table", "Ann", "Bo", "begun"))
+    assert run("watch", "--svg", str(path)).code != 0
+    assert run("watch", "--big", "--svg", str(path), "--force").code == 0
+    assert path.read_text(encoding="utf-8") != drawn
 
 
 def test_only_what_has_grown_is_read_again(run: Run, store: str, monkeypatch: pytest.MonkeyPatch):
