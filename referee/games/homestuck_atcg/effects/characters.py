@@ -44,9 +44,7 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
     """Where the card of that place in the list goes; 0 for nowhere."""
     match act.action.place:
         case "here":
-            here = act.table.location_of(act.text.source)
-            last = act.text.last
-            return here or (last.at if last is not None else 0)
+            return here_of(act)
         case "home":
             return act.text.seat
         case "there":
@@ -54,6 +52,12 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
         case "owner":
             return owner_of(thing)
     return act.progress.places[at] if at < len(act.progress.places) else 0
+
+
+def here_of(act: Act) -> int:
+    """Where the card with the text is, or was when it left play (HAC-Q15); 0 for nowhere."""
+    last = act.text.last
+    return act.table.location_of(act.text.source) or (last.at if last is not None else 0)
 
 
 @MOVE.able
@@ -70,7 +74,7 @@ def places(act: Act, thing: int) -> Sequence[int]:
         return ()
     match act.action.place:
         case "here":
-            here = table.location_of(act.text.source)
+            here = here_of(act)
             return (here,) if here else ()
         case "home":
             return (seat,)
