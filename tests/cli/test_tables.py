@@ -48,7 +48,7 @@ def tables_of(number: int) -> list[LiveTable]:
         )
         calls = (
             [
-                "1: calls a judge about record 23: May I take back the card that I have just played? It was seen already."
+                "Ivo calls a judge about record 23: May I take back the card that I have just played? It was seen already."
             ]
             if at in (3, 8)
             else []
@@ -280,6 +280,9 @@ def test_the_tables_of_a_store_say_who_is_awaited_and_what_a_judge_is_asked(run:
         (match, ["Ann"], ["Ann", "Bo"], "asks")
     ]
     assert "Is the deck complete?" in said[0]["calls"][0]
+    run("rule", match[:8], "call", "2", "May I go on?")
+    call = run("watch", "--json").data["tables"][0]["calls"][1]
+    assert call.startswith("Bo calls a judge about record ")
     assert "waits for Ann" in run("watch", store).out
     run("import", str(ROOT / "tests" / "corpus" / "greedy.replay"))
     assert len(run("watch", "--json").data["tables"]) == 1
