@@ -230,11 +230,19 @@ def _table_of(found: Found) -> tuple[str, str]:
 
 
 def _calls(found: Found) -> list[str]:
-    """The calls and appeals that nobody has decided, in words."""
+    """The calls and appeals that nobody has decided, in words, each with the name of who asks."""
     from replays.read.docket_view import OPEN, docket_view
 
     if not holds_calls(found.match):
         return []
     docket = docket_view(found.match, PUBLIC)
     rows = map(docket.row, docket.entries)
-    return [each["text"] for each in rows if each["what"] != "ruling" and each["state"] == OPEN]
+    asked = [each for each in rows if each["what"] != "ruling" and each["state"] == OPEN]
+    heads = {f"{seat}: ": f"{name} " for seat, name in enumerate(found.players, 1)}
+    return [_renamed(each["text"], heads) for each in asked]
+
+
+def _renamed(text: str, heads: Mapping[str, str]) -> str:
+    """The text with a name in the place of its seat."""
+    head = next((head for head in heads if text.startswith(head)), "")
+    return f"{heads.get(head, '')}{text.removeprefix(head)}"

@@ -71,6 +71,12 @@ class TablesScreen:
             if chosen is not None:
                 return chosen
 
+    def page(self) -> Parts:
+        """The tables as they are now, on a page that nobody turns."""
+        self._turns = False
+        self._seen, self._said = self._tables.look(), self._headlines()
+        return self._parts()
+
     def _look(self) -> None:
         """See what has been recorded; what cannot be read now may be in a second."""
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -47,7 +48,7 @@ def tables_of(number: int) -> list[LiveTable]:
         )
         calls = (
             [
-                "1: calls a judge about record 23: May I take back the card that I have just played? It was seen already."
+                "Ivo calls a judge about record 23: May I take back the card that I have just played? It was seen already."
             ]
             if at in (3, 8)
             else []
@@ -279,6 +280,9 @@ def test_the_tables_of_a_store_say_who_is_awaited_and_what_a_judge_is_asked(run:
         (match, ["Ann"], ["Ann", "Bo"], "asks")
     ]
     assert "Is the deck complete?" in said[0]["calls"][0]
+    run("rule", match[:8], "call", "2", "May I go on?")
+    call = run("watch", "--json").data["tables"][0]["calls"][1]
+    assert call.startswith("Bo calls a judge about record ")
     assert "waits for Ann" in run("watch", store).out
     run("import", str(ROOT / "tests" / "corpus" / "greedy.replay"))
     assert len(run("watch", "--json").data["tables"]) == 1
@@ -323,6 +327,20 @@ def test_an_event_is_a_headline_and_its_tables_have_their_numbers(run: Run):
         each["table"] for each in run("watch", "--event", event[:6], "--json").data["tables"]
     ] == ["1-1"]
     assert run("watch", "--event", "nobody").code == 2
+
+
+def test_the_tables_are_drawn_into_a_file(run: Run, tmp_path: Path):
+    run("new", *MATCH)
+    path = tmp_path / "hall.svg"
+    assert (
+        f"{path}: the tables that go on, 60x14, "
+        in run("watch", "--svg", str(path), "--size", "60x14").out
+    )
+    drawn = path.read_text(encoding="utf-8")
+    assert all(word in drawn for word in ("table", "Ann", "Bo", "begun"))
+    assert run("watch", "--svg", str(path)).code != 0
+    assert run("watch", "--big", "--svg", str(path), "--force").code == 0
+    assert path.read_text(encoding="utf-8") != drawn
 
 
 def test_only_what_has_grown_is_read_again(run: Run, store: str, monkeypatch: pytest.MonkeyPatch):

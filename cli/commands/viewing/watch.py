@@ -15,6 +15,7 @@ from cli.exit_codes import GOOD
 from cli.output.say import words_of
 from cli.storage.matches import find_id, find_match
 from cli.storage.store import open_journal
+from cli.terminal.screen_file import Drawing, drawing_options
 from referee.errors import MatchError
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     help="In letters that can be read across a hall; pages turn by themselves.",
 )
 @click.option("--lines", is_flag=True, help="Print the tables once; no cursor is moved.")
+@drawing_options
 def watch(
     desk: CommandContext,
     place: str | None,
@@ -54,17 +56,18 @@ def watch(
     *,
     big: bool,
     lines: bool,
+    drawing: Drawing,
 ) -> int:
     """Watch the tables of a STORE (or of yours): whose turn it is, since when, and which calls to a judge are open.
 
     Those that wait for a judge come first, then those that have waited longest. On a terminal the screen follows what is
     recorded; a number, Enter or a click looks at that table as everybody may see it. Into a pipe, with --lines or --json the
-    tables are printed once. Filters that are given together must all fit.
+    tables are printed once, with --svg or --png the screen is drawn into a file. Filters that are given together must all fit.
     """
     from cli.tables.headlines import Headlines
     from cli.tables.live_tables import LiveTables
     from cli.tables.tables_board import spoken_rows
-    from cli.tables.tables_screen import TablesScreen
+    from cli.tables.tables_screen import HINTS, TablesScreen
     from cli.terminal.surface import ground
 
     desk.store = place or desk.store
@@ -73,11 +76,15 @@ def watch(
     only = find_id(journal, event) if event else ""
     tables = LiveTables(journal, only, lambda brief: sieve.lets_through(as_data(brief)))
     headlines = Headlines(tables, only)
+    hall = TablesScreen(tables, headlines, big=big)
+    if drawing.file:
+        drawing.write(desk, hall.page(), HINTS, "the tables that go on")
+        return GOOD
     here = ground(desk.say, asked_lines=lines)
     if here.why:
         desk.say.complain(here.why)
     if here.fits:
-        return _on_screen(desk, TablesScreen(tables, headlines, big=big))
+        return _on_screen(desk, hall)
     found, now = tables.look(), int(time.time())
     desk.say.lines(headlines())
     desk.say.told(spoken_rows(found, now, desk.say.width(), big=big))
