@@ -146,6 +146,14 @@ def _naming(ways: Iterable[Way], words: Words) -> list[Way]:
     return [way for way in ways if set(words) & set(way.words[1:])]
 
 
+def leading(ways: Sequence[Way]) -> list[Way]:
+    """The one answer with which all of these begin, if there is such a one; else all of them."""
+    first = min(ways, key=lambda way: len(way.words))
+    if all(way.words[: len(first.words)] == first.words for way in ways):
+        return [first]
+    return list(ways)
+
+
 def grouped(ways: Sequence[Way], depth: int) -> list[Choice]:
     """The answers by their next word; small groups are expanded as long as there is room."""
     heads: dict[Words, list[Way]] = {}

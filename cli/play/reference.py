@@ -70,7 +70,8 @@ The beginning of an action is enough where it fits one legal action only.
 A choice that ends in "..." stands for several: it opens a list of its own.
 
   ?             what is legal now, and which rules refuse the rest
-  ? ACTION      whether one action is legal, and which rules refuse it
+  ? ACTION      whether one action is legal, and which rules refuse it; '? 2'
+                says so of choice 2
 {until}  hint          what the bot that searches would do, and what it considered
   undo          one step back in an action that is not whole yet, else as back
   back          your last decision is taken back: at once against bots, between

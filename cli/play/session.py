@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.output.paging import Draw
-    from cli.play.menu import Way, Words
+    from cli.play.menu import Choice, Way, Words
     from events.log.entries import LogEntry
     from events.recorder import Recorder
     from referee.kernel.decision.ask import Answer, Ask
@@ -211,18 +211,24 @@ class Session:
 
     def _choose(self, text: str) -> str:
         """A number of the list, or an action in the notation."""
-        choices = self._menu.choices()
         if not text.isdecimal():
             return self._act(text)
-        number = int(text) if len(text) <= LONGEST_NUMBER else 0
-        if not 1 <= number <= len(choices):
-            self._tell(f"there is no choice {text[:9]}: they go from 1 to {len(choices)}")
+        choice = self._numbered(text)
+        if choice is None:
             return AGAIN
-        choice = choices[number - 1]
         if choice.whole is None:
             self._menu.go(choice.words)
             return AGAIN
         return self._record(choice.whole.answer)
+
+    def _numbered(self, text: str) -> Choice | None:
+        """The choice of that number; where there is none, that is said."""
+        choices = self._menu.choices()
+        number = int(text) if len(text) <= LONGEST_NUMBER else 0
+        if 1 <= number <= len(choices):
+            return choices[number - 1]
+        self._tell(f"there is no choice {text[:9]}: they go from 1 to {len(choices)}")
+        return None
 
     def _act(self, text: str) -> str:
         """An action, or its beginning, typed as a whole or after the steps that were picked."""
@@ -343,7 +349,12 @@ class Session:
         self._looking = lambda width, height: table_rows(self.run, self.seat, width, players)
 
     def explain(self, rest: str) -> None:
-        """What is legal, or why one action is not."""
+        """What is legal, or why one action is not; a number is that of a choice."""
+        if rest.isdecimal():
+            choice = self._numbered(rest)
+            if choice is None:
+                return
+            rest = " ".join(choice.words)
         until = self._until_rows()
         if rest.lower().startswith(UNTIL) and not self._is_understood(rest):
             self._notes = until or [row(Span(NO_WINDOW, "danger"))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.play.decision_page import ONE_COLUMN
+from cli.play.menu import leading
 from cli.play.table_panes import SHORTEST, WHOLE, TablePage
 from cli.play.things import (
     choice_at,
@@ -16,7 +17,7 @@ from cli.play.things import (
     words_named,
 )
 from cli.terminal.page_parts import Pointed
-from cli.terminal.spots import is_meant
+from cli.terminal.spots import ANYWHERE, is_meant
 from referee.kernel.show.rows import Span, row
 from referee.kernel.show.safe_text import made_safe
 from referee.kernel.words.english import counted
@@ -135,6 +136,7 @@ class _SessionPage:
     def _thing(self, thing: str, click: Click) -> Pointed:
         """Of a thing that answers name: the one answer, to be taken at Enter, or the list of them; else what it is.
 
+        A place is where a way ends, though others lead through it.
         Of several things of one name that one is meant that lies where the click was; where that is not enough, all are listed.
         """
         named = self._labels.get(thing, {})
@@ -142,6 +144,8 @@ class _SessionPage:
         ways = self._session.menu.naming(words)
         if click.looks or not ways:
             return Pointed(f"cards {thing}")
+        if named.get(thing) == ANYWHERE:
+            ways = leading(ways)  # It is a place: ways go through it that lead to others.
         if len(ways) == 1:
             return Pointed(ways[0].text, acts=False)
         self._session.point_at(words)

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from cli.output.happenings import log_entries
+from cli.output.happenings import log_entries, log_rows
 from cli.output.paging import drawn_by
 from cli.output.status import WAITING, waiting_words
 from cli.play.clock_hand import FORFEIT, ClockHand
@@ -48,7 +48,9 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from referee.kernel.show.rows import Row
 
-LEAVES = "Enter leaves the table: "
+LEAVES, TURNS_BACK = "Enter leaves the table: ", "Enter: back to the last page "
+AT_THE_END = "it is over: 'log' tells all of it, Enter leaves the table: "
+LEAVING = ("", "q", "quit", "exit")
 ASKING = "b"
 """The key that asks for a take-back while others decide."""
 ASKED = f"'{ASKING}' asks to take your last decision back"
@@ -519,9 +521,24 @@ class Sitting:
         return scene_parts(match, run, eyes, self.seating.names, below, seat=seat, passed=passed)
 
     def _farewell(self) -> None:
-        """Show how it ended, until somebody has read it."""
-        self.surface.show(self._last_page(), at_end=True)
-        self.surface.ask(LEAVES)
+        """Show how it ended, until somebody has read it; on a screen also the whole log."""
+        page, prompt = self._last_page(), LEAVES
+        while True:
+            self.surface.show(page, at_end=True)
+            line = self.surface.ask(prompt)
+            said = (line or "").strip().lower()
+            if line is None or said in LEAVING or isinstance(self.surface, Lines):
+                return
+            prompt = LEAVES if said == "log" else AT_THE_END
+            if said == "log":
+                self.surface.show(self._log_page, at_end=True)
+                self.surface.ask(TURNS_BACK)
+
+    def _log_page(self, width: int, height: int) -> Sequence[Row]:
+        """Everything that happened, as the people here may know it together."""
+        match, run = self.recorder.match, self.recorder.run
+        entries = log_entries(match, self.eyes(), run)
+        return log_rows(run.game, entries, in_order(self.seating.names), width)
 
     def _last_page(self) -> Parts:
         """The table as it ended. How it did stands at the very end: that is in view however low the window."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.storage.matches import SHORT
 from cli.tables.letters import letters
+from cli.tables.live_tables import UNSEEN
 from referee.dataclass import dataclass
 from referee.games import find
 from referee.kernel.show.rows import Span, columns, cut_name, cut_row, row, shortened, told
@@ -173,7 +174,8 @@ def _spoken(table: LiveTable, now: int, width: int, *, big: bool) -> Iterator[Ro
     else:
         since = f", {ago}" if ago else ""
         clock = f", clock {_clock(table, table.left)}" if table.left else ""
-        yield row(" " * MARGIN, "waits for ", Span(safe(table.who()), "asked"), f"{since}{clock}")
+        who = "somebody unseen" if table.who() == UNSEEN else safe(table.who())
+        yield row(" " * MARGIN, "waits for ", Span(who, "asked"), f"{since}{clock}")
     for call in table.calls:
         yield row(" " * MARGIN, Span(safe(call), "danger"))
     yield row()

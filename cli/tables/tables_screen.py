@@ -113,8 +113,8 @@ class TablesScreen:
         fitting = [each for each in self._seen if str(each.number).startswith(self._typed)]
         exact = [each for each in fitting if str(each.number) == self._typed]
         if exact and (len(fitting) == 1 or key.startswith(":")):
-            self._typed = ""
-            return exact[0].id
+            self._typed, self._aim = "", exact[0].id
+            return self._aim
         if not fitting:
             self.wrong, self._typed = f"no table {self._typed}", ""
         self._aim = exact[0].id if exact else self._aim

@@ -85,12 +85,13 @@ class Writer:
         more = 0
         for pair, same in groupby(told):
             times = len(list(same))
-            if times == 1 and self.reader.expected() == pair:
+            is_first = any(whole in pair[0] for whole in self.marked)
+            if times == 1 and not is_first and self.reader.expected() == pair:
                 more += 1
                 self.reader.tell(pair)
             else:
                 begin = [] if written == [DONE] else ["\n"]
-                sentence = self._as_before(*pair, above=not more)
+                sentence = pair[0] if is_first else self._as_before(*pair, above=not more)
                 written += [*_counted(more), *begin, *self._sentence(sentence, pair[1], times)]
                 more = 0
         return [*written, *_counted(more)]

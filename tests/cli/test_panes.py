@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cli.play.menu import Menu, Way
+from cli.play.menu import Menu, Way, leading
 from cli.play.session import Session
 from cli.play.session_panes import session_parts
 from cli.play.things import labels
@@ -301,6 +301,16 @@ def test_what_is_pointed_at_is_looked_for_among_what_is_begun():
     assert [way.text for way in menu.naming(("elm",))] == ["play elm 1", "play elm 2"]
     menu.go(("play", "oak"))
     assert [way.text for way in menu.naming(("elm",))] == ["play elm 1", "play elm 2", "burn elm"]
+
+
+def test_a_click_on_a_place_means_the_way_that_ends_there():
+    def way(text: str) -> Way:
+        return Way((), text, tuple(text.split()))
+
+    through = [way("move e8 e7"), way("move e8"), way("move e8 f7")]
+    assert [each.text for each in leading(through)] == ["move e8"]
+    apart = [way("deploy brann-1 e9"), way("deploy selka-1 e9")]
+    assert leading(apart) == apart
 
 
 def test_the_rows_of_a_board_lie_with_a_seat_and_in_a_pile():

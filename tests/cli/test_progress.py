@@ -13,13 +13,14 @@ import pytest
 from cli.output.progress import NARROWEST, WIDEST, Bar, bar_line, rate, span
 from tests.cli.conftest import ROOT, Run, command_line, in_a_process
 from tests.cli.terminal import Terminal
+from tests.sizes import of_each
 
 FRAME = re.compile(rb"\r\x1b\[K([^\r\n]*)")
 SHORT = ROOT / "tests" / "corpus" / "conceded.replay"
 TOTAL = re.compile(r"^(\d+) files in \d+:\d\d, [\d.]+/s$", re.MULTILINE)
 
 
-@pytest.mark.parametrize("columns", range(1, 130))
+@of_each("columns", range(1, 130))
 def test_the_bar_never_fills_the_line(columns: int) -> None:
     for done in (0, 7, 10_000):
         text = bar_line("files", done, 10_000, 208.4, columns)

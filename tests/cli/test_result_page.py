@@ -7,6 +7,7 @@ import re
 from cli.play.bot_match import Order, play
 from cli.play.result_page import turning_rows, way_rows
 from cli.play.seating import Seating
+from cli.play.table import AT_THE_END
 from referee.games import find
 from referee.kernel.show.rows import Row, words
 from tests.cli.hand import NAMES, Hand, screen, sitting_of
@@ -53,13 +54,23 @@ def test_the_last_page_on_the_screen_tells_both() -> None:
         await hand.asked(24)
         await give_up(hand)
         found.append(hand.window.text())
-        await hand.press("enter")
+        for line in ("?", "log", "", ""):
+            number = hand.window.questions
+            await hand.type(line)
+            if len(found) < 4:
+                await hand.asked(number + 1)
+                found.append(hand.window.text())
 
     with screen(script, (140, 60)) as surface:
         assert sitting_of("bacon-project", surface).go()
     assert "won" in found[0]
     assert "referee replay" in found[0]
     assert re.search(r"Turning points.*\n +\d+  turn \d+: ", found[0])
+    assert found[1].splitlines()[-1].strip() == AT_THE_END.strip()
+    assert found[2].splitlines()[-1].strip() == "Enter: back to the last page"
+    assert "won: concession" in found[2]
+    assert "referee replay" not in found[2]
+    assert found[3] == found[0]
 
 
 def test_the_viewer_says_them_again_and_a_number_goes_there() -> None:

@@ -17,6 +17,7 @@ from referee import games
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.game import Opening
 from referee.kernel.show.rows import row, words
+from tests.cli.hand import session_of
 
 NAMES = {1: "Ann", 2: "Ben"}
 GAME = games.find("bacon-project")
@@ -262,6 +263,23 @@ SCENE = Scene(
     [row("question"), row("choices")],
     [row("hint")],
 )
+
+
+def test_a_question_about_a_number_is_one_about_that_choice():
+    window = session_of("super-fantasy-brawl")
+    choices = window.menu.choices()
+    for number, choice in enumerate(choices, 1):
+        assert window.take(f"? {number}") == AGAIN
+        assert words(window.notes[0]) == f"{choice.text}: legal"
+    for wrong in ("0", "99", "9" * 30):
+        window.take(f"? {wrong}")
+        asked = words(window.notes[0])
+        window.take(wrong)
+        assert words(window.notes[0]) == asked
+        assert asked.startswith("there is no choice")
+    groups = session_of("homestuck-atcg")
+    groups.take("? 1")
+    assert words(groups.notes[0]).startswith("play: 14 ways")
 
 
 @pytest.mark.parametrize(

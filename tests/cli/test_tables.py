@@ -12,7 +12,7 @@ from cli.tables import tables_screen
 from cli.tables.letters import letters
 from cli.tables.live_tables import LiveTable, LiveTables, in_order
 from cli.tables.round_clock import RoundClock
-from cli.tables.tables_board import Board
+from cli.tables.tables_board import Board, spoken_rows
 from cli.tables.tables_screen import TablesScreen
 from events.store.journal import open_store
 from referee.errors import StoreError
@@ -165,6 +165,13 @@ def test_letters_are_cut_at_the_name_and_never_at_the_time():
 def test_a_time_is_told_as_roughly_as_it_is_long(ago, said):
     table = LiveTable("a", "clash", ("Ann", "Bo"), 1, "round", [1], NOW - ago)
     assert table.ago(NOW) == said
+
+
+def test_printed_it_is_said_that_somebody_decides_unseen():
+    rows = spoken_rows(
+        [LiveTable("a" * 26, "clash", ("Ann", "Bo"), 1, "round", [], NOW)], NOW, 80, big=False
+    )
+    assert words(rows[1]) == "     waits for somebody unseen, 0 min"
 
 
 def test_the_time_of_a_round_runs_from_when_it_is_published():

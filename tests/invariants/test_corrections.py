@@ -91,7 +91,7 @@ def test_another_value_in_any_field_is_refused_or_the_match_is_played_on(name):
         state.end()
         for path, kind in fields.items():
             for change in list(changes_of(run, path, kind, value_at(position, path), ()))[
-                : sized(3, 6)
+                : sized(2, 6)
             ]:
                 tried += 1
                 try:

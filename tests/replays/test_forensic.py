@@ -19,6 +19,7 @@ from replays.verify.report import MOST_FAULTS, Report
 from replays.verify.verify import verify, verify_match
 from tests.judges.matches import going, play, rule
 from tests.replays.duel import find
+from tests.sizes import of_each
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiling import (
     GAME,
@@ -81,7 +82,7 @@ def places(report: Report) -> list[tuple[str | None, int | None, int | None]]:
 # -- agreement with the report that ends at the first fault -----------------------------------
 
 
-@pytest.mark.parametrize("name", TABLE)
+@of_each("name", TABLE)
 def test_a_spoiled_file_has_the_same_first_fault_and_perhaps_others(name):
     report = forensic(SPOILED[name]())
     assert report.faults

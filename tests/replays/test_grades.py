@@ -21,6 +21,7 @@ from replays.verify.verify import verify, verify_match
 from tests.events.recorded import SECRET, live
 from tests.judges.matches import GAMES, going, play, rule
 from tests.replays.duel import duel, find
+from tests.sizes import of_each
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiling import GAME, opened, put, set_part, sound
 from tests.vectors.withheld_parts import withhold
@@ -63,7 +64,7 @@ def test_an_archived_match_has_its_grade(name):
     assert verify((CORPUS / f"{name}.replay").read_bytes()).grade == ARCHIVED[name]
 
 
-@pytest.mark.parametrize("name", SPOILED)
+@of_each("name", SPOILED)
 def test_a_spoiled_file_is_damaged_unless_it_is_only_not_known_here(name):
     report = verify(SPOILED[name](), find=find)
     from_elsewhere = TABLE[name]["error"] == "UnknownVersion" and name not in NOT_EVEN_READABLE

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from cli.exit_codes import exit_code
 from replays.verify.verify import verify
 from tests.replays.duel import find
+from tests.sizes import of_each
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiled_rulings import ruled_bytes
 from tests.vectors.spoiling import duel_bytes, sound_bytes, telling_bytes
@@ -31,7 +30,7 @@ def test_what_is_spoiled_was_sound():
     assert verify(ruled_bytes(), find=find).verdict == "sound"
 
 
-@pytest.mark.parametrize("name", TABLE)
+@of_each("name", TABLE)
 def test_a_spoiled_file_gives_its_error(name):
     row = TABLE[name]
     report = verify(SPOILED[name](), find=find)
@@ -43,7 +42,7 @@ def test_a_spoiled_file_gives_its_error(name):
     assert not report.good
 
 
-@pytest.mark.parametrize("name", TABLE)
+@of_each("name", TABLE)
 def test_the_fault_is_located(name):
     report = verify(SPOILED[name](), find=find)
     fault = report.fault

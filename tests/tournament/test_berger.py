@@ -4,6 +4,7 @@ import pytest
 
 from referee.games.tournament.pairing.berger import berger
 from referee.games.tournament.pairing.entrant import Pairing
+from tests.sizes import of_each
 
 PRINTED = {
     4: "1-4 2-3 / 4-3 1-2 / 2-4 3-1",
@@ -47,7 +48,7 @@ def test_in_an_odd_field_who_meets_the_last_place_has_the_bye(size):
     assert sorted(each.byes[0] for each in rounds) == list(range(1, size + 1))
 
 
-@pytest.mark.parametrize("size", range(2, 34))
+@of_each("size", range(2, 34))
 def test_everybody_meets_everybody_once_and_seats_are_even(size):
     entries = [7 * place + 3 for place in range(size)]
     rounds = berger(entries)

@@ -7,6 +7,7 @@ import pytest
 from referee.errors import RefereeBug
 from referee.games.tournament.pairing.entrant import Pairing
 from referee.games.tournament.pairing.knockout import bracket, bracket_round, bronze, count_rounds
+from tests.sizes import of_each
 
 SIZES = range(2, 34)
 
@@ -23,7 +24,7 @@ def test_places_without_a_seed_are_free():
     )
 
 
-@pytest.mark.parametrize("size", SIZES)
+@of_each("size", SIZES)
 def test_the_best_seeds_need_not_play_the_first_round(size):
     seeds = [100 + seed for seed in range(size)]
     found = bracket_round(seeds, 1, seeds)
@@ -35,7 +36,7 @@ def test_the_best_seeds_need_not_play_the_first_round(size):
     assert all(one < two for one, two in found.tables)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@of_each("size", SIZES)
 def test_where_the_better_seed_wins_the_best_meet_the_last_who_are_left(size):
     seeds = list(range(1, size + 1))
     left = set(seeds)
@@ -48,7 +49,7 @@ def test_where_the_better_seed_wins_the_best_meet_the_last_who_are_left(size):
     assert left == {1}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@of_each("size", SIZES)
 def test_whoever_wins_everybody_but_one_goes_out_in_bracket_order(size):
     random = Random(size)
     seeds = random.sample(range(1, 100), size)

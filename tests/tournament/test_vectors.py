@@ -6,8 +6,6 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
-import pytest
-
 from referee.games.tournament.pairing.berger import berger
 from referee.games.tournament.pairing.entrant import Entrant, Unpairable
 from referee.games.tournament.pairing.knockout import bracket_round
@@ -20,6 +18,7 @@ from replays.tournament.audit import conclude, judge_member
 from replays.tournament.bundle import read_head
 from replays.tournament.card import TableCard
 from replays.tournament.deck_list import DeckList
+from tests.sizes import of_each
 from tests.vectors.build_tournament import questions, verdict
 from tests.vectors.vectors_independent import answer, written
 
@@ -127,7 +126,7 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("number", range(len(DOCUMENT)))
+@of_each("number", range(len(DOCUMENT)))
 def test_the_referee_reproduces_a_vector(number):
     vector = DOCUMENT[number]
     found, result = ours(vector), vector["result"]

@@ -10,6 +10,7 @@ from referee.games.save_your_bacon.language.explain import RULES as RULES_SAID
 from referee.games.save_your_bacon.language.explain import TRAIT_NAMES
 from referee.games.save_your_bacon.language.phrase_meanings import RULES
 from referee.games.save_your_bacon.language.tree import EVENTS, TRAITS, Effect
+from tests.sizes import of_each
 
 OWN = """\
 [[champion]]
@@ -221,7 +222,7 @@ def test_a_page_of_a_condition_is_found_by_its_name():
         page(load_set(OWN, "own.toml"), "dough")
 
 
-@pytest.mark.parametrize("id_", page_names(shipped_set()))
+@of_each("id_", page_names(shipped_set()))
 def test_every_clause_is_said_once_under_the_paragraph_in_which_it_stands(id_: str):
     cards = shipped_set()
     effects: list[Effect] = []

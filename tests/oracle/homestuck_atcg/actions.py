@@ -269,7 +269,7 @@ class Actions(Exchanges):
         if source is not None:
             self.note("moved-so", thing, source)
         elif taps:
-            self.happens("tapped", thing)
+            self.note("tapped", thing)
 
     def tap(self, seat: int, thing: int) -> Doing:
         """All weaker characters of all others at its location, found on one state (HAC-1.24, HAC-Q37)."""

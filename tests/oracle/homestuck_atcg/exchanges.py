@@ -51,8 +51,9 @@ class Exchanges(DecksAndHands):
         return bool(chosen)
 
     def do_players_destroy(self, text: Text, action: Action) -> Doing:
+        seats = yield from self.players(text, action)
         done, text.that = False, []
-        for seat in (yield from self.players(text, action)):
+        for seat in seats:
             with suppress(FallsAway):
                 chosen = yield from self.of_player(text, action, seat)
                 text.that = [*text.that, *chosen]
@@ -66,8 +67,9 @@ class Exchanges(DecksAndHands):
         return (yield from self.sent_by_players(text, action, "hand"))
 
     def sent_by_players(self, text: Text, action: Action, to: str) -> Doing:
+        seats = yield from self.players(text, action)
         done, text.that = False, []
-        for seat in (yield from self.players(text, action)):
+        for seat in seats:
             with suppress(FallsAway):
                 chosen = yield from self.of_player(text, action, seat)
                 text.that = [*text.that, *chosen]
@@ -76,8 +78,9 @@ class Exchanges(DecksAndHands):
         return done
 
     def do_players_tap(self, text: Text, action: Action) -> Doing:
+        seats = yield from self.players(text, action)
         done, text.that = False, []
-        for seat in (yield from self.players(text, action)):
+        for seat in seats:
             with suppress(FallsAway):
                 chosen = yield from self.of_player(text, action, seat)
                 text.that = [*text.that, *chosen]

@@ -373,7 +373,9 @@ class Fitting(Laid):
         if span == "this-round":
             return deed.round == self.round
         if span == "since-last-turn":
-            return deed.turn >= self.began.get(seat, 0)
+            # The turn under way is not the last one.
+            before = [turn for turn in self.began.get(seat, []) if turn < self.turn]
+            return deed.turn >= max(before, default=0)
         return deed.turn == self.turn - (span == "last-turn")
 
     def tags_of(self, text: Text, thing: int) -> AbstractSet[str]:

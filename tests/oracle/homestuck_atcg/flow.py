@@ -73,6 +73,7 @@ class Answered:
     printed: int
     that: list[int]
     last: Gone | None = None
+    seen: dict[int, Gone] = field(default_factory=dict)
 
 
 @dataclass
@@ -196,12 +197,22 @@ class Flow(World):
                     entered = self.pieces[source].entered if source in self.pieces else 0
                     lines = self.card(source).lines
                     printed = lines.index(line) if line in lines else len(lines)
-                    found.append(Answered(line, source, entered, printed, [thing]))
+                    was = (
+                        gone
+                        if gone is not None or not self.in_play(thing)
+                        else self.seen_now(thing)
+                    )
+                    seen = {} if was is None else {thing: was}
+                    found.append(Answered(line, source, entered, printed, [thing], None, seen))
         self.whens += found
         for each in found:
             if each.line.once is not None:
                 self.remember("used", each.source, each.line)
         return found
+
+    def seen_now(self, thing: int) -> Gone:
+        """The card to which something happens, as it is then (HAC-Q15)."""
+        return self.planet_as_it_was(thing) if self.is_planet(thing) else self.as_now(thing)
 
     def is_to_do(self, text: Text, line: Line, thing: int) -> bool:
         """Whether its condition holds when it happens, and it has not been used already (rows line.when_while, line.when_once)."""
@@ -234,6 +245,7 @@ class Flow(World):
             each = self.whens.pop(0)
             kept, self.whens = self.whens, []
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
+            text.seen = dict(each.seen)
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

@@ -73,7 +73,7 @@ class Naive(Actions):
     def go_on(self) -> Doing:
         """From the Main Phase of the present turn on."""
         with suppress(Over):
-            self.began[self.active] = self.turn
+            self.began[self.active] = [self.turn]
             self.is_laid_out = True
             yield from self.take_turn(self.active, begun=True)
             yield from self.turns_from(self.next_turn(self.active))
@@ -112,7 +112,7 @@ class Naive(Actions):
                 for each in self.changes
                 if not (each.until == "start" and each.seat == seat and each.turn < self.turn)
             ]
-            self.began[seat] = self.turn
+            self.began.setdefault(seat, []).append(self.turn)
         phases = (self.prep, self.main, self.score, self.boon)
         for phase in phases[begun:]:
             self.phase = phase.__name__

@@ -143,7 +143,7 @@ class Moves(Instructions):
             piece = self.pieces[thing]
             piece.at, piece.boons = at, 0
             if thing in tapped:
-                piece.tapped = True
+                self.turn_one(thing)
         for thing in to:
             self.happens("moved", thing)
 
@@ -243,8 +243,14 @@ class Moves(Instructions):
         things = [each for each in self.characters(things) if not self.pieces[each].tapped]
         things = [each for each in things if self.may_be_tapped(each)]
         for thing in things:
-            self.pieces[thing].tapped = True
+            self.turn_one(thing)
         return bool(things)
+
+    def turn_one(self, thing: int) -> None:
+        """By a move too it was tapped, which texts remember (HAC-5.2.4, HAC-Q23)."""
+        if not self.pieces[thing].tapped:
+            self.remember("tapped", thing)
+        self.pieces[thing].tapped = True
 
     # -- into play --------------------------------------------------------------------------
 

@@ -209,7 +209,7 @@ class Laid:
     pieces: dict[int, Piece] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
     deeds: list[Deed] = field(default_factory=list)
-    began: dict[int, int] = field(default_factory=dict)
+    began: dict[int, list[int]] = field(default_factory=dict)
     turn: int = 0
     round: int = 0
     phase: str = ""

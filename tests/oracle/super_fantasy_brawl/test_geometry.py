@@ -48,6 +48,7 @@ from tests.oracle.super_fantasy_brawl.tables import (
     random_table,
     world_of,
 )
+from tests.sizes import of_each
 
 TABLES = 60
 """So many random tables a test lays."""
@@ -59,7 +60,7 @@ NEGATES = (Constant("negate"),)
 
 
 @pytest.mark.rule("SFB-6.1", "SFB-6.3", "SFB-6.4", "SFB-6.5", "SFB-6.6", "SFB-17.11", "SFB-Q23", "SFB-Q44", "SFB-Q92", "SFB-Q101")  # fmt: skip
-@pytest.mark.parametrize("number", range(TABLES))
+@of_each("number", range(TABLES))
 def test_every_step_of_a_movement_is_as_the_second_opinion_has_it(number: int) -> None:
     random = Random(number)
     walked = random_table(random, PASSES)
@@ -74,7 +75,7 @@ def test_every_step_of_a_movement_is_as_the_second_opinion_has_it(number: int) -
 
 
 @pytest.mark.rule("SFB-25.14", "SFB-Q53", "SFB-20.6", "SFB-20.8", "SFB-Q75")
-@pytest.mark.parametrize("number", range(TABLES))
+@of_each("number", range(TABLES))
 def test_force_and_movement_towards_and_away_are_as_the_second_opinion_has_it(number: int) -> None:
     random = Random(number)
     walked = random_table(random, PASSES)
@@ -89,7 +90,7 @@ def test_force_and_movement_towards_and_away_are_as_the_second_opinion_has_it(nu
 
 
 @pytest.mark.rule("SFB-25.3", "SFB-25.4", "SFB-Q54", "SFB-Q104")
-@pytest.mark.parametrize("number", range(TABLES))
+@of_each("number", range(TABLES))
 def test_dashes_are_as_the_second_opinion_has_it(number: int) -> None:
     random = Random(number)
     walked = random_table(random, PASSES)
@@ -107,7 +108,7 @@ def test_dashes_are_as_the_second_opinion_has_it(number: int) -> None:
 
 
 @pytest.mark.rule("SFB-25.18", "SFB-25.19", "SFB-25.51", "SFB-25.52", "SFB-Q54", "SFB-Q104", "SFB-Q110")  # fmt: skip
-@pytest.mark.parametrize("number", range(TABLES))
+@of_each("number", range(TABLES))
 def test_jumps_and_swoops_end_where_the_second_opinion_says(number: int) -> None:
     random = Random(number)
     walked = random_table(random)
@@ -127,7 +128,7 @@ def test_jumps_and_swoops_end_where_the_second_opinion_says(number: int) -> None
 
 
 @pytest.mark.rule("SFB-25.31", "SFB-25.33", "SFB-25.35", "SFB-25.36", "SFB-25.37", "SFB-25.39", "SFB-25.41", "SFB-25.42", "SFB-25.47", "SFB-Q49", "SFB-Q50", "SFB-Q109", "SFB-Q110")  # fmt: skip
-@pytest.mark.parametrize("number", range(TABLES * 2))
+@of_each("number", range(TABLES * 2))
 def test_pushes_and_pulls_end_as_the_second_opinion_says(number: int) -> None:
     random = Random(number)
     walked = random_table(random, NEGATES if random.random() < 0.3 else ())
@@ -168,7 +169,7 @@ def test_pushes_and_pulls_end_as_the_second_opinion_says(number: int) -> None:
 
 
 @pytest.mark.rule("SFB-25.9", "SFB-25.11", "SFB-25.12", "SFB-25.48", "SFB-Q52", "SFB-Q101")
-@pytest.mark.parametrize("number", range(TABLES * 2))
+@of_each("number", range(TABLES * 2))
 def test_fear_leads_where_the_second_opinion_says(number: int) -> None:
     random = Random(number)
     walked = random_table(random, PASSES)
@@ -215,7 +216,7 @@ PATTERNS = (
 
 
 @pytest.mark.rule("SFB-8.2", "SFB-8.4", "SFB-8.5", "SFB-8.6", "SFB-8.7", "SFB-8.8", "SFB-8.9", "SFB-8.10", "SFB-8.11", "SFB-20.4", "SFB-Q110")  # fmt: skip
-@pytest.mark.parametrize("number", range(TABLES))
+@of_each("number", range(TABLES))
 def test_targets_of_melee_and_shots_are_those_of_the_second_opinion(number: int) -> None:
     random = Random(number)
     walked = random_table(random)
@@ -232,7 +233,7 @@ def test_targets_of_melee_and_shots_are_those_of_the_second_opinion(number: int)
 
 
 @pytest.mark.rule("SFB-8.3", "SFB-8.12", "SFB-8.13", "SFB-20.5", "SFB-Q6", "SFB-Q29")
-@pytest.mark.parametrize("number", range(TABLES))
+@of_each("number", range(TABLES))
 def test_areas_hold_whom_the_second_opinion_says(number: int) -> None:
     random = Random(number)
     walked = random_table(random)

@@ -23,7 +23,7 @@ from tests.oracle.super_fantasy_brawl.collisions import (
 from tests.oracle.super_fantasy_brawl.geometry import are_allies
 from tests.oracle.super_fantasy_brawl.tables import random_table
 from tests.oracle.super_fantasy_brawl.values import points_for, winner
-from tests.sizes import sized
+from tests.sizes import of_each, sized
 
 TABLES = 150
 """So many random tables are laid for knock-outs."""
@@ -94,7 +94,7 @@ def test_few_challenges_are_as_the_second_opinion_has_them(number: int) -> None:
 
 
 @pytest.mark.rule("SFB-17.1", "SFB-17.3", "SFB-17.14", "SFB-17.15", "SFB-17.17", "SFB-18.4", "SFB-25.23", "SFB-25.24", "SFB-25.25", "SFB-Q40", "SFB-Q41", "SFB-Q43", "SFB-Q69")  # fmt: skip
-@pytest.mark.parametrize("number", range(TABLES))
+@of_each("number", range(TABLES))
 def test_who_is_out_who_scores_who_levels_up_and_who_wins(number: int) -> None:
     random = Random(number)
     walked = random_table(random)

@@ -19,6 +19,7 @@ from tests.games.super_fantasy_brawl.tables import (
 )
 from tests.oracle.super_fantasy_brawl.tables import random_table, world_of
 from tests.oracle.super_fantasy_brawl.values import Change, Standing, attack_damage
+from tests.sizes import of_each
 
 TABLES = 200
 WHOM = {
@@ -50,7 +51,7 @@ def print_changes(random: Random, laid: Any, figure: int) -> list[Change]:
 
 
 @pytest.mark.rule("SFB-7.8", "SFB-10.2", "SFB-10.3", "SFB-10.4", "SFB-18.3", "SFB-18.5", "SFB-20.2", "SFB-Q27", "SFB-Q92", "SFB-Q94", "SFB-Q95")  # fmt: skip
-@pytest.mark.parametrize("number", range(TABLES))
+@of_each("number", range(TABLES))
 def test_the_damage_of_an_attack_is_that_of_the_second_opinion(number: int) -> None:
     random = Random(number)
     walked = random_table(random)

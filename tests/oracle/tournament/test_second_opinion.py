@@ -24,6 +24,7 @@ from tests.oracle.tournament.standings import (
     standings,
 )
 from tests.oracle.tournament.swiss import Player, Unpairable, have_met, in_order, pair
+from tests.sizes import of_each
 
 HALF = Fraction(1, 2)
 
@@ -527,7 +528,7 @@ def test_the_tables_of_berger_are_those_printed(entries):
     ]
 
 
-@pytest.mark.parametrize("entries", range(2, 33))
+@of_each("entries", range(2, 33))
 def test_everybody_meets_everybody_once_and_seats_are_even(entries):
     once = berger.rounds(entries)
     assert len(once) == entries - 1 + entries % 2
@@ -559,7 +560,7 @@ def test_byes_go_to_the_best_seeds():
     assert brackets.first_round([10, 20, 30, 40, 50]) == [(10, 0), (40, 50), (20, 0), (30, 0)]
 
 
-@pytest.mark.parametrize("entries", range(1, 34))
+@of_each("entries", range(1, 34))
 def test_if_the_better_seed_always_wins_the_best_meet_last(entries):
     all_rounds, places = brackets.play(range(1, entries + 1), min, bronze=True)
     assert places == ([1, 2] if entries == 3 else list(range(1, min(entries, 4) + 1)))

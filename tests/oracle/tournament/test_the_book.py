@@ -17,7 +17,7 @@ from tests.oracle.tournament import swiss as other_swiss
 from tests.oracle.tournament.generator import compare, rounds
 from tests.oracle.tournament.results import Event, outcome, share_of
 from tests.oracle.tournament.standings import standings as other_standings
-from tests.sizes import sized
+from tests.sizes import of_each, sized
 
 TOURNAMENTS = sized(480, 24_000)
 CRITERIA = ("PTS", "OMW", "GW", "OGW", "SB", "BH", "DE", "LOT")
@@ -62,7 +62,7 @@ def test_keys_and_lots(number):
         assert {entry: at for at, entry in enumerate(found, 1)} == said
 
 
-@pytest.mark.parametrize("entries", range(2, 34))
+@of_each("entries", range(2, 34))
 def test_berger_and_first_rounds(entries):
     numbers = list(range(1, entries + 1))
     found = [sorted(each.tables) for each in berger.berger(numbers, 2)]

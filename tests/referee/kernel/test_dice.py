@@ -17,6 +17,7 @@ from referee.errors import NotUnderstood, PackError, RefereeBug
 from referee.kernel.engine import dice
 from referee.kernel.engine.dice import BotDice, Dice, Label, ObservedDice, ScriptedDice, SeededDice
 from referee.kernel.words.names import Names
+from tests.sizes import of_each
 
 ROOT = Path(__file__).parents[3]
 VECTORS = ROOT / "tests" / "vectors" / "dice.json"
@@ -71,7 +72,7 @@ def answer(vector: dict[str, Any]) -> Any:
 # The specification
 
 
-@pytest.mark.parametrize("number", range(len(DOCUMENT["vectors"])))
+@of_each("number", range(len(DOCUMENT["vectors"])))
 def test_the_referee_reproduces_vector(number: int) -> None:
     vector = DOCUMENT["vectors"][number]
     assert answer(vector) == vector["result"]

@@ -9,6 +9,7 @@ from referee.games import find
 from referee.kernel.cardset.reserved import RESERVED, meaning
 from referee.kernel.game import Opening
 from replays.card_lists import card_sets
+from tests.sizes import of_each
 
 SECTIONS = {
     "bacon-project": "profile",
@@ -21,7 +22,7 @@ SECTIONS = {
 
 
 @pytest.mark.parametrize(("game", "section"), SECTIONS.items())
-@pytest.mark.parametrize("word", [*RESERVED, "12", "seat-2"])
+@of_each("word", [*RESERVED, "12", "seat-2"])
 def test_no_entry_of_ones_own_is_called_by_a_reserved_word(game, section, word):
     text = f'set_id = "own"\n\n[[{section}]]\nid = "{word}"\nname = "Fine"\n'
     with pytest.raises(PackError) as caught:

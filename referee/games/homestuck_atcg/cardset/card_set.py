@@ -131,6 +131,12 @@ class CardSet:
         return frozenset({line.law for line in self.lines} | {each.kind for each in held})
 
     @cached_property
+    def raises_max_damage(self) -> bool:
+        """Whether a text raises the max damage of planets: where it ends they can take less (HAC-Q8)."""
+        held = (each for each in self._parts if isinstance(each, Constant))
+        return any(each.kind == "max-damage" and each.number < 0 for each in held)
+
+    @cached_property
     def said(self) -> dict[tuple[int, bool], Any]:
         """What each thing says in play and stored, once somebody has asked (`continuous_effects.say`)."""
         return {}

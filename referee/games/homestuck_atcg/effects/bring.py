@@ -20,7 +20,14 @@ from referee.games.homestuck_atcg.language.effects import BRING, PLAY_FREE, PLAY
 from referee.games.homestuck_atcg.rules.enter_play import can_enter, enter, entry_of, take_up
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
-from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, face_of, owner_of
+from referee.games.homestuck_atcg.state.table import (
+    LOCATION,
+    THING,
+    Table,
+    face_of,
+    owner_of,
+    thing_of,
+)
 from referee.games.homestuck_atcg.state.values import enter_cost, last_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
@@ -35,8 +42,7 @@ def ask_entry(act: Act) -> Question | None:
     progress = act.progress
     if not progress.things and not progress.faces:
         return None
-    face = face_of(progress.things[0]) if progress.things else progress.faces[0]
-    entry = entry_of(act.run, act.looking_back.text, act.action, face)
+    entry = entry_of(act.run, act.looking_back.text, act.action, next_one(progress))
     if entry.hosts:
         return Question("HAC-2.26", THING, entry.hosts)
     return Question("HAC-2.8", LOCATION, entry.planets) if entry.planets else None
@@ -69,15 +75,20 @@ def was_brought(act: Act) -> bool:
 def can_come(act: Act, thing: int) -> bool:
     """Whether it is out of play, and there is a place for it."""
     is_there = is_out_of_play(act.table, thing)
-    return is_there and can_enter(act.run, act.text, act.action, face_of(thing))
+    return is_there and can_enter(act.run, act.text, act.action, thing)
+
+
+def next_one(progress: InstructionFrame) -> int:
+    """The card that comes next: the thing that it is, or would be."""
+    return progress.things[0] if progress.things else thing_of(progress.faces[0], progress.whose)
 
 
 def bring_next(act: Act, place: int) -> bool:
     """Bring the next card into play at a planet location, or on a host; whether it came."""
     run, text, progress = act.run, act.text, act.progress
     is_open = bool(progress.things)
-    face = face_of(progress.things[0]) if is_open else progress.faces[0]
-    entry = entry_of(run, act.looking_back.text, act.action, face)
+    face = face_of(next_one(progress))
+    entry = entry_of(run, act.looking_back.text, act.action, next_one(progress))
     able = bool(entry) and (not is_open or is_out_of_play(run.state, progress.things[0]))
     cost = enter_cost(run, face, text.seat) if act.effect is PLAY_PAID else 0
     thing = take_next(run, progress, able=able)
@@ -122,7 +133,7 @@ def do_swap(act: Act) -> bool:
     meant, row = movable(act), table.find(this)
     if row is None or row.under is not None or not meant:
         return False
-    card = face_of(meant.things[0]) if meant.things else meant.faces[0]
+    card = meant.things[0] if meant.things else thing_of(meant.faces[0], meant.whose)
     place = where_is(table, meant.things[0]) if meant.things else meant.pile
     if place in ("", "play", "removed") or not can_enter(run, text, act.action, card):
         return False
@@ -130,7 +141,7 @@ def do_swap(act: Act) -> bool:
         other = meant.things[0]
         take_up(run, other)
     else:
-        other = uncover(run, meant.pile, meant.whose, card)
+        other = uncover(run, meant.pile, meant.whose, face_of(card))
     enter(run, other, row.at, row.host, rule)
     called = act.setting.called
     SWAPPED.tell(run, rule, owner_of(this), lambda: {"card": called(this), "other": called(other)})

@@ -36,9 +36,9 @@ from referee.games.homestuck_atcg.state.references import is_of_kind, referred, 
 from referee.games.homestuck_atcg.state.table import (
     Player,
     Table,
-    face_of,
     is_active_executable,
     owner_of,
+    thing_of,
 )
 from referee.games.homestuck_atcg.state.values import is_forbidden, prohibiting
 from referee.kernel.engine.run import Run
@@ -111,9 +111,9 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
     if filter_.is_of_opponent and act.progress.seat:
         found = [each for each in found if owner_of(each) == act.progress.seat]
     if to == "entering":
-        faces = found if filter_.is_hidden else map(face_of, found)
+        things = [thing_of(face, act.text.seat) for face in found] if filter_.is_hidden else found
         view = act.looking_back.text
-        able = [can_enter(run, view, act.action, face) for face in faces]
+        able = [can_enter(run, view, act.action, thing) for thing in things]
         return [each for each, can in zip(found, able, strict=True) if can]
     may_be = MAY_BE.get(to)
     if may_be is None or filter_.is_hidden:

@@ -29,8 +29,8 @@ from referee.games.homestuck_atcg.state.table import (
     THING,
     Placed,
     Table,
+    face_of,
     owner_of,
-    thing_of,
 )
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
@@ -136,23 +136,23 @@ def names_place(action: Action) -> bool:
     return action.effect.here or action.place in ("here", "home", "there")
 
 
-def entry_of(run: Run[Table], view: Standpoint, action: Action, face: int) -> Entry:
-    """Where a card of a seat can come into play by an action; `NOWHERE` if it cannot."""
-    card = setting_of(run).cards.cards[face]
+def entry_of(run: Run[Table], view: Standpoint, action: Action, thing: int) -> Entry:
+    """Where a card can come into play by an action; `NOWHERE` if it cannot. It comes as a card of its owner (HAC-Q38)."""
+    face, card = face_of(thing), setting_of(run).face(thing)
     is_played = action.effect in (PLAY_FREE, PLAY_PAID)
     if card.type == "planet" or (is_played and cannot_be_played(run, face, view.seat)):
         return NOWHERE
     if action.effect is PLAY_PAID and not is_paid_for(run, view, card):
         return NOWHERE
     if action.effect is SWAP:
-        return place_of_other(run, view, card)
+        return place_of_other(run, view, thing)
     if card.type == "executable":
         return Entry(free=True)
     planets = planets_of(run, view, action)
     if card.type == "character":
-        seat = view.seat
+        seat = owner_of(thing)
         return Entry(tuple(at for at in planets if not cannot_enter(run, face, seat, at)))
-    hosts = hosts_for(run, face, thing_of(face, view.seat))
+    hosts = hosts_for(run, face, thing)
     if names_place(action):
         hosts = [host for host in hosts if run.state.location_of(host) in (0, *planets)]
     return Entry(hosts=tuple(hosts))
@@ -169,16 +169,16 @@ def hosts_for(run: Run[Table], face: int, thing: int) -> list[int]:
     return [host for host in matching(run, attach, Spot(thing)) if run.state.in_play(host)]
 
 
-def place_of_other(run: Run[Table], view: Standpoint, card: Card) -> Entry:
+def place_of_other(run: Run[Table], view: Standpoint, thing: int) -> Entry:
     """Where this card is: a card of its own type can take its place (row act.swap)."""
     row = run.state.find(view.source)
     if row is None or row.under is not None:
         return NOWHERE
-    if setting_of(run).face(view.source).type != card.type:
+    if setting_of(run).face(view.source).type != setting_of(run).face(thing).type:
         return NOWHERE
     if row.host is None:
         return Entry(planets=(row.at,)) if row.at else Entry(free=True)
-    fits = hosts_for(run, card.number, thing_of(card.number, view.seat))
+    fits = hosts_for(run, face_of(thing), thing)
     return Entry(hosts=(row.host,)) if row.host in fits else NOWHERE
 
 
@@ -189,9 +189,9 @@ def is_paid_for(run: Run[Table], view: Standpoint, card: Card) -> bool:
     return enter_cost(run, card.number, view.seat) <= run.state.side(view.seat).grist
 
 
-def can_enter(run: Run[Table], resolving: ResolutionFrame, action: Action, face: int) -> bool:
-    """Whether a card of that face can come into play by the action."""
-    return bool(entry_of(run, resolving, action, face))
+def can_enter(run: Run[Table], resolving: ResolutionFrame, action: Action, thing: int) -> bool:
+    """Whether that card can come into play by the action."""
+    return bool(entry_of(run, resolving, action, thing))
 
 
 # -- the places a player may name -----------------------------------------------------------

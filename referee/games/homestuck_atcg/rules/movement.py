@@ -70,6 +70,8 @@ def relocate(run: Run[Table], thing: int, at: int, rule: str, *, tapping: bool) 
     MOVED.tell(run, rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
     if row.boons:
         LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=row.boons, boons=0)
+    if tapping and not row.tapped:
+        remember(run, "tapped", thing)
     remember(run, "moved", thing)
     note(run, "moved", thing)
 

@@ -117,11 +117,16 @@ def is_untidy(run: Run[Table]) -> bool:
         table.plenty = bool(many)
         if any(row.boons > boon_limit(run, row.thing) for row in many):
             return True
-    if not laws_of(run).of("max-damage"):
+    if not is_max_damage_changed(run):
         return False
     return any(
         player.damage > 0 and is_lost(run, seat) for seat, player in enumerate(table.seats, 1)
     )
+
+
+def is_max_damage_changed(run: Run[Table]) -> bool:
+    """Whether a text changes max damage, or one that raised it may have ended (HAC-Q8)."""
+    return bool(laws_of(run).of("max-damage")) or setting_of(run).cards.raises_max_damage
 
 
 def is_lost(run: Run[Table], seat: int) -> bool:
@@ -137,5 +142,5 @@ def tidy(run: Run[Table]) -> None:
         for row in [row for row in table.characters() if row.boons > MOST_BOONS]:
             if row.boons > (most := boon_limit(run, row.thing)):
                 table.change(row.thing, boons=most)
-    if laws_of(run).of("max-damage"):
+    if is_max_damage_changed(run):
         destroy_planets(run, table.clockwise(table.seat or 1), "HAC-Q8")
