@@ -13,7 +13,11 @@ from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
-from referee.games.homestuck_atcg.card_import.card_claims import unproven, why_unproven
+from referee.games.homestuck_atcg.card_import.card_claims import (
+    unproven,
+    why_powerless,
+    why_unproven,
+)
 from referee.games.homestuck_atcg.card_import.cells import TYPE_LETTERS, Draft, take_facts
 from referee.games.homestuck_atcg.card_import.columns import Columns, read_header
 from referee.games.homestuck_atcg.card_import.rewording import (
@@ -273,10 +277,12 @@ def _take_back(card: Kept, made: Card) -> bool:
 
 
 def _proven(told: Told, made: Card) -> Told:
-    use = None if told.unread is not None else unproven(told.words, made)
-    if use is None:
+    if told.unread is not None:
         return told
-    words = told.words
+    words, use = told.words, unproven(told.words, made)
+    if use is None:
+        why = why_powerless(words.text, made)
+        return replace(told, unread=Unread(f"{why}, in {words.text!r}", 1)) if why else told
     at = min(range(len(words.text)), key=lambda each: abs(words.origins[each] - use.at))
     return replace(told, unread=Unread(f"{why_unproven(use)}, in {words.text!r}", at + 1))
 
