@@ -82,15 +82,12 @@ class Ruling:
 class Docket:
     """Everything that was asked and decided so far; ``epoch`` is the highest that ever began.
 
-    ``seats`` and ``players`` are those of the match (who plays is asked for when somebody rules), ``knows`` tells the ids of the
-    game's rules; ``begun`` is the record of the first state.
+    ``seats`` and ``players`` are those of the match, ``knows`` tells the ids of the game's rules;
+    ``begun`` is the record of the first state.
     """
 
     def __init__(
-        self,
-        seats: int = 0,
-        players: Callable[[], Sequence[str]] = list,
-        knows: Callable[[str], bool] = bool,
+        self, seats: int = 0, players: Sequence[str] = (), knows: Callable[[str], bool] = bool
     ) -> None:
         self.calls: dict[int, Called] = {}
         self.rulings: dict[int, Ruling] = {}
@@ -100,7 +97,7 @@ class Docket:
         self.begun = 0
         self.epoch = 0
         self._seats = seats
-        self._players = players
+        self._players = [skeleton(name) for name in players]
         self._knows = knows
         self._leaps: list[tuple[int, int, int]] = []
         """Rulings that took records back: the ruling, the record after which the match stood again,
@@ -324,7 +321,7 @@ class Docket:
             return []
         if ruled.kind == TAKE_BACK:
             return [Refusal("RL-14", by)]
-        sits = skeleton(by) in map(skeleton, self._players())
+        sits = skeleton(by) in self._players
         appealed = ruled.kind in (UPHOLD, OVERTURN) and bool(self._open_against(ruled.record))
         own = appealed and skeleton(self.rulings[ruled.record].by) == skeleton(by)
         return [Refusal("RL-5", by)] if sits or own else []

@@ -531,10 +531,11 @@ class Fold:
             raise UnknownVersion(str(error)) from None
         if unseen and self.game.unseen_hands is None:
             raise UnknownVersion(f"hands of {opened.game} that are unknown to the record")
-        first, game, pledges = self.match.public[0], self.game, self.pledges
+        players = players_of(self.match.public[0])
+        game, pledges = self.game, self.pledges
         self.docket = Docket(
             opened.seats,
-            lambda: players_of(first),
+            players,
             lambda rule: rule in game.catalogue.entries or pledges.knows(rule),
         )
 

@@ -185,7 +185,7 @@ class Bench:
         self._history = History()
         self._history.add(Called(TABLE, 1, "the case begins"), None)
         self._history.begin(1, run)
-        self._docket = Docket(seats, list, run.game.catalogue.ids.__contains__)
+        self._docket = Docket(seats, (), run.game.catalogue.ids.__contains__)
         self._docket.begun = 1
         self._after = [1]
 

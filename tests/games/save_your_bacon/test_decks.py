@@ -48,7 +48,7 @@ def of_pods(*words: str, without: str = "", **more: int) -> Submitted:
 
 
 def faults(submitted: Submitted, *taken: str, **chosen: str) -> list[tuple[str, str]]:
-    numbers = tuple(CARDS.names.numbers[word] for word in taken)
+    numbers = [CARDS.names.numbers[word] for word in taken]
     found = faults_of(CARDS, readings(**chosen), submitted, numbers)
     return [(each.rule, each.item) for each in found]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -177,18 +176,17 @@ def _built(
 # -- what is wrong with it ------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
 def faults_of(
-    cards: CardSet, readings: Options, submitted: Submitted, taken: tuple[int, ...] = ()
-) -> tuple[Refusal, ...]:
+    cards: CardSet, readings: Options, submitted: Submitted, taken: Sequence[int] = ()
+) -> list[Refusal]:
     """Everything that is wrong with a deck, in the order of the rules and then of the list (SYB-Q95).
 
-    It is found once: most decks are played again and again. ``taken`` are the champions that other drafters play (SYB-Q67).
+    ``taken`` are the champions that other drafters play (SYB-Q67).
     """
     if submitted.deck:
         ready = next((each for each in cards.decks if each.id == submitted.deck), None)
         if ready is None:
-            return (Refusal("SYB-3.0.1", submitted.deck),)
+            return [Refusal("SYB-3.0.1", submitted.deck)]
         submitted = said_of(cards, ready)
     faults = [*_of_champions(cards, readings, submitted.champions, taken)]
     if submitted.cards is not None or readings.format == FULL_CONSTRUCTED:
@@ -196,7 +194,7 @@ def faults_of(
         faults += _of_names(cards, readings, counted)
         of_format = _of_pods if readings.format in PODS else _of_full
         faults += of_format(cards, readings, submitted.champions, counted)
-    return tuple(in_book_order(faults))
+    return in_book_order(faults)
 
 
 def _of_champions(

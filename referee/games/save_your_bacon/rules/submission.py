@@ -64,11 +64,11 @@ from referee.kernel.words.names import Names
 WISH = "a deck, or (CHAMPIONS), or (CHAMPIONS) (CARD x COPIES ...)"
 
 
-def taken_by_others(ask: Ask[Table]) -> tuple[int, ...]:
+def taken_by_others(ask: Ask[Table]) -> list[int]:
     """The champions of those who have submitted their decks before."""
     faces = setting_of(ask.run).cards.faces_of_things
     others = (side for seat, side in enumerate(ask.run.state.seats, 1) if seat != ask.seat)
-    return tuple(faces[champion.thing] for side in others for champion in side.champions)
+    return [faces[champion.thing] for side in others for champion in side.champions]
 
 
 class DeckSpace:
@@ -90,7 +90,7 @@ class DeckSpace:
 
     def refusals(self, ask: Ask[Table], value: Submitted) -> list[Refusal]:
         setting = setting_of(ask.run)
-        return [*faults_of(setting.cards, setting.readings, value, taken_by_others(ask))]
+        return faults_of(setting.cards, setting.readings, value, taken_by_others(ask))
 
     def all(self, ask: Ask[Table]) -> Iterator[list[Any]]:
         """The ready-made decks that fit the format, or some that are built; of pods, every three."""
@@ -105,7 +105,7 @@ class DeckSpace:
 
     def _three_pods(self, ask: Ask[Table]) -> Iterator[list[Any]]:
         setting = setting_of(ask.run)
-        taken = taken_by_others(ask) if setting.readings.format == POD_DRAFT else ()
+        taken = taken_by_others(ask) if setting.readings.format == POD_DRAFT else []
         free = [face for face in setting.cards.champions if face not in taken]
         for three in combinations(free, CHAMPIONS):
             yield [[setting.cards.names.id(face) for face in three]]
@@ -208,7 +208,7 @@ def read_deck(setting: Setting, text: str, file: str) -> DeckFile:
         str(found.data.get("name", "")),
         {"format": form} if form is not None else {},
         [SUBMIT_DECK.name, *stored(said)],
-        faults_of(setting.cards, setting.readings, said),
+        tuple(faults_of(setting.cards, setting.readings, said)),
     )
 
 
@@ -219,7 +219,7 @@ def deck_said(setting: Setting, answer: Answer) -> DeckFile | None:
     said = SUBMIT_DECK.space.parse(answer[1:])
     faults = faults_of(setting.cards, setting.readings, said)
     if faults:
-        return DeckFile("", {}, list(answer), faults)
+        return DeckFile("", {}, list(answer), tuple(faults))
     deck, ids = deck_of(setting, said), setting.cards.names.ids
     counted = Counter(ids[card] for card in deck.cards)
     settled = Submitted(
