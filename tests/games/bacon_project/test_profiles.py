@@ -210,7 +210,7 @@ def test_an_unknown_effect_word_is_refused_with_its_place_and_what_could_stand_t
         ('"FLASH. +15."', '"flash. +15."', "column 1: found 'flash'"),
         ('"FLASH. +15."', '""', "column 1: found the end of the text"),
         ('"TREAT 5."', '"TREAT 5. DRAW 1."', "column 9: found ' ', expected the end"),
-        ('"TREAT 5."', '"TREAT 11."', "column 7: found '11', expected k"),
+        ('"TREAT 5."', '"TREAT 11."', "column 7: found '11', expected a number from 2 to 10"),
         ('"CANNOT ESCAPE. DRAW 1."', '"PREVENT G."', "column 9: found 'G', expected 'D' or 'A'"),
         ("RED (+12).", "RED (RED (+12)).", "column 11: found 'RED'"),
     ],

@@ -109,7 +109,7 @@ def test_a_capital_hole_begins_with_a_capital_and_no_other_does():
 
 def test_a_refusal_gives_place_word_and_what_could_stand_there():
     assert refusal("Take two coins.", rule="TOY-1") == (
-        "toy.toml: line 7, card 'lamp', column 6: found 'two', expected n (/[1-9][0-9]*/), "
+        "toy.toml: line 7, card 'lamp', column 6: found 'two', expected a number from 1, "
         "in 'Take two coins.' [TOY-1]"
     )
 
