@@ -298,7 +298,7 @@ class Game:
 
     name_table: Callable[[Any], NameTable] = lambda setting: PLAIN
     """The names that the card sets of a match bring along; kinds of fields speak of them by word."""
-    laid_open: Callable[[Any, str], Iterable[int]] = lambda state, name_kind: ()
+    open_on_table: Callable[[Any, str], Iterable[int]] = lambda state, name_kind: ()
     """What of that kind of name lies open on the table: where a word begins no nearer name, it may mean one of these."""
     cards: Callable[[Any], Mapping[str, str]] = lambda setting: {}
     """Every card or profile that people can look up: its id, and its printed name."""

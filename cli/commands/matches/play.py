@@ -389,8 +389,10 @@ def go_further(desk: CommandContext, table: Table, wanted: str, ways: Ways) -> i
         ways = ways._replace(learn=False)
         return sit_down(desk, rematch(desk, table, ways), noted_time, ways)
     if wanted == REPLAY:
-        from cli.commands.viewing.replay import replay
-
+        root = click.get_current_context().find_root()
+        assert isinstance(root.command, click.Group)
+        replay = root.command.get_command(root, REPLAY)
+        assert replay is not None
         words = [table.recorder.match.id, *(["--lines"] if ways.lines else [])]
         code: int = replay.main(words, "referee replay", standalone_mode=False, obj=desk)
         return code

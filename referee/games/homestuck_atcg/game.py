@@ -42,8 +42,8 @@ from referee.games.homestuck_atcg.state.table import (
     Player,
     Setting,
     Table,
-    laid_open,
     name_table_of,
+    open_on_table,
 )
 from referee.kernel.cardset.additions import own_sets
 from referee.kernel.cardset.import_report import Imported
@@ -161,7 +161,7 @@ GAME = Game(
     meant_in=late("referee.games.homestuck_atcg.show.hints", "meant_in"),
     named_with=late("referee.games.homestuck_atcg.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards),
-    laid_open=laid_open,
+    open_on_table=open_on_table,
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
     card_called=lambda setting, word: card_called(setting.cards, word),

@@ -45,8 +45,8 @@ from referee.games.save_your_bacon.state.table import (
     Reacting,
     Setting,
     Table,
-    laid_open,
     name_table_of,
+    open_on_table,
 )
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.cardset.additions import own_sets
@@ -162,7 +162,7 @@ GAME = Game(
     meant_in=late("referee.games.save_your_bacon.show.hints", "meant_in"),
     named_with=late("referee.games.save_your_bacon.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards),
-    laid_open=laid_open,
+    open_on_table=open_on_table,
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
     decks=lambda setting: deck_texts(setting.cards),

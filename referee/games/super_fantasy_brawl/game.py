@@ -44,8 +44,8 @@ from referee.games.super_fantasy_brawl.state.table import (
     Player,
     Setting,
     Table,
-    laid_open,
     name_table_of,
+    open_on_table,
 )
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import shipped_options
@@ -186,7 +186,7 @@ GAME = Game(
     meant_in=late("referee.games.super_fantasy_brawl.show.hints", "meant_in"),
     named_with=late("referee.games.super_fantasy_brawl.show.hints", "named_with"),
     name_table=lambda setting: name_table_of(setting.cards, setting.arena),
-    laid_open=laid_open,
+    open_on_table=open_on_table,
     cards=lambda setting: page_names(setting.cards, setting.arena),
     card=lambda setting, id_: page(setting.cards, setting.arena, id_),
     decks=lambda setting: team_texts(setting.cards),

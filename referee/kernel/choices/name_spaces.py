@@ -48,7 +48,7 @@ def read_word(word: Argument, name_kind: str, near: Sequence[int], ask: Ask[Any]
             raise NotUnderstood(message, column=word.column)
         return slug(word.text)
     run, names = ask.run, names_of(ask.run, name_kind)
-    others = run.game.laid_open((run.outer or run).state, name_kind)
+    others = run.game.open_on_table((run.outer or run).state, name_kind)
     return names.id(read_name(names, word, near, others))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -32,6 +32,7 @@ from referee.games.super_fantasy_brawl.state.table import (
     Setting,
     Table,
     name_table_of,
+    open_on_table,
 )
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import Verb
@@ -252,6 +253,10 @@ class Bench:
     def name_table(self, setting: Setting) -> NameTable:
         """The names of the match."""
         return name_table_of(setting.cards, setting.arena)
+
+    def open_on_table(self, state: Table, name_kind: str) -> Iterable[int]:
+        """What lies open of that kind of name."""
+        return open_on_table(state, name_kind)
 
     def find_verb(self, name: str) -> Verb | None:
         """The verb of that name."""

@@ -82,7 +82,7 @@ def name_table_of(cards: CardSet) -> NameTable:
     return {CARD: cards.names, THING: cards.things, LOCATION: LOCATIONS, LINE: cards.line_names}
 
 
-def laid_open(table: Table, name_kind: str) -> Iterable[int]:
+def open_on_table(table: Table, name_kind: str) -> Iterable[int]:
     """The planets and every card in play or stored, where a card in play is named."""
     if name_kind != THING:
         return ()

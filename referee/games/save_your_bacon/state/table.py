@@ -94,7 +94,7 @@ def name_table_of(cards: CardSet) -> NameTable:
     return {CARD: cards.names, CONDITION: cards.conditions, THING: cards.things}
 
 
-def laid_open(table: Table, name_kind: str) -> Iterable[int]:
+def open_on_table(table: Table, name_kind: str) -> Iterable[int]:
     """Everything in play, where such a thing is named."""
     return [each.thing for each in table.things()] if name_kind == THING else ()
 

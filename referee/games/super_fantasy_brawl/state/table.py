@@ -127,7 +127,7 @@ def name_table_of(cards: CardSet, arena: Arena) -> NameTable:
     }
 
 
-def laid_open(table: Table, name_kind: str) -> Iterable[int]:
+def open_on_table(table: Table, name_kind: str) -> Iterable[int]:
     """The champions of the match, where a champion is named."""
     return [row.figure for row in table.figures()] if name_kind == FIGURE else ()
 
