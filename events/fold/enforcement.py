@@ -14,6 +14,7 @@ from referee.errors import IllegalAction, PackError
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.engine.run import Outcome, Run
 from referee.kernel.facts import TABLE
+from referee.kernel import judge
 from referee.kernel.judge import corrected, taken_back
 
 
@@ -72,6 +73,17 @@ def taken_back_to(history: History, number: int, ruled: Ruled, before: Run[Any])
     crossed = history.crossed_since(number, run)
     taken_back(run, crossed, ruled.epoch)
     return _permitted(ruled, before, Effect(run, number, crossed))
+
+
+def confirm_lasting(ruled: Ruled, run: Run[Any]) -> None:
+    """Raise IllegalAction [RL-8] where what the ruling has set in ``run`` would be gone without a word.
+
+    Only who makes a ruling is told so: records that were made before somebody asked are folded as they are.
+    """
+    try:
+        judge.confirm_lasting(run, ruled.paths)
+    except PackError as error:
+        refuse(TABLE, in_words(ruled), [Refusal("RL-8", str(error))])
 
 
 def _permitted(ruled: Ruled, before: Run[Any], effect: Effect) -> Effect:
