@@ -11,10 +11,10 @@ from events.records.records import Ruled
 from events.records.rulings import CORRECTION, DEVIATION, RESULT
 from referee.dataclass import dataclass
 from referee.errors import IllegalAction, PackError
+from referee.kernel import judge
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.engine.run import Outcome, Run
 from referee.kernel.facts import TABLE
-from referee.kernel import judge
 from referee.kernel.judge import corrected, taken_back
 
 
