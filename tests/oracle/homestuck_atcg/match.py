@@ -279,7 +279,8 @@ class Naive(Actions):
     def boon(self, seat: int) -> Doing:
         """Each untapped character at home gets one, up to its limit, by its state at that moment (HAC-5.4.1, HAC-Q20).
 
-        Where texts are done instead it is still one step: who has as many as possible when it begins gets none.
+        Where texts are done instead it is still one step: who has as many as possible when it begins gets none, and what answers
+        any of it comes when all boons are there (HAC-Q55).
         """
         home = [
             thing
@@ -320,7 +321,7 @@ class Naive(Actions):
         while lines:
             line = yield from self.which(seat, lines, self.of_text())
             if not line.may or (yield from self.say(seat, ["yes", "no"].copy)) == "yes":
-                yield from self.carry_out(Text(line, thing, seat))
+                yield from self.steps(Text(line, thing, seat))
                 return True
             lines.remove(line)
         return False

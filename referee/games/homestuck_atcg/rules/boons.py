@@ -10,7 +10,7 @@ from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.events import note
-from referee.games.homestuck_atcg.state.frames import resolve, setting_of
+from referee.games.homestuck_atcg.state.frames import BOON_BY_BOON, BOONS, resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.table import LINE, THING, Placed, Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit
@@ -147,13 +147,13 @@ def check(run: Run[Table], frame: Earning) -> None:
 
 
 BOON = Procedure(
-    "boon",
+    BOONS,
     "HAC-5.4.1",
     (
         Step("HAC-5.4.3", "begin the phase", do=begin),
         settling("HAC-Q8"),
         Step("HAC-5.4.1", "a boon for each untapped character at home", do=earn_all),
-        Step("HAC-2.24", "do a text instead", ask=ask_instead, when=is_question_open),
+        Step(BOON_BY_BOON, "do a text instead", ask=ask_instead, when=is_question_open),
         Step("HAC-5.4.2", "one after the other", do=earn_next, when=is_any_left),
         settling("HAC-5.2.8"),
         Step("HAC-Q54", "do texts after the boons", do=do_texts),

@@ -220,16 +220,20 @@ def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:
 
 
 PARTS_OF_AN_EFFECT = ("resolving", "doing", "leaving", "executing")
+BOONS, BOON_BY_BOON = "boon", "HAC-2.24"
+"""The procedure that gives the boons, and its step from which it goes on with the next one while any is left."""
 
 
 def is_within_an_effect(run: Run[Any]) -> bool:
     """Whether what is done on top of the stack is a part of another effect, which comes to its end first (HAC-Q55).
 
-    An effect whose texts are being done has come to its end.
+    An effect whose texts are being done has come to its end. All boons of a phase are one effect, with what is done instead of one.
     """
     if len(run.stack) <= 1:
         return False
     below = run.stack[-2]
+    if below.procedure.name == BOONS:
+        return below.row == below.procedure.rows[BOON_BY_BOON]
     is_part = below.procedure.name in PARTS_OF_AN_EFFECT
     return is_part and below.row < len(below.procedure.steps)
 
