@@ -473,9 +473,10 @@ class Instructions(Planets):
         yield
 
     def do_also_defend(self, text: Text, action: Action) -> Doing:
-        if text.source in self.pieces:
+        is_there = text.source in self.pieces
+        if is_there:
             self.last(text, action, "also-defend", text.source)
-        return True
+        return is_there
         yield
 
     # -- planets ----------------------------------------------------------------------------

@@ -135,8 +135,14 @@ def is_about_something(act: Act) -> bool:
     return bool(cards_let(act, constant))
 
 
-@UNTAPPED_MOVES.does
 @ALSO_DEFEND.does
+def defend_from_afar(act: Act) -> bool:
+    """A card that has left does nothing, and nothing waits for it to come back (rows act.also_defend, dur.game)."""
+    is_there = act.text.source is not None and act.table.is_laid_out(act.text.source)
+    return is_there and do_as_the_text_says(act)
+
+
+@UNTAPPED_MOVES.does
 def do_as_the_text_says(act: Act) -> bool:
     """What is read off the text as long as it lasts: moves without tapping, a defence from afar."""
     text = act.text
