@@ -29,10 +29,6 @@ GRAMMAR_KEYS = ("start", "terminals", "form", "row", "case", "lists", "texts")
 MOST_VARIANTS = 256
 DIGITS = "0123456789"
 PIECE = pattern(r"[A-Za-z]+|[0-9]+|.", re.DOTALL)
-_CHOICE = pattern(r"(?:\(\?:)?([A-Za-z]+(?:\|[A-Za-z]+)+)(?:\)\(\?!\[A-Za-z\]\))?")
-"""A choice of words, bare or as whole words alone."""
-SAMPLED = 12
-"""Numbers up to this one are tried, to say which a terminal takes."""
 """What plain text is cut into; also what a refusal quotes as the word found."""
 
 
@@ -212,20 +208,6 @@ def expression_of(word: str) -> str:
     """A plain piece as a regular expression: words and numbers match whole."""
     whole = "(?![A-Za-z])" if word.isalpha() else "(?![0-9])" if word.isdigit() else ""
     return re.escape(word) + whole
-
-
-def terminal_shown(hole: str, expression: str) -> str:
-    """What a person may write for a terminal: its words where it is a choice of words, or which numbers."""
-    choice = _CHOICE.fullmatch(expression)
-    if choice:
-        return " or ".join(map(repr, choice[1].split("|")))
-    numbers = [number for number in range(SAMPLED + 1) if re.fullmatch(expression, str(number))]
-    if not numbers or any(map(str.isalpha, expression)):
-        return f"{hole} (/{expression}/)"
-    if len(numbers) == 1:
-        return repr(str(numbers[0]))
-    end = "" if numbers[-1] == SAMPLED else f" to {numbers[-1]}"
-    return f"a number from {numbers[0]}{end}" if numbers[0] or end else "a number"
 
 
 def variants_of(form: str, place: str) -> tuple[Variant, ...]:

@@ -28,9 +28,9 @@ from referee.kernel.text.grammar import (
     Unread,
     Variant,
     expression_of,
-    terminal_shown,
 )
 from referee.kernel.text.parse_cache import KEEPING
+from referee.kernel.text.terminal_words import terminal_shown
 from referee.kernel.words.english import counted
 from referee.pattern import pattern
 

@@ -174,6 +174,20 @@ def test_utilities_mean_the_same_for_everybody():
     assert king.effects == (Effect("recover", 1),)
 
 
+def test_no_line_of_a_page_is_said_by_another_one():
+    cards = shipped_set()
+    numbers = {id_: [each.number for each in cards.profile(id_).abilities] for id_ in cards.ids}
+    lines = [line for id_ in cards.ids for at in numbers[id_] for line in cards.describe(id_, at)]
+    assert not [line for line in lines if ": As " in line]
+    words = {
+        word: [line for line in lines if line.startswith(word)]
+        for word in ("CHOOSE 4/2", "REFLECT 10/6", "TREAT 5")
+    }
+    assert "the rest go to the discard pile" in words["CHOOSE 4/2"][0]
+    assert "must answer m damage" in words["REFLECT 10/6"][0]
+    assert "the named number in its own colour" in words["TREAT 5"][0]
+
+
 def test_an_ability_is_described_phrase_by_phrase_with_rules():
     lines = shipped_set().describe("raven-grey", 6)
     assert [line.split(":")[0] for line in lines] == ["[A]", "+22", "RED (+10)", "+10"]

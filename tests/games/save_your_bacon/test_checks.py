@@ -8,6 +8,7 @@ from referee.errors import PackError
 from tests.games.save_your_bacon.texts import clauses, read
 
 ATTACK = "needs an attack, expected with a reaction text about a step of one [SYB-10.2.0.14]"
+BEARER = "'while attacking' is about the equipment card here, expected 'this card' for 'this champion' [SYB-14.0.60]"
 CHAMPIONS = "which is about a champion only"
 EQUIPMENT = "which is about an equipment card only"
 BACK = "points back to nothing, expected "
@@ -33,8 +34,8 @@ def refused(*texts: str, on: str = "action") -> str:
         ("Destroy an opposing equipment.", 29, "' '"),
         ("Draw 1 cards.", 7, "'card'"),
         ("Ready a opposing champion.", 8, "'champion'"),
-        ("Apply Sleepy to an opposing champion.", 6, "'Terrified' or 'Infested'"),
-        ("Place 2 {D} on each opposing champion that lacks {ZZ}.", 49, "trait_icon"),
+        ("Apply Sleepy to an opposing champion.", 6, "'Frozen'"),
+        ("Place 2 {D} on each opposing champion that lacks {ZZ}.", 49, "'{AG}' or '{CU}'"),
         ("You may if able draw 1 card.", 8, "'draw'"),
         ("Draw 1 card", 11, "'.'"),
         ("draw 1 card.", 0, "'Draw'"),
@@ -125,6 +126,9 @@ def test_a_text_that_is_too_long_is_refused():
         (["N: The attacking card has -1 Attack."], "champion", 4, ATTACK),
         (["N: While attacking the defending card, this champion has +1 Attack."], "champion", 20, ATTACK),
         (["[After the attacking card is exhausted]", "Draw 1 card."], "reaction", 8, ATTACK),
+        (["N: While attacking, this champion has +1 Attack."], "equipment", 4, BEARER),
+        (["N: While attacking an exhausted champion, the Attack of this champion is doubled."], "equipment", 4,
+         BEARER),
         # words that point back
         (["Exhaust that champion."], "action", 9, BACK + "a clause before that chooses a champion, or"),
         (["Exhaust those champions."], "action", 9, BACK + "a clause before that chooses several"),
@@ -223,6 +227,9 @@ def test_requirements_alone_are_enough_behind_a_reaction_text():
         (["Return an action card from your discard to your hand; reveal that card."], "action"),
         (["Choose one: exhaust an opposing champion, or refresh. Place 1 {D} on that champion."], "action"),
         (["Until the end of this turn, a friendly champion cannot attack. Ready that champion."], "action"),
+        # while attacking is about the card that bears the text
+        (["N: While attacking, counter damage that would be placed on this card is placed on this champion instead."],
+         "equipment"),
         # paid effects may offer later
         (["N: {A} -> draw 1 card. You may draw 1 card."], "champion"),
         (["Draw 1 card. You may refresh."], "action"),

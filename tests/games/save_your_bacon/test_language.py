@@ -249,7 +249,7 @@ LAWS = {
 CONSTANT_ONLY = ("If attack damage", "This card may attack")
 STATES = {
     "Law: This champion has +1 Attack.": ALWAYS,
-    "Law: While attacking, this champion has +1 Attack.": State("attacking"),
+    "Law: While attacking, this card has +1 Attack.": State("attacking"),
     "Law: While attacking an exhausted opposing champion, this card has +1 Attack.": State(
         "attacking", champion(side="opposing", exhausted=True)
     ),

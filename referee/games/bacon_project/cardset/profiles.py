@@ -219,7 +219,24 @@ _FRAME = ("ability", "effects", "inner", "plain", "numbers", "colour", "off-type
 
 def _line(words: str, row: Phrase) -> str:
     rules = f" [{', '.join(row.rules)}]" if row.rules else ""
-    return f"{words}: {row.meaning}{rules}"
+    return f"{words}: {_IN_FULL.get(row.meaning, row.meaning)}{rules}"
+
+
+_IN_FULL = {
+    "As CHOOSE n, adding exactly m of the revealed cards (all, if fewer were revealed).": (
+        "The user reveals the top n cards openly, adds exactly m of them to the hand (all, if fewer were revealed); "
+        "the rest go to the discard pile."
+    ),
+    "As REFLECT, blocking n and returning m.": (
+        "While active: when the user is attacked, n damage points are blocked after the standard defence; after the "
+        "damage calculation the attacker must answer m damage with IGNORE DEF and CANNOT ESCAPE, once per offence (BP-Q60)."
+    ),
+    "As TREAT with a colour, keeping the card's own colour.": (
+        "In the cast zone, placement included, the card is the named number in its own colour and triggers the ability "
+        "of that number. It stands alone; the type letter of the line repeats that of the named ability."
+    ),
+}
+"""What a row of the shipped set, which never changes, says by another row: on a page it stands alone."""
 
 
 # -- loading --------------------------------------------------------------------------------

@@ -174,9 +174,9 @@ class _Words:
 
     def _constant(self, reading: ParseTree) -> tuple[State, Rule]:
         state = self._state(reading.part("state")) if reading.has("state") else ALWAYS
-        if reading.has("rule"):
-            return state, self._rule(reading.part("rule"), lasting=False)
-        return state, self._rule(reading, lasting=False)
+        rule = self._rule(reading.part("rule") if reading.has("rule") else reading, lasting=False)
+        self.sorts.refuse_attacking(reading, state, rule)
+        return state, rule
 
     def _state(self, reading: ParseTree) -> State:
         kind, rule = phrase_meanings.STATES[reading.row]

@@ -18,6 +18,7 @@ from referee.games.save_your_bacon.language.tree import (
     Event,
     Noun,
     Rule,
+    State,
     Target,
 )
 from referee.kernel.text.parser import ParseTree, Place
@@ -174,6 +175,16 @@ class Sorts:
                 self.choose(target)
             elif target.asks_several:
                 self.refuse_several(part, target, "a constant effect lets nobody choose")
+
+    def refuse_attacking(self, reading: ParseTree, state: State, rule: Rule) -> None:
+        """Refuse "while attacking" of an equipment card whose rule is about its champion (PackError).
+
+        The card that bears the text is meant (SYB-14.0.60), and English would mean the champion.
+        """
+        is_about_champion = rule.card is not None and rule.card.who == "this-champion"
+        if self.host == EQUIPMENT and state.kind == "attacking" and is_about_champion:
+            why = "'while attacking' is about the equipment card here, expected 'this card' for 'this champion'"
+            raise self._refused(reading, why, "SYB-14.0.60")
 
     def refuse_deed(self, reading: ParseTree, deed: Deed) -> None:
         """Refuse what cannot be done to the cards named; note what it chooses. Raises PackError."""
