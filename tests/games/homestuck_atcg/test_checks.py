@@ -274,7 +274,7 @@ def test_a_card_has_one_attach_line_and_it_stands_first():
     with pytest.raises(
         PackError, match=r"line 8, .*'Attach to' below another line, expected it first \[HAC-2.26\]"
     ):
-        lines("inventory", "This card has +1 power.", attach)
+        lines("inventory", "This card cannot be destroyed.", attach)
     with pytest.raises(PackError, match=r"a second line 'Attach to', expected one \[HAC-2.26\]"):
         lines("inventory", attach, attach)
     with pytest.raises(PackError, match=r"a second line 'Execute', expected one \[HAC-2.34\]"):
