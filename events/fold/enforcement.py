@@ -11,6 +11,7 @@ from events.records.records import Ruled
 from events.records.rulings import CORRECTION, DEVIATION, RESULT
 from referee.dataclass import dataclass
 from referee.errors import IllegalAction, PackError
+from referee.kernel import judge
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.engine.run import Outcome, Run
 from referee.kernel.facts import TABLE
@@ -72,6 +73,17 @@ def taken_back_to(history: History, number: int, ruled: Ruled, before: Run[Any])
     crossed = history.crossed_since(number, run)
     taken_back(run, crossed, ruled.epoch)
     return _permitted(ruled, before, Effect(run, number, crossed))
+
+
+def confirm_lasting(ruled: Ruled, run: Run[Any]) -> None:
+    """Raise IllegalAction [RL-8] where what the ruling has set in ``run`` would be gone without a word.
+
+    Only who makes a ruling is told so: records that were made before somebody asked are folded as they are.
+    """
+    try:
+        judge.confirm_lasting(run, ruled.paths)
+    except PackError as error:
+        refuse(TABLE, in_words(ruled), [Refusal("RL-8", str(error))])
 
 
 def _permitted(ruled: Ruled, before: Run[Any], effect: Effect) -> Effect:

@@ -208,6 +208,8 @@ class Game:
     state: type[Any]
     lane_state: type[Any] = object
     """What a seat has before it while it acts in secret, where seats do."""
+    lane_side: str = ""
+    """Where in a lane lies what replaces ``seats.N`` of the table once all have finished, where something does."""
     procedures: tuple[Procedure, ...]
     """Every procedure of the book; the match begins with the first."""
     verbs: Mapping[str, Verb]

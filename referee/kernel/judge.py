@@ -136,6 +136,31 @@ def _joined(path: str, piece: Piece) -> str:
     return f"{path}.{piece}" if path else piece
 
 
+def confirm_lasting(run: Run[Any], paths: Mapping[str, Any]) -> None:
+    """Raise PackError where what those paths have set is replaced once all seats have finished.
+
+    ``run`` is how the match stands with it. Nothing is lost where the lane says the same, or is set as well.
+    """
+    own, found = run.game.lane_side, [_pieces(path) for path in paths]
+    if not own or not run.lanes:
+        return
+    table = position.write(run, whole=True)
+    for path, pieces in zip(paths, found, strict=True):
+        sides = pieces[1:2] or tuple(table["seats"])
+        for seat in sides if pieces[0] == "seats" else ():
+            side, lane = table["seats"][seat], table["lane"][seat][own]
+            for name in pieces[2:3] or tuple(side):
+                place = ("lane", seat, own, name)
+                if side[name] != lane[name] and not any(
+                    place[: len(each)] == each[: len(place)] for each in found
+                ):
+                    message = (
+                        f"{path}: seat {seat} acts in secret, and what its lane has replaces this "
+                        f"once all have finished: set {'.'.join(map(str, place))!r} too"
+                    )
+                    raise PackError(message)
+
+
 # -- deviations -----------------------------------------------------------------------------
 
 

@@ -45,6 +45,7 @@ GAME = Game(
     secret=True,
     state=Table,
     lane_state=Alone,
+    lane_side="own",
     procedures=(
         MATCH,
         ROUND,

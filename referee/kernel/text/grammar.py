@@ -225,7 +225,7 @@ def terminal_shown(hole: str, expression: str) -> str:
     if len(numbers) == 1:
         return repr(str(numbers[0]))
     end = "" if numbers[-1] == SAMPLED else f" to {numbers[-1]}"
-    return f"a number from {numbers[0]}{end}"
+    return f"a number from {numbers[0]}{end}" if numbers[0] or end else "a number"
 
 
 def variants_of(form: str, place: str) -> tuple[Variant, ...]:

@@ -28,12 +28,12 @@ def refused(*texts: str, on: str = "action") -> str:
 @pytest.mark.parametrize(
     ("text", "at", "wish"),
     [
-        ("Place two {D} on an opposing champion.", 6, "digits"),
+        ("Place two {D} on an opposing champion.", 6, "a number"),
         ("Deal 2 {D} to an opposing champion.", 0, "'Place'"),
         ("Destroy an opposing equipment.", 29, "' '"),
         ("Draw 1 cards.", 7, "'card'"),
         ("Ready a opposing champion.", 8, "'champion'"),
-        ("Apply Sleepy to an opposing champion.", 6, "condition_name"),
+        ("Apply Sleepy to an opposing champion.", 6, "'Terrified' or 'Infested'"),
         ("Place 2 {D} on each opposing champion that lacks {ZZ}.", 49, "trait_icon"),
         ("You may if able draw 1 card.", 8, "'draw'"),
         ("Draw 1 card", 11, "'.'"),

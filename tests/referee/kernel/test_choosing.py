@@ -14,7 +14,7 @@ from referee.kernel.words.names import Names
 
 FRUITS = Names("fruit", ["apple", "fig", "pear", "plum"], ["Apple", "Fig", "Pear", "Plum"])
 GAME = SimpleNamespace(
-    name_table=lambda setting: {"fruit": FRUITS}, laid_open=lambda state, name_kind: [3]
+    name_table=lambda setting: {"fruit": FRUITS}, open_on_table=lambda state, name_kind: [3]
 )
 """A game with a plum on the table."""
 
