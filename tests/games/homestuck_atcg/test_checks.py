@@ -242,6 +242,32 @@ REFUSED = [
         "HAC-2.8",
         "'at your planet'",
     ),
+    # what is said of a card that has no such thing
+    ("planet", "This card has +2 power.", 1, "HAC-1.14", "expected '+N base power'"),
+    ("executable", "Own executables have +2 power.", 1, "HAC-1.14", "type executable has no power"),
+    ("inventory", "This card cannot be tapped.", 1, "HAC-1.22", "is never tapped"),
+    ("inventory", "When this card is refreshed: draw 1 card.", 6, "HAC-1.22", "is never refreshed"),
+    ("planet", "When your planet attacks: draw 1 card.", 6, "HAC-1.21", "does not attack"),
+    ("executable", "This card cannot earn boons.", 1, "HAC-1.35", "has no boons"),
+    ("planet", "This card cannot score.", 1, "HAC-5.3.3", "does not score"),
+    ("character", "Own inventory cards cannot be moved.", 1, "HAC-5.2.3", "does not move"),
+    ("character", "Executables enter play tapped.", 1, "HAC-Q24", "does not enter play tapped"),
+    ("character", "This card has +1 max damage.", 1, "HAC-5.3.4", "takes no damage"),
+    ("character", "Stored - This card has +1 power.", 10, "HAC-Q40", "not in play then"),
+    (
+        "character",
+        "Action (0 grist): all executables have +1 power until the end of this turn.",
+        19,
+        "HAC-1.14",
+        "has no power",
+    ),
+    (
+        "planet",
+        "While your planet is tapped: own characters have +1 power.",
+        7,
+        "HAC-1.22",
+        "is never tapped",
+    ),
     # words that no phrase has
     (
         "character",
@@ -268,13 +294,31 @@ def test_words_without_a_sense_are_refused_at_their_column(host, text, column, r
 
 
 @pytest.mark.rule("HAC-2.26")
+@pytest.mark.parametrize(
+    ("host", "text"),
+    [
+        ("character", "This card has +2 power."),
+        ("character", "This card cannot be tapped."),
+        ("planet", "Own characters cannot score."),
+        ("planet", "This card has +2 base power."),
+        ("planet", "This card cannot be damaged."),
+        ("inventory", "The host earns 1 more boon."),
+        ("inventory", "This card counts as invading for card texts."),
+        ("executable", "This card cannot be destroyed or tapped."),
+        ("executable", "Own cards have +1 power."),
+    ],
+)
+def test_what_a_card_has_may_be_said_of_it(host, text):
+    assert line(host, text).constant is not None
+
+
 def test_a_card_has_one_attach_line_and_it_stands_first():
     attach, constant = "Attach to own character.", "The host has +1 power."
     assert [each.kind for each in lines("inventory", attach, constant)] == ["attach", "constant"]
     with pytest.raises(
         PackError, match=r"line 8, .*'Attach to' below another line, expected it first \[HAC-2.26\]"
     ):
-        lines("inventory", "This card has +1 power.", attach)
+        lines("inventory", "This card cannot be destroyed.", attach)
     with pytest.raises(PackError, match=r"a second line 'Attach to', expected one \[HAC-2.26\]"):
         lines("inventory", attach, attach)
     with pytest.raises(PackError, match=r"a second line 'Execute', expected one \[HAC-2.34\]"):

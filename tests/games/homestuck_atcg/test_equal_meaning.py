@@ -38,7 +38,7 @@ def test_there_are_many_lines_for_every_type_of_card() -> None:
 
 
 def test_a_line_is_refused_alone_where_only_it_is_not_so_of_the_card() -> None:
-    text = "Attach to your planet. // The attached character has +2 power. // The attached card has no base power."
+    text = "Attach to your planet. // The attached character cannot be destroyed. // The attached card has no base power."
     (card,) = import_cards(
         [("list.csv", as_list(of_type("inventory", text)))], "mine", partly=True
     ).cards

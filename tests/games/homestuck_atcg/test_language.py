@@ -327,7 +327,7 @@ def test_a_text_may_give_a_text_that_gives_a_text():
 
 CONDITIONS = [
     ("this card is tapped", Condition("tapped", "this")),
-    ("your planet is invading", Condition("invading", "planet")),
+    ("this card is invading", Condition("invading", "this")),
     ("this card is at your planet", Condition("at-home", "this")),
     ("this card is titled JADE HARLEY", Condition("titled", "this", word="JADE HARLEY")),
     ("this card is in your discard pile", Condition("in-discard", "this")),

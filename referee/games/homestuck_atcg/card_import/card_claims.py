@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.cardset.schema import TYPES
 from referee.games.homestuck_atcg.language.effects import STORE
-from referee.games.homestuck_atcg.language.tree import Card, Constant, Filter, Target
+from referee.games.homestuck_atcg.language.tree import Card, Filter, Target
 from referee.kernel.text.synonyms import Reworded, Use
 
 CALLED = {
@@ -43,27 +43,6 @@ def why_unproven(use: Use) -> str:
     of, _, what = use.row.claims.partition(" ")
     kind = "an own card" if what == OWN else f"of type {what}"
     return f"the list says that {CALLED[of]} is {kind}, and no other text of the card says so"
-
-
-def why_powerless(text: str, card: Card) -> str:
-    """Why a line changes nothing that speaks of the power of what has none: only characters have power (HAC-1.14, HAC-Q5)."""
-    for line in card.lines:
-        constant = line.constant
-        if line.text == text and constant is not None and constant.kind in ("power", "resist"):
-            for noun in _nouns(constant, card):
-                if noun in ("planet", "inventory", "executable"):
-                    wish = "'+N base power'" if noun == "planet" else "it of a character"
-                    return f"a card of type {noun} has no power, expected {wish}"
-    return ""
-
-
-def _nouns(constant: Constant, card: Card) -> list[str]:
-    """The types of card that a constant is about, where that is known."""
-    if constant.filter is not None:
-        return [constant.filter.noun]
-    if constant.ref == "host":
-        return [each.noun for each in _hosts(card)]
-    return [{"this": card.type, "planet": "planet"}.get(constant.ref or "this", "")]
 
 
 def _is_so(found: Filter, what: str) -> bool:

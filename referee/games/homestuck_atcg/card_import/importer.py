@@ -13,11 +13,7 @@ from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
-from referee.games.homestuck_atcg.card_import.card_claims import (
-    unproven,
-    why_powerless,
-    why_unproven,
-)
+from referee.games.homestuck_atcg.card_import.card_claims import unproven, why_unproven
 from referee.games.homestuck_atcg.card_import.cells import TYPE_LETTERS, Draft, take_facts
 from referee.games.homestuck_atcg.card_import.columns import Columns, read_header
 from referee.games.homestuck_atcg.card_import.rewording import (
@@ -281,8 +277,7 @@ def _proven(told: Told, made: Card) -> Told:
         return told
     words, use = told.words, unproven(told.words, made)
     if use is None:
-        why = why_powerless(words.text, made)
-        return replace(told, unread=Unread(f"{why}, in {words.text!r}", 1)) if why else told
+        return told
     at = min(range(len(words.text)), key=lambda each: abs(words.origins[each] - use.at))
     return replace(told, unread=Unread(f"{why_unproven(use)}, in {words.text!r}", at + 1))
 

@@ -176,7 +176,9 @@ class _Words:
             self.sense.refuse_unchosen(reading)
         inner = [part for hole, part in reading.parts if hole == "condition"]
         parts["parts"] = tuple(map(self._condition, inner))
-        return Condition(kind, **parts, rule=rule)
+        condition = Condition(kind, **parts, rule=rule)
+        self.sense.refuse_condition(reading, condition)
+        return condition
 
     def _trigger(self, reading: ParseTree) -> Trigger:
         kind, rule = phrase_meanings.TRIGGERS[reading.row]
@@ -189,6 +191,7 @@ class _Words:
             trigger = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
         else:
             trigger = Trigger(kind, "this", rule=rule)
+        self.sense.refuse_trigger(reading, trigger)
         self.sense.speak_of_trigger(reading, trigger)
         return trigger
 

@@ -34,6 +34,8 @@ from referee.games.homestuck_atcg.language.tree import (
     PILES,
     Action,
     CardType,
+    Condition,
+    ConditionKind,
     Constant,
     ConstantKind,
     Filter,
@@ -44,6 +46,7 @@ from referee.games.homestuck_atcg.language.tree import (
     RefKind,
     Target,
     Trigger,
+    TriggerKind,
     Where,
 )
 from referee.kernel.text.parser import ParseTree, Place
@@ -70,6 +73,37 @@ OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
     "enters-tapped": (("character",), "HAC-Q24"),
 }
 """What a card says of itself before it is in play, and the types of card that can."""
+CHARACTERS: tuple[Noun, ...] = ("character", "permanent", "card")
+AT_A_PLANET: tuple[Noun, ...] = (*CHARACTERS, "inventory")
+PLANETS: tuple[Noun, ...] = ("planet", "card")
+Said = ConstantKind | TriggerKind | ConditionKind
+SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, tuple[Said, ...]], ...] = (
+    (CHARACTERS, "HAC-1.14", "has no power", ("power", "resist")),
+    (CHARACTERS, "HAC-1.21", "does not attack", ("cannot-attack", "attacked")),
+    (CHARACTERS, "HAC-1.22", "is never tapped", ("cannot-be-tapped", "tapped")),
+    (CHARACTERS, "HAC-1.22", "is never refreshed", ("no-prep-refresh", "refreshed")),
+    (CHARACTERS, "HAC-1.24", "is not destroyed by taps", ("cannot-be-destroyed-by-taps",)),
+    (
+        CHARACTERS,
+        "HAC-1.35",
+        "has no boons",
+        ("cannot-earn-boons", "cannot-get-boons", "boon-limit", "earns-more", "earned", "earning"),
+    ),
+    (CHARACTERS, "HAC-2.20", "has no special tap", ("cannot-special-tap", "special-tap-cost")),
+    (CHARACTERS, "HAC-3.10", "does not enter play at a planet", ("cannot-enter-here",)),
+    (CHARACTERS, "HAC-5.2.3", "does not move", ("cannot-move-here", "cannot-be-moved")),
+    (CHARACTERS, "HAC-5.2.3", "does not move", ("cheap-move", "cheap-home", "move-tax")),
+    (CHARACTERS, "HAC-5.2.3", "does not move", ("move-cost", "moved", "moved-so")),
+    (CHARACTERS, "HAC-5.3.3", "does not score", ("cannot-score",)),
+    (CHARACTERS, "HAC-Q24", "does not enter play tapped", ("enters-tapped",)),
+    (AT_A_PLANET, "HAC-3.7", "is never invading", ("as-invading", "invading")),
+    (PLANETS, "HAC-5.1.10", "has no draw", ("extra-draw",)),
+    (PLANETS, "HAC-5.3.4", "takes no damage", ("cannot-be-damaged", "max-damage", "damaged")),
+    (PLANETS, "HAC-Q5", "has no base power", ("base", "no-base")),
+    (PLANETS, "HAC-Q9", "is never restored", ("restored",)),
+)
+"""What is said of some cards only: the nouns that can mean one, the rule, what the others lack, and the constants, triggers and conditions."""
+LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3]}
 PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
 """What can be a part of a cost."""
 OF_SEEN = (PUT_BACK_SEVERAL, PUT_ALL_BELOW, PUT_BELOW, TAKE_SEEN)
@@ -266,6 +300,31 @@ class Sense:
             self.refuse_without_place(reading, "here")
         if constant.kind in OF_ITSELF and constant.filter is None:
             self._refuse_no_entry(reading, *OF_ITSELF[constant.kind], held=held)
+        target = constant.target
+        found = constant.filter if target is None else target.filter
+        self._refuse_lacking(reading, constant.kind, constant.ref, found)
+
+    def refuse_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
+        """Refuse an event that never happens to such a card."""
+        self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
+
+    def refuse_condition(self, reading: ParseTree, condition: Condition) -> None:
+        """Refuse a state that such a card never has."""
+        self._refuse_lacking(reading, condition.kind, condition.ref, None)
+
+    def _refuse_lacking(
+        self, reading: ParseTree, kind: Said, ref: RefKind | None, found: Filter | None
+    ) -> None:
+        """Refuse what is said of a card that has no such thing: it would do nothing."""
+        noun = self.noun_of(ref) if found is None and ref else found.noun if found else "card"
+        nouns, rule, lack = LACKS.get(kind, ((noun,), "", ""))
+        if noun not in nouns:
+            wish = ", expected '+N base power'" if (noun, kind) == ("planet", "power") else ""
+            why = f"{reading.text!r}: a card of type {noun} {lack}{wish}"
+            raise self._refused(reading, why, rule)
+        if rule and ref == "this" and self.stored:
+            why = f"{reading.text!r}: this card is not in play then and {lack}"
+            raise self._refused(reading, why, "HAC-Q40")
 
     def _refuse_no_entry(
         self, reading: ParseTree, types: Sequence[Noun], rule: str, *, held: bool
