@@ -82,9 +82,9 @@ class Doings(PileEffects):
         return self.place(deed, count, card, pieces)
 
     def place(self, deed: Deed, count: int, card: Read, pieces: Sequence[Piece]) -> bool:
-        full = self.is_full(card, pieces) and not any(
-            self.rules_on(each, "no-damage") for each in pieces
-        )
+        """A prohibition forbids nothing where the number is 0: that is placed in full (SYB-14.0.32)."""
+        is_forbidden = count > 0 and any(self.rules_on(each, "no-damage") for each in pieces)
+        full = self.is_full(card, pieces) and not is_forbidden
         if deed.is_strict and not full:
             return False
         for piece in pieces:
