@@ -42,6 +42,8 @@ class Offence:
     paid: int = 0
     begun: bool = False
     stack_cards: int = 0
+    back: int = 0
+    """What REFLECT returns, as it stood when the damage was reckoned, whatever ends it afterwards (BP-Q60)."""
 
     @property
     def target(self) -> int:
@@ -181,6 +183,7 @@ class Offences(Abilities):
             yield from self.activate_inside(offence, answer)
             if offence.negated:
                 return
+        offence.back = self.reflected(offence)[1]
         if self.readings.stack_draw_timing == "after":
             self.draw_cards(offence.target, offence.stack_cards)
 
@@ -229,7 +232,7 @@ class Offences(Abilities):
         """What begins inside a window protects its user from then on, whatever ends it there (BP-Q100)."""
         found = super().begin(deed, effect, ends, until)
         for offence in self.pending:
-            if offence.target == deed.user and self.holds(found):
+            if offence.target == deed.user:
                 offence.protected.append(found)
         return found
 
@@ -316,12 +319,16 @@ class Offences(Abilities):
 
     def return_damage(self, offence: Offence) -> Asking[None]:
         """BP-19.23, BP-19.24, BP-Q60: answered like damage, with IGNORE DEF and CANNOT ESCAPE."""
-        damage = self.reflected(offence)[1]
-        if not damage:
+        if not offence.back:
             return
         attacker = offence.attacker
         back = Offence(
-            offence.target, [], damage, self.standard_defence(attacker), is_bound=True, ignores=True
+            offence.target,
+            [],
+            offence.back,
+            self.standard_defence(attacker),
+            is_bound=True,
+            ignores=True,
         )
         back.returned = True
         back.protected = [each for word in PROTECTING for each in self.works(word, attacker)]
