@@ -12,7 +12,7 @@ from events.chain.notes import TIME, time_of
 from events.chain.strands import Sealed, Writer, commitment, deal_commitment
 from events.docket.docket import Asked, in_words, refuse
 from events.fold.checks import refuse_unsigned
-from events.fold.enforcement import Effect, confirm_lasting
+from events.fold.enforcement import Effect
 from events.fold.fold import Finder, Fold, Folded
 from events.fold.history import History
 from events.fold.opening import begin
@@ -341,8 +341,6 @@ class Recorder:
         """
         ruled = self.fold.docket.in_next_epoch(ruled)
         signed = {**(note or {}), JUDGE_NAMED: plain_text(by)}
-        if ruled.paths and self.fold.closed is None and not self.fold.pledges.waits:
-            self.effect_of(ruled, by)  # refuses what would be gone later
         return self._enter(ruled, signed)
 
     def take_back(self, seat: int, record: int, note: Mapping[str, Any] | None = None) -> int:
@@ -357,9 +355,7 @@ class Recorder:
         """What the ruling would make of the match; nothing is changed. Raises as `rule`."""
         self.refuse_once_closed(ruled)
         ruled = self.fold.docket.in_next_epoch(ruled)
-        effect = self._folded_for(ruled).judged(ruled, plain_text(by))
-        confirm_lasting(ruled, effect.run)
-        return effect
+        return self._folded_for(ruled).judged(ruled, plain_text(by))
 
     def appeal(
         self, seat: int, ruling: int, reason: str, note: Mapping[str, Any] | None = None

@@ -12,6 +12,7 @@ from cli.output.status import asked_lines
 from cli.storage.matches import SHORT, Found, as_seen, count_of, eyes_for, reopen, run_at
 from cli.words import whose
 from events.chain.names import players_of
+from events.fold.enforcement import confirm_lasting
 from events.log.docket_words import known_piles
 from events.records.fields import LONGEST_TEXT, plain_text
 from events.records.rulings import BACKUP, Appealed, Called, Ruled
@@ -82,6 +83,9 @@ class Bench:
             record = docket.in_next_epoch(record)
         try:
             docket.confirm(self.count.last + 1, record, by, self.recorder.run)
+            if isinstance(record, Ruled) and record.paths:
+                ruled = self.ruling_meant(record)
+                confirm_lasting(ruled, self.recorder.effect_of(ruled, by).run)
         except IllegalAction as error:
             refusals = [self._located(each, record) for each in error.refusals]
             located = IllegalAction(

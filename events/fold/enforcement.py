@@ -78,7 +78,7 @@ def taken_back_to(history: History, number: int, ruled: Ruled, before: Run[Any])
 def confirm_lasting(ruled: Ruled, run: Run[Any]) -> None:
     """Raise IllegalAction [RL-8] where what the ruling has set in ``run`` would be gone without a word.
 
-    Only who makes a ruling is told so: records that were made before somebody asked are folded as they are.
+    A judge at the desk is told so. What is recorded all the same is folded as it stands.
     """
     try:
         judge.confirm_lasting(run, ruled.paths)

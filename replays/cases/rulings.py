@@ -11,7 +11,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from events.docket.docket import Docket
-from events.fold.enforcement import confirm_lasting, enforced, taken_back_to
+from events.fold.enforcement import enforced, taken_back_to
 from events.fold.history import History
 from events.records.records import Acted, Observed
 from events.records.rulings import (
@@ -220,7 +220,6 @@ class Bench:
             effect = taken_back_to(self._history, record, ruled, self.run)
         else:
             effect = enforced(ruled, self.run)
-            confirm_lasting(ruled, effect.run)
         self._docket.enter(number, ruled)
         self.run = effect.run
         self._history.add(ruled, self.run)

@@ -163,3 +163,17 @@ def test_help_needs_no_match(run: Run) -> None:
         assert run("rule", "abcd", name, "--help").out == said.out
         assert max(map(len, said.out.splitlines())) <= 80
         assert "\nExamples:\n  referee rule " in said.out
+
+
+def test_a_correction_that_would_be_gone_when_both_have_finished(run: Run) -> None:
+    found: str = run(
+        "new", "clash", "--player", "Ann", "--player", "Ben", "--seed", "ab", "--json"
+    ).data["id"]
+    judge = ("--as", "judge", "--by", "Hana", "--rule", "CL-2.5", "--reason", "Seen by both")
+    alone = run("rule", found, "correct", "seats.2.health=19", *judge)
+    assert (alone.code, alone.out) == (1, "")
+    assert "set 'lane.2.own.health' too: " in alone.err
+    other = run("rule", found, "correct", "seats.2.health=19", "lane.1.own.health=19", *judge)
+    assert "set 'lane.2.own.health' too: " in other.err
+    both = run("rule", found, "correct", "seats.2.health=19", "lane.2.own.health=19", *judge)
+    assert both.code == 0

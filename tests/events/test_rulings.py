@@ -48,9 +48,8 @@ def test_a_backup_stands_after_its_record_in_the_next_epoch(rec):
 
 
 def test_a_correction_sets_fields_and_fires_no_rule(rec):
-    paths = a_field(rec)
-    path, value = next(iter(paths.items()))
-    rule(rec, "correction", paths=paths)
+    path, value = next(iter(a_field(rec).items()))
+    rule(rec, "correction", paths={path: value})
     folds_again(rec)
     name = path.rpartition(".")[2]
     plain = getattr(rec.run.state.seats[0] if path.startswith("seats") else rec.run.state, name)

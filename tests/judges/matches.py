@@ -108,8 +108,7 @@ def folds_again(rec: Recorder) -> Docket:
 def a_field(rec: Recorder) -> dict[str, Any]:
     """A path of the position, and another value that may stand there."""
     if rec.game.code == "clash":
-        places = ("seats.1.health", *(["lane.1.own.health"] if rec.run.lanes else []))
-        return dict.fromkeys(places, 7)
+        return {"seats.1.health": 7}
     if rec.game.code == "save-your-bacon":
         return {"seats.1.energy": 7}
     if rec.game.code == "super-fantasy-brawl":

@@ -16,7 +16,7 @@ from referee.kernel.text.terminal_words import terminal_shown
         ("name", "(?:Frozen|Hexed)(?![A-Za-z])", "'Frozen' or 'Hexed'"),
         ("one", "1(?![0-9])", "'1'"),
         ("k", "10|[2-9]", "a number from 2 to 10"),
-        ("n", "[0-9]+", "a number from 0"),
+        ("n", "[0-9]+", "a number"),
         ("pattern", "[a-z][a-z0-9]*", "a pattern in small letters"),
         ("title", "[A-Z0-9]+(?: [A-Z0-9]+)*", "a title in capitals"),
         ("word", "[A-Za-z]+", "a word"),
