@@ -64,10 +64,15 @@ class Actions(Exchanges):
             tax = self.tax(thing, at)
             if grist >= max(0, 2 + tax):
                 yield ("move", thing, at)
-            for each in self.is_under(thing, "cheap-move", "cheap-home"):
-                home = each.what.kind == "cheap-move" or at == owner_of(each.source)
-                if home and grist >= max(0, each.what.number + tax):
-                    yield ("move", thing, at, each.source)
+            for source, cost in self.other_forms(thing, at):
+                if grist >= max(0, cost + tax):
+                    yield ("move", thing, at, source)
+
+    def other_forms(self, thing: int, at: int) -> Iterator[tuple[int, int]]:
+        """By which card it may go there otherwise, and for how much (rows con.cheap_move, con.cheap_home)."""
+        for each in self.is_under(thing, "cheap-move", "cheap-home"):
+            if each.what.kind == "cheap-move" or at == owner_of(each.source):
+                yield each.source, each.what.number
 
     def tax(self, thing: int, at: int) -> int:
         """What a move to that place costs more (row con.move_tax)."""
@@ -259,11 +264,13 @@ class Actions(Exchanges):
         self.enter_from_hand(seat, face, place)
 
     def move_for(self, seat: int, thing: int, at: int, source: int | None = None) -> None:
-        """The ordinary move taps, another form does not (row con.cheap_move); the cost decides no more about that (HAC-1.18)."""
+        """The ordinary move taps, another form does not (row con.cheap_move); the cost decides no more about that (HAC-1.18).
+
+        Of two forms by one card the cheaper one is meant.
+        """
         cost, taps = 2, source is None and self.is_tapped_by_moving(thing)
         if source is not None:
-            forms = self.is_under(thing, "cheap-move", "cheap-home")
-            cost = next(each.what.number for each in forms if each.source == source)
+            cost = min(cost for by, cost in self.other_forms(thing, at) if by == source)
         self.sides[seat].grist -= max(0, cost + self.tax(thing, at))
         self.relocate({thing: at}, [thing] if taps else [])
         if source is not None:
