@@ -209,7 +209,7 @@ class Doings(PileEffects):
     def do_exhaust(self, deed: Deed, card: Read) -> Asking[bool]:
         return (
             yield from self.each_of(
-                deed, card, lambda each: not self.exhausted(each), self.turn_down
+                deed, card, lambda each: not self.exhausted(each), self.lay_down
             )
         )
 
