@@ -209,7 +209,7 @@ class Doings(PileEffects):
     def do_exhaust(self, deed: Deed, card: Read) -> Asking[bool]:
         return (
             yield from self.each_of(
-                deed, card, lambda each: not self.exhausted(each), self.turn_down
+                deed, card, lambda each: not self.exhausted(each), self.lay_down
             )
         )
 
@@ -245,9 +245,15 @@ class Doings(PileEffects):
 
         return (yield from self.each_of(deed, card, lambda each: not each.is_champion, change))
 
-    def do_equip(self, deed: Deed) -> Asking[bool]:
+    def to_equip(self, deed: Deed) -> list[Piece]:
+        """That card, where it can be moved: with what a champion has already nothing can be done (SYB-Q82)."""
         pieces = [each for each in self.referred(deed, "that-card") if not each.is_champion]
-        if not pieces or not self.has_place(deed.champion):
+        is_possible = self.has_place(deed.champion)
+        return [each for each in pieces if is_possible and each.host is not deed.champion]
+
+    def do_equip(self, deed: Deed) -> Asking[bool]:
+        pieces = self.to_equip(deed)
+        if not pieces:
             return False
         (piece,) = pieces
         if piece.host is not None:
@@ -387,7 +393,7 @@ class Doings(PileEffects):
             seat = self.that_opponent(deed)
             return seat is not None and bool(self.sides[seat].hand)
         if name == "equip":
-            return bool(self.referred(deed, "that-card")) and self.has_place(deed.champion)
+            return bool(self.to_equip(deed))
         card = next((each for each in reversed(words) if isinstance(each, tuple)), None)
         return card is None or any(
             self.is_changed(deed, do, each) for each in self.meant(deed, card)

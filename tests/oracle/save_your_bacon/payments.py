@@ -137,9 +137,12 @@ class Payments(Windows):
         """It is exhausted, if it can be (SYB-7.0.1, SYB-Q57)."""
         if self.exhausted(piece):
             return False
+        self.lay_down(piece)
+        return True
+
+    def lay_down(self, piece: Piece) -> None:
         piece.is_exhausted = True
         self.happen("exhausted", piece)
-        return True
 
     # -- who may use what --------------------------------------------------------------------------
 

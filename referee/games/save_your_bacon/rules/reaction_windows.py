@@ -26,7 +26,6 @@ from referee.games.save_your_bacon.state.frames import ResolutionFrame, setting_
 from referee.games.save_your_bacon.state.protection import counted_for
 from referee.games.save_your_bacon.state.table import THING, Equipment, Occurrence, Reacting, Table
 from referee.games.save_your_bacon.state.timing import refused_unless_asked
-from referee.games.save_your_bacon.state.values import may_use_reactions
 from referee.kernel.choices.name_spaces import OrderOf, verb
 from referee.kernel.decision.ask import Ask, offer
 from referee.kernel.engine.run import Frame, Lane, Procedure, Run, Step
@@ -136,8 +135,6 @@ def ask_openly(run: Run[Table], frame: After) -> Ask[Table] | None:
     skip_those_who_left(run, frame)
     while frame.asking:
         seat = frame.asking[0]
-        if not may_use_reactions(run, seat):
-            drop_pending(run, frame, seat)
         if use_what_is_compulsory(run, frame, seat):
             return None
         if not run.state.side(seat).waits or owed(run, frame, seat):
@@ -154,11 +151,9 @@ def find_who_is_asked(run: Run[Table], frame: After) -> None:
     skip_those_who_left(run, frame)
     while frame.asking:
         seat = frame.asking[0]
-        if not may_use_reactions(run, seat):
-            drop_pending(run, frame, seat)
-        elif use_what_is_compulsory(run, frame, seat):
+        if use_what_is_compulsory(run, frame, seat):
             return
-        elif is_to_be_asked(run, frame, seat):
+        if is_to_be_asked(run, frame, seat):
             frame.row += 1
             return
         frame.asking.pop(0)
@@ -172,11 +167,6 @@ def open_lane(run: Run[Table], frame: After) -> list[Lane]:
 def skip_those_who_left(run: Run[Table], frame: After) -> None:
     """Windows of a player who has lost fall away (SYB-Q88)."""
     frame.asking = [seat for seat in frame.asking if not run.state.side(seat).out]
-
-
-def drop_pending(run: Run[Table], frame: After, seat: int) -> None:
-    """Compulsory reactions of somebody who may use none do not happen either (SYB-9.0.3)."""
-    frame.pending = [each for each in frame.pending if run.state.controller(each.thing) != seat]
 
 
 def use_what_is_compulsory(run: Run[Table], frame: After, seat: int) -> bool:

@@ -84,7 +84,9 @@ def is_usable(run: Run[Table], seat: int, pending: Pending) -> bool:
 
 
 def owed(run: Run[Table], frame: After, seat: int) -> list[Pending]:
-    """The effects that the seat must use before it may pass (SYB-Q43)."""
+    """The effects that the seat must use before it may pass (SYB-Q43); none while a card closes reactions to it (SYB-9.0.3)."""
+    if not frame.pending or not may_use_reactions(run, seat):
+        return []
     own = own_pending(run, frame, seat)
     return [each for each in own if must_be_used(run, each) and is_usable(run, seat, each)]
 
@@ -106,7 +108,12 @@ def is_owed(run: Run[Table], frame: Activating) -> bool:
 
 
 def usable_effects(run: Run[Table], frame: After, seat: int) -> list[Pending]:
-    """The effects that the seat could activate in the window now."""
+    """The effects that the seat could activate in the window now: none while a card closes reactions to it.
+
+    They wait all the same: with its equipment they may come to somebody who is asked later (SYB-Q55, SYB-Q93).
+    """
+    if not frame.pending or not may_use_reactions(run, seat):
+        return []
     return [each for each in own_pending(run, frame, seat) if is_usable(run, seat, each)]
 
 

@@ -118,8 +118,7 @@ def ask_ready(run: Run[Table], frame: Refreshing) -> Ask[Table] | None:
 
 
 def ready_chosen(run: Run[Table], frame: Frame, seat: int, things: tuple[int, ...]) -> None:
-    for thing in things:
-        ready(run, thing, "SYB-4.0.15")
+    ready(run, things, "SYB-4.0.15")
 
 
 def close_refresh(run: Run[Table], frame: Refreshing) -> None:

@@ -298,8 +298,6 @@ class Passing:
         run, seat = table_of(ask.run), ask.seat
         frame = window_of(run)
         assert frame is not None
-        if not may_use_reactions(run, seat):
-            return []
         shown = [names_of(run, THING).id(each.thing) for each in owed(run, frame, seat)]
         return [Refusal(rule, item) for item in shown for rule in ("SYB-10.2.0.17", "SYB-Q43")]
 

@@ -57,14 +57,15 @@ def turn(run: Run[Table], thing: int, rule: str) -> None:
     happen_to(run, "exhausted", thing)
 
 
-def ready(run: Run[Table], thing: int, rule: str) -> bool:
-    """Turn an exhausted card upright, if nothing forbids it (SYB-14.0.13)."""
-    if not can_be_readied(run, thing):
-        return False
-    run.state.change(thing, exhausted=False)
-    READIED.tell(run, rule, run.state.controller(thing), card=setting_of(run).called(thing))
-    happen_to(run, "readied", thing)
-    return True
+def ready(run: Run[Table], things: Sequence[int], rule: str) -> None:
+    """Turn exhausted cards upright, if nothing forbids it (SYB-14.0.13).
+
+    All are turned at the same time: none keeps another from it by being ready already (SYB-14.0.24).
+    """
+    for thing in [each for each in things if can_be_readied(run, each)]:
+        run.state.change(thing, exhausted=False)
+        READIED.tell(run, rule, run.state.controller(thing), card=setting_of(run).called(thing))
+        happen_to(run, "readied", thing)
 
 
 # -- damage ---------------------------------------------------------------------------------
