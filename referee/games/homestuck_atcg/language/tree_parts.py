@@ -38,6 +38,15 @@ def resolves_itself(action: Action) -> bool:
     return action.kind == "resolve" and action.target is not None and "this" in action.target.refs
 
 
+def says_here_later(line: Line) -> bool:
+    """Whether a step behind the first is about where the card of the text is: it may have left by then."""
+    return any(
+        (isinstance(each, Action) and each.place == "here")
+        or (isinstance(each, Filter) and (each.where, each.place) == ("here", "this"))
+        for each in parts_of(line.instructions[1:])
+    )
+
+
 AS_IT_WAS = ("boons-of", "power-of")
 
 

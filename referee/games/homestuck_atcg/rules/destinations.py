@@ -253,9 +253,12 @@ def collect_answers(run: Run[Table], group: Group) -> None:
 
 
 def remember_spoken_of(run: Run[Table], group: Group) -> None:
-    """A text looks at the card that it speaks of, and that leaves by it, as it was last (HAC-Q15)."""
-    backward = setting_of(run).cards.looking_back
-    for frame in run.stack if backward else ():
+    """A text looks at the card that it speaks of, and at its own, where that leaves by it, as it was last (HAC-Q15)."""
+    cards = setting_of(run).cards
+    here, backward = cards.saying_here_later, cards.looking_back
+    for frame in run.stack if here or backward else ():
+        if isinstance(frame, ResolutionFrame) and frame.line in here and frame.last is None:
+            frame.last = group.lasts.get(frame.source)
         if isinstance(frame, ResolutionFrame) and frame.line in backward:
             lasts = [group.lasts[thing] for thing in frame.that if thing in group.lasts]
             left = {last.thing: last for last in (*frame.was, *lasts) if last.active}
