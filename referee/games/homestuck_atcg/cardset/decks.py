@@ -6,7 +6,6 @@ A list is checked as it was written, in words: what nobody knows is one fault am
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from referee.dataclass import dataclass
@@ -92,12 +91,8 @@ def said_of(cards: CardSet, ready: DeckList) -> Chosen:
 # -- what is wrong with it ------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
 def faults_of(cards: CardSet, readings: Options, chosen: Chosen) -> tuple[Refusal, ...]:
-    """Everything that is wrong with a deck, in the order of the rules and then of the list.
-
-    It is found once: most decks are played again and again.
-    """
+    """Everything that is wrong with a deck, in the order of the rules and then of the list."""
     if chosen.deck:
         ready = find_ready(cards, chosen.deck)
         if ready is None:
