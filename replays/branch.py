@@ -50,18 +50,11 @@ def branch(
     wire = run.wire()
     digest, attached = salted_position(wire, secret)
     opened = parent.opening()
-    packs = parent.packs()
     inputs = [each for each in opened.inputs if each[0] not in ("parent", "refused")]
     handed = {each[3]: parent.attachments[each[3]] for each in inputs if each[3]}
     return Recorder.create(
         run.game,
-        Opening(
-            opened.seats,
-            opened.rules,
-            opened.readings,
-            opened.cards,
-            {each: packs[each] for _, each in opened.cards if each in packs},
-        ),
+        Opening(opened.seats, opened.rules, opened.readings, opened.cards, parent.card_texts()),
         secret,
         chance=opened.chance,
         note=note,

@@ -88,7 +88,7 @@ def read_refused(desk: CommandContext, game: Game, word: str) -> Rest:
     from replays.verify.inputs import noted_inputs, refused_of
 
     match = find_match(desk, word).match
-    opened, packs = match.opening(), match.packs()
+    opened = match.opening()
     if opened.game != game.code:
         message = f"--refused {word}: a match of {opened.game}, not of {game.code}"
         raise NotUnderstood(message)
@@ -102,7 +102,7 @@ def read_refused(desk: CommandContext, game: Game, word: str) -> Rest:
         opened.seats,
         tuple(players_of(match.public[0])),
         dict(opened.readings),
-        (opened.cards, {each: packs[each] for _, each in opened.cards if each in packs}),
+        (opened.cards, match.card_texts()),
         (*kept, found),
         {each[3]: match.attachments[each[3]] for each in kept if each[3]},
         {**noted_inputs(match), found[0]: match.id},
@@ -212,14 +212,13 @@ def _with_draft_of(before: Match, rest: Rest) -> Rest:
 def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes) -> Rest:
     from events.chain.names import players_of
 
-    opened, packs = match.opening(), match.packs()
-    texts = {digest: packs[digest] for _, digest in opened.cards if digest in packs}
+    opened = match.opening()
     return Rest(
         match,
         opened.seats,
         tuple(players_of(match.public[0])),
         readings,
-        (opened.cards, texts),
+        (opened.cards, match.card_texts()),
         (found,),
         {found[3]: attached} if found[3] else {},
         {found[0]: match.id},

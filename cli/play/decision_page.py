@@ -9,6 +9,7 @@ from cli.output.happenings import is_laid_open, news_rows, since_laid_open, sinc
 from cli.output.paging import folded
 from cli.output.status import rows_of, table_rows, zone_rows
 from cli.storage.matches import SHORT
+from cli.terminal.page_parts import DOTS
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.kernel.show.rows import Span, columns, cut, cut_name, row, words
@@ -34,7 +35,6 @@ NUMBERED = 5
 """How many columns the number of a choice takes; what does not fit in its row goes on below its words."""
 LEAST_ASIDE = 8
 """In fewer columns nothing is begun of what is said of a choice."""
-DOTS = "..."
 HINT = "number or action; ? why, undo, news, table, log, rules, cards, help, quit"
 
 

@@ -525,14 +525,14 @@ class Sitting:
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it; on a screen also the whole log, and what may come next."""
-        page, here = self._last_page(), isinstance(self.surface, Lines)
+        page, is_printed = self._last_page(), isinstance(self.surface, Lines)
         while True:
             self.surface.show(page, at_end=True)
             line = self.surface.ask(
-                LEAVES if here else AT_THE_END, lambda _: ["log", REPLAY, REMATCH]
+                LEAVES if is_printed else AT_THE_END, lambda _: ["log", REPLAY, REMATCH]
             )
             said = (line or "").strip().lower()
-            if line is None or said in LEAVING or here:
+            if line is None or said in LEAVING or is_printed:
                 return
             if said in {REPLAY, REMATCH}:
                 self.wanted = said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.archive.standings import ASKS, HALTED, OVER, Standings
+from cli.event.hall import TOURNAMENT
 from cli.output.pending_seed import awaited
 from cli.storage.lineage import noted_time
 from cli.storage.matches import found_in
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 LONG_MINUTES, LONG_HOURS = 2 * HOUR, 2 * DAY
 """From how many seconds on a time is told in hours, and in days."""
-TOURNAMENT = "tournament"
-"""The code of the game of an event: that is no table."""
 UNSEEN = "(unseen)"
 """In the place of a name that not everybody may know."""
 PLEDGE = "pledge"

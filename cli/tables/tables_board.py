@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.storage.matches import SHORT
 from cli.tables.letters import letters
@@ -33,6 +33,13 @@ MARGIN = 5
 AIM = "»"
 
 
+class TablesPage(NamedTuple):
+    """The ids of the tables on a page, and its rows."""
+
+    ids: list[str]
+    rows: list[Row]
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """The tables as they stand ``now``, in their order; ``aim`` is the id of the one under the cursor."""
@@ -42,41 +49,18 @@ class Board:
     aim: str = ""
     big: bool = False
 
-    def pages(self, width: int, height: int) -> list[list[str]]:
-        """The ids of the tables on each page."""
-        return [[table.id for table, _ in page] for page in self._pages(width, height)]
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The page of the table under the cursor."""
-        pages = self._pages(width, height)
-        page = (
-            next((each for each in pages if any(t.id == self.aim for t, _ in each)), pages[0])
-            if pages
-            else []
-        )
-        return [each for _, block in page for each in block]
-
-    def names(self, width: int) -> list[Row]:
-        """What the columns are called, where there are any."""
-        has_columns = self.tables and not self.big and width >= ONE_ROW
-        return [_Widths.of(self.tables, self.now, width).names()] if has_columns else [row()]
-
-    def _pages(self, width: int, height: int) -> list[list[tuple[LiveTable, list[Row]]]]:
-        found: list[list[tuple[LiveTable, list[Row]]]] = []
-        left = 0
-        for table, whole in self._blocks(width):
-            block = whole[:height]
-            if not found or len(block) > left:
-                found.append([])
-                left = height
-            found[-1].append((table, block))
-            left -= len(block)
-        return found
-
-    def _blocks(self, width: int) -> Iterator[tuple[LiveTable, list[Row]]]:
+    def lay(self, width: int, height: int) -> tuple[Row, list[TablesPage]]:
+        """What the columns are called, where there are any, and the pages in a window of that size."""
         widths = _Widths.of(self.tables, self.now, width)
+        has_columns = self.tables and not self.big and width >= ONE_ROW
+        pages: list[TablesPage] = []
         for table in self.tables:
-            yield table, self._big(table, width) if self.big else self._small(table, widths)
+            block = self._big(table, width) if self.big else self._small(table, widths)
+            if not pages or len(pages[-1].rows) + len(block[:height]) > height:
+                pages.append(TablesPage([], []))
+            pages[-1].ids.append(table.id)
+            pages[-1].rows.extend(block[:height])
+        return widths.names() if has_columns else row(), pages
 
     def _head(self, table: LiveTable) -> str:
         """The number by which it is named, and the cursor."""

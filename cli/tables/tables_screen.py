@@ -160,9 +160,10 @@ class TablesScreen:
         board = Board(self._seen, now, self._aim, self._big)
         said = [cut_row(row(Span(each, "seat")), width) for each in self._said]
         room = max(height - HEAD - len(said), 1)
-        self._pages = board.pages(width, room)
-        rows = board.rows(width, room) or [row("no match goes on here")]
-        return [self._title(now, width), *said, *board.names(width), *rows][:height]
+        names, pages = board.lay(width, room)
+        self._pages = [page.ids for page in pages]
+        rows = pages[self._page()].rows if pages else [row("no match goes on here")]
+        return [self._title(now, width), *said, names, *rows][:height]
 
     def _title(self, now: int, width: int) -> Row:
         """How many tables there are and how many wait for a judge; the page and the time."""

@@ -106,6 +106,11 @@ class Match:
         """How many records there are here up to that record of the whole match."""
         return number if self.cut is None else bisect_right(self.cut, number)
 
+    def card_texts(self) -> dict[bytes, str]:
+        """The attached texts of the card sets that it is played with, by digest."""
+        packs = self.packs()
+        return {digest: packs[digest] for _, digest in self.opening().cards if digest in packs}
+
     def begins_as(self, other: Match) -> bool:
         """Whether the other match, with its secret and what is attached, is this one or its beginning."""
         known = (self.secret, self.attachments) == (other.secret, other.attachments)

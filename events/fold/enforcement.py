@@ -11,11 +11,10 @@ from events.records.records import Ruled
 from events.records.rulings import CORRECTION, DEVIATION, RESULT
 from referee.dataclass import dataclass
 from referee.errors import IllegalAction, PackError
-from referee.kernel import judge
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.engine.run import Outcome, Run
 from referee.kernel.facts import TABLE
-from referee.kernel.judge import corrected, taken_back
+from referee.kernel.judge import corrected, prove_lasting, taken_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ def confirm_lasting(ruled: Ruled, run: Run[Any]) -> None:
     A judge at the desk is told so. What is recorded all the same is folded as it stands.
     """
     try:
-        judge.confirm_lasting(run, ruled.paths)
+        prove_lasting(run, ruled.paths)
     except PackError as error:
         refuse(TABLE, in_words(ruled), [Refusal("RL-8", str(error))])
 

@@ -136,7 +136,7 @@ def _joined(path: str, piece: Piece) -> str:
     return f"{path}.{piece}" if path else piece
 
 
-def confirm_lasting(run: Run[Any], paths: Mapping[str, Any]) -> None:
+def prove_lasting(run: Run[Any], paths: Mapping[str, Any]) -> None:
     """Raise PackError where what those paths have set is replaced once all seats have finished.
 
     ``run`` is how the match stands with it. Nothing is lost where the lane says the same, or is set as well.

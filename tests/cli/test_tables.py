@@ -141,10 +141,10 @@ def test_a_judge_is_awaited_first_then_whoever_has_waited_longest_last_who_noted
 @pytest.mark.parametrize("big", [False, True])
 def test_every_table_stands_on_a_page_and_nothing_is_wider_than_the_window(size, big):
     tables = tables_of(60)
-    pages = Board(tables, NOW, big=big).pages(*size)
-    assert [each for page in pages for each in page] == [table.id for table in tables]
-    for page in pages:
-        rows = Board(tables, NOW, page[0], big=big).rows(*size)
+    _, pages = Board(tables, NOW, big=big).lay(*size)
+    assert [each for page in pages for each in page.ids] == [table.id for table in tables]
+    for at, page in enumerate(pages):
+        rows = Board(tables, NOW, page.ids[0], big=big).lay(*size)[1][at].rows
         assert len(rows) <= size[1]
         assert max(columns(words(each)) for each in rows) <= size[0]
 

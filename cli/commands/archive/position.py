@@ -106,5 +106,4 @@ def _say_position(
 
 def own_sets(match: Match) -> list[str]:
     """The texts of the card sets that a match brought along, in the order in which it pins them."""
-    packs = match.packs()
-    return [packs[digest] for _, digest in match.opening().cards if digest in packs]
+    return list(match.card_texts().values())

@@ -405,9 +405,8 @@ def rematch(desk: CommandContext, table: Table, ways: Ways) -> Table:
     from events.chain.names import players_of
 
     match, seating = table.recorder.match, table.seating
-    opened, packs = match.opening(), match.packs()
-    cards = (opened.cards, {each: packs[each] for _, each in opened.cards if each in packs})
-    names = tuple(players_of(match.public[0]))
+    opened, names = match.opening(), tuple(players_of(match.public[0]))
+    cards = (opened.cards, match.card_texts())
     rest = Rest(match, opened.seats, names, dict(opened.readings), cards)
     wish = resting(_wished(table.recorder.game, None, (), None, (), None, ())([]), rest)
     plain_seed = not opened.pledged

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -51,13 +52,20 @@ class Exchanges(DecksAndHands):
         return bool(chosen)
 
     def do_players_destroy(self, text: Text, action: Action) -> Doing:
+        def destroyed(chosen: list[int]) -> Doing:
+            return (yield from self.destroy(chosen, text.joining))
+
+        return (yield from self.by_players(text, action, destroyed))
+
+    def by_players(self, text: Text, action: Action, do: Callable[[list[int]], Doing]) -> Doing:
+        """Each of these players chooses own cards, and it is done to them; then the next one."""
         seats = yield from self.players(text, action)
         done, text.that = False, []
         for seat in seats:
             with suppress(FallsAway):
                 chosen = yield from self.of_player(text, action, seat)
                 text.that = [*text.that, *chosen]
-                done |= yield from self.destroy(list(chosen), text.joining)
+                done |= yield from do(list(chosen))
         return done
 
     def do_players_remove(self, text: Text, action: Action) -> Doing:
@@ -67,25 +75,17 @@ class Exchanges(DecksAndHands):
         return (yield from self.sent_by_players(text, action, "hand"))
 
     def sent_by_players(self, text: Text, action: Action, to: str) -> Doing:
-        seats = yield from self.players(text, action)
-        done, text.that = False, []
-        for seat in seats:
-            with suppress(FallsAway):
-                chosen = yield from self.of_player(text, action, seat)
-                text.that = [*text.that, *chosen]
-                things = [each for each in chosen if not self.is_planet(each)]
-                done |= yield from self.send(things, to)
-        return done
+        def sent(chosen: list[int]) -> Doing:
+            return (yield from self.send([x for x in chosen if not self.is_planet(x)], to))
+
+        return (yield from self.by_players(text, action, sent))
 
     def do_players_tap(self, text: Text, action: Action) -> Doing:
-        seats = yield from self.players(text, action)
-        done, text.that = False, []
-        for seat in seats:
-            with suppress(FallsAway):
-                chosen = yield from self.of_player(text, action, seat)
-                text.that = [*text.that, *chosen]
-                done |= self.turn_sideways(chosen)
-        return done
+        def tapped(chosen: list[int]) -> Doing:
+            return self.turn_sideways(chosen)
+            yield
+
+        return (yield from self.by_players(text, action, tapped))
 
     # -- two change -------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh, tap
 from referee.games.homestuck_atcg.state.frames import Act, setting_of
-from referee.games.homestuck_atcg.state.references import place_of_card
+from referee.games.homestuck_atcg.state.references import place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit, why_not_moved, why_not_tapped
 from referee.kernel.engine.run import Run
@@ -44,7 +44,7 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
     """Where the card of that place in the list goes; 0 for nowhere."""
     match act.action.place:
         case "here":
-            return here_of(act)
+            return place_of(act.run, act.text)
         case "home":
             return act.text.seat
         case "there":
@@ -52,12 +52,6 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
         case "owner":
             return owner_of(thing)
     return act.progress.places[at] if at < len(act.progress.places) else 0
-
-
-def here_of(act: Act) -> int:
-    """Where the card with the text is, or was when it left play (HAC-Q15); 0 for nowhere."""
-    last = act.text.last
-    return act.table.location_of(act.text.source) or (last.at if last is not None else 0)
 
 
 @MOVE.able
@@ -74,7 +68,7 @@ def places(act: Act, thing: int) -> Sequence[int]:
         return ()
     match act.action.place:
         case "here":
-            here = here_of(act)
+            here = place_of(act.run, act.text)
             return (here,) if here else ()
         case "home":
             return (seat,)

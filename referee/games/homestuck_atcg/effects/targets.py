@@ -326,20 +326,24 @@ def players_of(act: Act) -> list[int]:
 
 def concerned(act: Act) -> list[Player]:
     """Those to whom it may be done."""
+    return [act.table.side(seat) for seat in seats_concerned(act)]
+
+
+def seats_concerned(act: Act) -> list[int]:
+    """Their seats."""
     if act.action.player in ("you", "owner"):
-        return [act.table.side(seat) for seat in players_of(act)]
+        return players_of(act)
     if act.action.player in ("each-player", "one-player"):
-        return [act.table.side(each) for each in act.table.clockwise(act.text.seat)]
+        return act.table.clockwise(act.text.seat)
     if act.action.player == "leader":
-        return [act.table.side(each) for each in leaders(act)]
-    return [act.table.side(each) for each in act.table.opponents(act.text.seat)]
+        return leaders(act)
+    return act.table.opponents(act.text.seat)
 
 
 def permitted(act: Act, kind: str) -> list[Player]:
     """Those to whom it may be done, but for whom a text of that kind forbids it (HAC-Q52)."""
-    found, seats = concerned(act), enumerate(act.table.seats, 1)
-    free = (player for seat, player in seats if not is_forbidden(act.run, kind, seat))
-    return [player for player in free if any(player is each for each in found)]
+    seats = (seat for seat in seats_concerned(act) if not is_forbidden(act.run, kind, seat))
+    return [act.table.side(seat) for seat in seats]
 
 
 def leaders(act: Act) -> list[int]:

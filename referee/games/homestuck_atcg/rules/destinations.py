@@ -257,9 +257,11 @@ def remember_spoken_of(run: Run[Table], group: Group) -> None:
     cards = setting_of(run).cards
     here, backward = cards.saying_here_later, cards.looking_back
     for frame in run.stack if here or backward else ():
-        if isinstance(frame, ResolutionFrame) and frame.line in here and frame.last is None:
+        if not isinstance(frame, ResolutionFrame):
+            continue
+        if frame.line in here and frame.last is None:
             frame.last = group.lasts.get(frame.source)
-        if isinstance(frame, ResolutionFrame) and frame.line in backward:
+        if frame.line in backward:
             lasts = [group.lasts[thing] for thing in frame.that if thing in group.lasts]
             left = {last.thing: last for last in (*frame.was, *lasts) if last.active}
             frame.was = list(left.values())

@@ -19,9 +19,9 @@ from referee.games.save_your_bacon.rules.draws import place_under
 from referee.games.save_your_bacon.rules.table_changes import (
     destroy,
     equip,
+    exhaust,
     leave_play,
     ready,
-    turn,
 )
 from referee.games.save_your_bacon.state.continuous_effects import is_ready
 from referee.games.save_your_bacon.state.frames import Act
@@ -56,9 +56,7 @@ def can_be_turned_upright(act: Act) -> Extent:
 
 @EXHAUST.does
 def exhaust_each(act: Act) -> None:
-    """All at the same time: none counts as exhausted because another of them is by now (SYB-14.0.24)."""
-    for thing in [each for each in act.things if is_ready(act.run, each)]:
-        turn(act.run, thing, act.deed.rule)
+    exhaust(act.run, act.things, act.deed.rule)
 
 
 @EXHAUST.able

@@ -294,7 +294,7 @@ def exhaust_source(run: Run[Table], frame: Paying) -> None:
     """The card that bears the effect, and no other (SYB-5.0.6)."""
     frame.parts.pop(0)
     assert frame.thing is not None
-    exhaust(run, frame.thing, "SYB-7.0.3")
+    exhaust(run, [frame.thing], "SYB-7.0.3")
 
 
 def ask_pitch(run: Run[Table], frame: Paying) -> Ask[Table] | None:

@@ -42,12 +42,13 @@ from referee.kernel.engine.run import Run
 # -- turning --------------------------------------------------------------------------------
 
 
-def exhaust(run: Run[Table], thing: int, rule: str) -> bool:
-    """Turn a card to exhausted; impossible while it is or is considered so (SYB-7.0.1, SYB-Q57)."""
-    if is_exhausted(run, thing):
-        return False
-    turn(run, thing, rule)
-    return True
+def exhaust(run: Run[Table], things: Sequence[int], rule: str) -> None:
+    """Turn cards to exhausted; impossible while one is or is considered so (SYB-7.0.1, SYB-Q57).
+
+    All are turned at the same time: none counts as exhausted because another of them is by now (SYB-14.0.24).
+    """
+    for thing in [each for each in things if not is_exhausted(run, each)]:
+        turn(run, thing, rule)
 
 
 def turn(run: Run[Table], thing: int, rule: str) -> None:
