@@ -199,8 +199,8 @@ class Index:
             self._db.execute("COMMIT")
 
     def put(self, item: ItemRows) -> None:
-        """Write an item in the place of what was known of it."""
-        with self._reported():
+        """Write an item in the place of what was known of it: all of it, or nothing where that is interrupted."""
+        with self._reported(), self._whole():
             self._forget(item.name)
             fault, kind = item.fault, type(item.fault).__name__
             told = None if fault is None else str(fault)
@@ -273,6 +273,22 @@ class Index:
     def _asked(self, query: str, values: Iterable[Any] = ()) -> list[Any]:
         with self._reported():
             return self._ask(query, values)
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """What is written meanwhile is written whole or not at all: a Ctrl-C may come anywhere, and what is there by then is committed."""
+        self._db.execute("SAVEPOINT whole")
+        try:
+            yield
+        except BaseException:
+            self._words.clear()
+            if (
+                self._db.in_transaction
+            ):  # SQLite itself takes back a transaction for which the disk is too full.
+                self._db.execute("ROLLBACK TO whole")
+                self._db.execute("RELEASE whole")
+            raise
+        self._db.execute("RELEASE whole")
 
     @contextmanager
     def _reported(self) -> Iterator[None]:

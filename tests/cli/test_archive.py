@@ -225,6 +225,40 @@ def test_a_row_of_another_match_is_made_anew(referee):
     assert [row.id for row in index.matches(range(9))] == [other.stem]
 
 
+class Interrupting(str):
+    """A text during which somebody presses Ctrl-C."""
+
+    __slots__ = ()
+
+    def split(self, *args: Any) -> Any:
+        """Read its words; it does not come to that."""
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_an_item_is_written_whole_or_not_at_all(referee, known):
+    """Wherever Ctrl-C comes, and though what was written by then is committed."""
+    folder = played(referee, number=1)
+    (one,) = folder.glob("*.replay")
+    source, index = Folder(str(folder)), Index(":memory:", "x")
+    item = read_item(source, (one.name, "7"))
+    if known:
+        index.put(item)
+    before, (match,) = index.counts(), item.matches
+    cut = replace(match, rows=[*match.rows[:-1], (match.rows[-1][0], Interrupting("x"))])
+    index.begin()
+    with pytest.raises(KeyboardInterrupt):
+        index.put(replace(item, stamp="8", matches=[cut]))
+    index.commit()
+    assert (index.counts(), index.stamp(one.name)) == (before, "7" if known else "")
+    index.put(item)
+    question = Question("BP-5.1")
+    rows = list(precedents(index, source, question, numbers(index, question)))
+    fresh = Index(":memory:", "x")
+    fresh.put(item)
+    assert len(rows) == len(list(precedents(fresh, source, question, numbers(fresh, question)))) > 0
+
+
 def test_an_interrupted_index_keeps_what_was_read(referee):
     folder = played(referee)
     source = Folder(str(folder))
