@@ -87,10 +87,6 @@ class DecksAndHands(Moves):
             text.found.remove(face)
             deck.insert(0, face)
 
-    @staticmethod
-    def take_uppermost(deck: list[int], face: int) -> None:
-        del deck[len(deck) - 1 - deck[::-1].index(face)]
-
     def do_take_seen(self, text: Text, action: Action) -> Doing:
         """Some of those cards go into the hand, unseen by others (rows act.take_seen, act.take_fitting)."""
         wanted, side = action.filter, self.sides[text.seat]

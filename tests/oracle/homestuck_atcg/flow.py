@@ -512,7 +512,7 @@ class Flow(World):
         """One card reaches its owner's pile, hand or deck, or lies under another."""
         del self.pieces[thing]
         side = self.sides[owner_of(thing)]
-        self.changes = [each for each in self.changes if not each.is_about(thing)]
+        self.changes = [each.without(thing) for each in self.changes if not each.is_about(thing)]
         for event in self.queue:
             if thing in event.waiting:
                 event.waiting.remove(thing)

@@ -81,12 +81,15 @@ class Moves(Instructions):
         if self.is_found(text, action.target):
             side = self.sides[text.looked]
             for face in text.found:
-                # The uppermost of two copies, which are alike.
-                at = len(side.deck) - 1 - side.deck[::-1].index(face)
-                del side.deck[at]
+                self.take_uppermost(side.deck, face)
                 side.hand.append(face)
             return True
         return (yield from self.send((yield from self.chosen(text, action)), "hand"))
+
+    @staticmethod
+    def take_uppermost(deck: list[int], face: int) -> None:
+        """Of two copies, which are alike."""
+        del deck[len(deck) - 1 - deck[::-1].index(face)]
 
     def do_shuffle_in(self, text: Text, action: Action) -> Doing:
         return (yield from self.send((yield from self.chosen(text, action)), "deck"))
@@ -260,7 +263,7 @@ class Moves(Instructions):
             return [self.lay_open(text.seat, face) for face in chosen]
         if self.is_found(text, target):
             for face in text.found:
-                self.sides[text.seat].deck.remove(face)
+                self.take_uppermost(self.sides[text.seat].deck, face)
             return [self.free_copy(text.seat, face) for face in text.found]
         found = []
         for thing in chosen:

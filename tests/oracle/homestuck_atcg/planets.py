@@ -100,7 +100,7 @@ class Planets(Flow):
     def tidy(self) -> None:
         """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit).
 
-        Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
+        That takes effect at once: what ends or begins to hold by it may destroy further planets. Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
@@ -116,6 +116,7 @@ class Planets(Flow):
             joining.update((self.planet_of(seat), "discard") for seat in full)
         elif full:
             self.flip(full)
+            self.tidy()
 
     def is_full(self, seat: int) -> bool:
         """Whether an intact planet has all the damage that it can take; none is never enough (HAC-Q8)."""
