@@ -15,6 +15,8 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE,
     DESTROY,
     DISCARD,
+    PAY,
+    PAY_ANY,
     PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
@@ -87,7 +89,15 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, tuple[Said, ...]], ...] = (
         CHARACTERS,
         "HAC-1.35",
         "has no boons",
-        ("cannot-earn-boons", "cannot-get-boons", "boon-limit", "earns-more", "earned", "earning"),
+        (
+            "cannot-earn-boons",
+            "cannot-get-boons",
+            "boon-limit",
+            "earns-more",
+            "keeps-boons",
+            "earned",
+            "earning",
+        ),
     ),
     (CHARACTERS, "HAC-2.20", "has no special tap", ("cannot-special-tap", "special-tap-cost")),
     (CHARACTERS, "HAC-3.10", "does not enter play at a planet", ("cannot-enter-here",)),
@@ -103,6 +113,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, tuple[Said, ...]], ...] = (
     (PLANETS, "HAC-Q9", "is never restored", ("restored",)),
 )
 """What is said of some cards only: the nouns that can mean one, the rule, what the others lack, and the constants, triggers and conditions."""
+COUNTED: tuple[TriggerKind, ...] = ("damaged", "earned", "scored", "drawn", "enriched", "rewarded")
+"""Events of which there can be much or little (row t.amount)."""
+UNSAID = {
+    "paid": "nothing was paid, expected 'pay any amount of grist' before it",
+    "amount": "there is none, expected it where damage, boons, grist, cards or points come",
+}
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3]}
 PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
 """What can be a part of a cost."""
@@ -252,8 +268,10 @@ class Sense:
         self.spoken.add("card")
 
     def speak_of_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
-        """The card that something happens to is "that card" in the steps."""
-        self.spoken.add("card")
+        """The card that something happens to is "that card" in the steps; of several that are destroyed at once none is."""
+        if not trigger.together:
+            self.spoken.add("card")
+        self.spoken.update(["amount"] if trigger.kind in COUNTED else [])
 
     # -- actions and constants --------------------------------------------------------------
 
@@ -294,6 +312,12 @@ class Sense:
             why = f"{reading.text!r}: no die was rolled, expected 'roll a die' before it"
             raise self._refused(reading, why, "HAC-Q29")
 
+    def refuse_unsaid(self, reading: ParseTree, what: str) -> None:
+        """Refuse the grist paid where none was, and the amount of what has none."""
+        if what not in self.spoken:
+            why = UNSAID[what]
+            raise self._refused(reading, f"{reading.text!r}: {why}", "HAC-5.2.7")
+
     def refuse_constant(self, reading: ParseTree, constant: Constant, *, held: bool) -> None:
         """Refuse what always holds "here" for a card that is nowhere, and what only a card of a hand says of itself elsewhere."""
         if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
@@ -306,7 +330,11 @@ class Sense:
 
     def refuse_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
         """Refuse an event that never happens to such a card."""
-        self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
+        if trigger.tapping:
+            self._refuse_lacking(reading, "attacked", trigger.ref, trigger.filter)
+            self._refuse_lacking(reading, "attacked", None, trigger.victim)
+        else:
+            self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
 
     def refuse_condition(self, reading: ParseTree, condition: Condition) -> None:
         """Refuse a state that such a card never has."""
@@ -341,6 +369,8 @@ class Sense:
     def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
         """Refuse as a cost what is not given away: only own cards, boons and cards of the own hand are (HAC-1.18)."""
         target = action.target
+        if action.effect in (PAY, PAY_ANY):
+            return
         if action.effect not in PAYABLE or target is None or target.kind not in ("n", "ref"):
             why = f"found {reading.text!r} as a cost, expected so many cards that are given away or tapped, or boons"
             raise self._refused(reading, why, "HAC-1.18")

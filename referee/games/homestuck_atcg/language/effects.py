@@ -315,7 +315,13 @@ TAKE_BOONS = EFFECTS.declare(
 CLEAR_BOONS = EFFECTS.declare(
     "clear-boons", {"act.clear_boons": "HAC-1.32"}, "take all boons from {target}", to="character"
 )
-
+SHARE_BOONS = EFFECTS.declare(
+    "share-boons",
+    {"act.share_boons": "HAC-1.35"},
+    "put boons of this card one by one on {target}, as many as you choose",
+    to="character",
+    turns="card",
+)
 EXCHANGE = EFFECTS.declare(
     "exchange",
     {"act.exchange": "HAC-Q23"},
@@ -405,6 +411,13 @@ LOSE_GRIST = EFFECTS.declare(
     "lose-grist",
     {"act.lose_grist": "HAC-1.18", "act.p_lose_grist": "HAC-1.18"},
     "{player} {loses} {amount} grist, not below 0",
+)
+PAY = EFFECTS.declare("pay", {"act.pay": "HAC-1.18"}, "pay {amount} grist, all of it or nothing")
+PAY_ANY = EFFECTS.declare(
+    "pay-any",
+    {"act.pay_any": "HAC-1.18"},
+    "pay as much grist as you choose, from 0 up to all of the stock",
+    speaks=("paid",),
 )
 POINTS = EFFECTS.declare(
     "points",

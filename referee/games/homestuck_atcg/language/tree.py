@@ -52,6 +52,8 @@ TermKind = Literal[
     "least-grist",
     "least-cards",
     "printed-sum",
+    "paid",
+    "amount",
 ]
 
 
@@ -60,7 +62,7 @@ class Term:
     """One value of a formula: a number, a value of the card ``ref`` or of you, or of all cards that fit ``filter``.
 
     count, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
-    are of the player of ``ref``, roll of the last die.
+    are of the player of ``ref``, roll of the last die, paid of the grist that was chosen last, amount of what the line answers.
     """
 
     kind: TermKind
@@ -119,7 +121,7 @@ QualKind = Literal[
     "either",
 ]
 """All from "boons-at-least" on are of the later phrases."""
-Deed = Literal["entered", "moved", "tapped", "used"]
+Deed = Literal["entered", "moved", "tapped", "used", "left"]
 Span = Literal["this-turn", "last-turn", "this-round", "since-last-turn"]
 """Within this turn, the turn before it, this round, since the beginning of your last turn."""
 
@@ -313,6 +315,7 @@ ConditionKind = Literal[
     "once",
     "chosen-first",
     "chosen-second",
+    "left",
 ]
 """All from "at-least" on are of the later phrases."""
 
@@ -400,6 +403,8 @@ ConstantKind = Literal[
     "move-cost",
     "cannot-get-boons",
     "cannot-be-destroyed-by-taps",
+    "cannot-be-attached",
+    "keeps-boons",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -408,8 +413,9 @@ ConstantKind = Literal[
 class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
-    ``number`` is of max-damage (so much less), boon-limit, the cheap moves and move-tax; ``line`` is the text that
-    is gained; ``by`` are the cards that cannot choose it; ``amount`` is of own-cost; ``target`` is chosen where it holds for a time.
+    ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
+    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it; ``target`` is chosen
+    where it holds for a time.
     """
 
     kind: ConstantKind
@@ -462,19 +468,26 @@ TriggerKind = Literal[
     "rewarded",
     "attacked",
     "dropped",
+    "destroys",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever."""
+the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits."""
+    """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits.
+
+    destroys: ``together``: once for all that are destroyed at once; ``tapping``: only by the standard effect of its tap.
+    """
 
     kind: TriggerKind
     ref: RefKind | None = None
     filter: Filter | None = None
     rule: str = field(default="", compare=False)
+    victim: Filter | None = None
+    together: bool = False
+    tapping: bool = False
 
 
 LineKind = Literal[

@@ -47,6 +47,11 @@ def says_here_later(line: Line) -> bool:
     )
 
 
+def asks_amount(line: Line) -> bool:
+    """Whether a line speaks of how much there was of what it answers (row t.amount)."""
+    return any(isinstance(each, Term) and each.kind == "amount" for each in parts_of(line))
+
+
 AS_IT_WAS = ("boons-of", "power-of")
 
 

@@ -62,7 +62,7 @@ def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
         return 0
     side.hand.put_all_sorted(drawn)
     table.touch()
-    note_player(run, "drawn", seat)
+    note_player(run, "drawn", seat, len(drawn))
     DRAWN.tell(
         run,
         rule,

@@ -60,7 +60,8 @@ class Leaving(Frame):
 
     ``used`` are replacements that have had their say. ``by`` is the one chosen for a card, ``of`` the card that has it while several of
     its texts are to choose from, ``hit`` the card that it is applied to, ``agreed``: its controller wants it. ``piled`` is the order named so far, by the seats in ``ordered``;
-    ``pile`` keeps who is asked for the next one, and about which cards.
+    ``pile`` keeps who is asked for the next one, and about which cards. ``destroyer`` is the card that destroys those that it
+    ``struck``, ``tapping``: by its tap; all three are kept where a text of the match asks for it.
     """
 
     things: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
@@ -75,12 +76,16 @@ class Leaving(Frame):
     piled: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
     ordered: list[int] = kept(ListOf(SEAT), default_factory=list)
     of: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    destroyer: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    struck: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    tapping: bool = kept(Bool(), default=False, rare=True)
     pile: tuple[int, list[int]] | None = field(default=None, compare=False, repr=False)
 
     @property
     def way(self) -> Way:
         """How they leave."""
-        return Way(self.cause, self.rule, self.piled, self.under, self.told)
+        by = (next(iter(self.destroyer), None), self.struck, self.tapping)
+        return Way(self.cause, self.rule, self.piled, self.under, self.told, *by)
 
     def question(self, run: Run[Table]) -> Question | None:
         """What is asked about replacements now."""
@@ -105,12 +110,22 @@ class Leaving(Frame):
 # -- beginning ------------------------------------------------------------------------------
 
 
-def destroy(run: Run[Table], things: Sequence[int], rule: str) -> None:
+def destroy(
+    run: Run[Table],
+    things: Sequence[int],
+    rule: str,
+    by: int | None = None,
+    *,
+    tapping: bool = False,
+) -> None:
     """Destroy cards in play at once (HAC-1.29); planets are turned to the destroyed side.
 
-    Within the replacement of a destruction they join the cards of that (HAC-Q63).
+    Within the replacement of a destruction they join the cards of that (HAC-Q63). ``by`` is the card that destroys them.
     """
-    begin(run, Leaving([*things], "destroy", rule))
+    frame = Leaving([*things], "destroy", rule)
+    if by is not None and "when-destroys" in setting_of(run).cards.laws:
+        frame.destroyer, frame.struck, frame.tapping = [by], [*things], tapping
+    begin(run, frame)
 
 
 def discard(run: Run[Table], things: Sequence[int], rule: str) -> None:

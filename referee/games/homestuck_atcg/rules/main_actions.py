@@ -157,7 +157,7 @@ def destroy_weaker(run: Run[Table], thing: int) -> None:
         and is_hit_by_taps(run, other.thing)
     ]
     if weaker:
-        destroy(run, weaker, "HAC-1.24")
+        destroy(run, weaker, "HAC-1.24", thing, tapping=True)
 
 
 TAPPING = Procedure(

@@ -50,7 +50,8 @@ class ResolutionFrame(Frame):
     shuffled when the whole effect is over (row act.search). ``hit`` are the cards that the last step was to take from
     play, where "if you do" follows: it is done if one of them has left. ``taken`` is the action that the last step took where others are
     done with it (0: none), ``earlier`` whether one of these was carried out, ``chosen`` which of two was chosen last, ``was`` the cards spoken of as they were when they left. ``unseen`` is how many
-    cards were spoken of last of which nobody knows any more where they are (row t.spoken).
+    cards were spoken of last of which nobody knows any more where they are (row t.spoken). ``paid`` is the grist that was paid last
+    as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -71,6 +72,8 @@ class ResolutionFrame(Frame):
     chosen: int = kept(Int(0, 2), default=0, rare=True)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     unseen: int = kept(COUNT, default=0, rare=True)
+    paid: int = kept(COUNT, default=0, rare=True)
+    amount: int = kept(COUNT, default=0, rare=True)
 
 
 @dataclass(slots=True)
@@ -247,16 +250,17 @@ def resolve(
     trigger: Last | None = None,
     that: Sequence[int] = (),
     was: Sequence[Last] = (),
+    amount: int = 0,
 ) -> None:
     """Carry out a line, step by step, before anything else goes on.
 
     ``source`` is "this card", ``seat`` its player, "you"; ``last`` is that card as it was where it has left play by
     what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of, ``was`` that card as it
-    was.
+    was, ``amount`` how much there was of what it answers.
     """
     if line.instructions:
         frame = ResolutionFrame(
-            line.number, source, seat, last, trigger, that=list(that), was=list(was)
+            line.number, source, seat, last, trigger, that=[*that], was=[*was], amount=amount
         )
         run.begin("resolving", frame)
 
