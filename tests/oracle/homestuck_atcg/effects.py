@@ -245,9 +245,12 @@ class Instructions(Planets):
                 matching = [each for each in matching if self.may_be_chosen(text, each, wanted)]
             return [each for each in matching if fitting is None or fitting(each)]
 
-        if target.kind == "all":
-            return found()
         hidden = target.filter.where == "hand"
+        if target.kind == "all":
+            all_of_them = found()
+            if not hidden:
+                text.that = list(all_of_them)
+            return all_of_them
         if hidden and not self.sides[text.seat].hand:
             return []
         most = self.number(text, target.number, target.amount)
