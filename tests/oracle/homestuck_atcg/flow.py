@@ -293,7 +293,10 @@ class Flow(World):
         return self.fits_gone(text, code.filter, gone)
 
     def execute(self, thing: int, gone: Gone | None) -> Doing:
-        """Resolve an executable, then discard it, unless a step has put it elsewhere (HAC-2.35)."""
+        """Resolve an executable, then discard it, unless a step has put it elsewhere (HAC-2.35).
+
+        Of one that has lost its text nothing comes (row con.blank).
+        """
         seat = owner_of(thing)
         line = self.card(thing).execute
         if not self.in_play(thing):
@@ -301,7 +304,7 @@ class Flow(World):
         ignoring = [each for each in self.changes if each.kind == "ignore" and each.seat != seat]
         if ignoring:
             self.changes.remove(ignoring[0])
-        elif line is not None:
+        elif line is not None and line in self.lines(thing):
             entered = self.pieces[thing].entered
             self.resolving.append(thing)
             yield from self.steps(Text(line, thing, seat, trigger=gone))

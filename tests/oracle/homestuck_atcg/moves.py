@@ -198,11 +198,6 @@ class Moves(Instructions):
 
         return (yield from self.choose_planet(text.seat, planets))
 
-    def one_by_one(self, text: Text, things: Sequence[int]) -> list[int]:
-        """Clockwise from "you", the oldest first: no rule says in which order."""
-        seats = self.clockwise(text.seat)
-        return sorted(things, key=lambda each: (seats.index(owner_of(each)), self.age(each)))
-
     def goals_of_each(self, text: Text, things: Sequence[int]) -> Doing:
         """Another planet for each moving card, one after the other, before any of them moves (row pl.other).
 
