@@ -78,6 +78,7 @@ STEPS: Mapping[str, StepKind] = {
     "step.ifdo": "if-did",
     "step.if": "if",
     "step.one_of": "one-of",
+    "step.otherwise": "otherwise",
 }
 CHOSEN = ("cnd.first", "cnd.second")
 UP_TO = ("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto")
