@@ -339,6 +339,7 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.move_more": ("move-cost", "HAC-5.2.3"),
     "con.no_boons": ("cannot-get-boons", "HAC-1.35"),
     "con.no_tap_death": ("cannot-be-destroyed-by-taps", "HAC-1.24"),
+    "con.power_is": ("power", "HAC-Q37"),
     "con.no_inventory": ("cannot-be-attached", "HAC-2.26"),
     "con.keeps_boons": ("keeps-boons", "HAC-2.25"),
     "con.move_less_value": ("move-cost", "HAC-5.2.3"),
@@ -370,6 +371,7 @@ OF_THE_PLAYERS = {
     "con.opp_no_points": True,
 }
 """By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
+POWER_IS = "con.power_is"
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 
 # -- amounts --------------------------------------------------------------------------------

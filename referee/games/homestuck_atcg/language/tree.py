@@ -227,11 +227,11 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Mod:
-    """A change of current power: an amount, or so much per boon or per card that fits."""
+    """A change of current power: an amount, or so much per boon or per card that fits; "printed": it stands for what is printed."""
 
     sign: int
     amount: Amount
-    per: Literal["", "boon", "card"] = ""
+    per: Literal["", "boon", "card", "printed"] = ""
     filter: Filter | None = None
 
 
