@@ -43,7 +43,7 @@ _BETWEEN = pattern(r"//|[\r\n]+|\s/\s")
 _SENTENCE = pattern(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _QUOTED = pattern(r'"[^"]*"')
 _GOES_ON = pattern(
-    r"(If you do(?! not)|Then|Otherwise|It|Its|They|Them|Their|That|Those|The chosen|This way|In this way|Once you|After that|Instead|Do so|Also|Afterwards)(?![A-Za-z])",
+    r"(If you do(?! not)|Then|Otherwise|It|Its|They|Them|Their|That|Those|The chosen|This way|In this way|Once you|After that|Instead(?! of)|Do so|Also|Afterwards)(?![A-Za-z])",
     re.IGNORECASE,
 )
 """How a sentence begins that goes on with the one before it."""
