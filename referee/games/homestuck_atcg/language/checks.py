@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.language.effects import (
     PUT_BELOW,
     REMOVE,
     RETURN,
+    REVEAL,
     SHUFFLE_IN,
     STORE,
     SWAP,
@@ -228,8 +229,8 @@ class Sense:
     # -- pointing ---------------------------------------------------------------------------
 
     def begin_step(self, reading: ParseTree, *, first: bool) -> None:
-        """A step begins; "if you do" looks at one before it."""
-        if reading.row == "step.ifdo" and first:
+        """A step begins; "if you do" and "otherwise" look at one before it."""
+        if reading.row in ("step.ifdo", "step.otherwise") and first:
             why = f"{reading.text!r} stands first, expected a step before it"
             raise self._refused(reading, why, "HAC-5.2.7")
 
@@ -281,6 +282,9 @@ class Sense:
         """An action is read. Refuses one that can never do what it says where it stands."""
         if action.effect in OF_SEEN and "cards" not in self.spoken:
             why = f"{reading.text!r}: no cards were looked at, expected that before it"
+            raise self._refused(reading, why, "HAC-Q39")
+        if action.effect is REVEAL and not self.spoken & {"deck", "found"}:
+            why = f"{reading.text!r}: nothing was looked at or found, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
         if action.effect is CHOOSE and action.target is not None and is_of_hand(action.target):
             why = f"{reading.text!r}: nobody sees which card of a hand that is, expected another place"

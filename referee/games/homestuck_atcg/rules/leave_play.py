@@ -357,7 +357,7 @@ def spare(run: Run[Table], thing: int) -> None:
     if text is None or thing not in text.hit:
         return
     steps = line_of(run, text.line).instructions[text.begun - 1 :]
-    if steps[0].kind == "pay" or any(step.kind == "if-did" for step in steps[1:]):
+    if steps[0].kind == "pay" or any(step.kind in ("if-did", "otherwise") for step in steps[1:]):
         text.hit = [each for each in text.hit if each != thing]
         text.did = bool(text.hit)
 

@@ -51,7 +51,8 @@ class ResolutionFrame(Frame):
     play, where "if you do" follows: it is done if one of them has left. ``taken`` is the action that the last step took where others are
     done with it (0: none), ``earlier`` whether one of these was carried out, ``chosen`` which of two was chosen last, ``was`` the cards spoken of as they were when they left. ``unseen`` is how many
     cards were spoken of last of which nobody knows any more where they are (row t.spoken). ``paid`` is the grist that was paid last
-    as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount).
+    as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount). ``unmet``: none of the conditions right before was
+    so, where "otherwise" follows (row step.otherwise).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -74,6 +75,7 @@ class ResolutionFrame(Frame):
     unseen: int = kept(COUNT, default=0, rare=True)
     paid: int = kept(COUNT, default=0, rare=True)
     amount: int = kept(COUNT, default=0, rare=True)
+    unmet: bool = kept(Bool(), default=False, rare=True)
 
 
 @dataclass(slots=True)
