@@ -2,8 +2,8 @@
 
 The standard library finds the fields of each dataclass and compiles half a dozen methods for it as its module is
 imported, which takes a third of a millisecond; a command that looks at one match imports two hundred of them and uses
-thirty. Here only `__init__` is compiled, and only for a class of which there is an instance. Annotations are words (as
-``from __future__ import annotations`` makes them), so they are not looked up either. Everything else is as there.
+thirty. Here only `__init__` is compiled, and only for a class of which there are many instances. Annotations are words
+(as ``from __future__ import annotations`` makes them), so they are not looked up either. Everything else is as there.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ else:
 
 
 def compile_when_called(cls: Any, *, frozen: bool) -> None:
-    """Give a dataclass an ``__init__`` that is compiled when it is first called."""
-    cls.__init__ = _when_called([cls], "__init__", partial(_compiled, frozen=frozen))
+    """Give a dataclass an ``__init__`` that is compiled when it is called often."""
+    cls.__init__ = _when_called([cls], "__init__", partial(_filling, frozen=frozen))
 
 
 def is_guarded(cls: type) -> bool:
@@ -94,7 +94,7 @@ class _WhenAsked:
 def _given(owner: Owner, cls: Any, *, frozen: bool, eq: bool, unsafe_hash: bool) -> dict[str, Any]:
     """What a dataclass is given, where it does not define it itself."""
     given: dict[str, Any] = {"__repr__": _repr}
-    given["__init__"] = _when_called(owner, "__init__", partial(_compiled, frozen=frozen))
+    given["__init__"] = _when_called(owner, "__init__", partial(_filling, frozen=frozen))
     given["__match_args__"] = _WhenAsked(owner, "__match_args__", _in_order)
     if eq:
         given["__eq__"] = _when_called(owner, "__eq__", _equality)
@@ -177,6 +177,42 @@ def _in_order(cls: Any) -> tuple[str, ...]:
 
 
 # -- making an instance ---------------------------------------------------------------------
+
+FEW = 20
+"""So many instances of a class are filled field by field in the time in which their ``__init__`` is compiled."""
+
+
+def _filling(cls: Any, *, frozen: bool) -> Callable[..., None]:
+    """``__init__`` of a dataclass for its first few instances.
+
+    What is compiled takes the place of it for those that follow, and for arguments that it refuses.
+    """
+    every = fields(cls)
+    in_order: tuple[str, ...] = _in_order(cls)
+    taken = {each.name for each in every if each.init}
+    needed = {each.name for each in every if each.init and not _has_default(each)}
+    put: Callable[[Any, str, Any], None] = object.__setattr__ if frozen else setattr
+    left = iter(range(FEW))
+
+    def fill(self: Any, /, *args: Any, **named: Any) -> None:
+        given = dict(zip(in_order, args, strict=False)) | named
+        fits = len(given) == len(args) + len(named) and needed <= given.keys() <= taken
+        if not fits or next(left, None) is None:
+            cls.__init__ = _compiled(cls, frozen=frozen)
+            cls.__init__(self, *args, **named)
+            return
+        for each in every:
+            if each.name in given:
+                put(self, each.name, given[each.name])
+            elif each.default_factory is not MISSING:
+                put(self, each.name, each.default_factory())
+            elif each.default is not MISSING:
+                put(self, each.name, each.default)
+        if hasattr(cls, "__post_init__"):
+            self.__post_init__()
+
+    return fill
+
 
 NOT_GIVEN: Any = object()
 """Stands for an argument that was left out and is made anew for each instance."""
