@@ -284,7 +284,10 @@ class Actions(Exchanges):
         yield from self.attack(thing)
 
     def attack(self, thing: int, joining: dict[int, str] | None = None) -> Doing:
-        """The standard effect of a tap, at no cost; within a text that is done instead of a destruction it joins that (HAC-Q63)."""
+        """The standard effect of a tap, at no cost; within a text that is done instead of a destruction it joins that (HAC-Q63).
+
+        What answers the tap is done before, with all that waits; what answers the destruction when the whole effect is over (HAC-Q55).
+        """
         seat = owner_of(thing)
         self.pieces[thing].tapped = True
         self.happens("tapped", thing)
@@ -304,7 +307,6 @@ class Actions(Exchanges):
                 and not self.is_under(each.thing, "cannot-be-destroyed-by-taps")
             ]
         yield from self.destroy(weaker, joining)
-        yield from self.do_whens()
 
 
 def tried_throw(purpose: str, owner: str, items: Sequence[Any]) -> Any:

@@ -349,13 +349,16 @@ class Flow(World):
         else:
             self.enter(thing, place)
 
-    def enter(self, thing: int, at: int = 0, host: int | None = None) -> None:
-        """Untapped and without boons (HAC-Q24)."""
+    def enter(
+        self, thing: int, at: int = 0, host: int | None = None, *, swapped: bool = False
+    ) -> None:
+        """Untapped and without boons (HAC-Q24); in place of a card that has still to leave (HAC-Q53)."""
         self.entered += 1
         self.pieces[thing] = Piece(thing, at=at, host=host, entered=self.entered)
         if self.comes_tapped(thing):
             self.pieces[thing].tapped = True
-        self.tidy()
+        if not swapped:
+            self.tidy()
         self.happens("entered", thing)
 
     # -- leaving ----------------------------------------------------------------------------

@@ -441,7 +441,7 @@ class Moves(Instructions):
         things = self.bring_out(text, action.target, chosen)
         if not things:
             return False
-        self.enter(things[0], at)
+        self.enter(things[0], at, swapped=True)
         yield from self.leave({text.source: to}, things[0] if to == "under" else None)
         return True
 
