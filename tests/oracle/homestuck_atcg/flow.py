@@ -357,9 +357,9 @@ class Flow(World):
         self.pieces[thing] = Piece(thing, at=at, host=host, entered=self.entered)
         if self.comes_tapped(thing):
             self.pieces[thing].tapped = True
+        self.happens("entered", thing)
         if not swapped:
             self.tidy()
-        self.happens("entered", thing)
 
     # -- leaving ----------------------------------------------------------------------------
 

@@ -163,8 +163,8 @@ class Act:
 
     @property
     def looking_back(self) -> Act:
-        """The same as it was before it chose its cards: none of these is where it goes itself, or the second card (row ref.that)."""
-        if not looks_back(self.action) or not self.progress.stage:
+        """The same as it was before it chose its cards: none of these is where it goes itself, the second card, or how many (row ref.that)."""
+        if not looks_back(self.action) or not (self.progress.stage or self.progress.ready):
             return self
         return replace(self, text=replace(self.text, that=list(self.progress.before)))
 
@@ -201,8 +201,10 @@ class Act:
 
 
 def looks_back(action: Action) -> bool:
-    """Whether its place or its second card is that of a card spoken of before it."""
+    """Whether its place, its second card, or which and how many cards players choose, may hang on a card spoken of before it."""
     second = action.second
+    if action.effect.turns == "player" and (action.filter or action.amount) is not None:
+        return True
     return action.at == "that" or (second is not None and second.refs == ("that",))
 
 
