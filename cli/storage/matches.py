@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
     from events.chain.match import Match
     from events.eyes.numbers import Count
+    from events.fold.fold import Fold
     from events.log.entries import LogEntry
     from events.recorder import Recorder
     from events.store.journal import Journal
@@ -36,6 +37,7 @@ class Found:
 
     ``finished``: the seats of which these eyes know that they have finished what they do in secret.
     ``journal``: the store that keeps how it stood for the next command (`keep_standing`).
+    ``fold``: of the match at its end, where somebody has folded it already.
     """
 
     match: Match
@@ -43,6 +45,7 @@ class Found:
     live: bool
     finished: frozenset[int] = frozenset()
     journal: Journal | None = None
+    fold: Fold | None = None
 
     @property
     def players(self) -> list[str]:
@@ -139,7 +142,7 @@ def as_seen(found: Found, eyes: Eyes) -> Found:
     except UnknownVersion as limit:
         raise placed(limit, found) from None
     keep_standing(found.match, found.journal)
-    return replace(found, match=seen.match, finished=seen.finished)
+    return replace(found, match=seen.match, finished=seen.finished, fold=seen.fold)
 
 
 def keep_standing(match: Match, journal: Journal | None) -> None:
@@ -204,7 +207,8 @@ def _run_at_end(found: Found, eyes: Eyes) -> tuple[Run[Any], int]:
     from referee import games
 
     match = found.match
-    fold, last = to_end(match, games.find), sum(map(len, match.strands.values()))
+    fold = found.fold or to_end(match, games.find)
+    last = sum(map(len, match.strands.values()))
     if fold.number < last:
         message = f"no record {last}: the match can be folded up to {fold.number}"
         raise NotFound(message)

@@ -1,4 +1,4 @@
-"""A second opinion on Homestuck: what the later phrases do with decks and hands."""
+"""A second opinion on Homestuck: what steps do with decks and hands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.oracle.homestuck_atcg.table import Text
 
 
 class DecksAndHands(Moves):
-    """The top of a deck is discarded, looked at, put in order; a hand is looked at, and cards of it are discarded."""
+    """A deck is looked through, its top is discarded, looked at, put in order; a hand is looked at, and cards of it are discarded."""
 
     def do_mill(self, text: Text, action: Action) -> Doing:
         """Each is an event by its printed values; an empty deck is not renewed (row act.mill)."""
@@ -29,6 +29,37 @@ class DecksAndHands(Moves):
         return done
 
     # -- looked at --------------------------------------------------------------------------
+
+    def do_look(self, text: Text, action: Action) -> Doing:
+        """Only the controller sees it (HAC-Q39); an empty deck gives no card."""
+        seat = text.seat
+        if action.whose == "one-player":
+            [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
+        text.looked, text.found, text.that = seat, self.sides[seat].deck[-1:], []
+        return bool(text.found)
+
+    def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
+        if not text.found:
+            return False
+        said = yield from self.say(text.seat, lambda: ["top", "bottom"] if text.found else [])
+        if said == "bottom":
+            deck = self.sides[text.looked].deck
+            deck.insert(0, deck.pop())
+        return True
+
+    def do_search(self, text: Text, action: Action) -> Doing:
+        """May pick fitting cards; the deck is shuffled after the whole effect (row act.search)."""
+        assert action.filter is not None
+        side = self.sides[text.seat]
+        text.searched, text.found, text.that = bool(side.deck), [], []
+        if not side.deck:
+            return False
+        fitting = [face for face in side.deck if self.fits_face(text, action.filter, face)]
+        text.found = yield from self.choose(
+            text.seat, lambda: fitting, 0, action.number, hidden=True
+        )
+        text.looked = text.seat
+        return bool(text.found)
 
     def do_look_at_several(self, text: Text, action: Action) -> Doing:
         """The uppermost cards, or all if there are fewer; only the controller sees them (HAC-Q39)."""
@@ -86,10 +117,6 @@ class DecksAndHands(Moves):
             self.take_uppermost(deck, face)
             text.found.remove(face)
             deck.insert(0, face)
-
-    @staticmethod
-    def take_uppermost(deck: list[int], face: int) -> None:
-        del deck[len(deck) - 1 - deck[::-1].index(face)]
 
     def do_take_seen(self, text: Text, action: Action) -> Doing:
         """Some of those cards go into the hand, unseen by others (rows act.take_seen, act.take_fitting)."""

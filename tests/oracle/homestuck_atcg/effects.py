@@ -245,9 +245,12 @@ class Instructions(Planets):
                 matching = [each for each in matching if self.may_be_chosen(text, each, wanted)]
             return [each for each in matching if fitting is None or fitting(each)]
 
-        if target.kind == "all":
-            return found()
         hidden = target.filter.where == "hand"
+        if target.kind == "all" and hidden:
+            return found()
+        if target.kind == "all":
+            text.that = self.one_by_one(text, found())
+            return list(text.that)
         if hidden and not self.sides[text.seat].hand:
             return []
         most = self.number(text, target.number, target.amount)
@@ -513,37 +516,6 @@ class Instructions(Planets):
         return bool(things) and count > 0
 
     # -- hands and decks --------------------------------------------------------------------
-
-    def do_look(self, text: Text, action: Action) -> Doing:
-        """Only the controller sees it (HAC-Q39); an empty deck gives no card."""
-        seat = text.seat
-        if action.whose == "one-player":
-            [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
-        text.looked, text.found, text.that = seat, self.sides[seat].deck[-1:], []
-        return bool(text.found)
-
-    def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
-        if not text.found:
-            return False
-        said = yield from self.say(text.seat, lambda: ["top", "bottom"] if text.found else [])
-        if said == "bottom":
-            deck = self.sides[text.looked].deck
-            deck.insert(0, deck.pop())
-        return True
-
-    def do_search(self, text: Text, action: Action) -> Doing:
-        """May pick fitting cards; the deck is shuffled after the whole effect (row act.search)."""
-        assert action.filter is not None
-        side = self.sides[text.seat]
-        text.searched, text.found, text.that = bool(side.deck), [], []
-        if not side.deck:
-            return False
-        fitting = [face for face in side.deck if self.fits_face(text, action.filter, face)]
-        text.found = yield from self.choose(
-            text.seat, lambda: fitting, 0, action.number, hidden=True
-        )
-        text.looked = text.seat
-        return bool(text.found)
 
     def discard_from_hand(self, seat: int, faces: Sequence[int]) -> None:
         """Each is an event by its printed values (HAC-Q15, HAC-Q62)."""

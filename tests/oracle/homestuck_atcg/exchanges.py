@@ -163,10 +163,10 @@ class Exchanges(DecksAndHands):
         for thing in things:
             if thing in self.characters([thing]) and self.may_attack(thing):
                 done = True
-                yield from self.attack(thing)
+                yield from self.attack(thing, text.joining)
         return done
 
-    def attack(self, thing: int) -> Doing:
+    def attack(self, thing: int, joining: dict[int, str] | None = None) -> Doing:
         raise NotImplementedError
         yield
 

@@ -81,12 +81,15 @@ class Moves(Instructions):
         if self.is_found(text, action.target):
             side = self.sides[text.looked]
             for face in text.found:
-                # The uppermost of two copies, which are alike.
-                at = len(side.deck) - 1 - side.deck[::-1].index(face)
-                del side.deck[at]
+                self.take_uppermost(side.deck, face)
                 side.hand.append(face)
             return True
         return (yield from self.send((yield from self.chosen(text, action)), "hand"))
+
+    @staticmethod
+    def take_uppermost(deck: list[int], face: int) -> None:
+        """Of two copies, which are alike."""
+        del deck[len(deck) - 1 - deck[::-1].index(face)]
 
     def do_shuffle_in(self, text: Text, action: Action) -> Doing:
         return (yield from self.send((yield from self.chosen(text, action)), "deck"))
@@ -195,11 +198,6 @@ class Moves(Instructions):
 
         return (yield from self.choose_planet(text.seat, planets))
 
-    def one_by_one(self, text: Text, things: Sequence[int]) -> list[int]:
-        """Clockwise from "you", the oldest first: no rule says in which order."""
-        seats = self.clockwise(text.seat)
-        return sorted(things, key=lambda each: (seats.index(owner_of(each)), self.age(each)))
-
     def goals_of_each(self, text: Text, things: Sequence[int]) -> Doing:
         """Another planet for each moving card, one after the other, before any of them moves (row pl.other).
 
@@ -260,7 +258,7 @@ class Moves(Instructions):
             return [self.lay_open(text.seat, face) for face in chosen]
         if self.is_found(text, target):
             for face in text.found:
-                self.sides[text.seat].deck.remove(face)
+                self.take_uppermost(self.sides[text.seat].deck, face)
             return [self.free_copy(text.seat, face) for face in text.found]
         found = []
         for thing in chosen:
@@ -443,7 +441,7 @@ class Moves(Instructions):
         things = self.bring_out(text, action.target, chosen)
         if not things:
             return False
-        self.enter(things[0], at)
+        self.enter(things[0], at, swapped=True)
         yield from self.leave({text.source: to}, things[0] if to == "under" else None)
         return True
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, wraps
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -88,6 +88,12 @@ class Change:
     def is_about(self, thing: int) -> bool:
         """Whether it is of that card alone."""
         return self.thing == thing or self.things == [thing]
+
+    def without(self, thing: int) -> Change:
+        """It is not about that card any more, which has left, also when it comes back (row dur.game)."""
+        if self.things is None or thing not in self.things:
+            return self
+        return replace(self, things=[each for each in self.things if each != thing])
 
 
 @dataclass

@@ -120,7 +120,17 @@ class Attacks(Uses):
     def choose_replacement(
         self, piece: Piece, options: list[tuple[Active, Piece]]
     ) -> Asking[tuple[Active, Piece]]:
-        """The controller of the card that would be hit chooses."""
+        """The controller of the card that would be hit chooses where it goes, then by which of them (SYB-Q102)."""
         seat = self.controller(piece)
         answer = yield from self.only(seat, {("choose", each.id) for _, each in options})
-        return next(each for each in options if each[1].id == answer[1])
+        there = [each for each in options if each[1].id == answer[1]]
+        there.sort(key=lambda each: each[0].key is None)
+        answer = yield from self.only(seat, {("choose", stands_on(each).id) for each, _ in there})
+        return next(each for each in there if stands_on(each[0]).id == answer[1])
+
+
+def stands_on(active: Active) -> Piece:
+    """The card that bears the words."""
+    found = active.card or active.champion
+    assert found is not None
+    return found
