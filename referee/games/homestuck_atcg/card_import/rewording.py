@@ -126,9 +126,12 @@ def tell_enter(cell: str, words: Rewordings | None = None) -> Told:
 # -- one line -------------------------------------------------------------------------------
 
 
+@cache
 def _reader() -> Reader:
-    """A reader of all phrases that come with the game."""
-    return FILES.latest
+    """A reader of all phrases that come with the game; lines and Enter Costs are compiled together."""
+    known = FILES.latest
+    starts = (known.table.start, ENTER)
+    return Reader(known.table, known.cache, known.meanings, known.earlier, starts)
 
 
 def _pieces(cell: str, words: Rewordings) -> list[Reworded]:
