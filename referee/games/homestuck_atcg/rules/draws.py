@@ -43,7 +43,7 @@ class Shuffling(Frame):
 def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
     """Let a seat draw cards: at once, unless the pile has first to be made anew or looked up.
 
-    No hand is too large for it (HAC-Q59).
+    No hand is too large for it (HAC-Q59). Texts answer it once, however many cards come and from how many piles (HAC-Q55).
     """
     side = run.state.side(seat)
     if side.gone or is_forbidden(run, "cannot-draw", seat):
@@ -51,6 +51,8 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
     left = count - draw_known(run, seat, count, rule)
     if left and (side.deck or side.discard):
         run.push(DRAW, Drawing(seat, left, rule))
+    elif left < count:
+        note_player(run, "drawn", seat)
 
 
 def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
@@ -62,7 +64,6 @@ def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
         return 0
     side.hand.put_all_sorted(drawn)
     table.touch()
-    note_player(run, "drawn", seat)
     DRAWN.tell(
         run,
         rule,
@@ -114,6 +115,8 @@ def take_cards(run: Run[Table], frame: Drawing) -> None:
     side = run.state.side(frame.seat)
     if frame.count and (side.deck or side.discard):
         frame.row = 0
+    else:
+        note_player(run, "drawn", frame.seat)
 
 
 DRAW = Procedure(
