@@ -337,6 +337,10 @@ class Sense:
 
     def refuse_constant(self, reading: ParseTree, constant: Constant, *, held: bool) -> None:
         """Refuse what always holds "here" for a card that is nowhere, and what only a card of a hand says of itself elsewhere."""
+        where = constant.filter.where if constant.filter is not None else ""
+        if constant.kind in ("cannot-be-played", "enter-cost") and where == "here":
+            why = f"{reading.text!r}: what is played comes from a hand, expected no 'here'"
+            raise self._refused(reading, why, "HAC-2.13")
         if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
         if constant.kind in OF_ITSELF and constant.filter is None:
