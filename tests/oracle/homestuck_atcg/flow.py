@@ -295,7 +295,10 @@ class Flow(World):
         return self.fits_gone(text, code.filter, gone)
 
     def execute(self, thing: int, gone: Gone | None) -> Doing:
-        """Resolve an executable, then discard it, unless a step has put it elsewhere (HAC-2.35)."""
+        """Resolve an executable, then discard it, unless a step has put it elsewhere (HAC-2.35).
+
+        Of one that has lost its text nothing comes (row con.blank).
+        """
         seat = owner_of(thing)
         line = self.card(thing).execute
         if not self.in_play(thing):
@@ -303,7 +306,7 @@ class Flow(World):
         ignoring = [each for each in self.changes if each.kind == "ignore" and each.seat != seat]
         if ignoring:
             self.changes.remove(ignoring[0])
-        elif line is not None:
+        elif line is not None and line in self.lines(thing):
             entered = self.pieces[thing].entered
             self.resolving.append(thing)
             yield from self.steps(Text(line, thing, seat, trigger=gone))
@@ -348,14 +351,17 @@ class Flow(World):
         else:
             self.enter(thing, place)
 
-    def enter(self, thing: int, at: int = 0, host: int | None = None) -> None:
-        """Untapped and without boons (HAC-Q24)."""
+    def enter(
+        self, thing: int, at: int = 0, host: int | None = None, *, swapped: bool = False
+    ) -> None:
+        """Untapped and without boons (HAC-Q24); in place of a card that has still to leave (HAC-Q53)."""
         self.entered += 1
         self.pieces[thing] = Piece(thing, at=at, host=host, entered=self.entered)
         if self.comes_tapped(thing):
             self.pieces[thing].tapped = True
-        self.tidy()
         self.happens("entered", thing)
+        if not swapped:
+            self.tidy()
 
     # -- leaving ----------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Line
@@ -234,6 +235,11 @@ class Planets(Flow):
 
     def age(self, thing: int) -> int:
         return self.pieces[thing].entered if thing in self.pieces else 0
+
+    def one_by_one(self, text: Text, things: Sequence[int]) -> list[int]:
+        """Clockwise from "you", the oldest first: no rule says in which order."""
+        seats = self.clockwise(text.seat)
+        return sorted(things, key=lambda each: (seats.index(owner_of(each)), self.age(each)))
 
     def replacements(self, used: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
         """Every "Instead of ... being destroyed" that works and has not been used for this group."""

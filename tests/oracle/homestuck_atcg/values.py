@@ -17,6 +17,7 @@ from tests.oracle.homestuck_atcg.table import Change, Text, folded, kept, kept_o
 MOST_BOONS = 3
 """Of a card of which no text says otherwise."""
 OF_A_CARD = ("boons-of", "power-of", "printed", "damage", "points", "grist", "hand")
+MOST_LOOKS = 24
 GAINED_OR_LOST = ("tag", "text", "blank", "no-tag")
 Lost = tuple[dict[int, bool], dict[int, set[str]]]
 """Cards that have lost their texts, and the tags that others have lost."""
@@ -46,7 +47,10 @@ class World(Fitting):
     # -- texts ------------------------------------------------------------------------------
 
     def gained(self) -> Gained:
-        """Texts and tags that cards gain, until nothing more is gained (HAC-Q36)."""
+        """Texts and tags that cards gain, until nothing more is gained (HAC-Q36).
+
+        Where a text or a tag is lost by that, all is looked at anew without it: no tag holds itself up.
+        """
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
         lost: Lost = {}, {}
@@ -56,12 +60,13 @@ class World(Fitting):
         if not any(each.what.kind in GAINED_OR_LOST for each in held):
             return lines, tags, lost
         before = self.memory
-        for _ in range(12):
+        for _ in range(MOST_LOOKS):
             self.gained_now, self.memory = (lines, tags, lost), {}
             found = self.gained_with_those()
             if found == (lines, tags, lost):
                 break
-            lines, tags, lost = found
+            more = found[:2] != (lines, tags)
+            lines, tags, lost = (*found[:2], lost) if more else ({}, {}, found[2])
         self.gained_now, self.memory = None, before
         return lines, tags, lost
 

@@ -27,6 +27,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Instruction,
     Line,
     LineKind,
+    Mod,
     Noun,
     Qual,
     Trigger,
@@ -342,6 +343,9 @@ class _Words:
             parts["number"] = reading.number("n") * sign
         if reading.has("value"):
             parts["number"], parts["amount"] = sign, selector.value(reading.part("value"))
+        if reading.row == phrase_meanings.POWER_IS:
+            del parts["number"]
+            parts["mod"] = Mod(1, parts.pop("amount"), "printed")
         if reading.has("tag"):
             parts["tag"] = folded_tag(reading.part("tag").text)
         if reading.has("text"):

@@ -239,6 +239,9 @@ LOOK = EFFECTS.declare(
     "you alone look at the top card of {deck}",
     speaks=("card", "deck"),
 )
+REVEAL = EFFECTS.declare(
+    "reveal", {"act.reveal": "HAC-Q39"}, "show those cards to all: what was looked at or found"
+)
 TOP_OR_BOTTOM = EFFECTS.declare(
     "top-or-bottom",
     {"act.topbottom": "HAC-Q39"},
@@ -275,7 +278,7 @@ SEARCH = EFFECTS.declare(
     "search",
     {"act.search": "HAC-Q39"},
     "look through your deck and pick up to {number} {found}; it is shuffled afterwards",
-    speaks=("card",),
+    speaks=("card", "found"),
 )
 
 # -- characters --------------------------------------------------------------------------

@@ -360,6 +360,8 @@ def instruction_steps(instruction: Instruction) -> Iterator[PageLine]:
             yield PageLine("say yes or no; if yes:", instruction.rule, 1)
         case "if-did":
             yield PageLine("if the step before was carried out:", "HAC-5.2.7", 1)
+        case "otherwise":
+            yield PageLine("if that was not so, or was not carried out:", "HAC-5.2.7", 1)
         case "if":
             assert instruction.condition is not None
             yield PageLine(

@@ -78,6 +78,7 @@ STEPS: Mapping[str, StepKind] = {
     "step.ifdo": "if-did",
     "step.if": "if",
     "step.one_of": "one-of",
+    "step.otherwise": "otherwise",
 }
 CHOSEN = ("cnd.first", "cnd.second")
 UP_TO = ("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto")
@@ -338,6 +339,7 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.move_more": ("move-cost", "HAC-5.2.3"),
     "con.no_boons": ("cannot-get-boons", "HAC-1.35"),
     "con.no_tap_death": ("cannot-be-destroyed-by-taps", "HAC-1.24"),
+    "con.power_is": ("power", "HAC-Q37"),
     "con.no_inventory": ("cannot-be-attached", "HAC-2.26"),
     "con.keeps_boons": ("keeps-boons", "HAC-2.25"),
     "con.move_less_value": ("move-cost", "HAC-5.2.3"),
@@ -369,6 +371,7 @@ OF_THE_PLAYERS = {
     "con.opp_no_points": True,
 }
 """By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
+POWER_IS = "con.power_is"
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 
 # -- amounts --------------------------------------------------------------------------------

@@ -241,6 +241,8 @@ def mod_words(mod: Mod) -> str:
         else f"{sign}({amount})"
     )
     match mod.per:
+        case "printed":
+            return f"power {amount_words(mod.amount)} in the place of what is printed"
         case "boon":
             return f"{shown} power for each boon on this card"
         case "card":

@@ -227,11 +227,11 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Mod:
-    """A change of current power: an amount, or so much per boon or per card that fits."""
+    """A change of current power: an amount, or so much per boon or per card that fits; "printed": it stands for what is printed."""
 
     sign: int
     amount: Amount
-    per: Literal["", "boon", "card"] = ""
+    per: Literal["", "boon", "card", "printed"] = ""
     filter: Filter | None = None
 
 
@@ -340,7 +340,7 @@ class Condition:
     span: Span = "this-turn"
 
 
-StepKind = Literal["do", "may", "if-did", "if", "one-of", "and", "pay"]
+StepKind = Literal["do", "may", "if-did", "if", "otherwise", "one-of", "and", "pay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +348,7 @@ class Instruction:
     """One step of a text: one action, or two of which one is chosen.
 
     "and": it is done with the step before it, of two with the one of number ``option``. "pay" is a part of the cost: what follows is done
-    only if it was paid.
+    only if it was paid. "otherwise" is done if none of the conditions right before it was so, or what stands before it was not done.
     """
 
     kind: StepKind

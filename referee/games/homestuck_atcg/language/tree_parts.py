@@ -41,7 +41,7 @@ def resolves_itself(action: Action) -> bool:
 def says_here_later(line: Line) -> bool:
     """Whether a step behind the first is about where the card of the text is: it may have left by then."""
     return any(
-        (isinstance(each, Action) and each.place == "here")
+        (isinstance(each, Action) and (each.place == "here" or each.kind == "play-paid"))
         or (isinstance(each, Filter) and (each.where, each.place) == ("here", "this"))
         for each in parts_of(line.instructions[1:])
     )

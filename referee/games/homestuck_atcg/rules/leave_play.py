@@ -190,11 +190,12 @@ def is_there(table: Table, thing: int) -> bool:
 
 
 def around_it(run: Run[Table]) -> Leaving | None:
-    """The destruction that is being replaced by the text under way, if one is."""
+    """The destruction that is being replaced by the text under way, if one is; also by an attack that the text orders."""
     for frame in reversed(run.stack):
         if isinstance(frame, Leaving):
             return frame if frame.cause == "destroy" else None
-        if frame.procedure.name not in ("resolving", "doing"):
+        is_worked_out = frame.procedure.name == "tapping" and frame.row > 0
+        if frame.procedure.name not in ("resolving", "doing") and not is_worked_out:
             return None
     return None
 
@@ -357,7 +358,7 @@ def spare(run: Run[Table], thing: int) -> None:
     if text is None or thing not in text.hit:
         return
     steps = line_of(run, text.line).instructions[text.begun - 1 :]
-    if steps[0].kind == "pay" or any(step.kind == "if-did" for step in steps[1:]):
+    if steps[0].kind == "pay" or any(step.kind in ("if-did", "otherwise") for step in steps[1:]):
         text.hit = [each for each in text.hit if each != thing]
         text.did = bool(text.hit)
 

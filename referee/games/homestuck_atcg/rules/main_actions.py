@@ -349,11 +349,14 @@ def changes_something(
     ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done.
     """
     supposed = supposed or Supposed()
-    text, due = ResolutionFrame(line.number, source, seat, that=list(that)), True
+    text, due, unmet = ResolutionFrame(line.number, source, seat, that=list(that)), True, True
     for instruction in line.instructions:
         condition = instruction.condition
         if instruction.kind == "if":
             due = condition is not None and holds(run, condition, text)
+            unmet = unmet and not due
+        elif instruction.kind == "otherwise":
+            due, unmet = unmet, True
         elif instruction.kind != "and":
             # No step before this one would change anything: what follows only "if you do" does not come.
             due = instruction.kind != "if-did"

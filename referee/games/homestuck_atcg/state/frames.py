@@ -51,7 +51,8 @@ class ResolutionFrame(Frame):
     play, where "if you do" follows: it is done if one of them has left. ``taken`` is the action that the last step took where others are
     done with it (0: none), ``earlier`` whether one of these was carried out, ``chosen`` which of two was chosen last, ``was`` the cards spoken of as they were when they left. ``unseen`` is how many
     cards were spoken of last of which nobody knows any more where they are (row t.spoken). ``paid`` is the grist that was paid last
-    as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount).
+    as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount). ``unmet``: none of the conditions right before was
+    so, where "otherwise" follows (row step.otherwise).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -74,6 +75,7 @@ class ResolutionFrame(Frame):
     unseen: int = kept(COUNT, default=0, rare=True)
     paid: int = kept(COUNT, default=0, rare=True)
     amount: int = kept(COUNT, default=0, rare=True)
+    unmet: bool = kept(Bool(), default=False, rare=True)
 
 
 @dataclass(slots=True)
@@ -161,8 +163,8 @@ class Act:
 
     @property
     def looking_back(self) -> Act:
-        """The same as it was before it chose its cards: none of these is where it goes itself, or the second card (row ref.that)."""
-        if not looks_back(self.action) or not self.progress.stage:
+        """The same as it was before it chose its cards: none of these is where it goes itself, the second card, or how many (row ref.that)."""
+        if not looks_back(self.action) or not (self.progress.stage or self.progress.ready):
             return self
         return replace(self, text=replace(self.text, that=list(self.progress.before)))
 
@@ -199,8 +201,10 @@ class Act:
 
 
 def looks_back(action: Action) -> bool:
-    """Whether its place or its second card is that of a card spoken of before it."""
+    """Whether its place, its second card, or which and how many cards players choose, may hang on a card spoken of before it."""
     second = action.second
+    if action.effect.turns == "player" and (action.filter or action.amount) is not None:
+        return True
     return action.at == "that" or (second is not None and second.refs == ("that",))
 
 

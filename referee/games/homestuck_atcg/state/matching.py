@@ -328,9 +328,8 @@ def fits_print(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
 def fits_face(run: Run[Table], filter_: Filter, view: Standpoint, face: int) -> bool:
     """Whether a card of a hand or a draw pile fits by its printed values."""
     thing = thing_of(face, view.seat)
-    if filter_.state or not is_of_kind(run, filter_, view, thing):
-        return False
-    return fits_print(run, filter_, view, thing)
+    of_kind = not filter_.state and is_of_kind(run, filter_, view, thing)
+    return of_kind and fits_print(run, filter_, view, thing)
 
 
 def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) -> bool:
@@ -430,11 +429,11 @@ def term_of_card(run: Run[Table], term: Term, view: Standpoint) -> int:
 def modified(run: Run[Table], mod: Mod, view: Standpoint, gets: int) -> int:
     """By how much a change changes the current power of the card that gets it (rows mod.*)."""
     number = mod.sign * amount_of(run, mod.amount, view, gets)
-    if mod.per == "boon":
-        return number * boons_of(run, view)
+    if mod.per == "printed":
+        return number - (setting_of(run).face(gets).power or 0)
     if mod.filter is not None:
         return number * len(matching(run, mod.filter, view, gets))
-    return number
+    return number * boons_of(run, view) if mod.per == "boon" else number
 
 
 # -- what a card is worth -------------------------------------------------------------------
