@@ -499,8 +499,7 @@ class Instructions(Planets):
         things = yield from self.targets(text, action.target)
         seats = [owner_of(each) for each in things if self.is_planet(each)]
         seats = [seat for seat in seats if self.sides[seat].destroyed]
-        for seat in seats:
-            self.restore(seat)
+        self.restore(*seats)
         return bool(seats)
 
     def do_heal(self, text: Text, action: Action) -> Doing:

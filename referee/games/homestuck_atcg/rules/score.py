@@ -114,8 +114,7 @@ def flip_planets(run: Run[Table], frame: Scoring) -> None:
 
 def restore_planets(run: Run[Table], frame: Scoring) -> None:
     """The destroyed planets of players who scored are restored (HAC-5.3.7, HAC-Q10)."""
-    for seat in frame.scorers:
-        restore(run, seat, "HAC-5.3.7")
+    restore(run, frame.scorers, "HAC-5.3.7")
 
 
 def check(run: Run[Table], frame: Scoring) -> None:
