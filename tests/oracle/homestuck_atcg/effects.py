@@ -260,6 +260,7 @@ class Instructions(Planets):
             most = ANY_NUMBER
         least = most if target.kind == "n" else 0
         if not most:
+            self.speak_of(text, [])
             return []
         chosen = yield from self.choose(text.seat, found, least, most, hidden=hidden)
         if not hidden:

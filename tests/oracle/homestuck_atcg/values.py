@@ -73,7 +73,11 @@ class World(Fitting):
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
         lost: Lost = {}, {}
-        for held in self.constants("tag", "text", "blank"):
+        # In which order a card has the texts that it gains no rule says: seat by seat.
+        found = self.constants("tag", "text", "blank")
+        for held in sorted(
+            found, key=lambda each: (each.change is not None, owner_of(each.source))
+        ):
             what = held.what
             for thing in self.subjects(held):
                 if what.kind == "tag":
