@@ -81,11 +81,12 @@ class Planets(Flow):
 
     # -- planets ----------------------------------------------------------------------------
 
-    def restore(self, seat: int) -> None:
-        """The active side with damage 0 (HAC-Q9)."""
-        side = self.sides[seat]
-        if side.destroyed:
+    def restore(self, *seats: int) -> None:
+        """The active side with damage 0 (HAC-Q9), all at once; what answers that sees them all."""
+        restored = [self.sides[seat] for seat in seats if self.sides[seat].destroyed]
+        for side in restored:
             side.destroyed, side.damage = False, 0
+        for side in restored:
             self.note("restored", side.planet)
 
     def deal(self, seat: int, count: int) -> None:
