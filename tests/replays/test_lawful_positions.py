@@ -52,6 +52,9 @@ def answer(game: str, position: str, more: str = "") -> str:
     return str(report.fault) if report.faults else "good"
 
 
+USE = '{ verb = "use-defend-ability", card = "Guard", ability = 1 }'
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_what_legal_play_leaves_begins(game: str) -> None:
     assert answer(game, TABLES[game]) == "good"
@@ -133,6 +136,58 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             'defended = [{ verb = "use-attack-ability", card = "Guard", ability = 2 }]',
             "seats.1.defended[1].verb",
             "CL-3.10",
+        ),
+        ("clash", "seats.2", "round = 1\nseats.2", "seats.1.allies", "CL-2.4"),
+        (
+            "clash",
+            'allies = [{ card = "Guard" }] }',
+            'hand = ["Guard", "Ninja", "Archer"] }\nround = 1',
+            "seats.1.hand",
+            "2 at most",
+        ),
+        (
+            "clash",
+            "coins = 1",
+            f"defended = [{USE}, {USE}]",
+            "seats.1.defended[2].ability",
+            "CL-Q13",
+        ),
+        (
+            "clash",
+            "coins = 1",
+            'delayed = [{ by = 2, what = "stunned", card = "Guard", amount = 17 }]',
+            "seats.1.delayed[1].amount",
+            "none, for 'stunned'",
+        ),
+        ("clash", "seats.2", "lane.1.own.coins = 9\nseats.2", "lane.1.own.coins", "CL-Q6"),
+        ("clash", "seats.2", "lane.1.other-health = 3\nseats.2", "lane.1.other-health", "CL-Q6"),
+        (
+            "clash",
+            "seats.2",
+            'lane.2.foes = [{ card = "Guard", stunned = true }]\nseats.2',
+            "lane.2.foes[1].stunned",
+            "as its log is empty",
+        ),
+        (
+            "clash",
+            "seats.2 = {}",
+            'lane.1.log = [{ verb = "play-card", card = "Archer" }, { verb = "play-card", card = "Ninja" }]',
+            "lane.1.log[2].card",
+            "CL-3.7",
+        ),
+        (
+            "clash",
+            "seats.2 = {}",
+            "seats.2.health = 0\nlane.1.done = false",
+            "seats.2.health",
+            "CL-5.3",
+        ),
+        (
+            "clash",
+            "seats.2 = {}",
+            'seats.2.allies = [{ card = "Ninja", health = -1 }]\nlane.2.done = true',
+            "seats.2.allies[1].health",
+            "CL-5.1",
         ),
         (
             "save-your-bacon",
@@ -365,6 +420,17 @@ def test_one_profile_twice_is_a_reading() -> None:
     assert answer("bacon-project", table) == "good"
     said = answer("bacon-project", table, "readings = { mirror_profiles = false }\n")
     assert said.startswith("position.seats.2.profile: found 'steven-graphite', expected another")
+
+
+LANE = """
+lane.1.log = [{ verb = "play-card", card = "Archer" }]
+lane.1.own = { coins = 0, allies = [{ card = "Guard" }, { card = "Archer" }] }
+"""
+
+
+@pytest.mark.parametrize("written", ["round = 2", 'phase = "attack"\nround = 1', LANE])
+def test_what_a_round_and_a_log_leave_begins(written: str) -> None:
+    assert answer("clash", f"{written}\n{TABLES['clash']}") == "good"
 
 
 @pytest.mark.parametrize("game", ["save-your-bacon", "super-fantasy-brawl", "homestuck-atcg"])
