@@ -171,7 +171,7 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
         (
             "clash",
             "seats.2 = {}",
-            'lane.1.log = [{ verb = "play-card", card = "Archer" }, { verb = "play-card", card = "Ninja" }]',
+            'lane.1.log = [{ verb = "play-card", card = "Vassal" }, { verb = "play-card", card = "Scribe" }]',
             "lane.1.log[2].card",
             "CL-3.7",
         ),
@@ -423,8 +423,8 @@ def test_one_profile_twice_is_a_reading() -> None:
 
 
 LANE = """
-lane.1.log = [{ verb = "play-card", card = "Archer" }]
-lane.1.own = { coins = 0, allies = [{ card = "Guard" }, { card = "Archer" }] }
+lane.1.log = [{ verb = "play-card", card = "Vassal" }]
+lane.1.own = { coins = 0, allies = [{ card = "Guard" }, { card = "Vassal" }] }
 """
 
 
