@@ -65,7 +65,8 @@ def is_end_of_list(view: Any, path: str) -> bool:
 def nearest_path(view: Any, path: str) -> str:
     """`` (did you mean 'x'?)`` for the path of the view that is most like this one, or nothing."""
     near = None if path.endswith("]") else nearest(path, _paths(view, ""))
-    return f" (did you mean {near!r}?)" if near is not None else ""
+    is_outside = near is not None and path.startswith((f"{near}.", f"{near}["))
+    return "" if near is None or is_outside else f" (did you mean {near!r}?)"
 
 
 def holds_nothing(value: Any) -> bool:

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from referee.errors import PackError
+from referee.errors import NotUnderstood, PackError
 from replays.cases.cases import read_case, run_case
 
 TABLES = {
@@ -47,7 +47,7 @@ def answer(game: str, position: str, more: str = "") -> str:
         report = run_case(
             read_case(f'{head}{position}\n[[step]]\nexpect = {{ winner = "none" }}\n')
         )
-    except PackError as error:
+    except (PackError, NotUnderstood) as error:
         return str(error)
     return str(report.fault) if report.faults else "good"
 
@@ -465,3 +465,23 @@ def test_inventory_is_on_a_card_of_its_sort(inventory: str, host: str) -> None:
     said = answer("homestuck-atcg", table)
     assert said.startswith(f"position.seats.1.cards[3].host: found '{host}', expected what ")
     assert said.endswith("[HAC-Q26]")
+
+
+OX = 'set_id = "yard"\nadds_to = "cell-block-one"\n[[profile]]\nid = "ox"\nlike = "raven-grey"\n'
+FIVE = '[[profile.ability]]\ncard = 5\ntext = "+20."\n'
+
+
+def test_a_mistake_is_named_by_what_it_is() -> None:
+    """A card that is listed twice, a card where none can be sent, a word that is seen only while it is so."""
+    table = TABLES["bacon-project"]
+    twice = f"cards = '''\n{OX}{FIVE}{FIVE}'''\n"
+    assert "profile 'ox', card 5: a second ability for this card [BP-4.2]" in answer(
+        "bacon-project", table, twice
+    )
+    step = '[[step]]\ndo = "2: defend none"\n'
+    assert answer("bacon-project", table + step).endswith(
+        "a defence without cards is 'defend' alone"
+    )
+    step = '[[step]]\nexpect = { "seats.1.allies[1].stunned" = false }\n'
+    said = answer("clash", TABLES["clash"] + step)
+    assert "found nothing (what can be true is seen only while it is), expected false" in said

@@ -7,7 +7,7 @@ out is as the table was when the phase began; the frames may be left out as well
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -140,10 +140,13 @@ def left_by_a_round(run: Run[Table]) -> Iterator[tuple[str, Any, str]]:
     in_hand = cards + DRAWN * is_dealt
     for seat in SEATS:
         side, path = state.side(seat), f"seats.{seat}"
-        lying = {"allies": [each.card for each in side.allies], "discard": side.discard}
+        lying: dict[str, Iterable[int]] = {
+            "allies": [each.card for each in side.allies],
+            "discard": side.discard,
+        }
         for key, named in lying.items():
-            if len(named):
-                yield f"{path}.{key}", ", ".join(map(setting.shown, named)), "none"
+            if shown := ", ".join(map(setting.shown, named)):
+                yield f"{path}.{key}", shown, "none"
         if side.delayed:
             yield f"{path}.delayed", side.delayed[0].what, "none"
         if len(side.hand) > in_hand:
