@@ -80,6 +80,8 @@ POSSIBLE: dict[str, set[str]] = {
             "seats.N.delayed: doubled",
             "seats.N.delayed[].amount: more",
             "lane.N.log[].cards: doubled",
+            # A card at 0 loses nothing more (CL-6.9).
+            *("lane.N.log: doubled", "lane.N.log[].changes: doubled"),
         ),
     },
     "save-your-bacon": {
