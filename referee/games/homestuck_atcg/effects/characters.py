@@ -18,9 +18,11 @@ from referee.games.homestuck_atcg.language.effects import (
     TAP,
 )
 from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh, tap
 from referee.games.homestuck_atcg.state.frames import Act, setting_of
+from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.references import place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit, why_not_moved, why_not_tapped
@@ -135,11 +137,22 @@ def do_put_boons(act: Act) -> bool:
     return sum(put_boons(act.run, thing, number, act.rule) for thing in act.things) > 0
 
 
-@PUT_BOONS.able
-@any_card
 def can_hold_more(act: Act, thing: int) -> bool:
     row = act.table.find(thing)
     return row is not None and row.at > 0 and row.boons < boon_limit(act.run, thing)
+
+
+PUT_BOONS.able(any_card(can_hold_more))
+
+
+@PUT_BOONS.changes
+def can_get_boons(act: Act, supposed: Supposed) -> bool:
+    """Whether one of its cards could get a boon, and no text forbids it (HAC-Q52)."""
+    return any_card(may_get_boons)(act)
+
+
+def may_get_boons(act: Act, thing: int) -> bool:
+    return can_hold_more(act, thing) and not about(act.run, "cannot-get-boons", thing)
 
 
 @TAKE_BOONS.does
