@@ -1,15 +1,16 @@
-"""Dataclasses that are ready at once: what makes an instance is compiled when the first one is made.
+"""Dataclasses that are ready at once: what is asked of a class is found when it is first asked.
 
-The standard library compiles half a dozen methods for each dataclass as its module is imported, which takes a
-third of a millisecond; a command that looks at one match imports two hundred of them and uses thirty. Here only
-`__init__` is compiled, and only for a class of which there is an instance. Annotations are words (as
-``from __future__ import annotations`` makes them), so they are not looked up either. Everything else is as there.
+The standard library finds the fields of each dataclass and compiles half a dozen methods for it as its module is
+imported, which takes a third of a millisecond; a command that looks at one match imports two hundred of them and uses
+thirty. Here only `__init__` is compiled, and only for a class of which there are many instances. Annotations are words
+(as ``from __future__ import annotations`` makes them), so they are not looked up either. Everything else is as there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from dataclasses import _FIELD, MISSING, Field, FrozenInstanceError, field, fields  # type: ignore[attr-defined]  # what marks a field has no public name
+from functools import partial
 from operator import attrgetter
 from types import MemberDescriptorType
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -33,36 +34,102 @@ else:
         """As `dataclasses.dataclass`; what a class inherits from is made here, too, where it is a dataclass."""
 
         def made(cls: type) -> type:
-            has_hash = _has_hash(cls)
-            found = _with_fields(cls, frozen=frozen, kw_only=kw_only, slots=slots)
-            if "__init__" not in vars(found):
-                compile_when_called(found, frozen=frozen)
-            _give(found, __repr__=_repr)
-            if eq:
-                _give(found, __eq__=_equality(found))
-            if not has_hash and (eq or unsafe_hash):
-                found.__hash__ = _hash(found) if frozen or unsafe_hash else None
-            if frozen:
-                found.__setattr__, found.__delattr__ = _refuse, _refuse_deletion
-                _give(found, __getstate__=_state, __setstate__=_restore)
-            return found
+            declared = {
+                name: getattr(cls, name, MISSING)
+                for name, type_ in cls.__annotations__.items()
+                if not type_.startswith("ClassVar")
+            }
+            owner: Owner = []
+            given = _given(owner, cls, frozen=frozen, eq=eq, unsafe_hash=unsafe_hash)
+            find = partial(_fields_of, declared=declared, kw_only=kw_only)
+            given["__dataclass_fields__"] = _WhenAsked(owner, "__dataclass_fields__", find)
+            given["__dataclass_params__"] = FROZEN if frozen else OPEN
+            owner.append((_anew if slots else _with)(cls, declared, given))
+            return owner[0]
 
         return made if cls is None else made(cls)
 
 
 def compile_when_called(cls: Any, *, frozen: bool) -> None:
-    """Give a dataclass an ``__init__`` that is compiled when it is first called."""
-
-    def first(self: Any, /, *args: Any, **named: Any) -> None:
-        compiled = cls.__init__ = _compiled(cls, frozen=frozen)
-        compiled(self, *args, **named)
-
-    cls.__init__ = first
+    """Give a dataclass an ``__init__`` that is compiled when it is called often."""
+    cls.__init__ = _when_called([cls], "__init__", partial(_filling, frozen=frozen))
 
 
 def is_guarded(cls: type) -> bool:
     """Whether it is this class whose instances refuse to be changed."""
     return vars(cls).get("__setattr__") is _refuse
+
+
+# -- what is found when it is asked for -------------------------------------------------------
+
+Owner = list[Any]
+"""Holds a class, once it is made."""
+
+
+def _when_called(owner: Owner, name: str, find: Callable[[Any], Any]) -> Any:
+    """A method of a class that is found when it is first called."""
+
+    def first(self: Any, /, *args: Any, **named: Any) -> Any:
+        found = find(owner[0])
+        setattr(owner[0], name, found)
+        return found(self, *args, **named)
+
+    return first
+
+
+class _WhenAsked:
+    """What a class holds under a name, found when somebody first asks for it."""
+
+    __slots__ = ("_find", "_name", "_owner")
+
+    def __init__(self, owner: Owner, name: str, find: Callable[[Any], Any]) -> None:
+        self._owner, self._name, self._find = owner, name, find
+
+    def __get__(self, instance: object, cls: type) -> Any:
+        found = self._find(self._owner[0])
+        setattr(self._owner[0], self._name, found)
+        return found
+
+
+def _given(owner: Owner, cls: Any, *, frozen: bool, eq: bool, unsafe_hash: bool) -> dict[str, Any]:
+    """What a dataclass is given, where it does not define it itself."""
+    given: dict[str, Any] = {"__repr__": _repr}
+    given["__init__"] = _when_called(owner, "__init__", partial(_filling, frozen=frozen))
+    given["__match_args__"] = _WhenAsked(owner, "__match_args__", _in_order)
+    if eq:
+        given["__eq__"] = _when_called(owner, "__eq__", _equality)
+    if frozen:
+        given |= {"__getstate__": _state, "__setstate__": _restore}
+    given = {name: each for name, each in given.items() if name not in vars(cls)}
+    if not _has_hash(cls) and (eq or unsafe_hash):
+        is_hashed = frozen or unsafe_hash
+        given["__hash__"] = _when_called(owner, "__hash__", _hash) if is_hashed else None
+    if frozen:
+        given |= {"__setattr__": _refuse, "__delattr__": _refuse_deletion}
+    return given
+
+
+def _with(cls: Any, declared: Mapping[str, Any], given: dict[str, Any]) -> Any:
+    """The class with what it is given; of a field it keeps the default, if there is one."""
+    for name, each in declared.items():
+        if isinstance(each, Field):
+            delattr(cls, name) if each.default is MISSING else setattr(cls, name, each.default)
+    for name, each in given.items():
+        setattr(cls, name, each)
+    return cls
+
+
+def _anew(cls: Any, declared: Mapping[str, Any], given: dict[str, Any]) -> Any:
+    """The same class anew, with a slot for each field that is none of a class that it inherits from."""
+    bases = cls.__mro__[1:-1]
+    before = {slot for base in bases for slot in vars(base).get("__slots__", ())}
+    names = {**_inherited(cls), **declared}
+    left_out = {*names, "__dict__", "__weakref__"}
+    named = {name: value for name, value in vars(cls).items() if name not in left_out}
+    named["__slots__"] = tuple(name for name in names if name not in before)
+    found = type(cls)(cls.__name__, cls.__bases__, named | given)
+    found.__qualname__ = cls.__qualname__
+    return found
 
 
 # -- the fields -----------------------------------------------------------------------------
@@ -75,47 +142,77 @@ class _Parameters:
         self.frozen = frozen
 
 
-def _with_fields(cls: Any, *, frozen: bool, kw_only: bool, slots: bool) -> Any:
-    """The class with its fields, those of the classes that it inherits from first, and a slot for each if wanted."""
+FROZEN, OPEN = _Parameters(frozen=True), _Parameters(frozen=False)
+
+
+def _inherited(cls: Any) -> dict[str, Field[Any]]:
+    """The fields of the classes that a class inherits from."""
     found: dict[str, Field[Any]] = {}
-    for base in cls.__mro__[:0:-1]:
+    for base in cls.__mro__[-2:0:-1]:
         found |= getattr(base, "__dataclass_fields__", {})
-    for name, type_ in cls.__annotations__.items():
-        if not type_.startswith("ClassVar"):
-            found[name] = _field(cls, name, type_, kw_only=kw_only)
-    cls.__dataclass_fields__ = found
-    cls.__dataclass_params__ = _Parameters(frozen=frozen)
-    in_order = (name for name, each in found.items() if each.init and not each.kw_only)
-    _give(cls, __match_args__=tuple(in_order))
-    return _with_slots(cls, found) if slots else cls
+    return found
 
 
-def _field(cls: Any, name: str, type_: str, *, kw_only: bool) -> Field[Any]:
-    """A field as it is declared; the class keeps its default, if it has one."""
-    declared = getattr(cls, name, MISSING)
-    if not isinstance(declared, Field):
-        inherited_slot = isinstance(declared, MemberDescriptorType)
-        found: Any = field(default=MISSING if inherited_slot else declared)
-    else:
-        found = declared
-        delattr(cls, name) if found.default is MISSING else setattr(cls, name, found.default)
+def _fields_of(cls: Any, declared: Mapping[str, Any], *, kw_only: bool) -> dict[str, Field[Any]]:
+    """The fields of a class, those of the classes that it inherits from first."""
+    found = _inherited(cls)
+    for name, each in declared.items():
+        found[name] = _field(each, name, cls.__annotations__[name], kw_only=kw_only)
+    return found
+
+
+def _field(declared: Any, name: str, type_: str, *, kw_only: bool) -> Field[Any]:
+    """A field as it is declared."""
+    inherited_slot = isinstance(declared, MemberDescriptorType)
+    is_plain = not isinstance(declared, Field)
+    found: Any = field(default=MISSING if inherited_slot else declared) if is_plain else declared
     found.name, found.type, found._field_type = name, type_, _FIELD  # noqa: SLF001 -- what `fields` and `replace` look for
     found.kw_only = kw_only if found.kw_only is MISSING else found.kw_only
     return found  # type: ignore[no-any-return]  # a field, made of whatever was declared
 
 
-def _with_slots(cls: Any, names: Collection[str]) -> Any:
-    """The same class anew, with a slot for each field that is none of a class that it inherits from."""
-    before = {slot for base in cls.__mro__[1:-1] for slot in vars(base).get("__slots__", ())}
-    left_out = {*names, "__dict__", "__weakref__"}
-    named = {name: value for name, value in vars(cls).items() if name not in left_out}
-    named["__slots__"] = tuple(name for name in names if name not in before)
-    found = type(cls)(cls.__name__, cls.__bases__, named)
-    found.__qualname__ = cls.__qualname__
-    return found
+def _in_order(cls: Any) -> tuple[str, ...]:
+    """The names of the fields that are given by their places."""
+    return tuple(each.name for each in fields(cls) if each.init and not each.kw_only)
 
 
 # -- making an instance ---------------------------------------------------------------------
+
+FEW = 20
+"""So many instances of a class are filled field by field in the time in which their ``__init__`` is compiled."""
+
+
+def _filling(cls: Any, *, frozen: bool) -> Callable[..., None]:
+    """``__init__`` of a dataclass for its first few instances.
+
+    What is compiled takes the place of it for those that follow, and for arguments that it refuses.
+    """
+    every = fields(cls)
+    in_order: tuple[str, ...] = _in_order(cls)
+    taken = {each.name for each in every if each.init}
+    needed = {each.name for each in every if each.init and not _has_default(each)}
+    put: Callable[[Any, str, Any], None] = object.__setattr__ if frozen else setattr
+    left = iter(range(FEW))
+
+    def fill(self: Any, /, *args: Any, **named: Any) -> None:
+        given = dict(zip(in_order, args, strict=False)) | named
+        fits = len(given) == len(args) + len(named) and needed <= given.keys() <= taken
+        if not fits or next(left, None) is None:
+            cls.__init__ = _compiled(cls, frozen=frozen)
+            cls.__init__(self, *args, **named)
+            return
+        for each in every:
+            if each.name in given:
+                put(self, each.name, given[each.name])
+            elif each.default_factory is not MISSING:
+                put(self, each.name, each.default_factory())
+            elif each.default is not MISSING:
+                put(self, each.name, each.default)
+        if hasattr(cls, "__post_init__"):
+            self.__post_init__()
+
+    return fill
+
 
 NOT_GIVEN: Any = object()
 """Stands for an argument that was left out and is made anew for each instance."""
@@ -165,13 +262,6 @@ def _has_default(each: Field[Any]) -> bool:
 
 
 # -- the other methods ----------------------------------------------------------------------
-
-
-def _give(cls: type, **methods: Any) -> None:
-    """Methods for a class, where it does not define them itself."""
-    for name, method in methods.items():
-        if name not in vars(cls):
-            setattr(cls, name, method)
 
 
 def _repr(self: Any) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.storage.files import STREAM, read_bytes
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
     from events.chain.match import Match
     from events.eyes.numbers import Count
+    from events.fold.fold import Fold
     from events.log.entries import LogEntry
     from events.recorder import Recorder
     from events.store.journal import Journal
@@ -36,6 +36,7 @@ class Found:
 
     ``finished``: the seats of which these eyes know that they have finished what they do in secret.
     ``journal``: the store that keeps how it stood for the next command (`keep_standing`).
+    ``fold``: of the match at its end, where somebody has folded it already.
     """
 
     match: Match
@@ -43,6 +44,7 @@ class Found:
     live: bool
     finished: frozenset[int] = frozenset()
     journal: Journal | None = None
+    fold: Fold | None = None
 
     @property
     def players(self) -> list[str]:
@@ -86,7 +88,7 @@ def is_file(word: str) -> bool:
         or word.endswith(SUFFIX)
         or os.sep in word
         or "/" in word
-        or Path(word).is_file()
+        or os.path.isfile(word)
     )
 
 
@@ -95,6 +97,8 @@ def read_replay(word: str) -> Match:
 
     Raises DamagedFile, UnknownVersion or StoreError.
     """
+    from pathlib import Path
+
     from replays.file.replay_file import BIGGEST, decode, load
 
     if word != STREAM and not Path(word).exists():
@@ -139,7 +143,7 @@ def as_seen(found: Found, eyes: Eyes) -> Found:
     except UnknownVersion as limit:
         raise placed(limit, found) from None
     keep_standing(found.match, found.journal)
-    return replace(found, match=seen.match, finished=seen.finished)
+    return replace(found, match=seen.match, finished=seen.finished, fold=seen.fold)
 
 
 def keep_standing(match: Match, journal: Journal | None) -> None:
@@ -204,7 +208,8 @@ def _run_at_end(found: Found, eyes: Eyes) -> tuple[Run[Any], int]:
     from referee import games
 
     match = found.match
-    fold, last = to_end(match, games.find), sum(map(len, match.strands.values()))
+    fold = found.fold or to_end(match, games.find)
+    last = sum(map(len, match.strands.values()))
     if fold.number < last:
         message = f"no record {last}: the match can be folded up to {fold.number}"
         raise NotFound(message)

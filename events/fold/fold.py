@@ -18,7 +18,7 @@ from events.docket.docket import Asked, Docket
 from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, confirm_signed, located
 from events.fold.enforcement import Effect, enforced, taken_back_to
 from events.fold.history import History
-from events.fold.opening import begin
+from events.fold.opening import Start, begin
 from events.pledges import Pledges
 from events.records.records import (
     PUBLIC,
@@ -86,13 +86,12 @@ class Folded:
 class Fold:
     """Folds a match record by record; ``run`` is the match so far.
 
-    ``checks``: whether to compare (and so to compute) the check after every record; ``any_recipe``:
-    whether to fold, without them, also by a digest recipe not known here. ``place`` is the strand and, from 1, the record of it that was last
-    looked at, folded or not. ``docket`` is what judges were asked and decided, ``effect`` what the
-    last record of it did; ``history`` is filled where one is given, or where the match holds rulings.
-    ``pledges`` are those of a fair seed: as long as they wait for somebody there is no run. ``counts``:
-    whether to keep, for `count_for` and without a ``listener``, which secret records told others something.
-    ``revised`` gives the opening that is folded in the place of the recorded one: other readings, other cards.
+    ``checks``: whether to compare (and so to compute) the check after every record; ``any_recipe``: whether to fold, without them,
+    also by a digest recipe not known here. ``place`` is the strand and, from 1, the record of it that was last looked at, folded or not.
+    ``docket`` is what judges were asked and decided, ``effect`` what the last record of it did; ``history`` is filled where one is given,
+    or where the match holds rulings. ``pledges`` are those of a fair seed: as long as they wait for somebody there is no run; then
+    ``start`` gives the first. ``counts``: whether to keep, for `count_for` and without a ``listener``, which secret records told others
+    something. ``revised`` gives the opening that is folded in the place of the recorded one: other readings, other cards.
     ``conjecture`` is, where hands are unknown to the record, what unseen cards are taken for: no other is looked for then.
     """
 
@@ -108,8 +107,10 @@ class Fold:
         counts: bool = False,
         revised: Revised | None = None,
         conjecture: UnseenDice | None = None,
+        start: Start = begin,
     ) -> None:
         self.match = match
+        self._start = start
         self._conjecture = conjecture
         self._folded_again: Fold | None = None
         self.number = 0
@@ -551,7 +552,8 @@ class Fold:
         if self.run is None:
             self.pledges.confirm_begun()
             try:
-                self.run = begin(self.game, self.opened, self.match, self._dice(), self._listener)
+                dice, heard = self._dice(), self._listener
+                self.run = self._start(self.game, self.opened, self.match, dice, heard)
             except MatchError as error:
                 # It is record 1 that cannot be, whichever record asked for the run.
                 raise located(error, 1) from None

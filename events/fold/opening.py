@@ -7,6 +7,7 @@ would accept from a judge who typed it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
@@ -19,7 +20,9 @@ from referee.kernel.engine.dice import Dice
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Listener
 from referee.kernel.game import Game, Opening
-from referee.kernel.position import document as position
+
+Start = Callable[[Game, Opened, Match, Dice, Listener | None], Run[Any]]
+"""What gives the first run of a match so opened."""
 
 
 def salted_position(wire: bytes, secret: bytes) -> tuple[bytes, bytes]:
@@ -38,6 +41,8 @@ def position_of(match: Match) -> bytes | None:
 
 def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
     """The run of an attached position. Raises DamagedFile if it is none of that game."""
+    from referee.kernel.position import document as position  # few matches are branches
+
     try:
         run: Run[Any] = Run.resume(game, setting, wire, dice)
         typed = position.read(game, setting, position.write(run), dice)
@@ -55,10 +60,8 @@ def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
     return run
 
 
-def begin(
-    game: Game, opened: Opened, match: Match, dice: Dice, listener: Listener | None = None
-) -> Run[object]:
-    """The run of a match so opened: from the start, or from the position of a branch."""
+def settled_opening(game: Game, opened: Opened, match: Match) -> Opening:
+    """What a match so opened begins with. Raises PackError, and UnknownVersion for what the game does not know."""
     opening = Opening(
         opened.seats,
         opened.rules,
@@ -70,6 +73,14 @@ def begin(
     settled = game.settle(opening)
     if dict(settled.readings) != dict(opened.readings):
         raise PackError("readings: an opened record pins every reading")
+    return settled
+
+
+def begin(
+    game: Game, opened: Opened, match: Match, dice: Dice, listener: Listener | None = None
+) -> Run[object]:
+    """The run of a match so opened: from the start, or from the position of a branch."""
+    settled = settled_opening(game, opened, match)
     for role, _, _, digest in opened.inputs:
         if role == "parent" and digest:
             wire = position_of(match)

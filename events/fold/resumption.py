@@ -19,6 +19,7 @@ from events.chain.stored_strand import StoredStrand
 from events.chain.strands import chain, start_of
 from events.fold.fold import Finder, Fold, Folded
 from events.fold.history import EVERY
+from events.fold.opening import settled_opening
 from events.records.records import PUBLIC, Closed, Contributed, Opened, Pledged, Ruled
 from events.records.rulings import Appealed, Called
 from referee.kernel.engine.run import Run
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from events.chain.match import Match
+    from referee.kernel.engine.dice import Dice
+    from referee.kernel.facts import Listener
+    from referee.kernel.game import Game
 
 OFTEN = 1 << 12
 """Records of an event of so many bytes are folded by each command rather than to keep a checkpoint again.
@@ -90,11 +94,18 @@ def _is_of_use(match: Match, checkpoint: Checkpoint) -> bool:
 
 
 def _resumed(match: Match, checkpoint: Checkpoint, find: Finder) -> Fold | None:
-    fold = Fold(_beginning(match), find=find, checks=False, counts=True)
-    first = fold.to_end()
-    plain = checkpoint.plain()
-    run: Run[Any] = Run.resume_plain(fold.game, first.setting, plain, first.dice)
-    shape_of(fold.game.state).adopt(run.state, plain[0], _SPELL)
+    def start(
+        game: Game, opened: Opened, match: Match, dice: Dice, listener: Listener | None
+    ) -> Run[Any]:
+        """The run as it stood there, in the place of the first one, which nobody looks at."""
+        plain = checkpoint.plain()
+        setting = game.prepare(settled_opening(game, opened, match))
+        run: Run[Any] = Run.resume_plain(game, setting, plain, dice)
+        shape_of(game.state).adopt(run.state, plain[0], _SPELL)
+        return run
+
+    fold = Fold(_beginning(match), find=find, checks=False, counts=True, start=start)
+    run = fold.to_end()
     if run.wire() != checkpoint.wire:
         return None
     fold.go_on(match, run, checkpoint.counts, checkpoint.revealed)

@@ -22,10 +22,14 @@ from referee.kernel.facts import JUDGE, Eyes
 
 @dataclass(frozen=True, slots=True)
 class LiveView:
-    """A match as those eyes may have it, and the seats of which they know that they have finished."""
+    """A match as those eyes may have it, and the seats of which they know that they have finished.
+
+    ``fold``: where they may have all of it and it was folded to find that out, that fold, at its end.
+    """
 
     match: Match
-    finished: frozenset[int]
+    finished: frozenset[int] = frozenset()
+    fold: Fold | None = None
 
 
 def live_view(
@@ -38,20 +42,20 @@ def live_view(
     over = isinstance(match.public[-1].record(), Closed)
     unlaned = run is not None and not run.lanes
     if eyes == JUDGE or over or len(match.strands) == 1 or unlaned:
-        return LiveView(match, frozenset())
+        return LiveView(match)
     fold = resume(match, find) or Fold(match, find=find, checks=False, counts=True)
     left = [*range(1, fold.number + 1)]
     places = [(folded.number, folded.strand, folded.index) for folded in noted(fold)]
     if fold.pledges.waits:
-        return LiveView(match, frozenset())
+        return LiveView(match)
     run = fold.running()
     if not run.lanes:
-        return LiveView(match, frozenset())
+        return LiveView(match, fold=fold)
     known = fold.known_to(eyes)
     strands = {name: records[: known[name]] for name, records in match.strands.items()}
     left += (number for number, strand, index in places if index < known[strand])
     cut = replace(match, strands=strands, cut=tuple(left))
     if fold.game.unseen:
-        return LiveView(cut, frozenset())
+        return LiveView(cut)
     finished = (seat for seat in run.lanes if seat != eyes and run.has_finished(seat))
     return LiveView(cut, frozenset(finished))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, MutableMapping
 from dataclasses import replace
+from functools import partial
 
 from referee.dataclass import dataclass
 from referee.kernel.text.grammar import DIGITS, Phrase, PhraseTable, Unread
@@ -157,10 +158,15 @@ class Definitions:
 
     def _parsed(self, row: Phrase) -> ParseTree:
         means = _holes_of(row).sub(lambda found: _mark(found[0]), row.means)
-        found = self._reader.find(means, "", row.fills)
         several = self._lists.get(row.fills)
-        if isinstance(found, Unread) and several is not None:
-            found = self._reader.find(means, "", several.hole)
+        if several is None:
+            found = self._reader.find(means, "", row.fills)
+        else:
+            found = self._reader.kept(means, "", several.hole) or self._reader.find(
+                means, "", row.fills, why=False
+            )
+            if isinstance(found, Unread):
+                found = self._reader.find(means, "", several.hole)
         if isinstance(found, Unread):
             raise self._place(row).refuse(found.why, found.column, self._rule)
         for part in found.walk():
@@ -173,7 +179,7 @@ class Definitions:
         return expanded
 
     def _place(self, row: Phrase) -> Place:
-        return Place(self._file, f"phrase {row.id!r}, means", self._lines.get(row.id))
+        return Place(self._file, f"phrase {row.id!r}, means", partial(self._lines.get, row.id))
 
     def _refuse_holes(self, row: Phrase) -> None:
         """Refuse a hole that stands twice, or on one side only."""

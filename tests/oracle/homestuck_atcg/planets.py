@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Line
@@ -100,15 +101,14 @@ class Planets(Flow):
     def tidy(self) -> None:
         """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit).
 
-        Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
+        That takes effect at once: what ends or begins to hold by it may destroy further planets. Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
         if not blessed and not any(side.damage for side in self.sides.values()):
             return
-        with self.at_rest():
-            limits = [self.boon_limit(each.thing) for each in blessed]
-            full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
+        limits = [self.boon_limit(each.thing) for each in blessed]
+        full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
         for piece, limit in zip(blessed, limits, strict=True):
             piece.boons = min(piece.boons, limit)
         joining = self.running[-1].joining if self.running else None
@@ -116,6 +116,7 @@ class Planets(Flow):
             joining.update((self.planet_of(seat), "discard") for seat in full)
         elif full:
             self.flip(full)
+            self.tidy()
 
     def is_full(self, seat: int) -> bool:
         """Whether an intact planet has all the damage that it can take; none is never enough (HAC-Q8)."""
@@ -234,6 +235,11 @@ class Planets(Flow):
 
     def age(self, thing: int) -> int:
         return self.pieces[thing].entered if thing in self.pieces else 0
+
+    def one_by_one(self, text: Text, things: Sequence[int]) -> list[int]:
+        """Clockwise from "you", the oldest first: no rule says in which order."""
+        seats = self.clockwise(text.seat)
+        return sorted(things, key=lambda each: (seats.index(owner_of(each)), self.age(each)))
 
     def replacements(self, used: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
         """Every "Instead of ... being destroyed" that works and has not been used for this group."""

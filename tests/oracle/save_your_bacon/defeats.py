@@ -21,8 +21,9 @@ class Defeats(Values):
         """Until nothing falls; whether something did. ``causes`` are to blame where no damage is."""
         found = False
         while True:
+            hurt = [each for each in self.pieces() if each.damage > 0]
             with self.at_rest():
-                beaten = [each for each in self.pieces() if self.is_beaten(each)]
+                beaten = [each for each in hurt if self.is_beaten(each)]
             broken = [each for each in beaten if not each.is_champion and not each.is_destroyed]
             fallen = [each for each in beaten if each.is_champion]
             if not broken and not fallen:
@@ -41,8 +42,6 @@ class Defeats(Values):
                         yield from self.defeat(piece, blame[piece], bonus[piece])
 
     def is_beaten(self, piece: Piece) -> bool:
-        if piece.damage <= 0:
-            return False
         defense = self.defense_of(piece)
         return defense is not None and piece.damage >= defense
 

@@ -18,7 +18,12 @@ from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.cardset.schema import CARD_RULE, CardFile
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
 from referee.games.homestuck_atcg.language.tree import Card, Code, Condition, Constant, Line, Qual
-from referee.games.homestuck_atcg.language.tree_parts import looks_back, parts_of, says_here_later
+from referee.games.homestuck_atcg.language.tree_parts import (
+    asks_amount,
+    looks_back,
+    parts_of,
+    says_here_later,
+)
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
@@ -145,6 +150,11 @@ class CardSet:
     def looking_back(self) -> frozenset[int]:
         """The lines, by their numbers, that look at "that card" as it was when it left."""
         return frozenset(line.number for line in self.lines if looks_back(line))
+
+    @cached_property
+    def asking_amount(self) -> frozenset[int]:
+        """The lines, by their numbers, that ask how much there was of what they answer."""
+        return frozenset(line.number for line in self.lines if asks_amount(line))
 
     @cached_property
     def saying_here_later(self) -> frozenset[int]:

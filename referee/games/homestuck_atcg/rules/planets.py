@@ -18,7 +18,7 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Put damage on an intact planet; a destroyed one takes none (HAC-5.3.4, HAC-Q49)."""
     if damage > 0 and can_be_damaged(run, seat):
         add_damage(run, seat, damage, rule)
-        answer_damage(run, seat)
+        answer_damage(run, seat, damage)
 
 
 def can_be_damaged(run: Run[Table], seat: int) -> bool:
@@ -49,11 +49,11 @@ def add_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     )
 
 
-def answer_damage(run: Run[Table], seat: int) -> None:
+def answer_damage(run: Run[Table], seat: int, damage: int) -> None:
     """The texts that answer damage to that planet."""
     planet = run.state.side(seat).planet
     assert planet is not None
-    note(run, "damaged", planet)
+    note(run, "damaged", planet, amount=damage)
 
 
 def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> None:

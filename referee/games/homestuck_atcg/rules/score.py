@@ -50,7 +50,7 @@ def is_compared(run: Run[Table], frame: Scoring) -> bool:
 
 def do_texts(run: Run[Table], frame: Scoring) -> None:
     """Texts for the own Score Phase before comparing, the oldest card's first (HAC-Q54)."""
-    do_texts_of(run, "score", "each-score")
+    do_texts_of(run, "score")
 
 
 def compare(run: Run[Table], frame: Scoring) -> None:
@@ -90,11 +90,11 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     for planet in hurt:
         add_damage(run, planet, damage[planet], "HAC-5.3.4")
     for seat in points:
-        note_player(run, "scored", seat)
+        note_player(run, "scored", seat, points[seat])
         if seat in gaining:
-            answer_points(run, seat, is_restored=seat in restored)
+            answer_points(run, seat, points[seat], is_restored=seat in restored)
     for planet in hurt:
-        answer_damage(run, planet)
+        answer_damage(run, planet, damage[planet])
 
 
 def flip_planets(run: Run[Table], frame: Scoring) -> None:
