@@ -18,6 +18,7 @@ from referee.games.homestuck_atcg.language.effects import (
     EFFECTS,
     PAY,
     PAY_ANY,
+    PAY_BOONS,
     PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
@@ -204,6 +205,10 @@ class Sense:
             if before is None or before.kind not in ("cheap-move", "cheap-home"):
                 why = "'moves this way' with no way, expected a line 'may move ...' before it"
                 raise self._refused(reading.part("event"), why, "HAC-5.2.3")
+        if line.kind == "instead" and line.once is not None and line.law != "instead-destroyed":
+            part = reading.part("replaced")
+            why = f"{part.text!r} behind {reading.part('once').text!r}, expected a destruction"
+            raise self._refused(part, why, "HAC-Q57")
         if line.kind in ("attach", "code", "execute"):
             if any(each.kind == line.kind for each in self.lines):
                 why = f"a second line {CALLED[line.kind]}, expected one"
@@ -391,7 +396,7 @@ class Sense:
     def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
         """Refuse as a cost what is not given away: only own cards, boons and cards of the own hand are (HAC-1.18)."""
         target = action.target
-        if action.effect in (PAY, PAY_ANY):
+        if action.effect in (PAY, PAY_ANY, PAY_BOONS):
             return
         if action.effect not in PAYABLE or target is None or target.kind not in ("n", "ref"):
             why = f"found {reading.text!r} as a cost, expected so many cards that are given away or tapped, or boons"
