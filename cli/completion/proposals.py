@@ -10,24 +10,22 @@ from __future__ import annotations
 import functools
 from contextlib import closing
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from click.shell_completion import CompletionItem
-
 from cli.context import CommandContext
-from cli.deck_choice import go_to_decks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     import click
+    from click.shell_completion import CompletionItem
 
     from events.store.journal import Journal
     from events.store.overview import Brief
     from referee.kernel.game import Game
 
-Item = CompletionItem[str]
+    Item = CompletionItem[str]
+
 Completer = "Callable[[click.Context, click.Parameter, str], list[Item]]"
 
 MOST_MATCHES = 50
@@ -51,11 +49,20 @@ def completer(propose: Callable[[click.Context, str], Iterable[Any]]) -> Callabl
 
 
 def _item(proposal: Any) -> Item:
+    from click.shell_completion import CompletionItem
+
     if isinstance(proposal, CompletionItem):
         return proposal
     if isinstance(proposal, tuple):
         return CompletionItem(proposal[0], help=" ".join(proposal[1].split()))
     return CompletionItem(proposal)
+
+
+def _by_shell(incomplete: str) -> list[Item]:
+    """The files that the shell itself proposes."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
 
 
 def beginning(proposals: Iterable[Any], incomplete: str) -> Iterator[Any]:
@@ -161,6 +168,8 @@ def _decks(game: Game) -> list[tuple[str, str]]:
     from referee.kernel.engine.dice import SeededDice
 
     run = game.open(_opening(game), SeededDice(bytes(32)))
+    from cli.deck_choice import go_to_decks
+
     go_to_decks(run)
     printed = dict(game.cards(run.setting))
     printed |= {deck: name for deck, (name, _) in game.decks(run.setting).items()}
@@ -174,7 +183,7 @@ def ready_decks(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     game = _game(ctx)
     ready = game.decks(game.prepare(game.settle(_opening(game))))
     named = ((deck, name) for deck, (name, _) in ready.items())
-    return [*beginning(named, incomplete)] or [CompletionItem(incomplete, type="file")]
+    return [*beginning(named, incomplete)] or _by_shell(incomplete)
 
 
 @completer
@@ -243,14 +252,14 @@ def _called(brief: Brief) -> str:
 def matches_or_files(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The matches of the store, and replay files."""
     found = [*_matches(ctx, incomplete), *_files(incomplete)]
-    return found or [CompletionItem(incomplete, type="file")]
+    return found or _by_shell(incomplete)
 
 
 @completer
 def matches_or_cases(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The matches of the store, replay files, and files of cases."""
     found = [*_matches(ctx, incomplete), *_files(incomplete, (".replay", ".toml"))]
-    return found or [CompletionItem(incomplete, type="file")]
+    return found or _by_shell(incomplete)
 
 
 @completer
@@ -264,19 +273,21 @@ def games_or_matches(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 @completer
 def replay_files(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """Replay files; the shell's own proposals where another folder is named."""
-    return _files(incomplete) or [CompletionItem(incomplete, type="file")]
+    return _files(incomplete) or _by_shell(incomplete)
 
 
 @completer
 def any_files(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The files that the shell itself proposes."""
-    return [CompletionItem(incomplete, type="file")]
+    return _by_shell(incomplete)
 
 
 def _files(incomplete: str, endings: tuple[str, ...] = (".replay",)) -> list[str]:
     """The files of this folder with such an ending; nothing where a folder is named."""
     if "/" in incomplete:
         return []
+    from pathlib import Path
+
     here = sorted(path for path in Path().iterdir() if not path.name.startswith("."))
     fitting = [path for path in here if path.name.startswith(incomplete)]
     return [path.name for path in fitting if path.name.endswith(endings) and path.is_file()]
@@ -315,6 +326,8 @@ def _told(brief: Brief) -> tuple[str, bool]:
 
 def proposed_journal(ctx: click.Context) -> Journal | None:
     """The journal of a store that is there already, on this machine."""
+    from pathlib import Path
+
     from cli.storage.store import store_url
 
     desk = ctx.find_object(CommandContext)
@@ -347,6 +360,8 @@ def eyes(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 
 
 def _seats(ctx: click.Context) -> list[tuple[str, str]]:
+    from pathlib import Path
+
     from cli.storage.matches import find_match
 
     desk = ctx.find_object(CommandContext)

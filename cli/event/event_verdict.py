@@ -17,7 +17,8 @@ from referee.dataclass import dataclass
 from referee.errors import MatchError, UnknownVersion
 from replays.tournament.audit import Audit, Judged, conclude, judge_member
 from replays.tournament.bundle import DECK, TOURNAMENT, Head, read_head
-from replays.verify.report import FAIR, FOLDS, GRADES, PROVEN, READABLE, SPOILED, VERDICTS
+from replays.verify.report import FOLDS, GRADES, PROVEN, READABLE, SPOILED, VERDICTS
+from replays.verify.unusual import FAIR
 
 if TYPE_CHECKING:
     from cli.context import CommandContext

@@ -8,8 +8,8 @@ from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import heading
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed
 from events.chain.match import Withholding
+from events.docket.docket import Asked
 from events.records.records import PUBLIC
-from replays.read.docket_view import DOCKET, docket_view, open_lines
 from replays.read.table_view import named
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 def say_docket(desk: CommandContext, word: str, eyes_word: str | None) -> None:
     """List what stands on the docket of a match, and what of it is open."""
+    from replays.read.docket_view import docket_view
+
     found = find_match(desk, word)
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
@@ -44,6 +46,8 @@ def standing(found: Found, eyes: Eyes, number: int | None = None) -> dict[str, l
     """The calls and appeals that are open after a record, and the penalties that are in force."""
     if not _has_docket(found.match):
         return {"calls": [], "appeals": [], "penalties": []}
+    from replays.read.docket_view import docket_view
+
     place = None if number is None else place_of(found, number, eyes)
     return docket_view(found.match, eyes, place).standing()
 
@@ -53,11 +57,15 @@ def _has_docket(match: Match) -> bool:
     known = match.checkpoint
     later = match.public if known is None else match.public[known.counts[PUBLIC] :]
     is_asked = known is not None and bool(known.asked)
-    return is_asked or any(isinstance(sealed.record(), DOCKET) for sealed in later)
+    return is_asked or any(isinstance(sealed.record(), Asked) for sealed in later)
 
 
 def standing_lines(data: dict[str, list[Any]], players: Sequence[str]) -> list[str]:
     """The same in words."""
+    if not any(data.values()):
+        return []
+    from replays.read.docket_view import open_lines
+
     return [
         *open_lines(data["calls"], data["appeals"]),
         *(

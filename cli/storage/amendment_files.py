@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.storage.files import STREAM, make_folder, read_bytes
@@ -12,6 +11,7 @@ from referee.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
     from typing import Any
 
     from events.chain.match import Match
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 def folder() -> Path:
     """Where the amendments of matches of the store are kept."""
+    from pathlib import Path
+
     from platformdirs import user_data_path
 
     return Path(user_data_path("referee", appauthor=False)) / "amendments"
@@ -27,6 +29,8 @@ def folder() -> Path:
 
 def place_of(match_id: str, word: str, number: int) -> Path:
     """The file of the amendment of that number, if no other is named."""
+    from pathlib import Path
+
     return Path(_named(_stem(match_id, word), number))
 
 
@@ -35,6 +39,8 @@ def _named(stem: str, number: int) -> str:
 
 
 def _stem(match_id: str, word: str) -> str:
+    from pathlib import Path
+
     if is_file(word):
         return str(Path(word).with_suffix(""))
     return str(folder() / match_id)
@@ -42,6 +48,8 @@ def _stem(match_id: str, word: str) -> str:
 
 def files_of(match_id: str, word: str) -> list[Path]:
     """The amendments of a match that are there, in the order of their numbers."""
+    from pathlib import Path
+
     from replays.amendments.amendment import MOST
 
     if word == STREAM:

@@ -6,7 +6,6 @@ Files are written by `replays.file.replay_file.write`: beside, flushed, renamed.
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.output.streams import prove_input
@@ -14,6 +13,7 @@ from referee.errors import MatchError, NotFound, NotUnderstood, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
 STREAM = "-"
 """Stands for standard input or output wherever a file is named."""
@@ -47,6 +47,8 @@ def files_named(names: Iterable[str], ending: str) -> list[str]:
 
     Raises NotFound for a folder without one.
     """
+    from pathlib import Path
+
     found: list[str] = []
     for name in names:
         path = Path(name)
@@ -67,6 +69,8 @@ def check_ending(name: str, form: str, what: str = "") -> None:
     ``form`` is the usual ending of that; a name with an ending that says nothing is good. ``what``
     is written, where that is no single file.
     """
+    from pathlib import Path
+
     ending = Path(name).suffix.casefold()
     if ending != form and ending in (*FORMS, *OTHERS):
         message = f"{name!r} ends in {ending}, but what is written is {what or FORMS[form]}"
@@ -94,6 +98,8 @@ def put(content: bytes, name: str, form: str, *, force: bool) -> bool:
 
     Raises NotUnderstood for a name that promises another form, and StoreError.
     """
+    from pathlib import Path
+
     if name == STREAM:
         write_stream(content)
         return False
@@ -109,6 +115,8 @@ def read_bytes(name: str, most: int) -> bytes:
 
     Raises StoreError.
     """
+    from pathlib import Path
+
     if name == STREAM:
         prove_input()
         return sys.stdin.buffer.read(most + 1)

@@ -65,8 +65,7 @@ def read_time(time: object) -> int | None:
 def unusual_words(match: Match) -> list[str]:
     """What is out of the usual in a match, a sentence each; that it is a branch is lineage."""
     from referee import games
-    from replays.verify.report import PLAYED
-    from replays.verify.unusual import unusual_of
+    from replays.verify.unusual import PLAYED, unusual_of
 
     found, _ = unusual_of(match, games.find)
     return [each.sentence for each in found if each.trait != PLAYED]

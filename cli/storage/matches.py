@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.storage.files import STREAM, read_bytes
@@ -89,7 +88,7 @@ def is_file(word: str) -> bool:
         or word.endswith(SUFFIX)
         or os.sep in word
         or "/" in word
-        or Path(word).is_file()
+        or os.path.isfile(word)
     )
 
 
@@ -98,6 +97,8 @@ def read_replay(word: str) -> Match:
 
     Raises DamagedFile, UnknownVersion or StoreError.
     """
+    from pathlib import Path
+
     from replays.file.replay_file import BIGGEST, decode, load
 
     if word != STREAM and not Path(word).exists():

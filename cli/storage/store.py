@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -39,6 +38,8 @@ def open_journal(desk: CommandContext) -> Journal:
 
     url = store_url(desk)
     if url.endswith(FILE) and url == default_url():
+        from pathlib import Path
+
         make_folder(Path(url.removeprefix("sqlite:///")).parent)
     journal = open_store(url)
     context = click.get_current_context(silent=True)

@@ -35,7 +35,6 @@ from referee.errors import IllegalAction
 from referee.kernel.decision.ask import Refusal, in_book_order
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE
-from referee.kernel.judge import broken_rules
 
 RULES: Mapping[str, str] = {
     "RL-1": "a call, a ruling or an appeal concerns a record that is there",
@@ -358,6 +357,8 @@ def _of_the_moment(ruled: Ruled, run: Run[Any] | None, seats: int) -> list[Refus
         return [Refusal("RL-14" if ruled.kind == TAKE_BACK else "RL-12")]
     if ruled.kind != DEVIATION or not 1 <= ruled.seat <= seats:
         return []
+    from referee.kernel.judge import broken_rules  # few matches are judged
+
     broken = broken_rules(run, ruled.seat, ruled.answer)
     if not broken:
         return [Refusal("RL-9", "the action is legal")]

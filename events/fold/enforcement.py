@@ -14,7 +14,6 @@ from referee.errors import IllegalAction, PackError
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.engine.run import Outcome, Run
 from referee.kernel.facts import TABLE
-from referee.kernel.judge import corrected, prove_lasting, taken_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +66,8 @@ def taken_back_to(history: History, number: int, ruled: Ruled, before: Run[Any])
     Every hidden pile whose order somebody may know from what came later is shuffled anew.
     ``before`` is how the match stands. Raises IllegalAction where the game lets no ruling do that.
     """
+    from referee.kernel.judge import taken_back  # few matches are judged
+
     _refuse_unruled(ruled, before)
     run = history.at(number)
     crossed = history.crossed_since(number, run)
@@ -79,6 +80,8 @@ def confirm_lasting(ruled: Ruled, run: Run[Any]) -> None:
 
     A judge at the desk is told so. What is recorded all the same is folded as it stands.
     """
+    from referee.kernel.judge import prove_lasting
+
     try:
         prove_lasting(run, ruled.paths)
     except PackError as error:
@@ -101,6 +104,8 @@ def _ruled_out(ruled: Ruled, run: Run[Any], refusals: Sequence[Refusal]) -> Ille
 def _set(ruled: Ruled, run: Run[Any], paths: Mapping[str, Any]) -> Run[Any]:
     if not paths:
         return run
+    from referee.kernel.judge import corrected
+
     try:
         return corrected(run, paths)
     except PackError as error:

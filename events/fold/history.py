@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any
 from events.records.records import Acted, Observed, Record, Ruled
 from events.records.rulings import RESULT
 from referee.kernel.engine.run import Run
-from referee.kernel.judge import orders_of, paths_at
-from referee.kernel.schema.walk import Place
 
 if TYPE_CHECKING:
     from referee.kernel.engine.dice import Dice
+    from referee.kernel.schema.walk import Place
 
 EVERY = 32
 """A snapshot after that many records: a few kilobytes each, and some milliseconds to go on from."""
@@ -50,7 +49,7 @@ class History:
     def begin(self, number: int, run: Run[Any]) -> None:
         """Keep the first state, which stands after that record."""
         self.begun, self._like = number, run
-        self._orders = orders_of(run) if self._notes_orders else {}
+        self._orders = _orders_of(run) if self._notes_orders else {}
         self._keep(number, run)
 
     def add(self, record: Record, run: Run[Any] | None) -> None:
@@ -91,7 +90,9 @@ class History:
         That is said of an order, wherever the match was taken back to meanwhile: what lay in the
         order of ``then`` when a card of it was moved may be known to somebody.
         """
-        orders = orders_of(then)
+        from referee.kernel.judge import paths_at
+
+        orders = _orders_of(then)
         crossed = [place for place in orders if self._left.get((place, orders[place]), 0) > number]
         return tuple(paths_at(then, crossed))
 
@@ -102,7 +103,7 @@ class History:
         long before: nobody sees anything by that. Nor by a result ruling, after which the table's
         piles are as they were before seats began to act in secret.
         """
-        before, self._orders = self._orders, orders_of(run)
+        before, self._orders = self._orders, _orders_of(run)
         if isinstance(record, Ruled) and (record.takes_back or record.kind == RESULT):
             return
         for place, order in before.items():
@@ -118,6 +119,13 @@ class History:
         assert like is not None, "a history has begun before anybody looks back"
         dice = like.dice if dice is None else dice
         return Run.resume(like.game, like.setting, self._snapshots[near], dice)
+
+
+def _orders_of(run: Run[Any]) -> dict[Place, bytes]:
+    """In which order each hidden pile lies."""
+    from referee.kernel.judge import orders_of  # few matches are judged
+
+    return orders_of(run)
 
 
 def changes_state(record: Record | None) -> bool:

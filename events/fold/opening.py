@@ -20,7 +20,6 @@ from referee.kernel.engine.dice import Dice
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Listener
 from referee.kernel.game import Game, Opening
-from referee.kernel.position import document as position
 
 Start = Callable[[Game, Opened, Match, Dice, Listener | None], Run[Any]]
 """What gives the first run of a match so opened."""
@@ -42,6 +41,8 @@ def position_of(match: Match) -> bytes | None:
 
 def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
     """The run of an attached position. Raises DamagedFile if it is none of that game."""
+    from referee.kernel.position import document as position  # few matches are branches
+
     try:
         run: Run[Any] = Run.resume(game, setting, wire, dice)
         typed = position.read(game, setting, position.write(run), dice)

@@ -7,14 +7,13 @@ what only the referee of a live match may know. Four kinds of rows are read, fro
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from hashlib import sha256
-from pathlib import Path
 from threading import Lock
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
 
 from events.chain.checkpoint import Checkpoint
 from events.chain.match import Match, strand_names
@@ -413,9 +412,9 @@ def open_store(url: str) -> Journal:
     scheme, _, rest = url.partition(":")
     if scheme == "memory":
         return _open_memory()
-    path = unquote(rest.removeprefix("///"))
+    path = _path_in(rest)
     if scheme == "sqlite" and rest.startswith("///") and path and "\0" not in path:
-        return _open_sqlite(Path(path))
+        return _open_sqlite(path)
     if scheme in ("postgresql", "postgres") and rest.startswith("//"):
         return _open_postgres(read_server(url))
     raise not_a_store(url)
@@ -428,16 +427,26 @@ def _open_memory() -> Journal:
     return Journal("memory", lambda: library, ListShelf(library.every))
 
 
-def _open_sqlite(path: Path) -> Journal:
-    folder = path.parent
-    if path.is_dir():
+def _path_in(rest: str) -> str:
+    """The path behind the scheme of a URL."""
+    path = rest.removeprefix("///")
+    if "%" not in path:
+        return path
+    from urllib.parse import unquote
+
+    return unquote(path)
+
+
+def _open_sqlite(path: str) -> Journal:
+    folder = os.path.dirname(path) or os.curdir
+    if os.path.isdir(path):
         raise StoreError(f"{path}: is a folder, not a store")
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise StoreError(f"{folder}: no such folder")
     until = monotonic() + LOCK_SECONDS
     while True:
         try:
-            with _reported(str(path)):
+            with _reported(path):
                 return _open_file(path)
         except StoreError as error:
             # A process that makes a new store at this very moment locks it against any waiting.
@@ -446,7 +455,7 @@ def _open_sqlite(path: Path) -> Journal:
         sleep(LOOK_AGAIN)
 
 
-def _open_file(path: Path) -> Journal:
+def _open_file(path: str) -> Journal:
     """The journal of a SQLite file. The library makes a new one; to read one that is there it is not needed."""
 
     def library() -> Library:
@@ -454,12 +463,12 @@ def _open_file(path: Path) -> Journal:
 
         return in_file(path, LOCK_SECONDS)
 
-    if not path.exists():
+    if not os.path.exists(path):
         library().close()
     file = SqliteFile(path, LOCK_SECONDS)
     if not file.has_rows():
         library().close()
-    return Journal(str(path), library, SqlShelf(file, SQLITE))
+    return Journal(path, library, SqlShelf(file, SQLITE))
 
 
 def _open_postgres(server: Server) -> Journal:

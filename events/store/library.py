@@ -11,7 +11,6 @@ import sqlite3
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 from eventsourcing.persistence import (
@@ -82,12 +81,10 @@ def in_memory() -> Library:
     return Library(POPOFactory(_settings({})))
 
 
-def in_file(path: Path, lock_seconds: int) -> Library:
+def in_file(path: str, lock_seconds: int) -> Library:
     """A store in a SQLite file, which is made where there is none."""
     wait = str(lock_seconds)
-    return Library(
-        SQLiteFactory(_settings({"SQLITE_DBNAME": str(path), "SQLITE_LOCK_TIMEOUT": wait}))
-    )
+    return Library(SQLiteFactory(_settings({"SQLITE_DBNAME": path, "SQLITE_LOCK_TIMEOUT": wait})))
 
 
 def on_server(server: Server, lock_seconds: int) -> Library:

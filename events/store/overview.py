@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import islice
-from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple, Protocol
 
@@ -254,7 +253,7 @@ ROWS = (
 class SqliteFile:
     """A SQLite file, asked as the library's datastore is. Raises sqlite3.Error."""
 
-    def __init__(self, path: Path, lock_seconds: int) -> None:
+    def __init__(self, path: str, lock_seconds: int) -> None:
         # Every transaction is begun and ended here, as the library does it.
         self._base = sqlite3.connect(
             path, timeout=lock_seconds, isolation_level=None, check_same_thread=False

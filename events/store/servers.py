@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Self
-from urllib.parse import unquote, urlsplit
 
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, StoreError
@@ -55,6 +54,8 @@ def not_a_store(url: str, why: str = "") -> NotUnderstood:
 
 def read_server(url: str) -> Server:
     """The server that a URL names. Raises NotUnderstood."""
+    from urllib.parse import unquote, urlsplit  # few stores are on servers
+
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or USUAL_HOST, parts.port

@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.dataclass import dataclass
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
-from referee.kernel.cardset.import_report import unwatched
 from referee.kernel.decision.notation import Line, printed
 from referee.kernel.engine.run import Run
 from referee.kernel.engine.snapshot import holding_all
 from referee.kernel.facts import counts_in_words, seat_words
 from referee.kernel.schema.fields import unknown_key
-from referee.kernel.search.declaration import SEARCH
 from referee.kernel.words.names import PLAIN, NameTable
 from referee.kernel.words.suggestions import did_you_mean
 
@@ -150,7 +148,7 @@ class ImportCards(Protocol):
         *,
         partly: bool,
         words: Sequence[tuple[str, str]] = (),
-        passing: Passing = unwatched,
+        passing: Passing = ...,
     ) -> Imported: ...
 
 
@@ -516,6 +514,8 @@ class Game:
     @property
     def bot_names(self) -> tuple[str, ...]:
         """The bots by name, the one that searches last."""
+        from referee.kernel.search.declaration import SEARCH
+
         return (*self.bots, *(() if self.read_foresight is None else (SEARCH,)))
 
     def bot(self, name: str) -> Bot | Searcher:

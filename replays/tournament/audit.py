@@ -19,7 +19,7 @@ from replays.tournament.deck_list import DeckList, Fault, faults_of, opened_list
 from replays.tournament.membership import Named, kinds_of, named_by
 from replays.tournament.pod_drafts import faults_of_draft
 from replays.tournament.seen import Seen, seen
-from replays.verify.report import TRAITS
+from replays.verify.unusual import TRAITS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from events.pledges import FEWEST_DICE, Pledges
 from events.records.records import Closed
 from referee.errors import MatchError
-from replays.verify.report import FAIR, PROVEN, Unusual
+from replays.verify.report import PROVEN
+from replays.verify.unusual import FAIR, Unusual
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

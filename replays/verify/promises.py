@@ -9,19 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.dataclass import dataclass
-from replays.verify.report import (
-    FAIR,
-    FOLDS,
-    GRADES,
-    PLAYED,
-    PROVEN,
-    READABLE,
-    SEALED,
-    SEEDED,
-    SHIPPED,
-    SPOILED,
-    USUAL,
-)
+from replays.verify.report import FOLDS, GRADES, PROVEN, READABLE, SPOILED
+from replays.verify.unusual import FAIR, PLAYED, SEALED, SEEDED, SHIPPED, USUAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,9 @@ from referee.errors import (
 from referee.kernel.facts import Fact
 from referee.kernel.schema.codec import RECIPE
 from referee.kernel.words.english import counted
-from replays.verify.report import OPENING, PLAYED, Report, Unusual
+from replays.verify.report import OPENING, Report
 from replays.verify.transcript_check import compare_told, compare_transcript
+from replays.verify.unusual import PLAYED, Unusual
 
 DECISION = 0
 

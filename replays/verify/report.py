@@ -18,6 +18,7 @@ from referee.errors import (
     StoreError,
     UnknownVersion,
 )
+from replays.verify.unusual import FAIR, SEALED, Unusual
 
 if TYPE_CHECKING:
     from replays.signatures.match_seal import SealedMatch
@@ -50,22 +51,6 @@ VERDICTS: tuple[tuple[type[MatchError], str], ...] = (
     (PackError, "refused"),
     (StoreError, "not readable"),
 )
-
-SHIPPED, SEEDED, USUAL, PLAYED, FAIR = "shipped", "seeded", "usual", "played", "fair"
-SEALED = "sealed"
-TRAITS = (SHIPPED, SEEDED, USUAL, PLAYED, FAIR, SEALED)
-"""What can be required of a match beside a grade: shipped cards and boards, chance from a seed, the usual
-readings, that it was played from its beginning: it is no branch; a fair seed, which few have; and that everybody
-whose key it names has signed it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unusual:
-    """One thing out of the usual: the trait that the match has not, and a sentence for readers."""
-
-    trait: str
-    sentence: str
-
 
 MOST_FAULTS = 200
 """How many faults are listed; of more than these it is only said that there are more."""

@@ -13,13 +13,28 @@ from events.chain.strands import match_id
 from events.fold.fold import Finder
 from events.fold.inputs import handed_on_to
 from events.records.records import Opened
+from referee.dataclass import dataclass
 from referee.errors import MatchError, NotFound
 from referee.kernel.game import Opening
-from replays.verify.report import PLAYED, SEEDED, SHIPPED, USUAL, Unusual
 
 if TYPE_CHECKING:
     from events.chain.match import Match
     from referee.kernel.game import Game
+
+SHIPPED, SEEDED, USUAL, PLAYED, FAIR = "shipped", "seeded", "usual", "played", "fair"
+SEALED = "sealed"
+TRAITS = (SHIPPED, SEEDED, USUAL, PLAYED, FAIR, SEALED)
+"""What can be required of a match beside a grade: shipped cards and boards, chance from a seed, the usual
+readings, that it was played from its beginning: it is no branch; a fair seed, which few have; and that everybody
+whose key it names has signed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unusual:
+    """One thing out of the usual: the trait that the match has not, and a sentence for readers."""
+
+    trait: str
+    sentence: str
 
 
 def unusual_of(match: Match, find: Finder) -> tuple[list[Unusual], bool]:

@@ -9,7 +9,8 @@ import pytest
 from cli.exit_codes import exit_code
 from replays.file.replay_file import encode
 from replays.verify.promises import NOT_PROMISED, PROMISES, SAYS, TRAIT_SAYS
-from replays.verify.report import FAIR, GRADES, TRAITS
+from replays.verify.report import GRADES
+from replays.verify.unusual import FAIR, TRAITS
 from replays.verify.verify import verify
 from tests.vectors.attacks import ATTACKS, fair
 from tests.vectors.spoiling import GAME, sound_bytes, telling_bytes

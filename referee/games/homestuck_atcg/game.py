@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.games.homestuck_atcg.cardset.any_deck import prove_enough
 from referee.games.homestuck_atcg.cardset.card_set import open_set, shipped
@@ -46,10 +46,12 @@ from referee.games.homestuck_atcg.state.table import (
     open_on_table,
 )
 from referee.kernel.cardset.additions import own_sets
-from referee.kernel.cardset.import_report import Imported
 from referee.kernel.catalogue import Catalogue, shipped_options
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening, late, shipped_lesson
+
+if TYPE_CHECKING:
+    from referee.kernel.cardset.import_report import Imported
 
 
 def prepare(opening: Opening) -> Setting:

@@ -15,6 +15,9 @@ from tests.oracle.homestuck_atcg.table import Text
 class DecksAndHands(Moves):
     """A deck is looked through, its top is discarded, looked at, put in order; a hand is looked at, and cards of it are discarded."""
 
+    hands_shown = 0
+    """That one is shown is enough for a use: whether a card of it fits nobody may learn before (HAC-Q39, HAC-Q52)."""
+
     def do_mill(self, text: Text, action: Action) -> Doing:
         """Each is an event by its printed values; an empty deck is not renewed (row act.mill)."""
         done = False
@@ -138,6 +141,37 @@ class DecksAndHands(Moves):
 
     # -- hands ------------------------------------------------------------------------------
 
+    def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
+        done, before = False, self.looking_back(text)
+        seats = yield from self.players(text, action)
+        self.speak_of(text, [])
+        for seat in seats:
+            if not self.sides[text.seat].gone and self.sides[seat].hand:
+                with suppress(FallsAway):
+                    count = self.number(before, action.number, action.amount)
+                    faces = yield from self.faces_to_discard(seat, count)
+                    self.discard_from_hand(text, seat, faces)
+                    done |= bool(faces)
+        return done
+
+    def faces_to_discard(self, seat: int, count: int) -> Doing:
+        hand = sorted(self.sides[seat].hand)
+        if len(hand) <= count or not count:
+            return hand[:count]
+        return (yield from self.choose(seat, lambda: hand, count, count, hidden=True))
+
+    def do_discard_at_random(self, text: Text, action: Action) -> Doing:
+        done, before = False, self.looking_back(text)
+        seats = yield from self.players(text, action)
+        self.speak_of(text, [])
+        for seat in seats:
+            count = self.number(before, action.number, action.amount)
+            for _ in range(min(count, len(self.sides[seat].hand))):
+                face = self.throws("pick", f"hand/{seat}", self.sides[seat].hand)
+                self.discard_from_hand(text, seat, [face])
+                done = True
+        return done
+
     def do_look_at_hand(self, text: Text, action: Action) -> Doing:
         """Nothing changes by that (row act.look_hand)."""
         seats = yield from self.players(text, action)
@@ -153,10 +187,13 @@ class DecksAndHands(Moves):
 
     def pick(self, text: Text, action: Action, *, hidden: bool = True) -> Doing:
         done, wanted = False, action.filter
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        self.speak_of(text, [])
+        for seat in seats:
             with suppress(FallsAway):
                 hand = sorted(self.sides[seat].hand)
-                viewer = Text(None, -1, seat)
+                self.hands_shown += bool(hand)
+                viewer = self.looking_back(text)
                 fitting = [
                     each for each in hand if wanted is None or self.fits_face(viewer, wanted, each)
                 ]
@@ -167,6 +204,6 @@ class DecksAndHands(Moves):
                     faces = yield from self.choose(
                         text.seat, partial(list, fitting), action.number, action.number, hidden=True
                     )
-                self.discard_from_hand(seat, faces)
+                self.discard_from_hand(text, seat, faces)
                 done = True
         return done

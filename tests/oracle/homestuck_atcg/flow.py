@@ -189,7 +189,9 @@ class Flow(World):
             return found
         with self.at_rest():
             for source, line in self.all_lines():
-                if line.kind != "when" or line.trigger is None or by not in (None, source):
+                if line.kind != "when" or line.trigger is None or line.trigger.kind != kind:
+                    continue
+                if by not in (None, source):
                     continue
                 text = Text(line, source, owner_of(source))
                 fits = self.answers(text, line.trigger, kind, thing, gone)
@@ -357,9 +359,9 @@ class Flow(World):
         self.pieces[thing] = Piece(thing, at=at, host=host, entered=self.entered)
         if self.comes_tapped(thing):
             self.pieces[thing].tapped = True
+        self.happens("entered", thing)
         if not swapped:
             self.tidy()
-        self.happens("entered", thing)
 
     # -- leaving ----------------------------------------------------------------------------
 

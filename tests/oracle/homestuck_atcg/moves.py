@@ -67,7 +67,8 @@ class Moves(Instructions):
         assert action.target is not None
         things = yield from self.chosen(text, action)
         if self.is_of_hand(action.target):
-            self.discard_from_hand(text.seat, things)
+            self.speak_of(text, [])
+            self.discard_from_hand(text, text.seat, things)
             return bool(things)
         things = [each for each in things if each in self.pieces]
         yield from self.leave(dict.fromkeys(things, "discard"))
@@ -83,6 +84,7 @@ class Moves(Instructions):
             for face in text.found:
                 self.take_uppermost(side.deck, face)
                 side.hand.append(face)
+            self.speak_of(text, [], unseen=len(text.found))
             return True
         return (yield from self.send((yield from self.chosen(text, action)), "hand"))
 
@@ -176,8 +178,6 @@ class Moves(Instructions):
                 return False
             goals = {each: goal or owner_of(each) for each in things}
         moved = self.move(goals, tapping=tapping)
-        if moved:
-            text.that = moved
         return bool(moved)
 
     def goal(self, text: Text, action: Action, things: Sequence[int]) -> Doing:
@@ -293,9 +293,15 @@ class Moves(Instructions):
         else:
             things = [each for each in things if self.may_enter(text.seat, each, at)]
         things = self.bring_out(text, action.target, things)
+        self.speak_of(text, [])
         for thing in things:
-            self.enter(thing, at)
+            self.come(text, thing, at)
         return bool(things)
+
+    def come(self, text: Text, thing: int, at: int = 0, host: int | None = None) -> None:
+        """It enters, and is spoken of from then on."""
+        self.enter(thing, at, host)
+        text.that.append(thing)
 
     def do_play_free(self, text: Text, action: Action) -> Doing:
         """Like from hand, with its own place or host (row act.play_free)."""
@@ -304,6 +310,7 @@ class Moves(Instructions):
         fitting = self.has_a_place if not in_hand else partial(self.can_come, text.seat)
         things = yield from self.targets(text, action.target, fitting)
         done = False
+        self.speak_of(text, [])
         for each in things:
             face = each if self.is_of_hand(action.target) else face_of(each)
             kind = self.cards[face].type
@@ -322,7 +329,7 @@ class Moves(Instructions):
                     continue
                 [place["host"]] = host
             for thing in self.bring_out(text, action.target, [each]):
-                self.enter(thing, **place)
+                self.come(text, thing, **place)
                 done = True
         return done
 
@@ -369,11 +376,12 @@ class Moves(Instructions):
         if not self.is_open(at):
             return False
         things = yield from self.targets(text, action.target, is_payable)
+        self.speak_of(text, [])
         for each in things:
             cost = self.enter_cost(text.seat, each if in_hand else face_of(each))
             for thing in self.bring_out(text, action.target, [each]):
                 self.sides[text.seat].grist -= cost or 0
-                self.enter(thing, at)
+                self.come(text, thing, at)
         return bool(things)
 
     # -- under other cards ------------------------------------------------------------------
@@ -393,7 +401,8 @@ class Moves(Instructions):
         if not above or above[0] in along:
             return False
         told = above[0] == text.source
-        fates = {}
+        fates: dict[int, str] = {}
+        laid: list[int] = []
         for each in chosen:
             if each in self.pieces and not self.is_of_hand(action.target):
                 fates[each] = "under"
@@ -401,6 +410,9 @@ class Moves(Instructions):
             for thing in self.bring_out(text, action.target, [each]):
                 self.entered += 1
                 self.place_under(thing, above[0], told)
+                laid.append(thing)
+        if self.is_of_hand(action.target) or self.is_found(text, action.target):
+            self.speak_of(text, laid)
         yield from self.leave(fates, above[0], told=told)
         return True
 
@@ -442,6 +454,7 @@ class Moves(Instructions):
         if not things:
             return False
         self.enter(things[0], at, swapped=True)
+        self.speak_of(text, things)
         yield from self.leave({text.source: to}, things[0] if to == "under" else None)
         return True
 

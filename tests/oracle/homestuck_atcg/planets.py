@@ -107,9 +107,8 @@ class Planets(Flow):
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
         if not blessed and not any(side.damage for side in self.sides.values()):
             return
-        with self.at_rest():
-            limits = [self.boon_limit(each.thing) for each in blessed]
-            full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
+        limits = [self.boon_limit(each.thing) for each in blessed]
+        full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
         for piece, limit in zip(blessed, limits, strict=True):
             piece.boons = min(piece.boons, limit)
         joining = self.running[-1].joining if self.running else None

@@ -131,6 +131,8 @@ class Text:
     seen: dict[int, Gone] = field(default_factory=dict)
 
 
+UNKNOWN = object()
+"""What was not worked out yet."""
 Looking = TypeVar("Looking", bound=Callable[..., Any])
 LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
 ENTERED = attrgetter("entered")
@@ -189,9 +191,9 @@ def keeping(place: str) -> Callable[[Looking], Looking]:
                 finally:
                     self.is_resting = False
             memory, key = memory_of(self), (name, args)
-            if key in memory:
-                return memory[key]
-            found = memory[key] = look(self, *args)
+            found = memory.get(key, UNKNOWN)
+            if found is UNKNOWN:
+                found = memory[key] = look(self, *args)
             return found
 
         return looked

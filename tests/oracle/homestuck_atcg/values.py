@@ -54,6 +54,8 @@ class World(Fitting):
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
         lost: Lost = {}, {}
+        if self.kinds_said.isdisjoint(GAINED_OR_LOST):
+            return lines, tags, lost
         held = [*self.printed_constants(), *self.for_a_time()]
         if not any(each.what.kind in GAINED_OR_LOST for each in held):
             return lines, tags, lost
@@ -182,6 +184,8 @@ class World(Fitting):
 
     def about_face(self, seat: int, face: int, *kinds: str) -> list[Held]:
         """The constant texts of those kinds that a card fits that is not in play, by what is printed on it."""
+        if self.kinds_said.isdisjoint(kinds):
+            return []
         printed = self.as_printed(face * 10 + (seat - 1) * 2)
         return [
             each
@@ -247,6 +251,11 @@ class World(Fitting):
         """What those that begin with "When" answer."""
         whens = (line.trigger for line in self.texts_said if line.kind == "when")
         return frozenset(trigger.kind for trigger in whens if trigger is not None)
+
+    @cached_property
+    def moments_said(self) -> AbstractSet[str]:
+        """The moments for which a text says something."""
+        return frozenset(line.moment for line in self.texts_said)
 
     @kept
     def holding(self, *kinds: str) -> dict[int, list[Held]]:

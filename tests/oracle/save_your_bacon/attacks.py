@@ -125,12 +125,14 @@ class Attacks(Uses):
         answer = yield from self.only(seat, {("choose", each.id) for _, each in options})
         there = [each for each in options if each[1].id == answer[1]]
         there.sort(key=lambda each: each[0].key is None)
-        answer = yield from self.only(seat, {("choose", stands_on(each).id) for each, _ in there})
-        return next(each for each in there if stands_on(each[0]).id == answer[1])
+        bearers = [self.bearer_of(each) for each, _ in there]
+        answer = yield from self.only(seat, {("choose", each.id) for each in bearers})
+        return next(
+            each for each, bearer in zip(there, bearers, strict=True) if bearer.id == answer[1]
+        )
 
-
-def stands_on(active: Active) -> Piece:
-    """The card that bears the words."""
-    found = active.card or active.champion
-    assert found is not None
-    return found
+    def bearer_of(self, active: Active) -> Piece:
+        """The card on which the words stand; where it has left play, the champion that used it."""
+        found = active.card if self.in_play(active.card) else active.champion
+        assert found is not None
+        return found

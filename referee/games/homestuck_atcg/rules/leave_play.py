@@ -191,11 +191,12 @@ def is_there(table: Table, thing: int) -> bool:
 
 
 def around_it(run: Run[Table]) -> Leaving | None:
-    """The destruction that is being replaced by the text under way, if one is."""
+    """The destruction that is being replaced by the text under way, if one is; also by an attack that the text orders."""
     for frame in reversed(run.stack):
         if isinstance(frame, Leaving):
             return frame if frame.cause == "destroy" else None
-        if frame.procedure.name not in ("resolving", "doing"):
+        is_worked_out = frame.procedure.name == "tapping" and frame.row > 0
+        if frame.procedure.name not in ("resolving", "doing") and not is_worked_out:
             return None
     return None
 

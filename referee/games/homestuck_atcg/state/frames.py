@@ -163,8 +163,8 @@ class Act:
 
     @property
     def looking_back(self) -> Act:
-        """The same as it was before it chose its cards: none of these is where it goes itself, or the second card (row ref.that)."""
-        if not looks_back(self.action) or not self.progress.stage:
+        """The same as it was before it chose its cards: none of these is where it goes itself, the second card, or how many (row ref.that)."""
+        if not looks_back(self.action) or not (self.progress.stage or self.progress.ready):
             return self
         return replace(self, text=replace(self.text, that=list(self.progress.before)))
 
@@ -201,8 +201,10 @@ class Act:
 
 
 def looks_back(action: Action) -> bool:
-    """Whether its place or its second card is that of a card spoken of before it."""
+    """Whether its place, its second card, or which and how many cards players choose, may hang on a card spoken of before it."""
     second = action.second
+    if action.effect.turns == "player" and (action.filter or action.amount) is not None:
+        return True
     return action.at == "that" or (second is not None and second.refs == ("that",))
 
 
@@ -210,6 +212,18 @@ def acts_of(run: Run[Table], text: ResolutionFrame, instruction: Instruction) ->
     """The actions of a step before anything about them is chosen."""
     options = range(1, len(instruction.actions) + 1)
     return (Act(run, text, instruction, InstructionFrame(option=option)) for option in options)
+
+
+def ables(act: Act) -> list[bool]:
+    """Of each action of a step whether it, or one that is done with it, can do anything (row act.both)."""
+    able = [each.effect.can(each) for each in acts_of(act.run, act.text, act.instruction)]
+    for other in line_of(act.run, act.text.line).instructions[act.text.begun :]:
+        if other.kind != "and":
+            break
+        (beside,) = acts_of(act.run, act.text, other)
+        at = max(other.option, 1) - 1
+        able[at] = able[at] or beside.effect.can(beside)
+    return able
 
 
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:

@@ -261,6 +261,7 @@ def lay_down(sentence: Resolution) -> bool:
     assert rule is not None
     trait = that_trait(text) if rule.kind == "trait" else ""
     until_attack = clause.until == "attack"
+    credit = credit_of_text(table, text)
     lacking = (rule.kind == "trait" and not trait) or (until_attack and not table.attacks)
     if lacking or not all(picked):
         NOT_DONE.tell(run, "SYB-10.2.2.1", text.seat, text=clause.text)
@@ -277,6 +278,7 @@ def lay_down(sentence: Resolution) -> bool:
         trait=trait,
         attack=len(table.attacks) if until_attack else 0,
         since=age_of_lasting(run, rule),
+        by=-1 if credit == text.seat else credit,
     )
     table.lasting.append(lasting)
     table.laws, table.untested = None, True

@@ -121,6 +121,7 @@ def prove_lasting(run: Run[Table], lasting: DurationEffect, path: str) -> None:
     """A rule with a duration has its words in an effect action that lays one down."""
     prove_origin(run, lasting.origin, f"{path}.origin")
     prove_seat(run, lasting.seat, f"{path}.seat")
+    prove_seat(run, lasting.by, f"{path}.by")
     clauses = effect_of(setting_of(run), lasting.origin).clauses
     fitting = [at for at, clause in enumerate(clauses) if clause.lasting is not None]
     if lasting.clause not in fitting:
