@@ -156,6 +156,10 @@ def test_costs_limits_and_events():
     )
     assert [each.kind for each in found.instructions] == ["pay", "do"]
     assert found.once == "this-turn"
+    found = line(
+        "character", "Action (both tap this card and discard 1 card from your hand): draw 1 card."
+    )
+    assert [each.kind for each in found.instructions] == ["pay", "pay", "do"]
     found = line("character", "Once in each round, when an opponent scores: draw 1 card.")
     assert (found.once, found.trigger) == (
         "this-round",

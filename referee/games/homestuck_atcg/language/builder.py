@@ -139,10 +139,11 @@ class _Words:
         if reading.row not in (phrase_meanings.COST_OF_ACTION, phrase_meanings.COST_AND_ACTION):
             return self._plain_cost(reading), ()
         cost, paid = self._cost(reading.part("cost")) if reading.has("cost") else (Cost(), ())
-        action = self._action(reading.part("action"))
-        self.sense.refuse_unpayable(reading.part("action"), action)
-        step = Instruction("pay", (action,), text=reading.part("action").text, rule=action.rule)
-        return cost, (*paid, step)
+        for part in _together(reading.part("action")):
+            action = self._action(part)
+            self.sense.refuse_unpayable(part, action)
+            paid = (*paid, Instruction("pay", (action,), text=part.text, rule=action.rule))
+        return cost, paid
 
     def _plain_cost(self, reading: ParseTree) -> Cost:
         numbers = [int(part.text) for hole, part in reading.parts if hole == "n"]
