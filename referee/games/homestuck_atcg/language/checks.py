@@ -156,7 +156,7 @@ class Sense:
     """One card while it is read: which line we are in, and what its words so far let others point to.
 
     ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
-    roll" and "that deck" may point to.
+    roll" and "that deck" may point to. ``before`` is the row of the step before.
     """
 
     noun: Noun
@@ -165,6 +165,7 @@ class Sense:
     kind: LineKind | None = None
     stored: bool = False
     spoken: set[str] = field(default_factory=set)
+    before: str = ""
     host: Noun = "card"
     stores: bool = False
     wants_stored: Callable[[], PackError] | None = None
@@ -239,6 +240,11 @@ class Sense:
         if reading.row in ("step.ifdo", "step.otherwise") and first:
             why = f"{reading.text!r} stands first, expected a step before it"
             raise self._refused(reading, why, "HAC-5.2.7")
+        is_else = reading.row == "step.otherwise" and reading.chosen[0] == 0
+        if is_else and self.before == "step.do":
+            why = f"{reading.text!r} behind what is always done, expected 'if ...' or 'you may ...' right before it"
+            raise self._refused(reading, why, "HAC-5.2.7")
+        self.before = reading.row
 
     def pointers(self) -> frozenset[str]:
         """What the words so far let others point to."""
