@@ -29,7 +29,7 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None) -> None:
         return
     for law in laws_of(run).of(f"when-{kind}"):
         if (by is None or law.source == by) and answers(run, law, thing) and is_unused(run, law):
-            looks = law.line.number in setting_of(run).cards.looking_back
+            looks = law.line.number in setting_of(run).cards.contents.looking_back
             add_when(run, law, thing, [last_of(run, thing)] if looks else [])
 
 
