@@ -4,6 +4,7 @@
 # make coverage   which rules are enforced, cited and shown
 # make mutants    which guards and steps no case misses
 # make bench      how fast it is, beside yardsticks; WORDS="--short --compare FILE", "--only list --json FILE" if wanted
+# make earlier    this tree and an earlier commit in turn: WORDS="COMMIT --rounds 9"
 # make peers      boardgame.io and Showdown, for make bench WORDS="--only peers": 230 MB from npm
 # make frozen     whether everything that is shown of 300 matches of each game is as it was; WORDS="--every 10"
 # make soak       play, ask, fuzz, kill, race and hoard for an hour or two; WORDS="--only fuzz --budget 20"
@@ -27,7 +28,7 @@ READY := $(VENV)/.ready
 # would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup browser demo check lint types test quick bench peers coverage mutants frozen goldens corpus soak many wheel release-script clean
+.PHONY: help setup browser demo check lint types test quick bench earlier peers coverage mutants frozen goldens corpus soak many wheel release-script clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -86,6 +87,10 @@ bench: setup
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements/bench.txt 2>$(VENV)/pip.log || \
 		{ echo "bench: packages cannot be installed: connect to a network or package index (see $(VENV)/pip.log)"; exit 1; }
 	@$(BIN)/python -m tests.bench $(WORDS)
+
+earlier: setup
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements/bench.txt
+	@$(BIN)/python -m tests.bench.earlier $(WORDS)
 
 peers: setup
 	@npm install --silent --no-audit --no-fund --prefix $(VENV)/peers boardgame.io@0.50.2 pokemon-showdown@0.11.10 || \

@@ -105,6 +105,8 @@ POSSIBLE: dict[str, set[str]] = {
             "seats.N.champions[].equipment[].under: doubled",
             "seats.N.deck.unknown: doubled",
         ),
+        # A card that may attack while it is exhausted attacks within its own attack; one thing may happen twice.
+        *("attacks: doubled", "happened: doubled"),
     },
     "super-fantasy-brawl": {
         # The same text may be lasting twice; the catalogue limits no change.

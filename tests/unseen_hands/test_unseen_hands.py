@@ -17,8 +17,10 @@ from referee.errors import IllegalAction, NotFound, NotUnderstood
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.game import GAME as BACON
 from referee.games.save_your_bacon.game import GAME as SAVE
-from referee.kernel.engine.unseen_hands import UNSEEN
+from referee.kernel.engine.unseen_hands import UNSEEN, UnseenDice
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.game import Opening
+from referee.kernel.position import document as position
 from referee.kernel.show.rows import words
 from replays.accounts.followed_account import REFUSED, follow
 from replays.accounts.told_script import told_lines
@@ -275,6 +277,23 @@ def test_why_supposes_a_hand_and_tells_of_none():
         "cannot be in hand: it was seen, last in record 9",
     ]
     assert why(Seeker(rec.match), rec.fold.number, "1: stack 4s").last_legal == 10
+
+
+@pytest.mark.parametrize(
+    ("hand", "waits", "asked"), [(["unravel"], "", True), ([], "", False), (["unravel"], "draws", False)]
+)  # fmt: skip
+def test_who_has_cards_in_hand_is_asked_for_what_alone_must_be_used(hand, waits, asked):
+    readings = {"ask_all_windows": "true", "format": "full_constructed"}
+    setting = SAVE.prepare(SAVE.settle(Opening(2, SAVE.version, readings, ())))
+    infested = {"thing": "ninja-2", "conditions": [{"condition": "infested", "by": 1}]}
+    champions = [{"thing": "wizard-2"}, infested, {"thing": "cleric-2"}]
+    one = {"champions": [{"thing": f"{each}-1"} for each in ("kaiju", "demon", "killbot")]}
+    two = {"champions": champions, "hand": hand, "waits": waits}
+    table = {"seat": 1, "taken": 2, "seats": {"1": one, "2": two}}
+    run = position.read(SAVE, setting, table, UnseenDice({}))
+    # The effect goes off after the check for victory; who has a card in hand might answer with that first.
+    gnawing = ["activate-effect", "ninja-2", "infested-gnawing"]
+    assert ([*run.asks()[0].legal()] == [gnawing]) == asked
 
 
 # -- how such a match is opened, and what it cannot be ---------------------------------------

@@ -146,6 +146,7 @@ LOOKED_AT_HAND = kind(
     "looked-at-hand", "{seat} looks at the hand of {whose:seat}{cards:seen}", secret=("cards",)
 )
 SHOWED_HAND = kind("showed-hand", "{seat} shows the hand{cards:seen}")
+REVEALED = kind("revealed", "{seat} reveals {cards:cards}")
 PUT_BACK = kind("put-back", "{seat} leaves it on the {where} of the deck of {whose:seat}", "dull")
 SEARCHED = kind("searched", "{seat} searches the deck: {cards:cards}", secret=("cards",))
 TAKEN = kind("taken", "{seat} takes {cards:cards} into the hand")

@@ -158,10 +158,15 @@ class Definitions:
 
     def _parsed(self, row: Phrase) -> ParseTree:
         means = _holes_of(row).sub(lambda found: _mark(found[0]), row.means)
-        found = self._reader.find(means, "", row.fills)
         several = self._lists.get(row.fills)
-        if isinstance(found, Unread) and several is not None:
-            found = self._reader.find(means, "", several.hole)
+        if several is None:
+            found = self._reader.find(means, "", row.fills)
+        else:
+            found = self._reader.kept(means, "", several.hole) or self._reader.find(
+                means, "", row.fills, why=False
+            )
+            if isinstance(found, Unread):
+                found = self._reader.find(means, "", several.hole)
         if isinstance(found, Unread):
             raise self._place(row).refuse(found.why, found.column, self._rule)
         for part in found.walk():

@@ -11,7 +11,7 @@ This is the **equal-meaning rule**. A rewording (see `synonyms`) is taken only i
 2. words that a row moves to another place, or puts under other conditions, hold none that reach further than themselves ("may",
    "if", "when" ...: those of ``reach``);
 3. no row ends a clause in which a word stands that is in force to its end (those of ``holds``): "you may A and B" does not
-   become "you may A; B".
+   become "you may A; B", unless what follows begins with a condition of its own ("if", "otherwise").
 
 Where a row does not fit by 2 or 3 it leaves the text as it is, and what cannot be read then is refused.
 """
@@ -30,6 +30,8 @@ from referee.pattern import pattern
 
 _HOLE = pattern(r"\{([A-Za-z]+[0-9]?)\}")
 _CLAUSE_END = pattern(r'[.;:"]')
+CONDITIONS = ("if", "if you do", "otherwise")
+"""The names of words with which a step begins that is done under a condition of its own."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,11 @@ class MeaningWords:
         """Whether a word stands there that reaches further than itself."""
         return not self.reach.isdisjoint(self.find(text))
 
+    def begin_anew(self, text: str) -> bool:
+        """Whether every piece behind a semicolon has a condition of its own, so that none of before is in force there."""
+        firsts = (self.find(piece)[:1] for piece in text.split(";")[1:])
+        return all(first and first[0] in CONDITIONS for first in firsts)
+
     def is_held(self, text: str) -> bool:
         """Whether a word is in force at the end of that text: in the clause that is not ended there."""
         ends = [found.end() for found in _CLAUSE_END.finditer(text)]
@@ -113,7 +120,7 @@ class Balance:
         dropped, added = Counter(before) - Counter(after), Counter(after) - Counter(before)
         kept_before, kept_after = _without(before, dropped), _without(after, added)
         changed = {*dropped, *added} & words.reach
-        parts = to.count(";") > form.count(";") and "if you do" not in after
+        parts = to.count(";") > form.count(";") and not words.begin_anew(to)
         return cls(dropped, added, kept_before != kept_after or bool(changed), parts)
 
 

@@ -224,7 +224,8 @@ class Reader:
             for row in self.table.rows.values()
             if not where or not row.where or where in row.where
         )
-        starts = self.starts if hole in self.starts else (hole or self.table.start,)
+        start = hole or self.table.start
+        starts = self.starts if start in self.starts else (start,)
         return _grammar_of(self.table, starts, rows, whole)
 
 

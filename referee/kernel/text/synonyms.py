@@ -288,6 +288,8 @@ class Rewordings:
         if not before or before.endswith((". ", *self.begins)):
             return word[0].upper() + word[1:]
         lower = word.lower()
+        if len(word) == 1 and word in self.large:
+            return word
         if lower not in self.small or self._is_name(word, before, behind):
             return word
         return lower

@@ -106,7 +106,7 @@ def test_of_many_words_that_could_stand_there_the_first_are_told():
     (card,) = imported(character("While this card is tapped: dance.")).cards
     (found,) = card.findings
     assert found.why.startswith("found 'dance', expected ")
-    assert found.why.count("' or '") == 5
+    assert found.why.count(" or ") == 6
     assert f"or one of {len(found.expected) - 6} more, in 'While this" in found.why
 
 
@@ -148,7 +148,8 @@ def test_what_a_line_needs_of_its_card_is_said_at_the_line():
         ({"subtitle": " "}, "line 2, subtitle: nothing stands here, expected one [HAC-2.3]"),
         ({"Enter Cost": ""}, "line 2, Enter Cost: nothing stands here, expected an Enter Cost such as '3g' [HAC-2.3]"),
         ({"Tags": "#HUMAN *!"}, "line 2, Tags: found '*!', expected a word such as '#HUMAN' [HAC-2.16]"),
-        ({"Card Number": "M1"}, "line 2, Card Number: found a card of the sort 'M', expected one of C (character), I (inventory), E (executable), P (planet) [HAC-2.1]"),
+        ({"Card Number": "M1"}, "line 2, Card Number: found a card of the sort 'M', expected one of C (character), I (inventory), E (executable), P (planet): taken as character, as its row shows [HAC-2.1]"),
+        ({"Card Number": "M1", "Power": "", "Game Text": ""}, "line 2, Card Number: found a card of the sort 'M', expected one of C (character), I (inventory), E (executable), P (planet) [HAC-2.1]"),
     ],
 )  # fmt: skip
 def test_a_value_that_cannot_be_is_said_with_row_column_and_rule(more: dict[str, str], why: str):

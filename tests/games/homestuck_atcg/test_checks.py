@@ -268,6 +268,53 @@ REFUSED = [
         "HAC-1.22",
         "is never tapped",
     ),
+    # what is done to a card that nothing of the kind can be done to
+    ("inventory", "Action (1 grist): put 1 boon on this card.", 19, "HAC-1.35", "has no boons"),
+    (
+        "character",
+        "Action (1 grist): move all boons from this card to 1 executable.",
+        19,
+        "HAC-1.35",
+        "a card of type executable has no boons",
+    ),
+    ("inventory", "Action (1 grist): refresh this card.", 19, "HAC-1.22", "is never refreshed"),
+    (
+        "character",
+        "Action (tap 1 own inventory card): draw 1 card.",
+        9,
+        "HAC-1.22",
+        "is never tapped",
+    ),
+    (
+        "character",
+        "Action (1 grist): each opponent taps 1 own executable.",
+        19,
+        "HAC-1.22",
+        "is never tapped",
+    ),
+    (
+        "executable",
+        "Execute: move this card to any other planet.",
+        10,
+        "HAC-5.2.3",
+        "does not move",
+    ),
+    (
+        "planet",
+        "In your Main Phase as it begins: give this card +1 power until the end of this phase.",
+        34,
+        "HAC-1.14",
+        "expected '+N base power'",
+    ),
+    ("character", "Action (1 grist): deal 1 damage to this card.", 19, "HAC-5.3.4", "no damage"),
+    (
+        "character",
+        "Action (1 grist): return your planet to its owner's hand.",
+        19,
+        "HAC-3.3",
+        "never leaves its place",
+    ),
+    ("inventory", "Action (1 grist): resolve this card.", 19, "HAC-2.34", "has no Execute line"),
     # words that no phrase has
     (
         "character",
@@ -310,6 +357,18 @@ def test_words_without_a_sense_are_refused_at_their_column(host, text, column, r
 )
 def test_what_a_card_has_may_be_said_of_it(host, text):
     assert line(host, text).constant is not None
+
+
+@pytest.mark.rule("HAC-1.35", "HAC-2.26")
+def test_what_can_be_done_to_a_card_may_be_said():
+    for text in (
+        "put 1 boon on the host",
+        "tap 1 own card",
+        "move all boons from the host to 1 card",
+    ):
+        assert lines("inventory", "Attach to own character.", f"Action (1 grist): {text}.")
+    with pytest.raises(PackError, match=r"a card of type planet has no boons \[HAC-1.35\]"):
+        lines("inventory", "Attach to any planet.", "Action (1 grist): put 1 boon on the host.")
 
 
 def test_a_card_has_one_attach_line_and_it_stands_first():

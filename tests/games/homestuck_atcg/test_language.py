@@ -503,7 +503,7 @@ def test_the_enter_cost_is_grist_or_code():
 def texts_of_this_file() -> list[str]:
     """The texts of the tables above, one line each."""
     found = [f"Action (0 grist): {text}." for text, _ in ACTIONS]
-    found += [f"Action (0 grist): refresh all {words}." for words, _ in FILTERS]
+    found += [f"Action (0 grist): destroy all {words}." for words, _ in FILTERS]
     found += [f"Action (0 grist): gain {text} grist." for text, _ in AMOUNTS]
     found += [text for text, _ in CONSTANTS + TRIGGERS]
     found += [f"While {words}: this card has +1 power." for words, _ in CONDITIONS]

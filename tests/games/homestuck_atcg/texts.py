@@ -57,7 +57,7 @@ def constant(text: str, host: CardType = "character") -> Constant:
 
 def chosen(words: str) -> Filter:
     """The filter of those words."""
-    (action,) = actions(f"refresh all {words}")
+    (action,) = actions(f"destroy all {words}")
     assert action.target is not None
     assert action.target.filter is not None
     return action.target.filter

@@ -223,7 +223,7 @@ class Actions(Exchanges):
 
     def picture(self) -> str:
         """Everything that may change."""
-        return repr((self.sides, self.pieces, self.changes))
+        return repr((self.sides, self.pieces, self.changes, self.hands_shown))
 
     # -- carried out ------------------------------------------------------------------------
 
@@ -283,8 +283,11 @@ class Actions(Exchanges):
         self.sides[seat].grist -= 1
         yield from self.attack(thing)
 
-    def attack(self, thing: int) -> Doing:
-        """The standard effect of a tap, at no cost."""
+    def attack(self, thing: int, joining: dict[int, str] | None = None) -> Doing:
+        """The standard effect of a tap, at no cost; within a text that is done instead of a destruction it joins that (HAC-Q63).
+
+        What answers the tap is done before, with all that waits; what answers the destruction when the whole effect is over (HAC-Q55).
+        """
         seat = owner_of(thing)
         self.pieces[thing].tapped = True
         self.happens("tapped", thing)
@@ -303,8 +306,7 @@ class Actions(Exchanges):
                 and (self.power(each.thing, "resist") or 0) < power
                 and not self.is_under(each.thing, "cannot-be-destroyed-by-taps")
             ]
-        yield from self.destroy(weaker)
-        yield from self.do_whens()
+        yield from self.destroy(weaker, joining)
 
 
 def tried_throw(purpose: str, owner: str, items: Sequence[Any]) -> Any:
@@ -318,6 +320,7 @@ def possible(wanted: Wanted) -> list[Any]:
         return [[each] for each in wanted.options]
     if wanted.kind == "order":
         return [wanted.options]
+    single = [[each] for each in wanted.options] if wanted.least <= 1 <= wanted.most else []
     if wanted.most == 1 and wanted.least == 1:
-        return [[each] for each in wanted.options]
-    return [wanted.options[: wanted.most], wanted.options[: wanted.least]]
+        return single
+    return [wanted.options[: wanted.most], wanted.options[: wanted.least], *single]

@@ -1,4 +1,4 @@
-"""A second opinion on Homestuck: what the later phrases do with decks and hands."""
+"""A second opinion on Homestuck: what steps do with decks and hands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from tests.oracle.homestuck_atcg.table import Text
 
 
 class DecksAndHands(Moves):
-    """The top of a deck is discarded, looked at, put in order; a hand is looked at, and cards of it are discarded."""
+    """A deck is looked through, its top is discarded, looked at, put in order; a hand is looked at, and cards of it are discarded."""
+
+    hands_shown = 0
+    """That one is shown is enough for a use: whether a card of it fits nobody may learn before (HAC-Q39, HAC-Q52)."""
 
     def do_mill(self, text: Text, action: Action) -> Doing:
         """Each is an event by its printed values; an empty deck is not renewed (row act.mill)."""
@@ -29,6 +32,37 @@ class DecksAndHands(Moves):
         return done
 
     # -- looked at --------------------------------------------------------------------------
+
+    def do_look(self, text: Text, action: Action) -> Doing:
+        """Only the controller sees it (HAC-Q39); an empty deck gives no card."""
+        seat = text.seat
+        if action.whose == "one-player":
+            [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
+        text.looked, text.found, text.that = seat, self.sides[seat].deck[-1:], []
+        return bool(text.found)
+
+    def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
+        if not text.found:
+            return False
+        said = yield from self.say(text.seat, lambda: ["top", "bottom"] if text.found else [])
+        if said == "bottom":
+            deck = self.sides[text.looked].deck
+            deck.insert(0, deck.pop())
+        return True
+
+    def do_search(self, text: Text, action: Action) -> Doing:
+        """May pick fitting cards; the deck is shuffled after the whole effect (row act.search)."""
+        assert action.filter is not None
+        side = self.sides[text.seat]
+        text.searched, text.found, text.that = bool(side.deck), [], []
+        if not side.deck:
+            return False
+        fitting = [face for face in side.deck if self.fits_face(text, action.filter, face)]
+        text.found = yield from self.choose(
+            text.seat, lambda: fitting, 0, action.number, hidden=True
+        )
+        text.looked = text.seat
+        return bool(text.found)
 
     def do_look_at_several(self, text: Text, action: Action) -> Doing:
         """The uppermost cards, or all if there are fewer; only the controller sees them (HAC-Q39)."""
@@ -56,7 +90,7 @@ class DecksAndHands(Moves):
         for at in range(count):
             left = deck[len(deck) - count : len(deck) - at]
             [face] = yield from self.choose(
-                text.seat, partial(sorted, left), 1, 1, hidden=len(set(left)) > 1
+                text.seat, partial(sorted, left), 1, 1, hidden=len(left) > 1
             )
             left.remove(face)
             deck[len(deck) - count : len(deck) - at] = [*left, face]
@@ -87,10 +121,6 @@ class DecksAndHands(Moves):
             text.found.remove(face)
             deck.insert(0, face)
 
-    @staticmethod
-    def take_uppermost(deck: list[int], face: int) -> None:
-        del deck[len(deck) - 1 - deck[::-1].index(face)]
-
     def do_take_seen(self, text: Text, action: Action) -> Doing:
         """Some of those cards go into the hand, unseen by others (rows act.take_seen, act.take_fitting)."""
         wanted, side = action.filter, self.sides[text.seat]
@@ -111,6 +141,37 @@ class DecksAndHands(Moves):
 
     # -- hands ------------------------------------------------------------------------------
 
+    def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
+        done, before = False, self.looking_back(text)
+        seats = yield from self.players(text, action)
+        self.speak_of(text, [])
+        for seat in seats:
+            if not self.sides[text.seat].gone and self.sides[seat].hand:
+                with suppress(FallsAway):
+                    count = self.number(before, action.number, action.amount)
+                    faces = yield from self.faces_to_discard(seat, count)
+                    self.discard_from_hand(text, seat, faces)
+                    done |= bool(faces)
+        return done
+
+    def faces_to_discard(self, seat: int, count: int) -> Doing:
+        hand = sorted(self.sides[seat].hand)
+        if len(hand) <= count or not count:
+            return hand[:count]
+        return (yield from self.choose(seat, lambda: hand, count, count, hidden=True))
+
+    def do_discard_at_random(self, text: Text, action: Action) -> Doing:
+        done, before = False, self.looking_back(text)
+        seats = yield from self.players(text, action)
+        self.speak_of(text, [])
+        for seat in seats:
+            count = self.number(before, action.number, action.amount)
+            for _ in range(min(count, len(self.sides[seat].hand))):
+                face = self.throws("pick", f"hand/{seat}", self.sides[seat].hand)
+                self.discard_from_hand(text, seat, [face])
+                done = True
+        return done
+
     def do_look_at_hand(self, text: Text, action: Action) -> Doing:
         """Nothing changes by that (row act.look_hand)."""
         seats = yield from self.players(text, action)
@@ -126,10 +187,13 @@ class DecksAndHands(Moves):
 
     def pick(self, text: Text, action: Action, *, hidden: bool = True) -> Doing:
         done, wanted = False, action.filter
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        self.speak_of(text, [])
+        for seat in seats:
             with suppress(FallsAway):
                 hand = sorted(self.sides[seat].hand)
-                viewer = Text(None, -1, seat)
+                self.hands_shown += bool(hand)
+                viewer = self.looking_back(text)
                 fitting = [
                     each for each in hand if wanted is None or self.fits_face(viewer, wanted, each)
                 ]
@@ -140,6 +204,6 @@ class DecksAndHands(Moves):
                     faces = yield from self.choose(
                         text.seat, partial(list, fitting), action.number, action.number, hidden=True
                     )
-                self.discard_from_hand(seat, faces)
+                self.discard_from_hand(text, seat, faces)
                 done = True
         return done

@@ -198,7 +198,9 @@ class Instructions(Planets):
         found = self.matching(text, target.filter)
         if target.filter.where == "hand":
             return list(self.sides[text.seat].hand)
-        return found
+        if target.kind == "all":
+            return found
+        return [each for each in found if self.may_be_chosen(text, each, target.filter)]
 
     def topmost(self, text: Text, target: Target, seat: int) -> list[int]:
         """The uppermost fitting card of a discard pile."""
@@ -218,7 +220,7 @@ class Instructions(Planets):
             found = self.candidates(text, target)
             if target.kind == "ref" and target.refs[0] not in ("this", "that", "planet"):
                 # "That card" may be one that was mentioned last (row ref.that).
-                text.that = found
+                self.speak_of(text, found)
             return found
         assert target.filter is not None
         if target.kind == "top":
@@ -228,8 +230,8 @@ class Instructions(Planets):
                 seats = yield from self.choose_seat(text.seat, self.opponents(text.seat))
                 if not seats:
                     return []
-            text.that = self.topmost(text, target, seats[0])
-            return text.that
+            self.speak_of(text, self.topmost(text, target, seats[0]))
+            return list(text.that)
         wanted = target.filter
         text.whose = 0
         if wanted.is_of_opponent:
@@ -245,9 +247,12 @@ class Instructions(Planets):
                 matching = [each for each in matching if self.may_be_chosen(text, each, wanted)]
             return [each for each in matching if fitting is None or fitting(each)]
 
-        if target.kind == "all":
-            return found()
         hidden = target.filter.where == "hand"
+        if target.kind == "all" and hidden:
+            return found()
+        if target.kind == "all":
+            self.speak_of(text, self.one_by_one(text, found()))
+            return list(text.that)
         if hidden and not self.sides[text.seat].hand:
             return []
         most = self.number(text, target.number, target.amount)
@@ -255,10 +260,11 @@ class Instructions(Planets):
             most = ANY_NUMBER
         least = most if target.kind == "n" else 0
         if not most:
+            self.speak_of(text, [])
             return []
         chosen = yield from self.choose(text.seat, found, least, most, hidden=hidden)
         if not hidden:
-            text.that = list(chosen)
+            self.speak_of(text, chosen)
         return chosen
 
     def second(self, text: Text, action: Action, fitting: Any = None) -> Doing:
@@ -267,6 +273,14 @@ class Instructions(Planets):
         if action.second.refs == ("that",):
             text.that = list(text.before)
         return (yield from self.targets(text, action.second, fitting))
+
+    def speak_of(self, text: Text, things: Sequence[int], unseen: int = 0) -> None:
+        """From now on these are "that card" or "those cards", and nothing else is (row ref.that)."""
+        text.that, text.found, text.looked, text.unseen = list(things), [], 0, unseen
+
+    def looking_back(self, text: Text) -> Text:
+        """As it was before the action began: what was spoken of then (row ref.that)."""
+        return replace(text, that=list(text.before))
 
     def number(self, text: Text, number: int, amount: Amount | None) -> int:
         """A number that stands there, or is worked out."""
@@ -486,8 +500,7 @@ class Instructions(Planets):
         things = yield from self.targets(text, action.target)
         seats = [owner_of(each) for each in things if self.is_planet(each)]
         seats = [seat for seat in seats if self.sides[seat].destroyed]
-        for seat in seats:
-            self.restore(seat)
+        self.restore(*seats)
         return bool(seats)
 
     def do_heal(self, text: Text, action: Action) -> Doing:
@@ -514,71 +527,14 @@ class Instructions(Planets):
 
     # -- hands and decks --------------------------------------------------------------------
 
-    def do_look(self, text: Text, action: Action) -> Doing:
-        """Only the controller sees it (HAC-Q39); an empty deck gives no card."""
-        seat = text.seat
-        if action.whose == "one-player":
-            [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
-        text.looked, text.found, text.that = seat, self.sides[seat].deck[-1:], []
-        return bool(text.found)
-
-    def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
-        if not text.found:
-            return False
-        said = yield from self.say(text.seat, lambda: ["top", "bottom"] if text.found else [])
-        if said == "bottom":
-            deck = self.sides[text.looked].deck
-            deck.insert(0, deck.pop())
-        return True
-
-    def do_search(self, text: Text, action: Action) -> Doing:
-        """May pick fitting cards; the deck is shuffled after the whole effect (row act.search)."""
-        assert action.filter is not None
-        side = self.sides[text.seat]
-        text.searched, text.found, text.that = bool(side.deck), [], []
-        if not side.deck:
-            return False
-        fitting = [face for face in side.deck if self.fits_face(text, action.filter, face)]
-        text.found = yield from self.choose(
-            text.seat, lambda: fitting, 0, action.number, hidden=True
-        )
-        text.looked = text.seat
-        return bool(text.found)
-
-    def discard_from_hand(self, seat: int, faces: Sequence[int]) -> None:
-        """Each is an event by its printed values (HAC-Q15, HAC-Q62)."""
+    def discard_from_hand(self, text: Text, seat: int, faces: Sequence[int]) -> None:
+        """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that)."""
         for face in faces:
             thing = self.lay_open(seat, face)
             self.sides[seat].discard.append(thing)
+            text.that.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
             self.note("dropped", thing, gone=self.as_printed(thing))
-
-    def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
-        done = False
-        for seat in (yield from self.players(text, action)):
-            if not self.sides[text.seat].gone and self.sides[seat].hand:
-                with suppress(FallsAway):
-                    count = self.number(text, action.number, action.amount)
-                    faces = yield from self.faces_to_discard(seat, count)
-                    self.discard_from_hand(seat, faces)
-                    done |= bool(faces)
-        return done
-
-    def faces_to_discard(self, seat: int, count: int) -> Doing:
-        hand = sorted(self.sides[seat].hand)
-        if len(hand) <= count or not count:
-            return hand[:count]
-        return (yield from self.choose(seat, lambda: hand, count, count, hidden=True))
-
-    def do_discard_at_random(self, text: Text, action: Action) -> Doing:
-        done = False
-        for seat in (yield from self.players(text, action)):
-            count = self.number(text, action.number, action.amount)
-            for _ in range(min(count, len(self.sides[seat].hand))):
-                face = self.throws("pick", f"hand/{seat}", self.sides[seat].hand)
-                self.discard_from_hand(seat, [face])
-                done = True
-        return done
 
 
 def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:

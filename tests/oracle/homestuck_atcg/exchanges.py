@@ -21,7 +21,7 @@ class Exchanges(DecksAndHands):
     def of_player(self, text: Text, action: Action, seat: int) -> Doing:
         """What one player chooses; for that player "own" are the cards of that player."""
         assert action.filter is not None
-        wanted, viewer = action.filter, replace(text, seat=seat)
+        wanted, viewer = action.filter, replace(self.looking_back(text), seat=seat)
 
         def found() -> list[int]:
             return [
@@ -30,7 +30,7 @@ class Exchanges(DecksAndHands):
                 if self.can_be_by_players(action, each)
             ]
 
-        count = self.number(text, action.number, action.amount)
+        count = self.number(viewer, action.number, action.amount)
         return (yield from self.choose(seat, found, count, count))
 
     def can_be_by_players(self, action: Action, thing: int) -> bool:
@@ -48,7 +48,7 @@ class Exchanges(DecksAndHands):
         for seat in (yield from self.players(text, action)):
             with suppress(FallsAway):
                 chosen += yield from self.of_player(text, action, seat)
-        text.that = chosen
+        self.speak_of(text, chosen)
         return bool(chosen)
 
     def do_players_destroy(self, text: Text, action: Action) -> Doing:
@@ -58,14 +58,19 @@ class Exchanges(DecksAndHands):
         return (yield from self.by_players(text, action, destroyed))
 
     def by_players(self, text: Text, action: Action, do: Callable[[list[int]], Doing]) -> Doing:
-        """Each of these players chooses own cards, and it is done to them; then the next one."""
+        """Each of these players chooses own cards, and it is done to them; then the next one; what that changes when all have (HAC-Q62)."""
         seats = yield from self.players(text, action)
-        done, text.that = False, []
-        for seat in seats:
-            with suppress(FallsAway):
-                chosen = yield from self.of_player(text, action, seat)
-                text.that = [*text.that, *chosen]
-                done |= yield from do(list(chosen))
+        done = False
+        self.speak_of(text, [])
+        self.are_choosing = True
+        try:
+            for seat in seats:
+                with suppress(FallsAway):
+                    chosen = yield from self.of_player(text, action, seat)
+                    text.that = [*text.that, *chosen]
+                    done |= yield from do(list(chosen))
+        finally:
+            self.are_choosing = False
         return done
 
     def do_players_remove(self, text: Text, action: Action) -> Doing:
@@ -163,10 +168,10 @@ class Exchanges(DecksAndHands):
         for thing in things:
             if thing in self.characters([thing]) and self.may_attack(thing):
                 done = True
-                yield from self.attack(thing)
+                yield from self.attack(thing, text.joining)
         return done
 
-    def attack(self, thing: int) -> Doing:
+    def attack(self, thing: int, joining: dict[int, str] | None = None) -> Doing:
         raise NotImplementedError
         yield
 
@@ -177,7 +182,8 @@ class Exchanges(DecksAndHands):
     # -- spoken of, and for a time ----------------------------------------------------------
 
     def do_choose(self, text: Text, action: Action) -> Doing:
-        text.that = yield from self.chosen(text, action)
+        chosen = yield from self.chosen(text, action)
+        self.speak_of(text, chosen)
         return bool(text.that)
 
     def do_let(self, text: Text, action: Action) -> Doing:
@@ -185,7 +191,8 @@ class Exchanges(DecksAndHands):
         things: list[int] | None = None
         assert action.constant is not None
         if action.target is not None:
-            things = text.that = yield from self.targets(text, action.target)
+            things = yield from self.targets(text, action.target)
+            self.speak_of(text, things)
         elif action.constant.filter is None:
             thing = self.referred(text, action.constant.ref or "this")
             things = [] if thing is None else [thing]
@@ -247,5 +254,6 @@ class Exchanges(DecksAndHands):
             for face in things:
                 side.hand.remove(face)
                 side.deck.insert(0 if to == "bottom" else len(side.deck), face)
+            self.speak_of(text, [], unseen=len(things))
             return bool(things)
         return (yield from self.send([each for each in things if not self.is_planet(each)], to))

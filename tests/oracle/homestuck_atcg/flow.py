@@ -189,7 +189,9 @@ class Flow(World):
             return found
         with self.at_rest():
             for source, line in self.all_lines():
-                if line.kind != "when" or line.trigger is None or by not in (None, source):
+                if line.kind != "when" or line.trigger is None or line.trigger.kind != kind:
+                    continue
+                if by not in (None, source):
                     continue
                 text = Text(line, source, owner_of(source))
                 fits = self.answers(text, line.trigger, kind, thing, gone)
@@ -293,7 +295,10 @@ class Flow(World):
         return self.fits_gone(text, code.filter, gone)
 
     def execute(self, thing: int, gone: Gone | None) -> Doing:
-        """Resolve an executable, then discard it, unless a step has put it elsewhere (HAC-2.35)."""
+        """Resolve an executable, then discard it, unless a step has put it elsewhere (HAC-2.35).
+
+        Of one that has lost its text nothing comes (row con.blank).
+        """
         seat = owner_of(thing)
         line = self.card(thing).execute
         if not self.in_play(thing):
@@ -301,7 +306,7 @@ class Flow(World):
         ignoring = [each for each in self.changes if each.kind == "ignore" and each.seat != seat]
         if ignoring:
             self.changes.remove(ignoring[0])
-        elif line is not None:
+        elif line is not None and line in self.lines(thing):
             entered = self.pieces[thing].entered
             self.resolving.append(thing)
             yield from self.steps(Text(line, thing, seat, trigger=gone))
@@ -346,14 +351,16 @@ class Flow(World):
         else:
             self.enter(thing, place)
 
-    def enter(self, thing: int, at: int = 0, host: int | None = None) -> None:
-        """Untapped and without boons (HAC-Q24)."""
+    def enter(
+        self, thing: int, at: int = 0, host: int | None = None, *, swapped: bool = False
+    ) -> None:
+        """Untapped and without boons (HAC-Q24); in place of a card that has still to leave (HAC-Q53)."""
         self.entered += 1
-        self.pieces[thing] = Piece(thing, at=at, host=host, entered=self.entered)
-        if self.comes_tapped(thing):
-            self.pieces[thing].tapped = True
-        self.tidy()
+        tapped = self.comes_tapped(thing)
+        self.pieces[thing] = Piece(thing, at, tapped, host=host, entered=self.entered)
         self.happens("entered", thing)
+        if not swapped:
+            self.tidy()
 
     # -- leaving ----------------------------------------------------------------------------
 
@@ -512,7 +519,7 @@ class Flow(World):
         """One card reaches its owner's pile, hand or deck, or lies under another."""
         del self.pieces[thing]
         side = self.sides[owner_of(thing)]
-        self.changes = [each for each in self.changes if not each.is_about(thing)]
+        self.changes = [each.without(thing) for each in self.changes if not each.is_about(thing)]
         for event in self.queue:
             if thing in event.waiting:
                 event.waiting.remove(thing)

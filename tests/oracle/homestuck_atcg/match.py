@@ -150,6 +150,8 @@ class Naive(Actions):
 
     def moments(self, seat: int, moment: str) -> Doing:
         """The texts of that moment, the oldest card first (HAC-Q54)."""
+        if self.moments_said.isdisjoint((moment, f"each-{moment}")):
+            return
         found = [
             (thing, line)
             for thing, line in self.all_lines()
@@ -272,8 +274,7 @@ class Naive(Actions):
                 full.remove(at)
         if full:
             self.flip(full)
-        for seat in scorers:
-            self.restore(seat)
+        self.restore(*scorers)
         self.tidy()
 
     def boon(self, seat: int) -> Doing:

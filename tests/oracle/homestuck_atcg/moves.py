@@ -67,7 +67,8 @@ class Moves(Instructions):
         assert action.target is not None
         things = yield from self.chosen(text, action)
         if self.is_of_hand(action.target):
-            self.discard_from_hand(text.seat, things)
+            self.speak_of(text, [])
+            self.discard_from_hand(text, text.seat, things)
             return bool(things)
         things = [each for each in things if each in self.pieces]
         yield from self.leave(dict.fromkeys(things, "discard"))
@@ -81,12 +82,16 @@ class Moves(Instructions):
         if self.is_found(text, action.target):
             side = self.sides[text.looked]
             for face in text.found:
-                # The uppermost of two copies, which are alike.
-                at = len(side.deck) - 1 - side.deck[::-1].index(face)
-                del side.deck[at]
+                self.take_uppermost(side.deck, face)
                 side.hand.append(face)
+            self.speak_of(text, [], unseen=len(text.found))
             return True
         return (yield from self.send((yield from self.chosen(text, action)), "hand"))
+
+    @staticmethod
+    def take_uppermost(deck: list[int], face: int) -> None:
+        """Of two copies, which are alike."""
+        del deck[len(deck) - 1 - deck[::-1].index(face)]
 
     def do_shuffle_in(self, text: Text, action: Action) -> Doing:
         return (yield from self.send((yield from self.chosen(text, action)), "deck"))
@@ -173,8 +178,6 @@ class Moves(Instructions):
                 return False
             goals = {each: goal or owner_of(each) for each in things}
         moved = self.move(goals, tapping=tapping)
-        if moved:
-            text.that = moved
         return bool(moved)
 
     def goal(self, text: Text, action: Action, things: Sequence[int]) -> Doing:
@@ -194,11 +197,6 @@ class Moves(Instructions):
             return [at for at in seats if any(self.may_move(each, at) for each in things)]
 
         return (yield from self.choose_planet(text.seat, planets))
-
-    def one_by_one(self, text: Text, things: Sequence[int]) -> list[int]:
-        """Clockwise from "you", the oldest first: no rule says in which order."""
-        seats = self.clockwise(text.seat)
-        return sorted(things, key=lambda each: (seats.index(owner_of(each)), self.age(each)))
 
     def goals_of_each(self, text: Text, things: Sequence[int]) -> Doing:
         """Another planet for each moving card, one after the other, before any of them moves (row pl.other).
@@ -260,7 +258,7 @@ class Moves(Instructions):
             return [self.lay_open(text.seat, face) for face in chosen]
         if self.is_found(text, target):
             for face in text.found:
-                self.sides[text.seat].deck.remove(face)
+                self.take_uppermost(self.sides[text.seat].deck, face)
             return [self.free_copy(text.seat, face) for face in text.found]
         found = []
         for thing in chosen:
@@ -284,20 +282,24 @@ class Moves(Instructions):
             return False
         in_hand = self.is_of_hand(action.target)
 
-        def fits(thing: int) -> bool:
-            return in_hand or self.may_enter(owner_of(thing), face_of(thing), at)
+        def fits(each: int) -> bool:
+            owner, face = (text.seat, each) if in_hand else (owner_of(each), face_of(each))
+            return self.may_enter(owner, face, at)
 
         things = yield from self.targets(text, action.target, fits)
         if not self.is_open(at):
             return False
-        if not self.is_of_hand(action.target):
-            things = [each for each in things if self.may_enter(owner_of(each), face_of(each), at)]
-        else:
-            things = [each for each in things if self.may_enter(text.seat, each, at)]
+        things = [each for each in things if fits(each)]
         things = self.bring_out(text, action.target, things)
+        self.speak_of(text, [])
         for thing in things:
-            self.enter(thing, at)
+            self.come(text, thing, at)
         return bool(things)
+
+    def come(self, text: Text, thing: int, at: int = 0, host: int | None = None) -> None:
+        """It enters, and is spoken of from then on."""
+        self.enter(thing, at, host)
+        text.that.append(thing)
 
     def do_play_free(self, text: Text, action: Action) -> Doing:
         """Like from hand, with its own place or host (row act.play_free)."""
@@ -306,6 +308,7 @@ class Moves(Instructions):
         fitting = self.has_a_place if not in_hand else partial(self.can_come, text.seat)
         things = yield from self.targets(text, action.target, fitting)
         done = False
+        self.speak_of(text, [])
         for each in things:
             face = each if self.is_of_hand(action.target) else face_of(each)
             kind = self.cards[face].type
@@ -324,7 +327,7 @@ class Moves(Instructions):
                     continue
                 [place["host"]] = host
             for thing in self.bring_out(text, action.target, [each]):
-                self.enter(thing, **place)
+                self.come(text, thing, **place)
                 done = True
         return done
 
@@ -371,11 +374,12 @@ class Moves(Instructions):
         if not self.is_open(at):
             return False
         things = yield from self.targets(text, action.target, is_payable)
+        self.speak_of(text, [])
         for each in things:
             cost = self.enter_cost(text.seat, each if in_hand else face_of(each))
             for thing in self.bring_out(text, action.target, [each]):
                 self.sides[text.seat].grist -= cost or 0
-                self.enter(thing, at)
+                self.come(text, thing, at)
         return bool(things)
 
     # -- under other cards ------------------------------------------------------------------
@@ -395,7 +399,8 @@ class Moves(Instructions):
         if not above or above[0] in along:
             return False
         told = above[0] == text.source
-        fates = {}
+        fates: dict[int, str] = {}
+        laid: list[int] = []
         for each in chosen:
             if each in self.pieces and not self.is_of_hand(action.target):
                 fates[each] = "under"
@@ -403,6 +408,9 @@ class Moves(Instructions):
             for thing in self.bring_out(text, action.target, [each]):
                 self.entered += 1
                 self.place_under(thing, above[0], told)
+                laid.append(thing)
+        if self.is_of_hand(action.target) or self.is_found(text, action.target):
+            self.speak_of(text, laid)
         yield from self.leave(fates, above[0], told=told)
         return True
 
@@ -443,7 +451,8 @@ class Moves(Instructions):
         things = self.bring_out(text, action.target, chosen)
         if not things:
             return False
-        self.enter(things[0], at)
+        self.enter(things[0], at, swapped=True)
+        self.speak_of(text, things)
         yield from self.leave({text.source: to}, things[0] if to == "under" else None)
         return True
 

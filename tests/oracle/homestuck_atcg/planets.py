@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Line
@@ -13,6 +14,9 @@ INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
 
 class Planets(Flow):
     """What happens to planets and stocks, and destruction as a whole."""
+
+    are_choosing = False
+    """Whether players still have to act by the same step."""
 
     # -- stocks -----------------------------------------------------------------------------
 
@@ -80,11 +84,12 @@ class Planets(Flow):
 
     # -- planets ----------------------------------------------------------------------------
 
-    def restore(self, seat: int) -> None:
-        """The active side with damage 0 (HAC-Q9)."""
-        side = self.sides[seat]
-        if side.destroyed:
+    def restore(self, *seats: int) -> None:
+        """The active side with damage 0 (HAC-Q9), all at once; what answers that sees them all."""
+        restored = [self.sides[seat] for seat in seats if self.sides[seat].destroyed]
+        for side in restored:
             side.destroyed, side.damage = False, 0
+        for side in restored:
             self.note("restored", side.planet)
 
     def deal(self, seat: int, count: int) -> None:
@@ -100,15 +105,16 @@ class Planets(Flow):
     def tidy(self) -> None:
         """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit).
 
-        Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
+        That takes effect at once: what ends or begins to hold by it may destroy further planets. Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
+        if self.are_choosing:
+            return
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
         if not blessed and not any(side.damage for side in self.sides.values()):
             return
-        with self.at_rest():
-            limits = [self.boon_limit(each.thing) for each in blessed]
-            full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
+        limits = [self.boon_limit(each.thing) for each in blessed]
+        full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
         for piece, limit in zip(blessed, limits, strict=True):
             piece.boons = min(piece.boons, limit)
         joining = self.running[-1].joining if self.running else None
@@ -116,6 +122,7 @@ class Planets(Flow):
             joining.update((self.planet_of(seat), "discard") for seat in full)
         elif full:
             self.flip(full)
+            self.tidy()
 
     def is_full(self, seat: int) -> bool:
         """Whether an intact planet has all the damage that it can take; none is never enough (HAC-Q8)."""
@@ -234,6 +241,11 @@ class Planets(Flow):
 
     def age(self, thing: int) -> int:
         return self.pieces[thing].entered if thing in self.pieces else 0
+
+    def one_by_one(self, text: Text, things: Sequence[int]) -> list[int]:
+        """Clockwise from "you", the oldest first: no rule says in which order."""
+        seats = self.clockwise(text.seat)
+        return sorted(things, key=lambda each: (seats.index(owner_of(each)), self.age(each)))
 
     def replacements(self, used: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
         """Every "Instead of ... being destroyed" that works and has not been used for this group."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, wraps
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -89,6 +89,12 @@ class Change:
         """Whether it is of that card alone."""
         return self.thing == thing or self.things == [thing]
 
+    def without(self, thing: int) -> Change:
+        """It is not about that card any more, which has left, also when it comes back (row dur.game)."""
+        if self.things is None or thing not in self.things:
+            return self
+        return replace(self, things=[each for each in self.things if each != thing])
+
 
 @dataclass
 class Deed:
@@ -125,6 +131,8 @@ class Text:
     seen: dict[int, Gone] = field(default_factory=dict)
 
 
+UNKNOWN = object()
+"""What was not worked out yet."""
 Looking = TypeVar("Looking", bound=Callable[..., Any])
 LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
 ENTERED = attrgetter("entered")
@@ -183,9 +191,9 @@ def keeping(place: str) -> Callable[[Looking], Looking]:
                 finally:
                     self.is_resting = False
             memory, key = memory_of(self), (name, args)
-            if key in memory:
-                return memory[key]
-            found = memory[key] = look(self, *args)
+            found = memory.get(key, UNKNOWN)
+            if found is UNKNOWN:
+                found = memory[key] = look(self, *args)
             return found
 
         return looked

@@ -17,6 +17,7 @@ from tests.oracle.homestuck_atcg.table import Change, Text, folded, kept, kept_o
 MOST_BOONS = 3
 """Of a card of which no text says otherwise."""
 OF_A_CARD = ("boons-of", "power-of", "printed", "damage", "points", "grist", "hand")
+MOST_LOOKS = 24
 GAINED_OR_LOST = ("tag", "text", "blank", "no-tag")
 Lost = tuple[dict[int, bool], dict[int, set[str]]]
 """Cards that have lost their texts, and the tags that others have lost."""
@@ -46,20 +47,26 @@ class World(Fitting):
     # -- texts ------------------------------------------------------------------------------
 
     def gained(self) -> Gained:
-        """Texts and tags that cards gain, until nothing more is gained (HAC-Q36)."""
+        """Texts and tags that cards gain, until nothing more is gained (HAC-Q36).
+
+        Where a text or a tag is lost by that, all is looked at anew without it: no tag holds itself up.
+        """
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
         lost: Lost = {}, {}
+        if self.kinds_said.isdisjoint(GAINED_OR_LOST):
+            return lines, tags, lost
         held = [*self.printed_constants(), *self.for_a_time()]
         if not any(each.what.kind in GAINED_OR_LOST for each in held):
             return lines, tags, lost
         before = self.memory
-        for _ in range(12):
+        for _ in range(MOST_LOOKS):
             self.gained_now, self.memory = (lines, tags, lost), {}
             found = self.gained_with_those()
             if found == (lines, tags, lost):
                 break
-            lines, tags, lost = found
+            more = found[:2] != (lines, tags)
+            lines, tags, lost = (*found[:2], lost) if more else ({}, {}, found[2])
         self.gained_now, self.memory = None, before
         return lines, tags, lost
 
@@ -68,17 +75,26 @@ class World(Fitting):
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
         lost: Lost = {}, {}
-        for held in self.constants(*GAINED_OR_LOST):
+        # In which order a card has the texts that it gains no rule says: seat by seat.
+        found = self.constants("tag", "text", "blank")
+        for held in sorted(
+            found, key=lambda each: (each.change is not None, owner_of(each.source))
+        ):
             what = held.what
             for thing in self.subjects(held):
                 if what.kind == "tag":
                     tags.setdefault(thing, set()).update(folded((what.tag,)))
-                elif what.kind == "no-tag":
-                    lost[1].setdefault(thing, set()).update(folded((what.tag,)))
                 elif what.kind == "blank":
                     lost[0][thing] = True
                 elif what.line is not None:
                     lines.setdefault(thing, []).append(what.line)
+        losing = self.constants("no-tag")
+        if losing and self.gained_now is not None:
+            # Who loses a tag is judged as if none were lost: no rule says.
+            self.gained_now, self.memory = (*self.gained_now[:2], (self.gained_now[2][0], {})), {}
+        for held in losing:
+            for thing in self.subjects(held):
+                lost[1].setdefault(thing, set()).update(folded((held.what.tag,)))
         return lines, tags, lost
 
     @kept
@@ -177,6 +193,8 @@ class World(Fitting):
 
     def about_face(self, seat: int, face: int, *kinds: str) -> list[Held]:
         """The constant texts of those kinds that a card fits that is not in play, by what is printed on it."""
+        if self.kinds_said.isdisjoint(kinds):
+            return []
         printed = self.as_printed(face * 10 + (seat - 1) * 2)
         return [
             each
@@ -242,6 +260,11 @@ class World(Fitting):
         """What those that begin with "When" answer."""
         whens = (line.trigger for line in self.texts_said if line.kind == "when")
         return frozenset(trigger.kind for trigger in whens if trigger is not None)
+
+    @cached_property
+    def moments_said(self) -> AbstractSet[str]:
+        """The moments for which a text says something."""
+        return frozenset(line.moment for line in self.texts_said)
 
     @kept
     def holding(self, *kinds: str) -> dict[int, list[Held]]:

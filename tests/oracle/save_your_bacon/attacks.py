@@ -120,7 +120,19 @@ class Attacks(Uses):
     def choose_replacement(
         self, piece: Piece, options: list[tuple[Active, Piece]]
     ) -> Asking[tuple[Active, Piece]]:
-        """The controller of the card that would be hit chooses."""
+        """The controller of the card that would be hit chooses where it goes, then by which of them (SYB-Q102)."""
         seat = self.controller(piece)
         answer = yield from self.only(seat, {("choose", each.id) for _, each in options})
-        return next(each for each in options if each[1].id == answer[1])
+        there = [each for each in options if each[1].id == answer[1]]
+        there.sort(key=lambda each: each[0].key is None)
+        bearers = [self.bearer_of(each) for each, _ in there]
+        answer = yield from self.only(seat, {("choose", each.id) for each in bearers})
+        return next(
+            each for each, bearer in zip(there, bearers, strict=True) if bearer.id == answer[1]
+        )
+
+    def bearer_of(self, active: Active) -> Piece:
+        """The card on which the words stand; where it has left play, the champion that used it."""
+        found = active.card if self.in_play(active.card) else active.champion
+        assert found is not None
+        return found

@@ -29,9 +29,12 @@ from random import Random
 from typing import Any
 
 from referee.games.save_your_bacon.show.open_question import asked_seen
+from referee.games.save_your_bacon.show.view import played_seen
+from referee.games.save_your_bacon.state.table import CARD, Table
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE
+from referee.kernel.show.secrecy import open_zones
 from tests.oracle.dice import LoggedDice
 from tests.oracle.save_your_bacon.match import Match
 from tests.oracle.save_your_bacon.table import (
@@ -51,6 +54,7 @@ LONGEST = 3000
 DEEPEST = 30
 """In so many reactions to reactions a match is left: compulsory ones may answer each other for ever."""
 UNORDERED = ("choose", "ready-cards")
+REACTIONS = ("play-reaction", "activate-effect")
 RARE = ("play-reaction", "activate-effect", "play-card", "attack")
 
 
@@ -81,7 +85,7 @@ class Beside:
         self.compared: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
         """What lay in a zone when both were found to be the same."""
         self.laid: tuple[list[Any], list[Any]] = ([], [])
-        """The cards in play, of the engine and of the second opinion, when they were."""
+        """All that is in play, of the engine and of the second opinion, when they were."""
         self.listed: list[Answer] = []
         """What the judge sees now, and what is legal."""
         self.names = {id_: face.name for id_, face in naive.faces.items()}
@@ -171,9 +175,9 @@ class Beside:
 
     def told(self, answer: Sequence[Any]) -> Answer:
         """An answer of the engine, with what happened instead of its number in the engine's list."""
-        *words, number = plain(answer)
-        if words[:1] not in (["play-reaction"], ["activate-effect"]) or not isinstance(number, int):
+        if answer[0] not in REACTIONS or not isinstance(answer[-1], int):
             return plain(answer)
+        *words, number = answer
         rows = [
             (each["what"], each.get("seat", 0), each.get("card", ""))
             for each in self.view["window"]
@@ -183,9 +187,9 @@ class Beside:
 
     def meant(self, answer: Answer) -> Answer:
         """An answer of the second opinion, in the same way."""
-        *words, number = answer
-        if words[:1] not in (["play-reaction"], ["activate-effect"]) or not isinstance(number, int):
+        if answer[0] not in REACTIONS or not isinstance(answer[-1], int):
             return answer
+        *words, number = answer
         rows = [self.row(each) for each in self.naive.windows[-1]]
         row = rows[number - 1]
         return (*words, *row, rows[:number].count(row))
@@ -195,30 +199,34 @@ class Beside:
         return each.what, each.seat, title
 
     def compare_tables(self) -> None:
-        """All that a judge sees of the table; where somebody passed and nothing came of it, what is asked alone."""
-        if self.has_only_passed():
+        """All that a judge sees of the table; where nothing in play is new, of the rest, and after a pass what is asked alone."""
+        laid = laid_open(self.run.state), self.naive.laid()
+        if laid != self.laid:
+            self.view = self.run.game.view(self.run, JUDGE)
+            self.compare_rest(self.view, self.naive)
+            with self.naive.at_rest():
+                self.compare_laid(self.view, self.naive)
+            self.laid = laid
+        elif self.has_only_passed():
             self.view = asked_seen(self.run, JUDGE)
-            return
-        self.view = self.run.game.view(self.run, JUDGE)
-        with self.naive.at_rest():
-            self.compare_view(self.view, self.naive)
+        else:
+            self.view = seen_beside(self.run)
+            self.compare_rest(self.view, self.naive)
 
     def has_only_passed(self) -> bool:
-        """Whether the second opinion has the table that was compared last: what the engine has else is found later."""
-        if not self.trail or self.trail[-1][1] != ("pass-priority",):
-            return False
-        zones = self.compared.items()
-        return self.laid[1] == self.naive.laid() and all(
-            getattr(self.naive.sides[seat], zone) == own for (seat, zone), (_, own) in zones
+        """Whether the second opinion has the piles that were compared last: what the engine has else is found later."""
+        return self.trail[-1][1] == ("pass-priority",) and all(
+            getattr(self.naive.sides[seat], zone) == own
+            for (seat, zone), (_, own) in self.compared.items()
         )
 
-    def compare_view(self, view: Mapping[str, Any], naive: Match) -> None:
+    def compare_rest(self, view: Mapping[str, Any], naive: Match) -> None:
+        """Whose turn it is, piles, tokens, bacon, and the cards that are being played."""
         shown = ("turn", "turn-player", "actions-taken", "attacked", "refreshed")
         now = (naive.turn, naive.active, naive.taken, naive.attacked, naive.refreshed)
         same("turn", tuple(view.get(key, 0) for key in shown), now)
         for seat, side in naive.sides.items():
             self.compare_side(view["seats"][str(seat)], side, seat)
-        self.compare_pieces(view, naive)
         played = [
             (each["card"], each["seat"], each["champion"]) for each in view.get("playing", ())
         ]
@@ -226,6 +234,15 @@ class Beside:
             (self.card(each.card), each.seat, self.title(each.champion)) for each in naive.playing
         ]
         same("playing", played, naively)
+
+    def compare_laid(self, view: Mapping[str, Any], naive: Match) -> None:
+        """The cards in play with all that is read off them, attacks, and what lasts."""
+        for seat, side in naive.sides.items():
+            champions = view["seats"][str(seat)]["champions"]
+            for found, piece in zip(champions, side.champions, strict=True):
+                same(piece.id, self.shown(found), self.piece(piece))
+                worn = sorted(map(self.shown, found.get("equipment", ())))
+                same(f"on {piece.id}", worn, sorted(map(self.piece, piece.equipment)))
         attacks = [
             (each["seat"], each["attacker-id"], each.get("target-id", ""), each.get("attack", 0))
             for each in view.get("attacks", ())
@@ -250,19 +267,6 @@ class Beside:
                 self.compare_zone(f"{seat} {zone}", cards, own)
                 self.compared[seat, zone] = cards, list(own)
         same(f"{seat} energy, bacon", (row["energy"], row["bacon"]), (side.energy, side.bacon))
-
-    def compare_pieces(self, view: Mapping[str, Any], naive: Match) -> None:
-        """The cards in play with all that is read off them; of what is as it was nothing can be read anew."""
-        rows = [view["seats"][str(seat)]["champions"] for seat in naive.sides]
-        laid = naive.laid()
-        if self.laid == (rows, laid):
-            return
-        for seat, champions in zip(naive.sides, rows, strict=True):
-            for found, piece in zip(champions, naive.sides[seat].champions, strict=True):
-                same(piece.id, self.shown(found), self.piece(piece))
-                worn = sorted(map(self.shown, found.get("equipment", ())))
-                same(f"on {piece.id}", worn, sorted(map(self.piece, piece.equipment)))
-        self.laid = rows, laid
 
     def compare_zone(self, what: str, cards: Sequence[str], own: Sequence[str]) -> None:
         """Piles lie in an order; hands and what was removed do not."""
@@ -308,6 +312,30 @@ class Beside:
         """As a card in play is printed."""
         thing = self.cards.things.numbers[piece.id]
         return str(self.cards.things.shown(thing))
+
+
+def laid_open(table: Table) -> list[Any]:
+    """All that the referee reads values off, as it is now."""
+    attacks = [(e.seat, e.attacker, e.target, e.countering, e.over) for e in table.attacks]
+    return [table.seat, [[*side.champions] for side in table.seats], [*table.lasting], attacks]
+
+
+def seen_beside(run: Run[Table]) -> dict[str, Any]:
+    """What a judge sees but for the cards in play, attacks and what lasts."""
+    table, setting = run.state, run.setting
+    sides = {}
+    for seat, side in enumerate(table.seats, 1):
+        zones = open_zones(side, seat, JUDGE, {CARD: setting.cards.names})
+        sides[str(seat)] = zones | {"energy": side.energy, "bacon": side.bacon, "out": side.out}
+    return asked_seen(run, JUDGE) | {
+        "turn": table.turn,
+        "turn-player": table.seat,
+        "actions-taken": table.taken,
+        "attacked": table.attacked,
+        "refreshed": table.refreshed,
+        "seats": sides,
+        "playing": [played_seen(setting, each) for each in table.playing],
+    }
 
 
 def faces_of(rows: Mapping[str, Any]) -> dict[str, Face]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import permutations
 
 from tests.oracle.save_your_bacon.table import Asking, Piece, listed
@@ -20,8 +21,9 @@ class Defeats(Values):
         """Until nothing falls; whether something did. ``causes`` are to blame where no damage is."""
         found = False
         while True:
+            hurt = [each for each in self.pieces() if each.damage > 0]
             with self.at_rest():
-                beaten = [each for each in self.pieces() if self.is_beaten(each)]
+                beaten = [each for each in hurt if self.is_beaten(each)]
             broken = [each for each in beaten if not each.is_champion and not each.is_destroyed]
             fallen = [each for each in beaten if each.is_champion]
             if not broken and not fallen:
@@ -40,8 +42,6 @@ class Defeats(Values):
             own, causes = None, [seat for seats in blame.values() for seat in seats]
 
     def is_beaten(self, piece: Piece) -> bool:
-        if piece.damage <= 0:
-            return False
         defense = self.defense_of(piece)
         return defense is not None and piece.damage >= defense
 
@@ -132,31 +132,20 @@ class Defeats(Values):
     def discard_destroyed(self) -> Asking[dict[Piece, list[int]]]:
         """All destroyed cards together, each owner's in their order; who is to blame for what then falls."""
         doomed = [each for each in self.pieces() if each.is_destroyed]
-        blame = {piece: self.to_blame(doomed, piece) for piece in self.pieces()}
+        blame: dict[Piece, list[int]] = {}
         for seat in self.in_order():
             own = [each for each in doomed if each.owner == seat]
             for piece in (yield from self.ordered(seat, "order-discards", own)):
-                self.discard_piece(piece)
+                with self.counted(blame, piece.doomed_by):
+                    self.discard_piece(piece)
         return blame
 
-    def to_blame(self, doomed: Sequence[Piece], piece: Piece) -> list[int]:
-        """Each card that leaves counts for its own cause: those that alone would still protect it (SYB-Q22)."""
-        alone = {
-            each: self.defense_without([d for d in doomed if d is not each], piece)
-            for each in doomed
-        }
-        after = self.defense_without(doomed, piece)
-        found = [each for each in doomed if alone[each] > piece.damage]
-        found = found or [each for each in doomed if alone[each] > after] or list(doomed)
-        return [each.doomed_by for each in found]
-
-    def defense_without(self, gone: Sequence[Piece], piece: Piece) -> int:
-        """What its defense would be without these cards."""
-        kept = [(each.host, list(each.host.equipment)) for each in gone if each.host]
-        for each in gone:
-            if each.host:
-                each.host.equipment.remove(each)
-        found = self.defense_of(piece) or 0
-        for host, worn in reversed(kept):
-            host.equipment = worn
-        return found
+    @contextmanager
+    def counted(self, blame: dict[Piece, list[int]], cause: int) -> Iterator[None]:
+        """Whatever loses defense meanwhile loses it by that player; of several the first in player order counts (SYB-Q22)."""
+        before = {each: self.defense_of(each) for each in self.pieces() if each.damage}
+        yield
+        for each, defense in before.items():
+            now = self.defense_of(each) if self.in_play(each) else None
+            if now is not None and defense is not None and now < defense:
+                blame.setdefault(each, []).append(cause)

@@ -129,24 +129,14 @@ class Match(Doings):
         ended = [each for each in self.lasting if ends(each)]
         if not ended:
             return
-        self.lasting = [each for each in self.lasting if each not in ended]
-        blame = {piece: self.whose_end(ended, piece) for piece in self.pieces() if piece.damage}
+        blame: dict[Piece, list[int]] = {}
+        for each in ended:
+            with self.counted(blame, each.cause):
+                self.lasting.remove(each)
         if (yield from self.test((), blame)):
             yield from self.open_window()
         if not self.depth:
             yield from self.tidy()
-
-    def whose_end(self, ended: Sequence[Active], piece: Piece) -> list[int]:
-        """Whose effect protected it, and not another's that ended with that (SYB-Q22)."""
-        kept, after = self.lasting, self.defense_of(piece) or 0
-        alone = []
-        for each in ended:
-            self.lasting = [*kept, each]
-            alone.append((self.defense_of(piece) or 0, each.cause))
-        self.lasting = kept
-        found = [cause for defense, cause in alone if defense > piece.damage]
-        found = found or [cause for defense, cause in alone if defense > after]
-        return found or [cause for _, cause in alone]
 
     # -- two actions -------------------------------------------------------------------------------
 

@@ -180,8 +180,8 @@ class Found:
     """What was found out while somebody only looks and nothing changes."""
 
     pieces: list[Piece] = field(default_factory=list)
-    constants: list[Constant] | None = None
-    rules: dict[Sequence[str], Sequence[Active]] = field(default_factory=dict)
+    constants: Mapping[str, Sequence[Constant]] | None = None
+    rules: dict[str, Sequence[Active]] = field(default_factory=dict)
     """By their names those that hold."""
 
 

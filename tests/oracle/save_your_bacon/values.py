@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from tests.oracle.save_your_bacon.table import (
     Active,
@@ -18,7 +18,20 @@ from tests.oracle.save_your_bacon.table import (
 from tests.oracle.save_your_bacon.wording import Effect, Face, Read
 
 EQUIPMENT_LIMIT = 2
-ON_ATTACK = ("set-attack", "attack", "attack-each", "doubled")
+
+
+@dataclass(slots=True)
+class Rest:
+    """A time in which somebody only looks."""
+
+    table: Table
+    before: Found | None
+
+    def __enter__(self) -> None:
+        self.table.found = self.before or Found()
+
+    def __exit__(self, *_: object) -> None:
+        self.table.found = self.before
 
 
 class Values(Table):
@@ -97,17 +110,17 @@ class Values(Table):
 
     # -- which rules hold ------------------------------------------------------------------------
 
-    def constants(self) -> Sequence[Constant]:
-        """Every constant effect in play."""
+    def constants(self) -> Mapping[str, Sequence[Constant]]:
+        """Every constant effect in play, by the name of its rule."""
         if self.found is not None and self.found.constants is not None:
             return self.found.constants
-        constants: list[Constant] = []
+        constants: dict[str, list[Constant]] = {}
         for piece in self.pieces():
             for rule, effect in piece.face.constants:
-                constants.append((rule, effect, piece, None))
+                constants.setdefault(rule[0], []).append((rule, effect, piece, None))
             for condition in piece.conditions:
                 for rule, effect in self.face_of(condition).constants:
-                    constants.append((rule, effect, piece, condition))
+                    constants.setdefault(rule[0], []).append((rule, effect, piece, condition))
         if self.found is not None:
             self.found.constants = constants
         return constants
@@ -124,28 +137,23 @@ class Values(Table):
     def face_of(self, condition: Condition) -> Face:
         return self.faces[condition.name.lower()]
 
-    @contextmanager
-    def at_rest(self) -> Iterator[None]:
+    def at_rest(self) -> Rest:
         """While somebody only looks nothing changes: what lies there and which rules hold is found once."""
-        before, self.found = self.found, self.found or Found()
-        try:
-            yield
-        finally:
-            self.found = before
+        return Rest(self, self.found)
 
-    def rules(self, *names: str) -> Sequence[Active]:
-        """The rules of these names that hold now, in the order in which they began."""
+    def rules(self, name: str) -> Sequence[Active]:
+        """The rules of that name that hold now, in the order in which they began."""
         if self.found is None or self.read or self.then is not None:
-            return self.found_now(names)
-        if names not in self.found.rules:
-            self.found.rules[names] = self.found_now(names)
-        return self.found.rules[names]
+            return self.found_now(name)
+        if name not in self.found.rules:
+            self.found.rules[name] = self.found_now(name)
+        return self.found.rules[name]
 
-    def found_now(self, names: Sequence[str]) -> Sequence[Active]:
+    def found_now(self, name: str) -> Sequence[Active]:
         found = []
-        for each in self.constants():
-            rule, effect, bearer, _ = each
-            if rule[0] not in names or (effect, bearer) in self.read:
+        for each in self.constants().get(name, ()):
+            _, effect, bearer, _ = each
+            if (effect, bearer) in self.read:
                 continue
             active, constant = self.rule_of(*each), effect.constant
             assert constant is not None
@@ -154,7 +162,7 @@ class Values(Table):
             if constant[0] == "may-attack" and not self.holds(constant[2], active, bearer):
                 continue
             found.append(active)
-        found += [each for each in self.lasting if each.rule[0] in names]
+        found += [each for each in self.lasting if each.rule[0] == name]
         return sorted(found, key=age)
 
     def holds(self, state: Read, active: Active, bearer: Piece) -> bool:
@@ -202,8 +210,6 @@ class Values(Table):
     def attack_of(self, piece: Piece) -> int:
         """A set value, additions, then doublings, and no less than nothing (SYB-11.1, SYB-Q56)."""
         value = piece.face.attack
-        if not self.rules(*ON_ATTACK):
-            return value
         for each in self.rules_on(piece, "set-attack"):
             value = each.rule[2]
         for each in self.rules_on(piece, "attack"):

@@ -90,7 +90,7 @@ class Windows(Defeats):
         used: set[object] = set()
         self.windows.append(happened)
         with self.at_rest():
-            due = set(self.waiting(happened))
+            due = set(self.waiting(happened)) if happened else set()
         left = self.in_order()
         while left:
             options = self.next_options(left, happened, due, used)
@@ -147,7 +147,7 @@ class Windows(Defeats):
     def reactions(
         self, seat: int, happened: Sequence[Happened], due: set[Due], used: set[object]
     ) -> Iterator[Option]:
-        for bearer, source, condition, effect in list(self.triggers(seat)):
+        for bearer, source, condition, effect in list(self.triggers(seat)) if due else ():
             found = []
             for each in happened:
                 is_due = (source or bearer, condition, effect, each) in due
@@ -165,19 +165,18 @@ class Windows(Defeats):
             left = [each for each in found if each.use not in used]
             if left and self.can_activate(seat, effect, bearer, source or bearer):
                 yield from numbered(left)
-        yield from self.cards_to_play(seat, happened)
+        if happened:
+            yield from self.cards_to_play(seat, happened)
 
     def triggers(self, seat: int) -> Iterator[tuple[Piece, Piece | None, Condition | None, Effect]]:
         """The effects with reaction text of what that player controls; of a condition no card bears them."""
         for champion in self.sides[seat].champions:
             for piece in (champion, *champion.equipment):
-                for effect in piece.face.effects:
-                    if effect.event:
-                        yield champion, piece, None, effect
+                for effect in piece.face.reactions:
+                    yield champion, piece, None, effect
             for condition in champion.conditions:
-                for effect in self.face_of(condition).effects:
-                    if effect.event:
-                        yield champion, None, condition, effect
+                for effect in self.face_of(condition).reactions:
+                    yield champion, None, condition, effect
 
     @staticmethod
     def was_there(happened: Happened, source: Piece | None, condition: Condition | None) -> bool:

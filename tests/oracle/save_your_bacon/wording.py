@@ -350,6 +350,11 @@ class Face:
         found = [(each.constant, each) for each in self.effects if each.constant]
         return tuple((c[-1] if c[0] in ("while", "rule") else c, effect) for c, effect in found)
 
+    @cached_property
+    def reactions(self) -> tuple[Effect, ...]:
+        """Its effects with reaction text."""
+        return tuple(each for each in self.effects if each.event)
+
 
 def face_of(row: dict[str, Any], kind: str) -> Face:
     """A row of a card file, plainly."""

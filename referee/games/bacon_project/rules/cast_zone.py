@@ -100,9 +100,10 @@ class Casting:
     def _runs(
         self, run: Run[Table], seat: int, by_value: dict[int, list[Announced]]
     ) -> Iterator[list[Announced]]:
-        """Units whose values close a run with what lies there, lowest first."""
-        before = {value_of(run, seat, unit) for unit in run.state.combination(seat)}
-        room = PLACES_A_TURN - run.state.placed
+        """Units whose values close a run with what lies there, lowest first: none with two of one value (BP-Q111)."""
+        lying = [value_of(run, seat, unit) for unit in run.state.combination(seat)]
+        before = set(lying)
+        room = PLACES_A_TURN - run.state.placed if len(before) == len(lying) else 0
         for start in range(2, 11):
             for end in range(start, min(start + PLACES_A_TURN, 11)):
                 values = [value for value in range(start, end + 1) if value not in before]

@@ -29,10 +29,11 @@ from referee.games.bacon_project.rules.offence import (
     note_effects,
     return_damage,
     start_ignoring,
+    stop_ignoring,
     to_cover,
 )
 from referee.games.bacon_project.rules.windows import FLASH, SPRING
-from referee.games.bacon_project.state.table import Activation, Setting, Side, Table
+from referee.games.bacon_project.state.table import Setting, Side, Table
 from referee.games.bacon_project.state.timing import in_combat
 from referee.games.bacon_project.state.values import has_window
 from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Guard, Refusal, Verb, offer
@@ -333,14 +334,9 @@ RETURN = Procedure("return-damage", "BP-19.23", ANSWER, Offence, within=("offenc
 
 def end_combat(run: Run[Table], seat: int) -> None:
     """All offences not yet resolved are negated, the combat phase is over (BP-17.7, BP-Q85)."""
-    run.state.stop_ignoring(unresolved(run))
+    for frame in reversed(run.stack):
+        if isinstance(frame, Offence) and not frame.answered:
+            stop_ignoring(run, frame)
     run.unwind("combat")
     run.state.waiting.clear()
     ESCAPED.tell(run, "BP-17.8", seat)
-
-
-def unresolved(run: Run[Table]) -> Iterator[Activation]:
-    """The abilities of the offences that are still to be answered."""
-    for frame in run.stack:
-        if not getattr(frame, "answered", True):
-            yield from getattr(frame, "parts", ())

@@ -112,6 +112,24 @@ def start_ignoring(run: Run[Table], offence: Offence) -> None:
                 ignore_defence(run, deed, effect)
 
 
+def stop_ignoring(run: Run[Table], offence: Offence) -> None:
+    """End the IGNORE DEF that a negated offence brought, the last that began before it was noted what held (BP-Q87).
+
+    What the same cards brought before in that turn goes on, so nothing ends with an offence that was prevented at once.
+    """
+    if any(offence.type in effect.type for effect in held_before(run, offence, "prevent")):
+        return
+    table, cards = run.state, {deed.card for deed in offence.parts}
+    found = [effect.word for deed in offence.parts for effect in effects_of(run, deed)]
+    before = len(table.effects) if offence.before is None else offence.before
+    brought = range(before - found.count("ignore-def"), before)
+    table.effects = [
+        effect
+        for at, effect in enumerate(table.effects)
+        if at not in brought or effect.word != "ignore-def" or effect.card not in cards
+    ]
+
+
 def note_effects(run: Run[Table], offence: Offence) -> None:
     """What holds now counts for this offence to its end (BP-Q83, BP-Q100)."""
     offence.before = len(run.state.effects)
@@ -126,10 +144,14 @@ def protecting(run: Run[Table], offence: Offence, word: str) -> list[Continuing]
     And what the target began since. STUN and DISABLE of that time change nothing (BP-Q97, BP-Q100).
     """
     effects = run.state.effects
-    before = len(effects) if offence.before is None else offence.before
-    held = active_among(effects[:before], word, offence.target)
-    begun = [each for each in effects[before:] if each.word == word and each.user == offence.target]
-    return held + begun
+    since = effects[len(effects) if offence.before is None else offence.before :]
+    begun = [each for each in since if each.word == word and each.user == offence.target]
+    return held_before(run, offence, word) + begun
+
+
+def held_before(run: Run[Table], offence: Offence, word: str) -> list[Continuing]:
+    """The target's effects of that word that held when the offence was announced."""
+    return active_among(run.state.effects[: offence.before], word, offence.target)
 
 
 def is_prevented(run: Run[Table], offence: Offence) -> bool:
@@ -183,7 +205,7 @@ def is_open(run: Run[Table], offence: Offence) -> bool:
         return False
     if is_prevented(run, offence):
         offence.negated = True
-        run.state.stop_ignoring(offence.parts)
+        stop_ignoring(run, offence)
         PREVENTED.tell(run, "BP-17.2", offence.target, type=offence.type)
         return False
     return True

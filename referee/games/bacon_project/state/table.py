@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -296,8 +295,3 @@ class Table:
     def end_effects_of(self, card: int) -> None:
         """End the effects that live in a card that leaves (BP-Q104)."""
         self.effects = [e for e in self.effects if e.ends != "card" or e.card != card]
-
-    def stop_ignoring(self, deeds: Iterable[Activation]) -> None:
-        """End the IGNORE DEF that these abilities brought: their offence is negated (BP-Q87)."""
-        cards = {deed.card for deed in deeds}
-        self.effects = [e for e in self.effects if e.word != "ignore-def" or e.card not in cards]

@@ -104,11 +104,14 @@ def source_of(run: Run[Table], seat: int, unit: Unit) -> Source:
 
 
 def standing_source(run: Run[Table], seat: int, unit: Unit, number: int) -> Source:
-    """What it has copied, unless a CHANGE takes the COPY itself away since then (BP-19.5, BP-Q101)."""
-    if unit.copied is None:
-        return own_source(run, seat, number)
+    """What it has copied, unless it has no COPY any more (BP-19.5, BP-Q90, BP-Q101).
+
+    A CHANGE that began since then takes the COPY away, and so does DISABLE of the TREAT that gave it.
+    """
     own = own_source(run, seat, number)
-    return own if own.changed_by else unit.copied
+    if unit.copied is None:
+        return own
+    return unit.copied if has_word(run, own, "copy") else own
 
 
 def is_copy(run: Run[Table], seat: int, unit: Unit) -> bool:

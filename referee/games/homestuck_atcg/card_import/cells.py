@@ -108,29 +108,42 @@ def _type_of(draft: Draft) -> CardType | None:
         if letters in TYPE_LETTERS:
             return TYPE_LETTERS[letters]
         wish = ", ".join(f"{letter} ({type_})" for letter, type_ in TYPE_LETTERS.items())
-        why = f"found a card of the sort {letters!r}, expected one of {wish}"
-        draft.find("id", why, "HAC-2.1")
-        return None
+        why, guessed = (
+            f"found a card of the sort {letters!r}, expected one of {wish}",
+            _shown_type(draft),
+        )
+        if guessed is None:
+            draft.find("id", why, "HAC-2.1")
+        else:
+            why += f": taken as {guessed}, as its row shows"
+            draft.find("id", why, "HAC-2.1", grave=False)
+        return guessed
     return _guessed_type(draft)
 
 
 def _guessed_type(draft: Draft) -> CardType | None:
+    """The type that the name of the file says, or what stands in its row."""
     words = re.findall(r"[a-z]+", draft.columns.file.rpartition("/")[2].casefold())
     named = [each for each in TYPES if each in words or f"{each}s" in words]
-    text = draft.value("text").casefold()
     if len(named) == 1:
         return named[0]
+    if (shown := _shown_type(draft)) is not None:
+        return shown
+    why = f"no type: expected a column 'Type' with one of {', '.join(map(repr, TYPES))}, or a number such as 'C001'"
+    draft.find("id", why, "HAC-2.1")
+    return None
+
+
+def _shown_type(draft: Draft) -> CardType | None:
+    """The only type of card that has what stands in the row; None where that does not show it."""
+    text = draft.value("text").casefold()
     if draft.value("max_damage"):
         return "planet"
     if draft.value("power"):
         return "character"
-    if "execute:" in text:
+    if "execute:" in text or text.startswith("~ath"):
         return "executable"
-    if text.startswith("attach"):
-        return "inventory"
-    why = f"no type: expected a column 'Type' with one of {', '.join(map(repr, TYPES))}, or a number such as 'C001'"
-    draft.find("id", why, "HAC-2.1")
-    return None
+    return "inventory" if text.startswith("attach") else None
 
 
 # -- values ---------------------------------------------------------------------------------

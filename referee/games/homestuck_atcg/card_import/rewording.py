@@ -43,7 +43,7 @@ _BETWEEN = pattern(r"//|[\r\n]+|\s/\s")
 _SENTENCE = pattern(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _QUOTED = pattern(r'"[^"]*"')
 _GOES_ON = pattern(
-    r"(If you do(?! not)|Then|Otherwise|It|Its|They|Them|Their|That|Those|The chosen|This way|In this way|Once you|After that|Instead|Do so|Also|Afterwards)(?![A-Za-z])",
+    r"(If you do(?! not)|Then|Otherwise|It|Its|They|Them|Their|That|Those|The chosen|This way|In this way|Once you|After that|Instead(?! of)|Do so|Also|Afterwards)(?![A-Za-z])",
     re.IGNORECASE,
 )
 """How a sentence begins that goes on with the one before it."""
@@ -54,6 +54,10 @@ _ONE_OF_MANY = pattern(
     rf"(?<![A-Za-z0-9+-])1 {_QUALITIES}(?:characters|executables|planets|cards)(?![a-z])"
 )
 _ALL_OF_ONE = pattern(rf"\ball {_QUALITIES}(?:character|executable|planet)(?![a-z])")
+_DISCARDS = pattern(
+    r"\bdiscard (?:up to )?(?:a|one|[0-9]+|X) cards?(?= and\b|[^ A-Za-z]|$)", re.IGNORECASE
+)
+"""What a list discards without a word about where it lies is of the hand, though a phrase says it of cards in play."""
 _SAYS_ONE = pattern(
     r"(?:[a-z]+ )?(?:1|one|any one|another|another one)\b|.*\bof (?!your choice)", re.IGNORECASE
 )
@@ -122,9 +126,12 @@ def tell_enter(cell: str, words: Rewordings | None = None) -> Told:
 # -- one line -------------------------------------------------------------------------------
 
 
+@cache
 def _reader() -> Reader:
-    """A reader of all phrases that come with the game."""
-    return FILES.latest
+    """A reader of all phrases that come with the game; lines and Enter Costs are compiled together."""
+    known = FILES.latest
+    starts = (known.table.start, ENTER)
+    return Reader(known.table, known.cache, known.meanings, known.earlier, starts)
 
 
 def _pieces(cell: str, words: Rewordings) -> list[Reworded]:
@@ -200,6 +207,9 @@ def _tell(listed: Reworded, text: Reworded, hole: str, where: str, words: Reword
 
 def _uncertain(text: Reworded, listed: Reworded) -> Unread | None:
     """Why it is not certain that a reworded text means the same; None if it does."""
+    if (found := _DISCARDS.search(text.text)) is not None:
+        why = f"{found[0]!r}: the list does not say from where, in {text.text!r}"
+        return Unread(why, found.start() + 1)
     if text.lost:
         return Unread(f"no row says what becomes of {text.lost!r}, in {text.text!r}", 1)
     for quoted in _QUOTED.finditer(text.text):
@@ -234,7 +244,7 @@ def _shown(listed: Reworded, words: Reworded) -> str:
 
 def _stands(text: str, hole: str, words: Rewordings) -> bool:
     """Whether a text is read as it stands."""
-    return words.is_cased(text) and _is_read(text, hole)
+    return words.is_cased(text) and _is_read(text, hole) and not _DISCARDS.search(text)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -12,7 +12,12 @@ from typing import Any
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.tree import Card, Condition, Constant, Line, Qual
-from referee.games.homestuck_atcg.language.tree_parts import looks_back, parts_of, says_here_later
+from referee.games.homestuck_atcg.language.tree_parts import (
+    asks_amount,
+    looks_back,
+    parts_of,
+    says_here_later,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +29,7 @@ class Contents:
     ``laws``: what any text can be about, always or for a time: of other kinds no law is ever looked for.
     ``raises_max_damage``: whether a text raises the max damage of planets: where it ends they can take less (HAC-Q8).
     ``looking_back``: the lines that look at "that card" as it was when it left; ``saying_here_later``: those that speak of
-    "here" when their own card may have left. ``coded``: the faces whose Enter Cost is ~ATH code (HAC-2.10).
+    "here" when their own card may have left; ``asking_amount``: those that ask how much there was of what they answer. ``coded``: the faces whose Enter Cost is ~ATH code (HAC-2.10).
     """
 
     firsts: tuple[int, ...]
@@ -34,6 +39,7 @@ class Contents:
     raises_max_damage: bool
     looking_back: frozenset[int]
     saying_here_later: frozenset[int]
+    asking_amount: frozenset[int]
     coded: frozenset[int]
 
     @classmethod
@@ -52,12 +58,13 @@ class Contents:
             raises_max_damage=any(each.kind == "max-damage" and each.number < 0 for each in held),
             looking_back=frozenset(line.number for line in lines if looks_back(line)),
             saying_here_later=frozenset(line.number for line in lines if says_here_later(line)),
+            asking_amount=frozenset(line.number for line in lines if asks_amount(line)),
             coded=frozenset(card.number for card in cards if card.enter is not None),
         )
 
     def packed(self) -> str:
         """The contents as JSON."""
-        sets = (self.looking_back, self.saying_here_later, self.coded)
+        sets = (self.looking_back, self.saying_here_later, self.asking_amount, self.coded)
         words = (sorted(self.remembered), sorted(self.laws), self.raises_max_damage)
         return json.dumps([self.firsts, self.lines, *words, *map(sorted, sets)], indent=0) + "\n"
 

@@ -14,16 +14,21 @@ from referee.games.homestuck_atcg.language.effects import (
     MOVE_UNTAPPED,
     PUT_BOONS,
     REFRESH,
+    SHARE_BOONS,
     TAKE_BOONS,
     TAP,
 )
 from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh, tap
 from referee.games.homestuck_atcg.state.frames import Act, setting_of
+from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.references import place_of, place_of_card
-from referee.games.homestuck_atcg.state.table import Table, owner_of
+from referee.games.homestuck_atcg.state.table import THING, Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit, why_not_moved, why_not_tapped
+from referee.kernel.choices.name_spaces import Numbers
+from referee.kernel.choices.question import Question
 from referee.kernel.engine.run import Run
 
 
@@ -135,11 +140,23 @@ def do_put_boons(act: Act) -> bool:
     return sum(put_boons(act.run, thing, number, act.rule) for thing in act.things) > 0
 
 
-@PUT_BOONS.able
-@any_card
 def can_hold_more(act: Act, thing: int) -> bool:
+    """Whether it is a character with fewer boons than its limit."""
     row = act.table.find(thing)
     return row is not None and row.at > 0 and row.boons < boon_limit(act.run, thing)
+
+
+PUT_BOONS.able(any_card(can_hold_more))
+
+
+@PUT_BOONS.changes
+def can_get_boons(act: Act, supposed: Supposed) -> bool:
+    """Whether one of its cards could get a boon, and no text forbids it (HAC-Q52)."""
+    return any_card(may_get_boons)(act)
+
+
+def may_get_boons(act: Act, thing: int) -> bool:
+    return can_hold_more(act, thing) and not about(act.run, "cannot-get-boons", thing)
 
 
 @TAKE_BOONS.does
@@ -155,6 +172,38 @@ def do_clear_boons(act: Act) -> bool:
     return (
         sum(lose_boons(act.run, each, boons_on(act.run, each), act.rule) for each in act.things) > 0
     )
+
+
+@SHARE_BOONS.asks
+def ask_next_boon(act: Act) -> Question | None:
+    """Which of the cards gets the next boon, none to keep the rest; nothing where there is no boon or no room."""
+    found = tuple(each for each in act.things if can_be_shared_with(act, each))
+    return Question(act.rule, THING, found, least=0, most=1) if found else None
+
+
+@SHARE_BOONS.takes
+def share_boon(act: Act, chosen: Numbers) -> None:
+    """One boon of the card of the text goes over; then again, as long as there is one (HAC-1.35)."""
+    if ask_next_boon(act) is None or not chosen:
+        act.progress.over = True
+        return
+    act.text.did = True
+    lose_boons(act.run, act.text.source, 1, act.rule)
+    put_boons(act.run, chosen[0], 1, act.rule)
+
+
+@SHARE_BOONS.does
+def were_shared(act: Act) -> bool:
+    return act.text.did
+
+
+def can_be_shared_with(act: Act, thing: int) -> bool:
+    """Whether the card of the text has a boon that another one can get."""
+    has_one = thing != act.text.source and boons_on(act.run, act.text.source) > 0
+    return has_one and can_hold_more(act, thing) and not about(act.run, "cannot-get-boons", thing)
+
+
+SHARE_BOONS.able(any_card(can_be_shared_with))
 
 
 @MOVE_BOONS.able

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import concerned, is_intact
@@ -21,22 +22,11 @@ from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.tap_and_refresh import tap
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.matching import matching
-from referee.games.homestuck_atcg.state.references import Spot
 from referee.games.homestuck_atcg.state.table import THING, Table
 from referee.games.homestuck_atcg.state.values import why_not_tapped
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.run import Run
-
-
-class Chooser(Spot):
-    """The standpoint of a player who does what the text of a card says."""
-
-    __slots__ = ()
-
-    def __init__(self, source: int, seat: int) -> None:
-        super().__init__(source)
-        self.seat = seat
 
 
 def tap_all(run: Run[Table], things: Sequence[int], rule: str) -> None:
@@ -55,9 +45,9 @@ DONE: dict[Effect, Callable[[Run[Table], Sequence[int], str], None]] = {
 
 
 def cards_of(act: Act, seat: int) -> list[int]:
-    """The cards that a player may choose from."""
+    """The cards that a player may choose from: "that card" in these words was spoken of before (row ref.that)."""
     assert act.action.filter is not None
-    found = matching(act.run, act.action.filter, Chooser(act.text.source, seat))
+    found = matching(act.run, act.action.filter, replace(act.looking_back.text, seat=seat))
     return [each for each in found if can_be_chosen(act, each)]
 
 

@@ -24,7 +24,7 @@ def do_destroy(act: Act) -> bool:
     things = [each for each in act.things if can_be_destroyed(act, each)]
     act.text.hit = things
     if things:
-        leave_play.destroy(act.run, things, act.rule)
+        leave_play.destroy(act.run, things, act.rule, act.text.source)
     return bool(things)
 
 

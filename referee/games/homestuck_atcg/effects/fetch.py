@@ -93,10 +93,12 @@ def uncover(run: Run[Table], pile: str, whose: int, face: int) -> int:
 def take_from_deck(run: Run[Table], whose: int, face: int) -> None:
     """Take a card of that face out of a draw pile: the uppermost of several."""
     deck = run.state.side(whose).deck
-    if deck.cards[-1] == face and not deck.top_is_unknown():
-        deck.take_top()
-    else:
+    above = deck.take_known(deck.cards[::-1].index(face))
+    if deck.top_is_unknown():
         deck.take(face)
+    else:
+        deck.take_top()
+    deck.put_all(above[::-1])
 
 
 # -- to where they go -----------------------------------------------------------------------

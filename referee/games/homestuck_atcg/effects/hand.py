@@ -131,7 +131,7 @@ def ask_shown(act: Act) -> Question | None:
     if not act.progress.left or filter_ is None:
         return None
     hand = act.table.side(act.progress.left[0]).hand
-    found = tuple(face for face in hand if fits_face(act.run, filter_, act.text, face))
+    found = tuple(face for face in hand if fits_face(act.run, filter_, act.looking_back.text, face))
     count = min(act.action.number, len(found))
     return Question(act.rule, CARD, found, least=count, most=count, hidden=True)
 

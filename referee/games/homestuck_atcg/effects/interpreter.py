@@ -39,7 +39,7 @@ from referee.games.homestuck_atcg.language.effects import (
     PUT_BACK_SEVERAL,
     SEARCH,
 )
-from referee.games.homestuck_atcg.language.tree import Condition, Instruction
+from referee.games.homestuck_atcg.language.tree import Condition, Instruction, StepKind
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.leave_play import around_it
@@ -118,7 +118,9 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     if any(map(looks_back, instruction.actions)):
         doing.before = list(text.that)
     act = Act(run, text, instruction, doing)
-    if not is_due(act, was_done=was_done):
+    due = is_due(act, was_done=was_done)
+    remember_condition(act, due=due)
+    if not due:
         NOT_DONE.tell(run, instruction.actions[0].rule, text.seat, text=instruction.text)
         if instruction.kind != "and":
             text.taken = 0
@@ -160,10 +162,30 @@ def is_due(act: Act, *, was_done: bool) -> bool:
     instruction = act.instruction
     if instruction.kind == "if-did":
         return was_done
+    if instruction.kind == "otherwise":
+        return act.text.unmet if kind_before(act) in CONDITIONAL else not was_done
     if instruction.kind == "and":
         return act.text.taken > 0 and instruction.option in (0, act.text.taken)
     condition = instruction.condition
     return instruction.kind != "if" or condition is None or holds(act.run, condition, act.text)
+
+
+CONDITIONAL = ("if", "if-did")
+
+
+def kind_before(act: Act) -> StepKind:
+    """What kind of step stands before this one, without what is done together with it."""
+    before = line_of(act.run, act.text.line).instructions[: act.text.begun - 1]
+    return next((each.kind for each in reversed(before) if each.kind != "and"), "do")
+
+
+def remember_condition(act: Act, *, due: bool) -> None:
+    """Whether none of the conditions in a row has been so, where "otherwise" follows (row step.otherwise)."""
+    text, kind = act.text, act.instruction.kind
+    behind = line_of(act.run, text.line).instructions[text.begun :]
+    if kind in CONDITIONAL and any(each.kind == "otherwise" for each in behind):
+        in_a_row = kind == "if" and kind_before(act) == "if"
+        text.unmet = not due and (text.unmet or not in_a_row)
 
 
 def remember_option(act: Act) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, SEARCHED, TAKEN
+from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, REVEALED, SEARCHED, TAKEN
 from referee.games.homestuck_atcg.language.effects import (
     LOOK,
     LOOK_AT_SEVERAL,
     PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
+    REVEAL,
     SEARCH,
     TAKE_SEEN,
     TOP_OR_BOTTOM,
@@ -124,6 +125,22 @@ def ask_side(act: Act) -> Question | None:
 @TOP_OR_BOTTOM.takes
 def keep_side(act: Act, chosen: Numbers) -> None:
     act.progress.number = chosen[0]
+
+
+@REVEAL.does
+def reveal(act: Act) -> bool:
+    """Everybody is told which cards they are; they stay where they are (row act.reveal)."""
+    if not is_anything_to_reveal(act):
+        return False
+    cards = [act.setting.shown(each) for each in act.text.found]
+    REVEALED.tell(act.run, act.rule, act.text.seat, cards=cards)
+    return True
+
+
+@REVEAL.able
+def is_anything_to_reveal(act: Act) -> bool:
+    """Whether a card was found or looked at that still lies there."""
+    return bool(act.text.found) and (not act.text.looked or is_in_sight(act.table, act.text))
 
 
 # -- several cards of the top ----------------------------------------------------------------

@@ -21,16 +21,18 @@ from referee.games.homestuck_atcg.language.effects import (
     LOSE_GRIST,
     LOSE_POINTS,
     MEND,
+    PAY,
+    PAY_ANY,
     POINTS,
     RESOLVE,
     RESTORE,
     ROLL,
 )
 from referee.games.homestuck_atcg.rules import planets
-from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist
+from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
 from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
-from referee.games.homestuck_atcg.state.frames import Act, Executing
+from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of
 from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, Last, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -92,6 +94,53 @@ def has_grist(act: Act) -> bool:
     return any(each.grist for each in concerned(act))
 
 
+@PAY.does
+def do_pay(act: Act) -> bool:
+    """The whole amount is paid, or nothing where the stock has less (row act.pay)."""
+    amount = count_of(act)
+    if not can_pay(act):
+        return False
+    pay(act.run, act.text.seat, amount, act.rule)
+    return True
+
+
+@PAY.able
+@PAY.pays
+def can_pay(act: Act) -> bool:
+    """Whether so much is in stock; nothing to pay is paid (HAC-Q42)."""
+    return act.player.grist >= count_of(act)
+
+
+def least_payment(act: Act) -> int:
+    """An Action that takes nothing could be used for ever: as the cost of one something is paid (HAC-Q52)."""
+    is_cost = act.instruction.kind == "pay"
+    return 1 if is_cost and line_of(act.run, act.text.line).kind == "action" else 0
+
+
+@PAY_ANY.asks
+def ask_payment(act: Act) -> Question | None:
+    """How much of the stock is paid (row act.pay_any)."""
+    return Question(act.rule, words=tuple(range(least_payment(act), act.player.grist + 1)))
+
+
+@PAY_ANY.takes
+def keep_payment(act: Act, chosen: Numbers) -> None:
+    act.progress.number = least_payment(act) + chosen[0]
+
+
+@PAY_ANY.pays
+def can_pay_any(act: Act) -> bool:
+    return act.player.grist >= least_payment(act)
+
+
+@PAY_ANY.does
+def do_pay_any(act: Act) -> bool:
+    """What was paid is spoken of as "the grist paid" from now on (row t.paid)."""
+    act.text.paid = act.progress.number
+    pay(act.run, act.text.seat, act.text.paid, act.rule)
+    return True
+
+
 @POINTS.changes
 def gains_points(act: Act, supposed: Supposed) -> bool:
     """Whether a score could rise (HAC-Q52)."""
@@ -100,6 +149,7 @@ def gains_points(act: Act, supposed: Supposed) -> bool:
 
 @POINTS.able
 @ROLL.able
+@PAY_ANY.able
 def always(act: Act) -> bool:
     return True
 
@@ -126,7 +176,7 @@ def has_points(act: Act) -> bool:
 def do_restore(act: Act) -> bool:
     """Destroyed planets are turned to the active side (HAC-Q9)."""
     found = [owner_of(each) for each in act.things if act.table.is_planet(each)]
-    return sum(planets.restore(act.run, seat, act.rule) for seat in found) > 0
+    return planets.restore(act.run, found, act.rule)
 
 
 @RESTORE.able

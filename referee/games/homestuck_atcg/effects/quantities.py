@@ -20,4 +20,4 @@ def count_of(act: Act) -> int:
         return act.progress.number
     if act.action.amount is None:
         return act.action.number
-    return amount_of(act.run, act.action.amount, act.text)
+    return amount_of(act.run, act.action.amount, act.looking_back.text)

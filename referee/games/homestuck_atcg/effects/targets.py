@@ -124,7 +124,12 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
 def choosable(act: Act, filter_: Filter) -> list[int]:
     """What fits and no text lets be chosen by this card (row con.cannot_chosen); of cards in a hand all that fit."""
     found = fitting(act, filter_)
-    if filter_.is_hidden or not laws_of(act.run).of("cannot-be-chosen"):
+    return found if filter_.is_hidden else within_reach(act, found)
+
+
+def within_reach(act: Act, found: list[int]) -> list[int]:
+    """Those of them that this card may choose."""
+    if not laws_of(act.run).of("cannot-be-chosen"):
         return found
     return [each for each in found if not is_out_of_reach(act, each)]
 
@@ -238,7 +243,7 @@ PAIRS = (EXCHANGE, EXCHANGE_BOONS)
 def second_fitting(act: Act, target: Target) -> list[int]:
     """What fits the words for the second card."""
     assert target.filter is not None
-    return matching(act.run, target.filter, act.text)
+    return within_reach(act, matching(act.run, target.filter, act.text))
 
 
 def leaves_along(run: Run[Table], thing: int, first: Sequence[int]) -> bool:
@@ -282,7 +287,7 @@ def things_meant(act: Act, target: Target) -> Sequence[int] | None:
         seats = act.table.opponents(act.text.seat)
         return [thing for seat in seats for thing in pointed_to(act, target, seat).things]
     if target.filter is not None and target.kind != "top":
-        return choosable(act, target.filter)
+        return (fitting if target.kind == "all" else choosable)(act, target.filter)
     meant = pointed_to(act, target, act.text.seat)
     return None if meant.faces else meant.things
 

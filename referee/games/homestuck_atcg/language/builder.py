@@ -27,7 +27,9 @@ from referee.games.homestuck_atcg.language.tree import (
     Instruction,
     Line,
     LineKind,
+    Mod,
     Noun,
+    Qual,
     Trigger,
     Whose,
 )
@@ -167,9 +169,12 @@ class _Words:
         if reading.has("value"):
             parts["amount"] = Selector(self.sense).value(reading.part("value"))
             parts["limit"] = Selector(self.sense).amount(reading.part("amount"))
-        if reading.has("did"):
-            parts["deed"] = phrase_meanings.DEEDS[reading.part("did").row]
+        if reading.has("span"):
+            did = reading.part("did").row if reading.has("did") else phrase_meanings.LEFT
+            parts["deed"] = phrase_meanings.DEEDS[did]
             parts["span"] = phrase_meanings.SPANS[reading.part("span").row]
+        if kind == "left":
+            self.sense.refuse_without_place(reading, "here")
         if reading.has("phase"):
             parts["word"] = phrase_meanings.PHASES[reading.part("phase").row]
         if reading.row in phrase_meanings.CHOSEN:
@@ -184,6 +189,12 @@ class _Words:
         kind, rule = phrase_meanings.TRIGGERS[reading.row]
         if reading.row in phrase_meanings.OF_THE_PLAYERS:
             trigger = Trigger(kind, filter=self._planet_of_player(reading), rule=rule)
+        elif reading.row in phrase_meanings.OF_ONE_PLAYER:
+            ref = Selector(self.sense).ref(reading.part("ref"))
+            whose = Qual("same-owner", ref=ref, rule="HAC-Q38")
+            trigger = Trigger(kind, filter=Filter("planet", quals=(whose,), rule=rule), rule=rule)
+        elif kind == "destroys":
+            trigger = self._destroyer(reading, rule)
         elif reading.has("filter"):
             found = Selector(self.sense).in_play(reading.part("filter"))
             trigger = Trigger(kind, filter=found, rule=rule)
@@ -194,6 +205,20 @@ class _Words:
         self.sense.refuse_trigger(reading, trigger)
         self.sense.speak_of_trigger(reading, trigger)
         return trigger
+
+    def _destroyer(self, reading: ParseTree, rule: str) -> Trigger:
+        """Who destroys, and what."""
+        selector = Selector(self.sense)
+        found = [selector.in_play(part) for hole, part in reading.parts if hole == "filter"]
+        return Trigger(
+            "destroys",
+            selector.ref(reading.part("ref")) if reading.has("ref") else None,
+            None if reading.has("ref") else found[0],
+            rule,
+            found[-1],
+            reading.row in phrase_meanings.TOGETHER,
+            reading.row in phrase_meanings.BY_TAPPING,
+        )
 
     def _planet_of_player(self, reading: ParseTree) -> Filter:
         """The planets that stand for you, or for your opponents."""
@@ -313,12 +338,14 @@ class _Words:
             parts["by"] = selector.in_play(reading.part("chooser").part("filter"))
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
+        sign = -1 if reading.row in phrase_meanings.LESS else 1
         if reading.has("n"):
-            parts["number"] = reading.number("n") * (
-                -1 if reading.row in phrase_meanings.LESS else 1
-            )
+            parts["number"] = reading.number("n") * sign
         if reading.has("value"):
-            parts["amount"] = selector.value(reading.part("value"))
+            parts["number"], parts["amount"] = sign, selector.value(reading.part("value"))
+        if reading.row == phrase_meanings.POWER_IS:
+            del parts["number"]
+            parts["mod"] = Mod(1, parts.pop("amount"), "printed")
         if reading.has("tag"):
             parts["tag"] = folded_tag(reading.part("tag").text)
         if reading.has("text"):

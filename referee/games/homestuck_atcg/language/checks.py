@@ -16,11 +16,15 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE,
     DESTROY,
     DISCARD,
+    EFFECTS,
+    PAY,
+    PAY_ANY,
     PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
     REMOVE,
     RETURN,
+    REVEAL,
     SHUFFLE_IN,
     STORE,
     SWAP,
@@ -36,7 +40,6 @@ from referee.games.homestuck_atcg.language.tree import (
     Action,
     CardType,
     Condition,
-    ConditionKind,
     Constant,
     ConstantKind,
     Filter,
@@ -77,34 +80,50 @@ OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
 CHARACTERS: tuple[Noun, ...] = ("character", "permanent", "card")
 AT_A_PLANET: tuple[Noun, ...] = (*CHARACTERS, "inventory")
 PLANETS: tuple[Noun, ...] = ("planet", "card")
-Said = ConstantKind | TriggerKind | ConditionKind
-SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, tuple[Said, ...]], ...] = (
-    (CHARACTERS, "HAC-1.14", "has no power", ("power", "resist")),
-    (CHARACTERS, "HAC-1.21", "does not attack", ("cannot-attack", "attacked")),
-    (CHARACTERS, "HAC-1.22", "is never tapped", ("cannot-be-tapped", "tapped")),
-    (CHARACTERS, "HAC-1.22", "is never refreshed", ("no-prep-refresh", "refreshed")),
-    (CHARACTERS, "HAC-1.24", "is not destroyed by taps", ("cannot-be-destroyed-by-taps",)),
-    (
-        CHARACTERS,
-        "HAC-1.35",
-        "has no boons",
-        ("cannot-earn-boons", "cannot-get-boons", "boon-limit", "earns-more", "earned", "earning"),
-    ),
-    (CHARACTERS, "HAC-2.20", "has no special tap", ("cannot-special-tap", "special-tap-cost")),
-    (CHARACTERS, "HAC-3.10", "does not enter play at a planet", ("cannot-enter-here",)),
-    (CHARACTERS, "HAC-5.2.3", "does not move", ("cannot-move-here", "cannot-be-moved")),
-    (CHARACTERS, "HAC-5.2.3", "does not move", ("cheap-move", "cheap-home", "move-tax")),
-    (CHARACTERS, "HAC-5.2.3", "does not move", ("move-cost", "moved", "moved-so")),
-    (CHARACTERS, "HAC-5.3.3", "does not score", ("cannot-score",)),
-    (CHARACTERS, "HAC-Q24", "does not enter play tapped", ("enters-tapped",)),
-    (AT_A_PLANET, "HAC-3.7", "is never invading", ("as-invading", "invading")),
-    (PLANETS, "HAC-5.1.10", "has no draw", ("extra-draw",)),
-    (PLANETS, "HAC-5.3.4", "takes no damage", ("cannot-be-damaged", "max-damage", "damaged")),
-    (PLANETS, "HAC-Q5", "has no base power", ("base", "no-base")),
-    (PLANETS, "HAC-Q9", "is never restored", ("restored",)),
+EXECUTABLES: tuple[Noun, ...] = ("executable", "card")
+ATTACHED: tuple[Noun, ...] = ("inventory", "permanent", "card")
+NO_PLANETS: tuple[Noun, ...] = (*AT_A_PLANET, "executable")
+SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
+    (CHARACTERS, "HAC-1.14", "has no power", "power resist give"),
+    (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
+    (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped"),
+    (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
+    (CHARACTERS, "HAC-1.22", "is never refreshed", "no-prep-refresh refreshed refresh"),
+    (CHARACTERS, "HAC-1.24", "is not destroyed by taps", "cannot-be-destroyed-by-taps"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
+    (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
+    (CHARACTERS, "HAC-3.10", "does not enter play at a planet", "cannot-enter-here"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "cannot-move-here cannot-be-moved"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "cheap-move cheap-home move-tax"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "move-cost moved moved-so"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "move move-untapped exchange"),
+    (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
+    (CHARACTERS, "HAC-Q24", "does not enter play tapped", "enters-tapped"),
+    (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
+    (ATTACHED, "HAC-2.26", "is never attached", "attach"),
+    (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve"),
+    (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
+    (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
+    (NO_PLANETS, "HAC-3.3", "never leaves its place", "players-remove players-return"),
+    (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
+    (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
+    (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
-"""What is said of some cards only: the nouns that can mean one, the rule, what the others lack, and the constants, triggers and conditions."""
-LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3]}
+"""What is said of some cards only, or done to them: the nouns that can mean one, the rule, what the others lack, and the kinds of
+constants, triggers, conditions and actions."""
+PAIRED = ("move-boons", "exchange", "exchange-boons")
+"""Actions whose second card is as their first."""
+COUNTED: tuple[TriggerKind, ...] = ("damaged", "earned", "scored", "drawn", "enriched", "rewarded")
+"""Events of which there can be much or little (row t.amount)."""
+UNSAID = {
+    "paid": "nothing was paid, expected 'pay any amount of grist' before it",
+    "amount": "there is none, expected it where damage, boons, grist, cards or points come",
+}
+LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
 PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
 """What can be a part of a cost."""
 OF_SEEN = (PUT_BACK_SEVERAL, PUT_ALL_BELOW, PUT_BELOW, TAKE_SEEN)
@@ -211,8 +230,8 @@ class Sense:
     # -- pointing ---------------------------------------------------------------------------
 
     def begin_step(self, reading: ParseTree, *, first: bool) -> None:
-        """A step begins; "if you do" looks at one before it."""
-        if reading.row == "step.ifdo" and first:
+        """A step begins; "if you do" and "otherwise" look at one before it."""
+        if reading.row in ("step.ifdo", "step.otherwise") and first:
             why = f"{reading.text!r} stands first, expected a step before it"
             raise self._refused(reading, why, "HAC-5.2.7")
 
@@ -253,8 +272,10 @@ class Sense:
         self.spoken.add("card")
 
     def speak_of_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
-        """The card that something happens to is "that card" in the steps."""
-        self.spoken.add("card")
+        """The card that something happens to is "that card" in the steps; of several that are destroyed at once none is."""
+        if not trigger.together:
+            self.spoken.add("card")
+        self.spoken.update(["amount"] if trigger.kind in COUNTED else [])
 
     # -- actions and constants --------------------------------------------------------------
 
@@ -262,6 +283,9 @@ class Sense:
         """An action is read. Refuses one that can never do what it says where it stands."""
         if action.effect in OF_SEEN and "cards" not in self.spoken:
             why = f"{reading.text!r}: no cards were looked at, expected that before it"
+            raise self._refused(reading, why, "HAC-Q39")
+        if action.effect is REVEAL and not self.spoken & {"deck", "found"}:
+            why = f"{reading.text!r}: nothing was looked at or found, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
         if action.effect is CHOOSE and action.target is not None and is_of_hand(action.target):
             why = f"{reading.text!r}: nobody sees which card of a hand that is, expected another place"
@@ -272,6 +296,7 @@ class Sense:
         if action.effect is TOP_OR_BOTTOM and "deck" not in self.spoken:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
+        self._refuse_untouched(reading, action)
         if action.effect.here:
             self.refuse_without_place(reading, "here")
         if action.effect is SWAP and self.noun not in ("character", "card"):
@@ -289,14 +314,34 @@ class Sense:
         if action.effect is STORE and second is not None and second.refs == ("this",):
             self.stores = True
 
+    def _refuse_untouched(self, reading: ParseTree, action: Action) -> None:
+        """Refuse an action to which nothing ever comes, for the type of its card."""
+        kind, target = action.kind, action.target
+        done_to = (target, action.second if kind in PAIRED else None)
+        for each in filter(None, done_to):
+            for ref in each.refs or (None,):
+                self._refuse_lacking(reading, kind, ref, each.filter)
+        if target is None and (action.filter is not None or kind == "also-defend"):
+            self._refuse_lacking(reading, kind, "this", action.filter)
+
     def refuse_unrolled(self, reading: ParseTree) -> None:
         """Refuse "the roll" where no die was rolled."""
         if "roll" not in self.spoken:
             why = f"{reading.text!r}: no die was rolled, expected 'roll a die' before it"
             raise self._refused(reading, why, "HAC-Q29")
 
+    def refuse_unsaid(self, reading: ParseTree, what: str) -> None:
+        """Refuse the grist paid where none was, and the amount of what has none."""
+        if what not in self.spoken:
+            why = UNSAID[what]
+            raise self._refused(reading, f"{reading.text!r}: {why}", "HAC-5.2.7")
+
     def refuse_constant(self, reading: ParseTree, constant: Constant, *, held: bool) -> None:
         """Refuse what always holds "here" for a card that is nowhere, and what only a card of a hand says of itself elsewhere."""
+        where = constant.filter.where if constant.filter is not None else ""
+        if constant.kind in ("cannot-be-played", "enter-cost") and where == "here":
+            why = f"{reading.text!r}: what is played comes from a hand, expected no 'here'"
+            raise self._refused(reading, why, "HAC-2.13")
         if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
         if constant.kind in OF_ITSELF and constant.filter is None:
@@ -307,23 +352,28 @@ class Sense:
 
     def refuse_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
         """Refuse an event that never happens to such a card."""
-        self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
+        if trigger.tapping:
+            self._refuse_lacking(reading, "attacked", trigger.ref, trigger.filter)
+            self._refuse_lacking(reading, "attacked", None, trigger.victim)
+        else:
+            self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
 
     def refuse_condition(self, reading: ParseTree, condition: Condition) -> None:
         """Refuse a state that such a card never has."""
         self._refuse_lacking(reading, condition.kind, condition.ref, None)
 
     def _refuse_lacking(
-        self, reading: ParseTree, kind: Said, ref: RefKind | None, found: Filter | None
+        self, reading: ParseTree, kind: str, ref: RefKind | None, found: Filter | None
     ) -> None:
         """Refuse what is said of a card that has no such thing: it would do nothing."""
         noun = self.noun_of(ref) if found is None and ref else found.noun if found else "card"
         nouns, rule, lack = LACKS.get(kind, ((noun,), "", ""))
         if noun not in nouns:
-            wish = ", expected '+N base power'" if (noun, kind) == ("planet", "power") else ""
+            is_base = noun == "planet" and kind in ("power", "give")
+            wish = ", expected '+N base power'" if is_base else ""
             why = f"{reading.text!r}: a card of type {noun} {lack}{wish}"
             raise self._refused(reading, why, rule)
-        if rule and ref == "this" and self.stored:
+        if rule and ref == "this" and self.stored and kind not in EFFECTS.by_kind:
             why = f"{reading.text!r}: this card is not in play then and {lack}"
             raise self._refused(reading, why, "HAC-Q40")
 
@@ -342,6 +392,8 @@ class Sense:
     def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
         """Refuse as a cost what is not given away: only own cards, boons and cards of the own hand are (HAC-1.18)."""
         target = action.target
+        if action.effect in (PAY, PAY_ANY):
+            return
         if action.effect not in PAYABLE or target is None or target.kind not in ("n", "ref"):
             why = f"found {reading.text!r} as a cost, expected so many cards that are given away or tapped, or boons"
             raise self._refused(reading, why, "HAC-1.18")

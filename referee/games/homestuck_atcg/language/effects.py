@@ -239,6 +239,9 @@ LOOK = EFFECTS.declare(
     "you alone look at the top card of {deck}",
     speaks=("card", "deck"),
 )
+REVEAL = EFFECTS.declare(
+    "reveal", {"act.reveal": "HAC-Q39"}, "show those cards to all: what was looked at or found"
+)
 TOP_OR_BOTTOM = EFFECTS.declare(
     "top-or-bottom",
     {"act.topbottom": "HAC-Q39"},
@@ -275,7 +278,7 @@ SEARCH = EFFECTS.declare(
     "search",
     {"act.search": "HAC-Q39"},
     "look through your deck and pick up to {number} {found}; it is shuffled afterwards",
-    speaks=("card",),
+    speaks=("card", "found"),
 )
 
 # -- characters --------------------------------------------------------------------------
@@ -315,7 +318,13 @@ TAKE_BOONS = EFFECTS.declare(
 CLEAR_BOONS = EFFECTS.declare(
     "clear-boons", {"act.clear_boons": "HAC-1.32"}, "take all boons from {target}", to="character"
 )
-
+SHARE_BOONS = EFFECTS.declare(
+    "share-boons",
+    {"act.share_boons": "HAC-1.35"},
+    "put boons of this card one by one on {target}, as many as you choose",
+    to="character",
+    turns="card",
+)
 EXCHANGE = EFFECTS.declare(
     "exchange",
     {"act.exchange": "HAC-Q23"},
@@ -405,6 +414,13 @@ LOSE_GRIST = EFFECTS.declare(
     "lose-grist",
     {"act.lose_grist": "HAC-1.18", "act.p_lose_grist": "HAC-1.18"},
     "{player} {loses} {amount} grist, not below 0",
+)
+PAY = EFFECTS.declare("pay", {"act.pay": "HAC-1.18"}, "pay {amount} grist, all of it or nothing")
+PAY_ANY = EFFECTS.declare(
+    "pay-any",
+    {"act.pay_any": "HAC-1.18"},
+    "pay as much grist as you choose, from 0 up to all of the stock",
+    speaks=("paid",),
 )
 POINTS = EFFECTS.declare(
     "points",

@@ -87,6 +87,7 @@ CONDITIONS = {
     "once": "{ref} {deed} {span}",
     "chosen-first": "the first was chosen",
     "chosen-second": "the second was chosen",
+    "left": "{one} moved away from where this card is {span}",
 }
 TRIGGERS = {
     "enters": "{cards} enters play",
@@ -104,6 +105,7 @@ TRIGGERS = {
     "rewarded": "the player of {cards} gains victory points",
     "attacked": "{cards} is tapped for the standard effect",
     "dropped": "{cards} reaches a discard pile",
+    "destroys": "{cards} destroys {victims} by {way}",
 }
 REPLACED = {
     "destroyed": "{cards} would be destroyed",
@@ -139,7 +141,7 @@ CONSTANTS = {
     "no-tag": "{cards} has not the tag {tag}",
     "base": "{cards} adds {number} more power to the defence",
     "enters-tapped": "{cards} comes into play tapped",
-    "own-cost": "playing this card from hand costs {amount} grist less",
+    "own-cost": "playing this card from hand costs {number} grist {more}",
     "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
     "cannot-be-damaged": "{cards} takes no damage",
     "cannot-enter-here": "{cards} does not come into play where this card is",
@@ -151,6 +153,8 @@ CONSTANTS = {
     "special-tap-cost": "special taps of {cards} cost {number} grist {more}",
     "move-cost": "moving {cards} costs {number} grist {more}",
     "cannot-get-boons": "no boon is put on {cards}, by the Boon Phase or by a text",
+    "cannot-be-attached": "{choosers} cannot come onto {cards}, when they enter play or by a text",
+    "keeps-boons": "{cards} does not lose its boons by moving",
     "cannot-be-destroyed-by-taps": "{cards} is not destroyed by the tap of another player; texts can destroy it",
 }
 MOMENTS = {
@@ -159,7 +163,14 @@ MOMENTS = {
     "score": "in your Score Phase, before the planets are compared:",
     "main": "as your Main Phase begins:",
     "boon": "in your Boon Phase, once the boons are there:",
+    "each-grist": "in the Prep Phase of every player, together with the grist:",
     "each-score": "in the Score Phase of every player, before the planets are compared:",
+    "each-main": "as the Main Phase of any player begins:",
+    "each-boon": "in the Boon Phase of every player, once the boons are there:",
+    "other-grist": "in the Prep Phase of every other player, together with the grist:",
+    "other-score": "in the Score Phase of every other player, before the planets are compared:",
+    "other-main": "as the Main Phase of another player begins:",
+    "other-boon": "in the Boon Phase of every other player, once the boons are there:",
 }
 ONCE = {
     "this-turn": "once in each turn at most, ",
@@ -207,7 +218,14 @@ def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
         cards = one_words(trigger.filter)
     else:
         cards = ref_words(trigger.ref or "this")
-    return (REPLACED if replaced else TRIGGERS)[trigger.kind].format(cards=cards)
+    victims = "" if trigger.victim is None else one_words(trigger.victim)
+    if trigger.victim is not None and trigger.together:
+        victims = f"at least one {filter_words(trigger.victim)}, once for all at the same time,"
+    return (REPLACED if replaced else TRIGGERS)[trigger.kind].format(
+        cards=cards,
+        victims=victims,
+        way="its tap" if trigger.tapping else "its tap or a text of it",
+    )
 
 
 def action_words(action: Action) -> str:
@@ -261,11 +279,10 @@ def constant_words(constant: Constant) -> str:
     return CONSTANTS[constant.kind].format(
         cards=cards,
         mod="" if constant.mod is None else mod_words(constant.mod),
-        number=abs(constant.number),
+        number=abs(constant.number) if constant.amount is None else amount_words(constant.amount),
         boons=counted(constant.number, "boons"),
         tag=constant.tag,
         fewer="more" if constant.number < 0 else "less",
-        amount="" if constant.amount is None else amount_words(constant.amount),
         more="less" if constant.number < 0 else "more",
         choosers="" if constant.by is None else f"{filter_words(constant.by, 2)}",
     )
@@ -350,6 +367,8 @@ def instruction_steps(instruction: Instruction) -> Iterator[PageLine]:
             yield PageLine("say yes or no; if yes:", instruction.rule, 1)
         case "if-did":
             yield PageLine("if the step before was carried out:", "HAC-5.2.7", 1)
+        case "otherwise":
+            yield PageLine("if that was not so, or was not carried out:", "HAC-5.2.7", 1)
         case "if":
             assert instruction.condition is not None
             yield PageLine(

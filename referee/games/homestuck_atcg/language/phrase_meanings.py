@@ -51,6 +51,13 @@ MOMENTS: Mapping[str, tuple[Moment, str]] = {
     "mom.main": ("main", "HAC-Q54"),
     "mom.boon": ("boon", "HAC-Q54"),
     "mom.each_score": ("each-score", "HAC-Q54"),
+    "mom.each_grist": ("each-grist", "HAC-Q47"),
+    "mom.each_main": ("each-main", "HAC-Q54"),
+    "mom.each_boon": ("each-boon", "HAC-Q54"),
+    "mom.other_grist": ("other-grist", "HAC-Q47"),
+    "mom.other_score": ("other-score", "HAC-Q54"),
+    "mom.other_main": ("other-main", "HAC-Q54"),
+    "mom.other_boon": ("other-boon", "HAC-Q54"),
 }
 BOON_COSTS = "cost.boons"
 COST_OF_ACTION, COST_AND_ACTION = "cost.action", "cost.more"
@@ -60,7 +67,13 @@ SPANS: Mapping[str, Span] = {
     "span.round": "this-round",
     "span.since": "since-last-turn",
 }
-DEEDS: Mapping[str, Deed] = {"did.entered": "entered", "did.moved": "moved", "did.tapped": "tapped"}
+LEFT = "cnd.left"
+DEEDS: Mapping[str, Deed] = {
+    "did.entered": "entered",
+    "did.moved": "moved",
+    "did.tapped": "tapped",
+    LEFT: "left",
+}
 ONCE: Mapping[str, Span] = {"once.turn": "this-turn", "once.round": "this-round"}
 BOTH_ACTIONS = "act.both"
 
@@ -72,6 +85,7 @@ STEPS: Mapping[str, StepKind] = {
     "step.ifdo": "if-did",
     "step.if": "if",
     "step.one_of": "one-of",
+    "step.otherwise": "otherwise",
 }
 CHOSEN = ("cnd.first", "cnd.second")
 UP_TO = ("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto")
@@ -124,7 +138,11 @@ TARGET_ANY_NUMBER, TARGET_TOP = "tgt.anynumber", "tgt.top"
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
 OPPONENTS_PLAY = "con.opp_no_play"
-LESS = ("con.cost_less", "con.maxdamage_more", "con.draw_less", "con.tap_less", "con.move_less")
+LESS = (
+    *("con.cost_less", "con.cost_less_value", "con.own_cost"),
+    *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),
+    *("con.tap_less", "con.tap_less_value", "con.move_less", "con.move_less_value"),
+)
 """Rows whose number is taken off rather than added."""
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
@@ -225,6 +243,7 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.once": ("once", "HAC-5.2.7"),
     "cnd.first": ("chosen-first", "HAC-Q13"),
     "cnd.second": ("chosen-second", "HAC-Q13"),
+    LEFT: ("left", "HAC-5.2.3"),
 }
 PHASES = {"ph.prep": "prep", "ph.main": "main", "ph.score": "score", "ph.boon": "boon"}
 TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
@@ -256,11 +275,25 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.attacks": ("attacked", "HAC-1.21"),
     "ev.any_attacks": ("attacked", "HAC-1.21"),
     "ev.opp_gains": ("enriched", "HAC-5.1.7"),
+    "ev.owner_scores": ("scored", "HAC-5.3.3"),
+    "ev.owner_draws": ("drawn", "HAC-5.1.9"),
+    "ev.owner_gains": ("enriched", "HAC-5.1.7"),
+    "ev.owner_wins": ("rewarded", "HAC-1.3"),
+    "ev.destroys": ("destroys", "HAC-1.29"),
+    "ev.destroys_some": ("destroys", "HAC-1.29"),
+    "ev.any_destroys": ("destroys", "HAC-1.29"),
+    "ev.tap_destroys": ("destroys", "HAC-1.24"),
+    "ev.tap_destroys_some": ("destroys", "HAC-1.24"),
+    "ev.any_tap_destroys": ("destroys", "HAC-1.24"),
     "rep.ref_destroyed": ("destroyed", "HAC-Q57"),
     "rep.any_destroyed": ("destroyed", "HAC-Q51"),
     "rep.boon": ("earning", "HAC-5.4.1"),
     "rep.discard": ("discarded", "HAC-Q15"),
 }
+BY_TAPPING = ("ev.tap_destroys", "ev.tap_destroys_some", "ev.any_tap_destroys")
+TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some")
+OF_ONE_PLAYER = ("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins")
+"""Events of the player of a card that is pointed to; it is one of that player's planet card."""
 CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.power": ("power", "HAC-Q37"),
     "con.resist": ("resist", "HAC-1.25"),
@@ -313,6 +346,20 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.move_more": ("move-cost", "HAC-5.2.3"),
     "con.no_boons": ("cannot-get-boons", "HAC-1.35"),
     "con.no_tap_death": ("cannot-be-destroyed-by-taps", "HAC-1.24"),
+    "con.power_is": ("power", "HAC-Q37"),
+    "con.no_inventory": ("cannot-be-attached", "HAC-2.26"),
+    "con.keeps_boons": ("keeps-boons", "HAC-2.25"),
+    "con.move_less_value": ("move-cost", "HAC-5.2.3"),
+    "con.move_more_value": ("move-cost", "HAC-5.2.3"),
+    "con.cost_less_value": ("enter-cost", "HAC-2.9"),
+    "con.cost_more_value": ("enter-cost", "HAC-2.9"),
+    "con.own_cost_more": ("own-cost", "HAC-2.9"),
+    "con.tap_less_value": ("special-tap-cost", "HAC-5.2.6"),
+    "con.tap_more_value": ("special-tap-cost", "HAC-5.2.6"),
+    "con.base_value": ("base", "HAC-Q5"),
+    "con.maxdamage_more_value": ("max-damage", "HAC-Q8"),
+    "con.draw_value": ("extra-draw", "HAC-5.1.10"),
+    "con.earns_value": ("earns-more", "HAC-5.4.1"),
 }
 OF_THE_PLAYERS = {
     "ev.you_score": False,
@@ -331,6 +378,7 @@ OF_THE_PLAYERS = {
     "con.opp_no_points": True,
 }
 """By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
+POWER_IS = "con.power_is"
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 
 # -- amounts --------------------------------------------------------------------------------

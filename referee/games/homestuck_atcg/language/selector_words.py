@@ -112,6 +112,8 @@ TERMS = {
     "least-grist": "the least grist of another player",
     "least-cards": "the least cards in the hand of another player",
     "printed-sum": "the printed power of all {cards}",
+    "paid": "the grist that was paid",
+    "amount": "how much it was",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
@@ -239,6 +241,8 @@ def mod_words(mod: Mod) -> str:
         else f"{sign}({amount})"
     )
     match mod.per:
+        case "printed":
+            return f"power {amount_words(mod.amount)} in the place of what is printed"
         case "boon":
             return f"{shown} power for each boon on this card"
         case "card":

@@ -56,6 +56,8 @@ TERMS: Mapping[str, TermKind] = {
     "t.least_grist": "least-grist",
     "t.least_cards": "least-cards",
     "t.printed_sum": "printed-sum",
+    "t.paid": "paid",
+    "t.amount": "amount",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
@@ -255,6 +257,8 @@ class Selector:
                 return Term("power")
             case "roll":
                 self.sense.refuse_unrolled(reading)
+            case "paid" | "amount":
+                self.sense.refuse_unsaid(reading, kind)
         parts: dict[str, Any] = {}
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))

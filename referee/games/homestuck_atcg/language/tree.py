@@ -52,6 +52,8 @@ TermKind = Literal[
     "least-grist",
     "least-cards",
     "printed-sum",
+    "paid",
+    "amount",
 ]
 
 
@@ -60,7 +62,7 @@ class Term:
     """One value of a formula: a number, a value of the card ``ref`` or of you, or of all cards that fit ``filter``.
 
     count, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
-    are of the player of ``ref``, roll of the last die.
+    are of the player of ``ref``, roll of the last die, paid of the grist that was chosen last, amount of what the line answers.
     """
 
     kind: TermKind
@@ -119,7 +121,7 @@ QualKind = Literal[
     "either",
 ]
 """All from "boons-at-least" on are of the later phrases."""
-Deed = Literal["entered", "moved", "tapped", "used"]
+Deed = Literal["entered", "moved", "tapped", "used", "left"]
 Span = Literal["this-turn", "last-turn", "this-round", "since-last-turn"]
 """Within this turn, the turn before it, this round, since the beginning of your last turn."""
 
@@ -225,11 +227,11 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Mod:
-    """A change of current power: an amount, or so much per boon or per card that fits."""
+    """A change of current power: an amount, or so much per boon or per card that fits; "printed": it stands for what is printed."""
 
     sign: int
     amount: Amount
-    per: Literal["", "boon", "card"] = ""
+    per: Literal["", "boon", "card", "printed"] = ""
     filter: Filter | None = None
 
 
@@ -313,6 +315,7 @@ ConditionKind = Literal[
     "once",
     "chosen-first",
     "chosen-second",
+    "left",
 ]
 """All from "at-least" on are of the later phrases."""
 
@@ -337,7 +340,7 @@ class Condition:
     span: Span = "this-turn"
 
 
-StepKind = Literal["do", "may", "if-did", "if", "one-of", "and", "pay"]
+StepKind = Literal["do", "may", "if-did", "if", "otherwise", "one-of", "and", "pay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +348,7 @@ class Instruction:
     """One step of a text: one action, or two of which one is chosen.
 
     "and": it is done with the step before it, of two with the one of number ``option``. "pay" is a part of the cost: what follows is done
-    only if it was paid.
+    only if it was paid. "otherwise" is done if none of the conditions right before it was so, or what stands before it was not done.
     """
 
     kind: StepKind
@@ -400,6 +403,8 @@ ConstantKind = Literal[
     "move-cost",
     "cannot-get-boons",
     "cannot-be-destroyed-by-taps",
+    "cannot-be-attached",
+    "keeps-boons",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -408,8 +413,9 @@ ConstantKind = Literal[
 class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
-    ``number`` is of max-damage (so much less), boon-limit, the cheap moves and move-tax; ``line`` is the text that
-    is gained; ``by`` are the cards that cannot choose it; ``amount`` is of own-cost; ``target`` is chosen where it holds for a time.
+    ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
+    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it; ``target`` is chosen
+    where it holds for a time.
     """
 
     kind: ConstantKind
@@ -462,27 +468,36 @@ TriggerKind = Literal[
     "rewarded",
     "attacked",
     "dropped",
+    "destroys",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever."""
+the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits."""
+    """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits.
+
+    destroys: ``together``: once for all that are destroyed at once; ``tapping``: only by the standard effect of its tap.
+    """
 
     kind: TriggerKind
     ref: RefKind | None = None
     filter: Filter | None = None
     rule: str = field(default="", compare=False)
+    victim: Filter | None = None
+    together: bool = False
+    tapping: bool = False
 
 
 LineKind = Literal[
     "attach", "code", "execute", "tap", "action", "when", "moment", "instead", "constant"
 ]
-Moment = Literal["grist", "draw", "score", "main", "boon", "each-score"]
+OfEach = Literal["each-grist", "each-score", "each-main", "each-boon"]
+OfOthers = Literal["other-grist", "other-score", "other-main", "other-boon"]
+Moment = Literal["grist", "draw", "score", "main", "boon"] | OfEach | OfOthers
 """With the grist and before drawing in your Prep Phase; in your Score Phase before comparing; as your Main Phase begins; in
-your Boon Phase once the boons are there; in the Score Phase of every player."""
+your Boon Phase once the boons are there; in those phases of every player; in those of every other player."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,10 +41,15 @@ def resolves_itself(action: Action) -> bool:
 def says_here_later(line: Line) -> bool:
     """Whether a step behind the first is about where the card of the text is: it may have left by then."""
     return any(
-        (isinstance(each, Action) and each.place == "here")
+        (isinstance(each, Action) and (each.place == "here" or each.kind == "play-paid"))
         or (isinstance(each, Filter) and (each.where, each.place) == ("here", "this"))
         for each in parts_of(line.instructions[1:])
     )
+
+
+def asks_amount(line: Line) -> bool:
+    """Whether a line speaks of how much there was of what it answers (row t.amount)."""
+    return any(isinstance(each, Term) and each.kind == "amount" for each in parts_of(line))
 
 
 AS_IT_WAS = ("boons-of", "power-of")

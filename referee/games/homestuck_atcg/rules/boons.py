@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import BOON_BY_BOON, BOONS, resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.table import LINE, THING, Placed, Table, owner_of
-from referee.games.homestuck_atcg.state.values import boon_limit
+from referee.games.homestuck_atcg.state.values import boon_limit, size_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.decision.ask import Ask
@@ -72,9 +72,10 @@ def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
 
 
 def put_boon(run: Run[Table], thing: int) -> None:
-    more = sum(law.constant.number for law in about(run, "earns-more", thing))
-    if put_boons(run, thing, 1 + more, "HAC-5.4.1"):
-        note(run, "earned", thing)
+    more = sum(size_of(run, law, thing) for law in about(run, "earns-more", thing))
+    got = put_boons(run, thing, 1 + more, "HAC-5.4.1")
+    if got:
+        note(run, "earned", thing, amount=got)
 
 
 def earns(run: Run[Table], row: Placed) -> bool:

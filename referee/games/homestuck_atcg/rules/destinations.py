@@ -25,7 +25,7 @@ from referee.games.homestuck_atcg.language.effects import REMOVE
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.continuous_effects import part
 from referee.games.homestuck_atcg.state.durations import end_with_card
-from referee.games.homestuck_atcg.state.events import forget, happen, note
+from referee.games.homestuck_atcg.state.events import forget, happen, note, note_destroyed
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import Last, Placed, Table, When, face_of, owner_of
@@ -49,13 +49,19 @@ TOLD = {
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How some cards leave: why, by which rule, in which order they are put down; stored under which card."""
+    """How some cards leave: why, by which rule, in which order they are put down; stored under which card.
+
+    ``by`` is the card that destroys those that it ``struck``, ``tapping``: by its tap.
+    """
 
     cause: str
     rule: str
     piled: Sequence[int] = ()
     under: int | None = None
     told: bool = False
+    by: int | None = None
+    struck: Sequence[int] = ()
+    tapping: bool = False
 
 
 @dataclass(slots=True)
@@ -203,7 +209,7 @@ def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
     order = {thing: at for at, thing in enumerate(way.piled)}
     age = age_of(table)
     leaving = sorted(group.goals, key=lambda thing: (order.get(thing, len(order)), age(thing)))
-    collect_answers(run, group)
+    collect_answers(run, group, way)
     remember_spoken_of(run, group)
     rows = lift(table, leaving)
     for thing in leaving:
@@ -237,13 +243,17 @@ def watches_above(run: Run[Table], row: Placed) -> bool:
     return any(line.code is not None and line.code.filter is None for line in lines)
 
 
-def collect_answers(run: Run[Table], group: Group) -> None:
+def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     """Texts that answer a destruction are found while every card is in play; their own card as it was last (HAC-Q55)."""
     table = run.state
     before = len(table.whens)
     for thing in group.going("destroy", "discard", "away", "flip"):
         if group.lasts[thing].active:
             note(run, "destroyed", thing)
+    if way.by is not None:
+        gone = group.going("destroy", "away", "flip")
+        struck = [thing for thing in way.struck if thing in gone]
+        note_destroyed(run, struck, way.by, tapping=way.tapping)
     noted = [
         replace(when, last=group.lasts.get(when.source))
         for when in table.whens[before:]

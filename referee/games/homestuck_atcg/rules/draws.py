@@ -25,11 +25,12 @@ POINTS_OF_OTHERS = 2
 
 @dataclass(slots=True)
 class Drawing(Frame):
-    """A number of cards that a seat has still to draw, by which rule."""
+    """A number of cards that a seat has still to draw, by which rule; ``drawn`` how many have come, where a text asks for it."""
 
     seat: int = kept(SEAT, default=1)
     count: int = kept(COUNT, default=0)
     rule: str = kept(Text(), default="HAC-5.1.9")
+    drawn: int = kept(COUNT, default=0, rare=True)
 
 
 @dataclass(slots=True)
@@ -43,14 +44,21 @@ class Shuffling(Frame):
 def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
     """Let a seat draw cards: at once, unless the pile has first to be made anew or looked up.
 
-    No hand is too large for it (HAC-Q59).
+    No hand is too large for it (HAC-Q59). Texts answer it once, however many cards come and from how many piles (HAC-Q55).
     """
     side = run.state.side(seat)
     if side.gone or is_forbidden(run, "cannot-draw", seat):
         return
-    left = count - draw_known(run, seat, count, rule)
-    if left and (side.deck or side.discard):
-        run.push(DRAW, Drawing(seat, left, rule))
+    drawn = draw_known(run, seat, count, rule)
+    if drawn < count and (side.deck or side.discard):
+        run.push(DRAW, Drawing(seat, count - drawn, rule, remembered(run, drawn)))
+    elif drawn:
+        note_player(run, "drawn", seat, drawn)
+
+
+def remembered(run: Run[Table], drawn: int) -> int:
+    """How many cards a draw remembers while its pile is made anew: as many as came, where a text asks for it (row t.amount)."""
+    return drawn if setting_of(run).cards.contents.asking_amount else 0
 
 
 def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
@@ -62,7 +70,6 @@ def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
         return 0
     side.hand.put_all_sorted(drawn)
     table.touch()
-    note_player(run, "drawn", seat)
     DRAWN.tell(
         run,
         rule,
@@ -110,10 +117,14 @@ def identify_top(run: Run[Table], frame: Drawing, face: int) -> None:
 
 def take_cards(run: Run[Table], frame: Drawing) -> None:
     """Take what lies on top, and begin again until all are drawn or there are no more (HAC-Q27)."""
-    frame.count -= draw_known(run, frame.seat, frame.count, frame.rule)
+    drawn = draw_known(run, frame.seat, frame.count, frame.rule)
+    frame.count -= drawn
     side = run.state.side(frame.seat)
     if frame.count and (side.deck or side.discard):
         frame.row = 0
+        frame.drawn += remembered(run, drawn)
+    else:
+        note_player(run, "drawn", frame.seat, frame.drawn + drawn)
 
 
 DRAW = Procedure(

@@ -37,6 +37,7 @@ from referee.games.homestuck_atcg.state.values import (
     cannot_enter,
     enter_cost,
     enters_tapped,
+    is_kept_off,
 )
 from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal
@@ -162,7 +163,8 @@ def hosts_for(run: Run[Table], face: int, thing: int) -> list[int]:
     attach = setting_of(run).cards.known[face].attach
     if attach is None:
         return []
-    return [host for host in matching(run, attach, Spot(thing)) if run.state.in_play(host)]
+    found = (host for host in matching(run, attach, Spot(thing)) if run.state.in_play(host))
+    return [host for host in found if not is_kept_off(run, thing, host)]
 
 
 def place_of_other(run: Run[Table], view: Standpoint, thing: int) -> Entry:
@@ -270,7 +272,7 @@ def refuse_host(run: Run[Table], seat: int, card: Card, word: str) -> list[Refus
     view = Spot(table.free_copy(card.number, seat))
     if card.attach is None or not fits(run, card.attach, view, host):
         return [Refusal("HAC-2.26", word)]
-    return []
+    return [Refusal(BY_TEXT, word)] if is_kept_off(run, view.source, host) else []
 
 
 # -- the answer -----------------------------------------------------------------------------

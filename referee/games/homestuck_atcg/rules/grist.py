@@ -20,7 +20,7 @@ def gain_grist(run: Run[Table], seat: int, amount: int, rule: str) -> None:
         return
     run.state.touch()
     GAINED_GRIST.tell(run, rule, seat, amount=player.grist - before, grist=player.grist)
-    note_player(run, "enriched", seat)
+    note_player(run, "enriched", seat, player.grist - before)
 
 
 def lose_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:

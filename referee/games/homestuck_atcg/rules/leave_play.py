@@ -60,7 +60,8 @@ class Leaving(Frame):
 
     ``used`` are replacements that have had their say. ``by`` is the one chosen for a card, ``of`` the card that has it while several of
     its texts are to choose from, ``hit`` the card that it is applied to, ``agreed``: its controller wants it. ``piled`` is the order named so far, by the seats in ``ordered``;
-    ``pile`` keeps who is asked for the next one, and about which cards.
+    ``pile`` keeps who is asked for the next one, and about which cards. ``destroyer`` is the card that destroys those that it
+    ``struck``, ``tapping``: by its tap; all three are kept where a text of the match asks for it.
     """
 
     things: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
@@ -75,12 +76,16 @@ class Leaving(Frame):
     piled: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
     ordered: list[int] = kept(ListOf(SEAT), default_factory=list)
     of: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    destroyer: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    struck: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    tapping: bool = kept(Bool(), default=False, rare=True)
     pile: tuple[int, list[int]] | None = field(default=None, compare=False, repr=False)
 
     @property
     def way(self) -> Way:
         """How they leave."""
-        return Way(self.cause, self.rule, self.piled, self.under, self.told)
+        by = (next(iter(self.destroyer), None), self.struck, self.tapping)
+        return Way(self.cause, self.rule, self.piled, self.under, self.told, *by)
 
     def question(self, run: Run[Table]) -> Question | None:
         """What is asked about replacements now."""
@@ -105,12 +110,22 @@ class Leaving(Frame):
 # -- beginning ------------------------------------------------------------------------------
 
 
-def destroy(run: Run[Table], things: Sequence[int], rule: str) -> None:
+def destroy(
+    run: Run[Table],
+    things: Sequence[int],
+    rule: str,
+    by: int | None = None,
+    *,
+    tapping: bool = False,
+) -> None:
     """Destroy cards in play at once (HAC-1.29); planets are turned to the destroyed side.
 
-    Within the replacement of a destruction they join the cards of that (HAC-Q63).
+    Within the replacement of a destruction they join the cards of that (HAC-Q63). ``by`` is the card that destroys them.
     """
-    begin(run, Leaving([*things], "destroy", rule))
+    frame = Leaving([*things], "destroy", rule)
+    if by is not None and "when-destroys" in setting_of(run).cards.laws:
+        frame.destroyer, frame.struck, frame.tapping = [by], [*things], tapping
+    begin(run, frame)
 
 
 def discard(run: Run[Table], things: Sequence[int], rule: str) -> None:
@@ -175,11 +190,12 @@ def is_there(table: Table, thing: int) -> bool:
 
 
 def around_it(run: Run[Table]) -> Leaving | None:
-    """The destruction that is being replaced by the text under way, if one is."""
+    """The destruction that is being replaced by the text under way, if one is; also by an attack that the text orders."""
     for frame in reversed(run.stack):
         if isinstance(frame, Leaving):
             return frame if frame.cause == "destroy" else None
-        if frame.procedure.name not in ("resolving", "doing"):
+        is_worked_out = frame.procedure.name == "tapping" and frame.row > 0
+        if frame.procedure.name not in ("resolving", "doing") and not is_worked_out:
             return None
     return None
 
@@ -342,7 +358,7 @@ def spare(run: Run[Table], thing: int) -> None:
     if text is None or thing not in text.hit:
         return
     steps = line_of(run, text.line).instructions[text.begun - 1 :]
-    if steps[0].kind == "pay" or any(step.kind == "if-did" for step in steps[1:]):
+    if steps[0].kind == "pay" or any(step.kind in ("if-did", "otherwise") for step in steps[1:]):
         text.hit = [each for each in text.hit if each != thing]
         text.did = bool(text.hit)
 

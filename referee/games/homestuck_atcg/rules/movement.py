@@ -61,15 +61,17 @@ def can_be_moved(run: Run[Table], thing: int, at: int) -> bool:
 
 
 def relocate(run: Run[Table], thing: int, at: int, rule: str, *, tapping: bool) -> None:
-    """Put a character to another planet, without its boons (HAC-2.25)."""
+    """Put a character to another planet, without its boons, if no text lets it keep them (HAC-2.25)."""
     table = run.state
     row = table.placed()[thing]
     tapped = row.tapped or tapping
-    table.change(thing, at=at, boons=0, tapped=tapped)
+    lost = 0 if about(run, "keeps-boons", thing) else row.boons
+    remember(run, "left", thing, seat=row.at)
+    table.change(thing, at=at, boons=row.boons - lost, tapped=tapped)
     card, seat = setting_of(run).called(thing), owner_of(thing)
     MOVED.tell(run, rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
-    if row.boons:
-        LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=row.boons, boons=0)
+    if lost:
+        LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=lost, boons=0)
     if tapping and not row.tapped:
         remember(run, "tapped", thing)
     remember(run, "moved", thing)

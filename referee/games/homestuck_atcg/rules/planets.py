@@ -18,7 +18,7 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Put damage on an intact planet; a destroyed one takes none (HAC-5.3.4, HAC-Q49)."""
     if damage > 0 and can_be_damaged(run, seat):
         add_damage(run, seat, damage, rule)
-        answer_damage(run, seat)
+        answer_damage(run, seat, damage)
 
 
 def can_be_damaged(run: Run[Table], seat: int) -> bool:
@@ -49,11 +49,11 @@ def add_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     )
 
 
-def answer_damage(run: Run[Table], seat: int) -> None:
+def answer_damage(run: Run[Table], seat: int, damage: int) -> None:
     """The texts that answer damage to that planet."""
     planet = run.state.side(seat).planet
     assert planet is not None
-    note(run, "damaged", planet)
+    note(run, "damaged", planet, amount=damage)
 
 
 def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> None:
@@ -78,13 +78,14 @@ def destroy_planets(run: Run[Table], seats: Sequence[int], rule: str) -> None:
         destroy(run, spent, rule)
 
 
-def restore(run: Run[Table], seat: int, rule: str) -> bool:
-    """Turn a destroyed planet to its active side, and do what answers that; on an intact one nothing happens (HAC-Q9)."""
-    is_restored = turn_back(run, seat, rule)
-    planet = run.state.side(seat).planet
-    if is_restored and planet is not None:
+def restore(run: Run[Table], seats: Sequence[int], rule: str) -> bool:
+    """Turn destroyed planets to their active side, all at once, and do what answers that; intact ones stay as they are (HAC-Q9)."""
+    restored = [seat for seat in seats if turn_back(run, seat, rule)]
+    for seat in restored:
+        planet = run.state.side(seat).planet
+        assert planet is not None
         note(run, "restored", planet)
-    return is_restored
+    return bool(restored)
 
 
 def turn_back(run: Run[Table], seat: int, rule: str) -> bool:

@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import COUNT, Table
 from referee.games.homestuck_atcg.state.timing import at_the_table, is_being_resolved, over
+from referee.games.homestuck_atcg.state.values import size_of
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import wrong_count
@@ -71,7 +72,7 @@ def most_extra(run: Run[Table], seat: int) -> int:
     player = run.state.side(seat)
     if player.destroyed or player.planet is None:
         return 0
-    more = sum(law.constant.number for law in about(run, "extra-draw", player.planet))
+    more = sum(size_of(run, law, player.planet) for law in about(run, "extra-draw", player.planet))
     return max(setting_of(run).face(player.planet).draw + more, 0)
 
 

@@ -18,7 +18,7 @@ def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     """Give points, in any turn or phase, unless a text forbids it; then what answers that."""
     if amount > 0 and not is_forbidden(run, "cannot-gain-points", seat):
         is_restored = add(run, seat, amount, rule)
-        answer_points(run, seat, is_restored=is_restored)
+        answer_points(run, seat, amount, is_restored=is_restored)
 
 
 def add(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
@@ -30,9 +30,9 @@ def add(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
     return setting_of(run).readings.restore_on_any_vp and turn_back(run, seat, "HAC-Q11")
 
 
-def answer_points(run: Run[Table], seat: int, *, is_restored: bool) -> None:
+def answer_points(run: Run[Table], seat: int, points: int, *, is_restored: bool) -> None:
     """The texts that answer that somebody gained points, and that they restored the planet."""
-    note_player(run, "rewarded", seat)
+    note_player(run, "rewarded", seat, points)
     if is_restored:
         note_player(run, "restored", seat)
 

@@ -39,7 +39,7 @@ def answer_one(run: Run[Table], when: When) -> None:
         lambda: {"card": setting_of(run).called(when.source), "text": line.text},
     )
     seat = owner_of(when.source)
-    resolve(run, line, when.source, seat, last=when.last, that=that, was=when.was)
+    resolve(run, line, when.source, seat, when.last, that=that, was=when.was, amount=when.amount)
 
 
 def answer_next(run: Run[Table], frame: Answering) -> None:

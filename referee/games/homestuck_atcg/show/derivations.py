@@ -43,6 +43,7 @@ from referee.games.homestuck_atcg.state.values import (
     lines_of,
     max_damage,
     move_cost_laws,
+    size_of,
 )
 from referee.kernel.facts import JUDGE
 from referee.kernel.show.derived_value import DerivedValue, Term, derived
@@ -89,7 +90,7 @@ def _of_planet(run: Run[Table], seat: int, planet: int) -> Iterator[DerivedValue
     name, called = LOCATIONS.id(seat), setting.called(planet)
     most = max_damage(run, seat)
     printed = Term("printed on the planet", setting.face(planet).max_damage, "HAC-Q8")
-    less = [_by(run, law, -law.constant.number) for law in about(run, "max-damage", planet)]
+    less = [_by(run, law, -size_of(run, law, planet)) for law in about(run, "max-damage", planet)]
     floor = Term("it does not fall below 1", 0, "HAC-Q8")
     yield derived(
         f"{name}.max-damage", f"damage that destroys {called}", most, (printed, *less), floor
@@ -122,7 +123,7 @@ def _base_terms(run: Run[Table], seat: int, planet: int) -> Iterator[Term]:
         return
     yield Term("printed on the planet", setting_of(run).face(planet).power or 0, "HAC-Q5")
     for law in about(run, "base", planet):
-        yield _by(run, law, law.constant.number)
+        yield _by(run, law, size_of(run, law, planet))
     for each in run.state.lasting:
         if each.kind == "base" and each.seat == seat:
             yield _by(run, each, each.change)
@@ -149,7 +150,7 @@ def _draw_terms(run: Run[Table], seat: int, planet: int) -> Iterator[Term]:
         return
     yield Term("Draw printed on the planet", setting_of(run).face(planet).draw, "HAC-5.1.10")
     for law in about(run, "extra-draw", planet):
-        yield _by(run, law, law.constant.number)
+        yield _by(run, law, size_of(run, law, planet))
 
 
 def _invading_terms(run: Run[Table], seat: int, at: int) -> Iterator[Term]:
@@ -193,8 +194,8 @@ def _boon_limit(run: Run[Table], thing: int) -> DerivedValue:
     terms = [Term("the general limit", MOST_BOONS, "HAC-1.35")]
     laws = about(run, "boon-limit", thing)
     if laws:
-        law = max(laws, key=lambda law: law.constant.number)
-        terms.append(_by(run, law, law.constant.number - MOST_BOONS))
+        law = max(laws, key=lambda law: size_of(run, law, thing))
+        terms.append(_by(run, law, size_of(run, law, thing) - MOST_BOONS))
     about_it = f"boons that {things.shown(thing)} can have"
     return derived(f"{things.id(thing)}.boon-limit", about_it, most, terms)
 
@@ -203,7 +204,9 @@ def _tap_costs(run: Run[Table], thing: int) -> Iterator[DerivedValue]:
     """The grist of each special tap that the card has now; a second one is "special-tap-cost-2"."""
     things = setting_of(run).cards.things
     lines = [each for each in lines_of(run, thing) if each.kind == "tap" and each.cost is not None]
-    changed = [_by(run, law, law.constant.number) for law in about(run, "special-tap-cost", thing)]
+    changed = [
+        _by(run, law, size_of(run, law, thing)) for law in about(run, "special-tap-cost", thing)
+    ]
     for number, line in enumerate(lines, 1):
         assert line.cost is not None
         name = f"{things.id(thing)}.special-tap-cost" + (f"-{number}" if number > 1 else "")
@@ -217,7 +220,7 @@ def _move_costs(run: Run[Table], thing: int, at: int) -> Iterator[DerivedValue]:
     things = setting_of(run).cards.things
     name = f"{things.id(thing)}.move-cost.{LOCATIONS.id(at)}"
     about_it = f"grist for a move of {things.shown(thing)} to {LOCATIONS.shown(at)}"
-    changed = [_by(run, law, law.constant.number) for law in move_cost_laws(run, thing, at)]
+    changed = [_by(run, law, size_of(run, law, thing)) for law in move_cost_laws(run, thing, at)]
     terms = (Term("a move", MOVE_COST, "HAC-5.2.3"), *changed)
     yield derived(name, about_it, price(run, thing, at, None), terms, COST_FLOOR)
     seen = set[int]()

@@ -5,7 +5,7 @@ Both are found at the moment of the event and carried out later (HAC-Q55): `trig
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
@@ -20,24 +20,42 @@ from referee.kernel.engine.run import Run
 # -- texts ----------------------------------------------------------------------------------
 
 
-def note(run: Run[Table], kind: str, thing: int, by: int | None = None) -> None:
+def note(run: Run[Table], kind: str, thing: int, by: int | None = None, amount: int = 0) -> None:
     """Something happens to a card: the texts that answer it are to be done (row line.when).
 
-    ``by`` is the card whose text gave the form of a move (row ev.moved_so).
+    ``by`` is the card whose text gave the form of a move (row ev.moved_so), ``amount`` how much there is of what happens.
     """
     if f"when-{kind}" not in setting_of(run).cards.laws:
         return
     for law in laws_of(run).of(f"when-{kind}"):
-        if (by is None or law.source == by) and answers(run, law, thing) and is_unused(run, law):
+        answered = (by is None or law.source == by) and answers(run, law, thing, amount)
+        if answered and is_unused(run, law):
             looks = law.line.number in setting_of(run).cards.contents.looking_back
-            add_when(run, law, thing, [last_of(run, thing)] if looks else [])
+            add_when(run, law, thing, [last_of(run, thing)] if looks else [], amount)
 
 
-def add_when(run: Run[Table], law: ContinuousEffect, thing: int, was: list[Last]) -> None:
-    """A "When" text is to be done; ``was`` is the card that it speaks of as it was."""
+def note_destroyed(run: Run[Table], things: Sequence[int], by: int, *, tapping: bool) -> None:
+    """A card has destroyed others, all at once, by its tap or by a text of it (rows ev.destroys, ev.tap_destroys)."""
+    for law in laws_of(run).of("when-destroys"):
+        trigger = law.line.trigger
+        assert trigger is not None
+        if trigger.victim is None or trigger.tapping > tapping or not answers(run, law, by):
+            continue
+        found = [each for each in things if fits(run, trigger.victim, law, each)]
+        for thing in found[:1] if trigger.together else found:
+            if is_unused(run, law):
+                looks = law.line.number in setting_of(run).cards.contents.looking_back
+                add_when(run, law, thing, [last_of(run, thing)] if looks else [])
+
+
+def add_when(
+    run: Run[Table], law: ContinuousEffect, thing: int, was: list[Last], amount: int = 0
+) -> None:
+    """A "When" text is to be done; ``was`` is the card that it speaks of as it was, ``amount`` is kept where it asks for it."""
     row, line = run.state.find(law.source), law.line
     entered = row.entered if row is not None else 0
-    run.state.whens.append(When(line.number, law.source, entered, thing, was=was))
+    asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
+    run.state.whens.append(When(line.number, law.source, entered, thing, was=was, amount=asked))
     if line.once is not None:
         remember(run, "used", law.source, line.number)
 
@@ -50,28 +68,30 @@ def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
     return not did(run, "used", law.source, line.once, law.seat, line.number)
 
 
-def note_player(run: Run[Table], kind: str, seat: int) -> None:
+def note_player(run: Run[Table], kind: str, seat: int, amount: int = 0) -> None:
     """Something happens to a player, for whom the planet card stands: scores, draws, gains grist."""
     planet = run.state.side(seat).planet
     if run.state.turn and planet is not None:
-        note(run, kind, planet)
+        note(run, kind, planet, amount=amount)
 
 
-def answers(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
+def answers(run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0) -> bool:
     """Whether a text answers what happens to that card, or replaces it; its condition is asked at that moment."""
     trigger = law.line.trigger
     assert trigger is not None
-    if not is_condition_met(run, law, thing):
+    if not is_condition_met(run, law, thing, amount):
         return False
     if trigger.ref is not None:
         return referred(run, trigger.ref, law) == thing
     return trigger.filter is not None and fits(run, trigger.filter, law, thing)
 
 
-def is_condition_met(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
+def is_condition_met(run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0) -> bool:
     """Whether what a text asks of that moment is so; "that card" is the one to which something happens (row line.when_while)."""
     condition = law.line.condition
-    return condition is None or holds(run, condition, HeldEffect(law.source, law.line, thing))
+    if condition is None:
+        return True
+    return holds(run, condition, HeldEffect(law.source, law.line, thing, amount=amount))
 
 
 def in_turn_order(run: Run[Table], whens: list[When]) -> list[When]:

@@ -50,7 +50,9 @@ class ResolutionFrame(Frame):
     shuffled when the whole effect is over (row act.search). ``hit`` are the cards that the last step was to take from
     play, where "if you do" follows: it is done if one of them has left. ``taken`` is the action that the last step took where others are
     done with it (0: none), ``earlier`` whether one of these was carried out, ``chosen`` which of two was chosen last, ``was`` the cards spoken of as they were when they left. ``unseen`` is how many
-    cards were spoken of last of which nobody knows any more where they are (row t.spoken).
+    cards were spoken of last of which nobody knows any more where they are (row t.spoken). ``paid`` is the grist that was paid last
+    as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount). ``unmet``: none of the conditions right before was
+    so, where "otherwise" follows (row step.otherwise).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -71,6 +73,9 @@ class ResolutionFrame(Frame):
     chosen: int = kept(Int(0, 2), default=0, rare=True)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     unseen: int = kept(COUNT, default=0, rare=True)
+    paid: int = kept(COUNT, default=0, rare=True)
+    amount: int = kept(COUNT, default=0, rare=True)
+    unmet: bool = kept(Bool(), default=False, rare=True)
 
 
 @dataclass(slots=True)
@@ -158,8 +163,8 @@ class Act:
 
     @property
     def looking_back(self) -> Act:
-        """The same as it was before it chose its cards: none of these is where it goes itself, or the second card (row ref.that)."""
-        if not looks_back(self.action) or not self.progress.stage:
+        """The same as it was before it chose its cards: none of these is where it goes itself, the second card, or how many (row ref.that)."""
+        if not looks_back(self.action) or not (self.progress.stage or self.progress.ready):
             return self
         return replace(self, text=replace(self.text, that=list(self.progress.before)))
 
@@ -196,8 +201,10 @@ class Act:
 
 
 def looks_back(action: Action) -> bool:
-    """Whether its place or its second card is that of a card spoken of before it."""
+    """Whether its place, its second card, or which and how many cards players choose, may hang on a card spoken of before it."""
     second = action.second
+    if action.effect.turns == "player" and (action.filter or action.amount) is not None:
+        return True
     return action.at == "that" or (second is not None and second.refs == ("that",))
 
 
@@ -205,6 +212,18 @@ def acts_of(run: Run[Table], text: ResolutionFrame, instruction: Instruction) ->
     """The actions of a step before anything about them is chosen."""
     options = range(1, len(instruction.actions) + 1)
     return (Act(run, text, instruction, InstructionFrame(option=option)) for option in options)
+
+
+def ables(act: Act) -> list[bool]:
+    """Of each action of a step whether it, or one that is done with it, can do anything (row act.both)."""
+    able = [each.effect.can(each) for each in acts_of(act.run, act.text, act.instruction)]
+    for other in line_of(act.run, act.text.line).instructions[act.text.begun :]:
+        if other.kind != "and":
+            break
+        (beside,) = acts_of(act.run, act.text, other)
+        at = max(other.option, 1) - 1
+        able[at] = able[at] or beside.effect.can(beside)
+    return able
 
 
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
@@ -247,16 +266,17 @@ def resolve(
     trigger: Last | None = None,
     that: Sequence[int] = (),
     was: Sequence[Last] = (),
+    amount: int = 0,
 ) -> None:
     """Carry out a line, step by step, before anything else goes on.
 
     ``source`` is "this card", ``seat`` its player, "you"; ``last`` is that card as it was where it has left play by
     what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of, ``was`` that card as it
-    was.
+    was, ``amount`` how much there was of what it answers.
     """
     if line.instructions:
         frame = ResolutionFrame(
-            line.number, source, seat, last, trigger, that=list(that), was=list(was)
+            line.number, source, seat, last, trigger, that=[*that], was=[*was], amount=amount
         )
         run.begin("resolving", frame)
 

@@ -24,7 +24,6 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     IN_A_RING,
     NO_LAWS,
     ContinuousEffect,
-    HeldEffect,
     Laws,
     Part,
     begin_nesting,
@@ -34,7 +33,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     sort_out,
 )
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.memory import did
+from referee.games.homestuck_atcg.state.memory import did, who_left
 from referee.games.homestuck_atcg.state.references import (
     COMPARED,
     JOINED,
@@ -54,6 +53,7 @@ from referee.games.homestuck_atcg.state.references import (
     joined_to,
     laid_out,
     last_known,
+    of_others,
     place_of,
     place_of_card,
     qualified_in_play,
@@ -96,13 +96,9 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
 
 
 def withdraw_texts(run: Run[Table], laws: Laws) -> None:
-    """Take away what cards say that have lost their text, in the order of the seats: who has is judged by all lines so far."""
+    """Take away what cards say that have lost their text: who has is judged by all lines so far."""
     laws.volatile = True
-    for law in laws.of("blank"):
-        if isinstance(law, HeldEffect) or law.source not in laws.blank:
-            laws.blank.update(subjects_of(run, law))
-            laws.forget()
-    laws.withdraw()
+    laws.withdraw([(law, subjects_of(run, law)) for law in laws.of("blank")])
     run.state.powers.clear()
 
 
@@ -122,8 +118,7 @@ def is_in_force(run: Run[Table], law: ContinuousEffect) -> bool:
     """Whether a constant holds at this moment (rows line.during, line.while)."""
     if law.line.in_score and run.state.phase != "score":
         return False
-    condition = law.line.condition
-    return condition is None or holds(run, condition, law)
+    return law.line.condition is None or holds(run, law.line.condition, law)
 
 
 def about(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]:
@@ -328,9 +323,8 @@ def fits_print(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
 def fits_face(run: Run[Table], filter_: Filter, view: Standpoint, face: int) -> bool:
     """Whether a card of a hand or a draw pile fits by its printed values."""
     thing = thing_of(face, view.seat)
-    if filter_.state or not is_of_kind(run, filter_, view, thing):
-        return False
-    return fits_print(run, filter_, view, thing)
+    of_kind = not filter_.state and is_of_kind(run, filter_, view, thing)
+    return of_kind and fits_print(run, filter_, view, thing)
 
 
 def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) -> bool:
@@ -430,11 +424,11 @@ def term_of_card(run: Run[Table], term: Term, view: Standpoint) -> int:
 def modified(run: Run[Table], mod: Mod, view: Standpoint, gets: int) -> int:
     """By how much a change changes the current power of the card that gets it (rows mod.*)."""
     number = mod.sign * amount_of(run, mod.amount, view, gets)
-    if mod.per == "boon":
-        return number * boons_of(run, view)
+    if mod.per == "printed":
+        return number - (setting_of(run).face(gets).power or 0)
     if mod.filter is not None:
         return number * len(matching(run, mod.filter, view, gets))
-    return number
+    return number * boons_of(run, view) if mod.per == "boon" else number
 
 
 # -- what a card is worth -------------------------------------------------------------------
@@ -503,8 +497,8 @@ def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
 
 def changes_by_texts(run: Run[Table], kind: str, thing: int) -> list[tuple[ContinuousEffect, int]]:
     """What each text of that kind changes of the power of a card."""
-    laws = about(run, kind, thing)
-    return [(law, modified(run, law.constant.mod, law, thing)) for law in laws if law.constant.mod]
+    found = ((law, law.constant.mod) for law in about(run, kind, thing))
+    return [(law, modified(run, mod, law, thing)) for law, mod in found if mod]
 
 
 def resistance_of(run: Run[Table], thing: int) -> int:
@@ -534,7 +528,7 @@ def is_found_fitting(run: Run[Table], condition: Condition, view: Standpoint) ->
 
 
 def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: int) -> bool:
-    """Whether the card fits now, or did when it left; elsewhere by what is printed on it (row cnd.fits)."""
+    """Whether the card fits now, or did when it left; elsewhere by what is printed on it (rows cnd.fits, cnd.left)."""
     filter_ = condition.filter
     assert filter_ is not None
     if run.state.in_play(thing) or filter_.where in OUT_OF_PLAY:
@@ -542,7 +536,7 @@ def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: i
     if not is_of_kind(run, filter_, view, thing):
         return False
     last = last_known(run, condition.ref, view)
-    if last is not None:
+    if last is not None and last.thing == thing:
         return fits_last(run, filter_, view, last)
     return fits_print(run, filter_, view, thing)
 
@@ -555,11 +549,9 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
     table, setting = run.state, setting_of(run)
     match condition.kind:
         case "none":
-            assert condition.filter is not None
-            return not matching(run, condition.filter, view)
+            return condition.filter is not None and not matching(run, condition.filter, view)
         case "behind":
-            own = table.side(view.seat).points
-            return any(table.side(each).points > own for each in table.opponents(view.seat))
+            return max(of_others(run, view, "points")) > table.side(view.seat).points
         case "roll-high":
             return view.roll >= condition.number
         case "roll-low":
@@ -572,13 +564,16 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
             return any(holds(run, part, view) for part in condition.parts)
         case "not":
             return not holds(run, condition.parts[0], view)
+        case "left":
+            left = who_left(run, place_of(run, view), condition.span, view.seat)
+            return any(is_fitting(run, condition, view, each) for each in left)
         case "own-turn":
             return table.seat == view.seat
         case "phase":
             return table.phase == condition.word
         case "chosen-first" | "chosen-second":
-            chosen = view.chosen if isinstance(view, ResolutionFrame) else 0
-            return chosen == (1 if condition.kind == "chosen-first" else 2)
+            number = 2 - (condition.kind == "chosen-first")
+            return isinstance(view, ResolutionFrame) and view.chosen == number
     thing = referred(run, condition.ref, view)
     if thing is None:
         return is_found_fitting(run, condition, view)

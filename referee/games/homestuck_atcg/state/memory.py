@@ -10,12 +10,14 @@ from referee.games.homestuck_atcg.state.table import Memory, Setting, Table
 from referee.kernel.engine.run import Run
 
 
-def remember(run: Run[Table], deed: str, thing: int, line: int | None = None) -> None:
+def remember(
+    run: Run[Table], deed: str, thing: int, line: int | None = None, seat: int = 0
+) -> None:
     """A card did that just now, or a text of it was used; forgotten again where no card of the match asks for it."""
     setting: Setting = run.setting
     table = run.state
     if deed in setting.cards.remembered:
-        row = Memory(deed, table.turn, table.round, thing, line)
+        row = Memory(deed, table.turn, table.round, thing, line, seat)
         if row not in table.memory:
             table.memory = [*table.memory, row]
             table.touch()
@@ -27,15 +29,27 @@ def did(
     """Whether a card did that within a span of time, or a text of it was used; "your last turn" is one of that seat."""
     table = run.state
     found = (row for row in table.memory if (row.deed, row.thing, row.line) == (deed, thing, line))
+    return any(is_within(table, row, span, seat) for row in found)
+
+
+def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
+    """Whether something was done within a span of time."""
     match span:
         case "this-turn":
-            return any(row.turn == table.turn for row in found)
+            return row.turn == table.turn
         case "last-turn":
-            return any(row.turn == table.turn - 1 for row in found)
+            return row.turn == table.turn - 1
         case "this-round":
-            return any(row.round == table.round for row in found)
-    since = last_turn_of(table, seat)
-    return any(row.turn >= since for row in found)
+            return row.round == table.round
+    return row.turn >= last_turn_of(table, seat)
+
+
+def who_left(run: Run[Table], at: int, span: Span, seat: int) -> list[int]:
+    """The cards that moved away from the planet of seat ``at`` within a span of time (row cnd.left)."""
+    table = run.state
+    found = (row for row in table.memory if row.deed == "left" and row.seat == at)
+    things = [row.thing for row in found if is_within(table, row, span, seat)]
+    return [thing for thing in things if thing is not None]
 
 
 def last_turn_of(table: Table, seat: int) -> int:

@@ -32,6 +32,10 @@ class Standpoint(Protocol):
     @property
     def roll(self) -> int: ...
     @property
+    def paid(self) -> int: ...
+    @property
+    def amount(self) -> int: ...
+    @property
     def was(self) -> list[Last]: ...
 
 
@@ -289,6 +293,8 @@ class Spot:
     last: Last | None = None
     trigger: Last | None = None
     roll: int = 0
+    paid: int = 0
+    amount: int = 0
 
     def __init__(self, source: int) -> None:
         self.source = source
@@ -309,6 +315,8 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "boons": boons_of,
     "spoken": number_spoken_of,
     "roll": lambda run, view: view.roll,
+    "paid": lambda run, view: view.paid,
+    "amount": lambda run, view: view.amount,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
     "round": lambda run, view: run.state.round,
     "most-points": lambda run, view: max(of_others(run, view, "points")),

@@ -202,7 +202,7 @@ class When(Fixed):
     """A "When" text that is to be done: of which ``source``, and the card that it speaks of as ``that`` (HAC-Q55).
 
     ``last`` is the source as it was, where it has left play by the same event; ``was`` has that card as it was, where the text
-    looks back at it.
+    looks back at it, ``amount`` how much there was of it, where the text asks.
     """
 
     line: int = kept(NameRef(LINE))
@@ -211,16 +211,17 @@ class When(Fixed):
     that: int | None = kept(Optional(NameRef(THING)), default=None)
     last: Last | None = kept(Optional(Row(Last)), default=None)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
+    amount: int = kept(COUNT, default=0, rare=True)
 
 
-DEEDS = ("entered", "moved", "tapped", "used", "turn")
+DEEDS = ("entered", "moved", "tapped", "used", "turn", "left")
 
 
 @dataclass(frozen=True, slots=True)
 class Memory(Fixed):
-    """What a card did, or that a text of it was used, in which turn and round; "turn": that a turn of the seat began.
+    """What a card did, or that a text of it was used, in which turn and round.
 
-    It is kept where a text of the match asks for it.
+    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat. It is kept where a text of the match asks for it.
     """
 
     deed: str = kept(Choice(*DEEDS))

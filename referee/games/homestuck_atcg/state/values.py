@@ -39,6 +39,15 @@ MOVE_COST = 2
 BY_TEXT = "HAC-Q40"
 """Card texts override general rules."""
 
+
+def size_of(run: Run[Table], law: ContinuousEffect, gets: int) -> int:
+    """The number of what always holds for the card that gets it: one of the text, or one that is worked out now."""
+    constant = law.constant
+    if constant.amount is None:
+        return constant.number
+    return constant.number * amount_of(run, constant.amount, law, gets)
+
+
 # -- planets --------------------------------------------------------------------------------
 
 
@@ -48,7 +57,9 @@ def max_damage(run: Run[Table], seat: int) -> int:
     if planet is None:
         return 1
     printed = setting_of(run).face(planet).max_damage
-    return max(1, printed - sum(law.constant.number for law in about(run, "max-damage", planet)))
+    return max(
+        1, printed - sum(size_of(run, law, planet) for law in about(run, "max-damage", planet))
+    )
 
 
 def base_power(run: Run[Table], seat: int) -> int:
@@ -56,7 +67,7 @@ def base_power(run: Run[Table], seat: int) -> int:
     player = run.state.side(seat)
     if player.planet is None or player.destroyed or about(run, "no-base", player.planet):
         return 0
-    raised = sum(law.constant.number for law in about(run, "base", player.planet))
+    raised = sum(size_of(run, law, player.planet) for law in about(run, "base", player.planet))
     raised += sum(
         each.change for each in run.state.lasting if each.kind == "base" and each.seat == seat
     )
@@ -101,7 +112,7 @@ def invasion_of(run: Run[Table], seat: int, at: int) -> int | None:
 
 def boon_limit(run: Run[Table], thing: int) -> int:
     """How many boons the card can have now (HAC-1.35, row con.boon_limit)."""
-    limits = [law.constant.number for law in about(run, "boon-limit", thing)]
+    limits = [size_of(run, law, thing) for law in about(run, "boon-limit", thing)]
     return max(limits, default=MOST_BOONS)
 
 
@@ -149,7 +160,7 @@ def why_not_moved(run: Run[Table], thing: int, at: int) -> str | None:
 
 def move_cost(run: Run[Table], thing: int, at: int) -> int:
     """So much grist costs the move action to that planet (HAC-5.2.3, rows con.move_tax, con.move_less)."""
-    return MOVE_COST + sum(law.constant.number for law in move_cost_laws(run, thing, at))
+    return MOVE_COST + sum(size_of(run, law, thing) for law in move_cost_laws(run, thing, at))
 
 
 def move_cost_laws(run: Run[Table], thing: int, at: int) -> Iterator[ContinuousEffect]:
@@ -160,6 +171,15 @@ def move_cost_laws(run: Run[Table], thing: int, at: int) -> Iterator[ContinuousE
         there = run.state.location_of(law.source) == at and is_in_force(run, law)
         if there and filter_ is not None and fits(run, filter_, law, thing):
             yield law
+
+
+def is_kept_off(run: Run[Table], thing: int, host: int) -> bool:
+    """Whether a text says that this inventory card cannot be attached to that card (row con.no_inventory)."""
+    for law in about(run, "cannot-be-attached", host):
+        by = law.constant.by
+        if by is not None and is_of_kind(run, by, law, thing) and fits_print(run, by, law, thing):
+            return True
+    return False
 
 
 def is_tapped_by_moving(run: Run[Table], thing: int) -> bool:
@@ -213,7 +233,7 @@ def is_forbidden(run: Run[Table], kind: str, seat: int) -> bool:
 
 def special_tap_cost(run: Run[Table], thing: int, printed: int) -> int:
     """The grist that a special tap of the card costs now (rows con.tap_less, con.tap_more)."""
-    more = sum(law.constant.number for law in about(run, "special-tap-cost", thing))
+    more = sum(size_of(run, law, thing) for law in about(run, "special-tap-cost", thing))
     return max(printed + more, 0)
 
 
@@ -237,10 +257,10 @@ def enter_cost_changes(
     for line in own_lines(run, thing, "own-cost"):
         assert line.constant is not None
         assert line.constant.amount is not None
-        yield line, -amount_of(run, line.constant.amount, Spot(thing))
+        yield line, line.constant.number * amount_of(run, line.constant.amount, Spot(thing))
     for law in laws_of(run).of("enter-cost"):
         if is_about_entering(run, law, face, seat):
-            yield law, law.constant.number
+            yield law, size_of(run, law, thing)
 
 
 def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:

@@ -35,6 +35,7 @@ from referee.games.save_your_bacon.fact_kinds import (
     SHUFFLED,
 )
 from referee.games.save_your_bacon.language.effects import (
+    ATTACK,
     CHOOSE,
     PICK_IN_HAND,
     SEARCH,
@@ -222,11 +223,25 @@ def open_unseen_choice(run: Run[Table], acting: Acting) -> list[Lane]:
 
 
 def carry_out(run: Run[Table], acting: Acting) -> None:
-    """Do as much as is possible, or, "if able", nothing unless all of it is (SYB-14.0.32)."""
+    """Do it; defense that a condition takes is taken by whoever applied it, not by its bearer (SYB-Q22, SYB-Q58).
+
+    An attack is the doing of the player who attacks, whatever made him.
+    """
     sentence = sentence_of(run, acting)
-    clause, deed, seat = sentence.clause, sentence.deed, sentence.text.seat
+    text, deed = sentence.text, sentence.deed
+    if text.origin.condition is None or (deed is not None and deed.effect is ATTACK):
+        carry_out_sentence(sentence)
+        return
+    with counted_for(run, credit_of_text(run.state, text), begins=True):
+        carry_out_sentence(sentence)
+
+
+def carry_out_sentence(sentence: Resolution) -> None:
+    """Do as much as is possible, or, "if able", nothing unless all of it is (SYB-14.0.32)."""
+    run, clause, deed = sentence.run, sentence.clause, sentence.deed
+    acting, seat = sentence.doing, sentence.text.seat
     if deed is None:
-        acting.full = lay_down_by(sentence)
+        acting.full = lay_down(sentence)
         return
     act = sentence.act(deed, amount_of(run, deed.amount, acting.picked))
     extent = extent_of(act)
@@ -239,15 +254,6 @@ def carry_out(run: Run[Table], acting: Acting) -> None:
         deed.effect.do(act)
 
 
-def lay_down_by(sentence: Resolution) -> bool:
-    """Lay down a rule; defense that a condition takes is taken by whoever applied it, not by its bearer (SYB-Q22, SYB-Q58)."""
-    run, text = sentence.run, sentence.text
-    if text.origin.condition is None:
-        return lay_down(sentence)
-    with counted_for(run, credit_of_text(run.state, text), begins=True):
-        return lay_down(sentence)
-
-
 def lay_down(sentence: Resolution) -> bool:
     """A rule with a duration begins; the cards that it names are fixed now (SYB-Q83, SYB-Q100)."""
     run, text, clause, picked = sentence.run, sentence.text, sentence.clause, sentence.doing.picked
@@ -255,6 +261,7 @@ def lay_down(sentence: Resolution) -> bool:
     assert rule is not None
     trait = that_trait(text) if rule.kind == "trait" else ""
     until_attack = clause.until == "attack"
+    credit = credit_of_text(table, text)
     lacking = (rule.kind == "trait" and not trait) or (until_attack and not table.attacks)
     if lacking or not all(picked):
         NOT_DONE.tell(run, "SYB-10.2.2.1", text.seat, text=clause.text)
@@ -271,6 +278,7 @@ def lay_down(sentence: Resolution) -> bool:
         trait=trait,
         attack=len(table.attacks) if until_attack else 0,
         since=age_of_lasting(run, rule),
+        by=-1 if credit == text.seat else credit,
     )
     table.lasting.append(lasting)
     table.laws, table.untested = None, True

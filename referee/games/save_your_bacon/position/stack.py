@@ -9,7 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from referee.games.save_your_bacon.effects.interpreter import ACTING
 from referee.games.save_your_bacon.language.tree import EQUIPMENT, EVENTS, SEEN_FROM_THE_OTHER
-from referee.games.save_your_bacon.rules.attack import ATTACKING, Attacking
+from referee.games.save_your_bacon.rules.attack import (
+    ATTACKING,
+    Attacking,
+    is_any_blow_left,
+    open_replacements,
+)
 from referee.games.save_your_bacon.rules.draws import Take
 from referee.games.save_your_bacon.rules.payment import Paying, energy_values, is_within_reach
 from referee.games.save_your_bacon.rules.playing import PLAYING
@@ -116,6 +121,7 @@ def prove_lasting(run: Run[Table], lasting: DurationEffect, path: str) -> None:
     """A rule with a duration has its words in an effect action that lays one down."""
     prove_origin(run, lasting.origin, f"{path}.origin")
     prove_seat(run, lasting.seat, f"{path}.seat")
+    prove_seat(run, lasting.by, f"{path}.by")
     clauses = effect_of(setting_of(run), lasting.origin).clauses
     fitting = [at for at, clause in enumerate(clauses) if clause.lasting is not None]
     if lasting.clause not in fitting:
@@ -145,6 +151,8 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
             prove_origin(run, frame.origin, f"{path}.origin")
         case After():
             prove_window(run, frame, path)
+        case Attacking() if frame.toward:
+            prove_replacement(run, frame, path)
         case Paying():
             prove_payment(run, frame, path)
         case Take():
@@ -152,6 +160,14 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
                 shown = setting_of(run).cards.things.id(frame.under)
                 raise refused(f"{path}.under", shown, "an equipment card in play")
             prove_top(run, frame, path, run.state.side(frame.seat).deck)
+
+
+def prove_replacement(run: Run[Table], frame: Attacking, path: str) -> None:
+    """Where several replacements lead to one card, it is chosen before them (SYB-Q102)."""
+    is_asked = frame.row == ATTACKING.rows["SYB-Q97"] and is_any_blow_left(run, frame)
+    if not is_asked or len(frame.toward) > 1 or not open_replacements(run, frame):
+        shown = setting_of(run).cards.things.id(frame.toward[0])
+        raise refused(f"{path}.toward", shown, "the card to which several replacements lead")
 
 
 def prove_payment(run: Run[Table], frame: Paying, path: str) -> None:

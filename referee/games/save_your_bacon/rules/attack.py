@@ -71,26 +71,32 @@ class Blow(Fixed):
 class Attacking(Frame):
     """An attack under way; what it is about stands in the innermost of the table's attacks.
 
-    ``blows`` are the damage of step 4, ``at`` the one that is looked at.
+    ``blows`` are the damage of step 4, ``at`` the one that is looked at, ``toward`` the card that is to receive it
+    instead, where it is still open by which replacement: none, or that one.
     """
 
     seat: int = kept(SEAT, default=1)
     blows: list[Blow] = kept(ListOf(Row(Blow)), default_factory=list)
     at: int = kept(Int(0, 9), default=0)
+    toward: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
     @property
     def doer(self) -> int:
         """Whose doing it is what happens now."""
         return self.seat
 
-    def question(self, run: Run[Table]) -> Question | None:
-        """Which of several replacements applies (SYB-Q97): the new receivers."""
-        things = tuple(dict.fromkeys(each for _, each in open_replacements(run, self)))
-        return Question("SYB-Q97", THING, things, counted="SYB-Q97")
+    def question(self, run: Run[Table]) -> Question:
+        """Which of several replacements applies (SYB-Q97): where it leads, then on which card it stands (SYB-Q102)."""
+        found = open_replacements(run, self)
+        things = [stands_on(*each) if self.toward else each[1] for each in found]
+        return Question("SYB-Q97", THING, tuple(dict.fromkeys(things)), counted="SYB-Q97")
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
-        """That replacement applies; the others are looked at again."""
-        replace_receiver(run, self, chosen[0])
+        """It applies once it is known where it leads and where it stands; the others are looked at again."""
+        if self.toward:
+            replace_receiver(run, self, chosen[0])
+        else:
+            self.toward = [chosen[0]]
 
 
 def stands(run: Run[Table], frame: Attacking) -> bool:
@@ -206,21 +212,28 @@ def is_any_blow_left(run: Run[Table], frame: Attacking) -> bool:
 
 
 def open_replacements(run: Run[Table], frame: Attacking) -> list[tuple[Replacement, int]]:
-    """The replacements that apply to the blow and did not yet, each with the new receiver."""
+    """The replacements that apply to the blow and did not yet, each with the new receiver, which may be chosen already."""
     blow = frame.blows[frame.at]
     return [
         (replacement, receiver)
         for replacement, receiver in replacements_of(run, blow.kind, blow.receiver)
-        if replacement not in blow.used
+        if replacement not in blow.used and receiver in (frame.toward or (receiver,))
     ]
 
 
-def replace_receiver(run: Run[Table], frame: Attacking, receiver: int) -> None:
+def stands_on(replacement: Replacement, receiver: int) -> int:
+    """The card on which it stands; one that stands on none is known by where it leads."""
+    return receiver if replacement.bearer is None else replacement.bearer
+
+
+def replace_receiver(run: Run[Table], frame: Attacking, bearer: int) -> None:
     """Another card receives the damage; each replacement applies at most once (SYB-Q97)."""
     blow = frame.blows[frame.at]
-    found = next(each for each, new in open_replacements(run, frame) if new == receiver)
+    possible = open_replacements(run, frame)
+    found, receiver = next(each for each in possible if stands_on(*each) == bearer)
     used = [*blow.used, found]
     frame.blows[frame.at] = Blow(blow.kind, blow.by, blow.by_seat, receiver, blow.amount, used)
+    frame.toward = []
     called = setting_of(run).called(receiver)
     REPLACED.tell(run, "SYB-Q97", run.state.controller(receiver), card=called)
 
@@ -228,13 +241,13 @@ def replace_receiver(run: Run[Table], frame: Attacking, receiver: int) -> None:
 def ask_replacement(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
     """The controller of the card that the damage is for chooses among several replacements."""
     receiver = frame.blows[frame.at].receiver
-    possible = open_replacements(run, frame) if run.state.is_in_play(receiver) else []
-    if len({new for _, new in possible}) > 1:
-        return Ask(run, frame, run.state.controller(receiver), CHOICES)
-    if possible:
-        replace_receiver(run, frame, possible[0][1])
-    else:
+    question = frame.question(run)
+    if not question.among or not run.state.is_in_play(receiver):
         frame.at += 1
+    elif question.is_open:
+        return Ask(run, frame, run.state.controller(receiver), CHOICES)
+    else:
+        frame.answer(run, question.forced)
     return None
 
 

@@ -111,11 +111,14 @@ def resolve_fallen(run: Run[Table]) -> bool:
 
 
 def _cause(run: Run[Table], thing: int, dealt: Sequence[Dealt]) -> Fallen:
-    """Whose doing it is that the card has reached its defense: its new damage, or the defense it lost (SYB-Q22)."""
+    """Whose doing it is that the card has reached its defense: its new damage, or the defense it lost (SYB-Q22).
+
+    By different players nothing brings both at once: a condition that takes both is one player's.
+    """
     table = run.state
     about = [each for each in dealt if each.thing == thing]
     own = [each for each in about if each.kind != LOST_DEFENSE]
-    seats = [each.seat for each in own or about] or [whose_doing(run)]
+    seats = [each.seat for each in about] or [whose_doing(run)]
     controller = table.controller(thing)
     others = [seat for seat in table.in_order() if seat in seats and seat != controller]
     seat = others[0] if others else controller if controller in seats else 0

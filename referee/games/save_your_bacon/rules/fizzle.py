@@ -1,8 +1,14 @@
-"""Cards taken away while they are being played (SYB-10.2.1.15, SYB-Q85)."""
+"""Cards and conditions taken away while they are being played or their effects used (SYB-10.2.1.15, SYB-Q85)."""
 
 from __future__ import annotations
 
-from referee.games.save_your_bacon.state.frames import Playing, ResolutionFrame
+from referee.games.save_your_bacon.fact_kinds import NOT_ACTIVATED
+from referee.games.save_your_bacon.state.frames import (
+    Activating,
+    Playing,
+    ResolutionFrame,
+    setting_of,
+)
 from referee.games.save_your_bacon.state.table import Table
 from referee.kernel.engine.run import Run
 
@@ -29,3 +35,20 @@ def _stop_frames(run: Run[Table], seat: int, card: int) -> None:
             if isinstance(above, ResolutionFrame):
                 above.stopped = True
             return
+
+
+def stop_effects_of(run: Run[Table], champion: int, condition: int) -> None:
+    """A condition comes anew: what one of its name that was taken off had begun goes no further (SYB-10.2.1.15).
+
+    An effect that was not resolved yet was not activated (SYB-Q101).
+    """
+    its = (champion, condition)
+    for frame in run.stack:
+        if isinstance(frame, ResolutionFrame) and (frame.champion, frame.origin.condition) == its:
+            frame.stopped = True
+        elif isinstance(frame, Activating) and (frame.thing, frame.origin.condition) == its:
+            if frame.row > frame.procedure.rows["SYB-10.2.0.18"]:
+                continue
+            frame.stopped = True
+            called = setting_of(run).called(champion)
+            NOT_ACTIVATED.tell(run, "SYB-Q101", frame.seat, card=called)

@@ -24,6 +24,7 @@ from referee.games.save_your_bacon.fact_kinds import (
     UNCOVERED,
 )
 from referee.games.save_your_bacon.language.effects import Where
+from referee.games.save_your_bacon.rules.fizzle import stop_effects_of
 from referee.games.save_your_bacon.state.continuous_effects import age_of, is_exhausted, rules_of
 from referee.games.save_your_bacon.state.events import happen_once, happen_to
 from referee.games.save_your_bacon.state.frames import setting_of
@@ -132,6 +133,7 @@ def apply_condition(run: Run[Table], thing: int, condition: int, seat: int, rule
     cards = setting_of(run).cards
     since = age_of(run, rules_of(cards.conditions_read[condition].effects))
     table.change(thing, conditions=[*champion.conditions, Borne(condition, seat, since)])
+    stop_effects_of(run, thing, condition)
     name = cards.conditions.shown(condition)
     APPLIED.tell(
         run,

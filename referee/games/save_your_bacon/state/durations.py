@@ -16,7 +16,7 @@ def until_of(run: Run[Table], lasting: DurationEffect) -> Until | None:
 
 
 def end_lasting(run: Run[Table], until: Until, *, attack: int = 0, seat: int = 0) -> None:
-    """End what lasts until now: what a card loses by each of them is its controller's doing (SYB-Q22).
+    """End what lasts until now: what a card loses by each of them is its controller's doing, or the applier's (SYB-Q22).
 
     ``attack`` is the depth of the attack that ends, ``seat`` whose turn begins.
     """
@@ -29,6 +29,6 @@ def end_lasting(run: Run[Table], until: Until, *, attack: int = 0, seat: int = 0
         and (not seat or each.seat == seat)
     ]
     for each in ended:
-        with counted_for(run, each.seat):
+        with counted_for(run, each.seat if each.by < 0 else each.by):
             table.lasting.remove(each)
             table.laws, table.untested = None, True

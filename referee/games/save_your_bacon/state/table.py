@@ -217,7 +217,8 @@ class DurationEffect(Fixed):
 
     ``champion`` and ``source`` are this champion and this card, ``meant`` the cards that the rule's target
     means, ``instead`` the one that receives what they would, ``trait`` the one that was chosen; ``attack`` counts
-    the attacks under way (SYB-Q86); ``since`` is as of a condition (`Borne`).
+    the attacks under way (SYB-Q86); ``since`` is as of a condition (`Borne`). ``by`` is whose doing its end is, of an
+    effect on a condition that of whoever applied it (0: nobody's); -1 is the seat's own.
     """
 
     origin: Origin = kept(Row(Origin))
@@ -230,6 +231,7 @@ class DurationEffect(Fixed):
     trait: str = kept(Text(), default="")
     attack: int = kept(COUNT, default=0)
     since: int = kept(COUNT, default=0)
+    by: int = kept(Int(-1, MOST_SEATS), default=-1, rare=True)
 
 
 @dataclass(frozen=True, slots=True)

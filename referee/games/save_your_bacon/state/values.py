@@ -44,8 +44,8 @@ Steps = Iterator[tuple[ContinuousEffect | None, int]]
 
 def result(steps: Steps) -> int:
     """What the last step leads to, with the floor of zero (SYB-14.0.64, SYB-Q76)."""
-    *_, (_, value) = steps
-    return max(value, 0)
+    values = [value for _, value in steps]
+    return max(values[-1], 0)
 
 
 def attack_of(run: Run[Table], thing: int) -> int:
