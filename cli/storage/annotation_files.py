@@ -76,10 +76,12 @@ def annotations_in(path: Path, match: str, audience: str) -> Annotations:
 
 def commentary_of(found: Found, word: str, names: Sequence[str] = ()) -> Commentary | None:
     """The annotations that there are of a match; None where there is no file of any."""
+    files = files_of(found, word, names)
+    if not files:
+        return None
     from replays.annotations.commentary import Commentary
 
-    files = files_of(found, word, names)
-    return Commentary(found.match, [read_annotations(path) for path in files]) if files else None
+    return Commentary(found.match, [read_annotations(path) for path in files])
 
 
 def note_at(path: Path) -> bytes:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
 
 from events.chain.match import Match
 from events.chain.names import is_ruling, judge_of
@@ -54,6 +55,29 @@ class Sentence:
         return f"{self.text} [{self.rule}]" if self.rule else self.text
 
 
+class _Told(Sequence[Sentence]):
+    """What facts tell those eyes, put into words when somebody reads it: a report puts like facts together."""
+
+    def __init__(self, game: Game, facts: Sequence[Fact], eyes: Eyes) -> None:
+        self._game, self._facts, self._eyes = game, tuple(facts), eyes
+
+    @cached_property
+    def _said(self) -> tuple[Sentence, ...]:
+        return tuple(narrated(self._game, fact, self._eyes) for fact in self._facts)
+
+    def __len__(self) -> int:
+        return len(self._facts)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._said[at]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._said == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._said)
+
+
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """One record of the log, as one pair of eyes may know it.
@@ -73,7 +97,7 @@ class LogEntry:
     seat: int
     text: str
     record: Record | None
-    sentences: tuple[Sentence, ...]
+    sentences: Sequence[Sentence]
     facts: tuple[Fact, ...] = ()
     outcome: Outcome | None = None
     place: int = 0
@@ -209,7 +233,7 @@ def _telling(
     entry: LogEntry, game: Game, known: Sequence[Fact], eyes: Eyes, outcome: Outcome | None
 ) -> LogEntry:
     """The entry with what followed from it, as those eyes may know it."""
-    said = tuple(narrated(game, fact, eyes) for fact in known)
+    said = _Told(game, known, eyes)
     seen = tuple(fact.seen_by(eyes) for fact in merged(known))
     return replace(entry, sentences=said, facts=seen, outcome=outcome)
 

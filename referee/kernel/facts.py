@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from string import Formatter
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from referee.dataclass import dataclass
@@ -148,7 +148,7 @@ class FactKind:
     ) -> None:
         self.name = name
         self.secret = secret
-        self.sentence = _read(sentence, wordings or {}) if isinstance(sentence, str) else sentence
+        self.sentence = _said(sentence, wordings or {}) if isinstance(sentence, str) else sentence
         self.weigh = weight if callable(weight) else lambda fact: weight
 
     def hiding(self, *keys: str) -> FactKind:
@@ -208,6 +208,16 @@ class FactKinds:
         return self.by_name[fact.name].weigh(fact)
 
 
+def _said(text: str, wordings: Wordings) -> Sentence:
+    """The sentence of a text, which is read when somebody is first told such a fact."""
+    read = cache(partial(_read, text, wordings))
+
+    def said(fact: Fact, who: Who) -> str:
+        return read()(fact, who)
+
+    return said
+
+
 def _read(text: str, wordings: Wordings) -> Sentence:
     """The sentence of a text with holes and brackets.
 
@@ -231,6 +241,8 @@ def _read(text: str, wordings: Wordings) -> Sentence:
 
 def _holes_of(text: str, wordings: Wordings) -> tuple[str, list[tuple[str, Sentence]]]:
     """A text with a name in the place of every hole and bracket, and what is said in those that are not plain."""
+    from string import Formatter  # few commands tell anything
+
     words, made = "", list[tuple[str, Sentence]]()
     for at, piece in enumerate(_OPTIONAL.split(text)):
         if at % 2:
@@ -261,6 +273,8 @@ def _hole(key: str, wording: str, wordings: Wordings) -> Sentence:
 
 def _if_any(text: str, wordings: Wordings) -> Sentence:
     """What stands in brackets: nothing, if one of its values is missing, empty or 0."""
+    from string import Formatter
+
     keys = [key for _, key, _, _ in Formatter().parse(text) if key]
     said = _read(text, wordings)
     return lambda fact, who: said(fact, who) if all(map(fact.data.get, keys)) else ""

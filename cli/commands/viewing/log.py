@@ -16,7 +16,7 @@ from cli.output.clock_lines import say_clock
 from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.remarks import remarks_said, section_rows, up_to
 from cli.output.status import heading, player_rows
-from cli.storage.amendment_files import amended_match
+from cli.storage.amendment_files import amended_match, has_amendments
 from cli.storage.annotation_files import remarks_of
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from cli.storage.matches import Found
+    from events.chain.match import Match
     from events.log.entries import LogEntry
     from referee.kernel.game import Game
 
@@ -58,17 +59,17 @@ def log(
     and --plain get one sentence a line. Annotations ('referee annotate') stand at the end.
     """
     from cli.output.log_rows import report_rows
-    from cli.viewer.told_only import say_told
     from replays.read.log import log as told
     from replays.read.summary import Detail, report
-    from replays.read.transcript_log import can_be_folded
 
     if brief and full:
         message = "--brief and --full"
         raise NotUnderstood(message, expected=("one of them",))
     found = find_match(desk, match, resumed=True)
     origin = lineage(desk, found, match)
-    if found.match.told and not can_be_folded(found.match):
+    if _is_only_told(found.match):
+        from cli.viewer.told_only import say_told
+
         say_told(desk, found, eyes_word, at, origin, partial(remarks_of, found, match, names=names))
         _say_amended(desk, found, match, at)
         return
@@ -94,6 +95,15 @@ def log(
     desk.say.answer("log", content | result | more)
 
 
+def _is_only_told(match: Match) -> bool:
+    """Whether a match tells by itself what happened, and cannot be folded here."""
+    if not match.told:
+        return False
+    from replays.read.transcript_log import can_be_folded
+
+    return not can_be_folded(match)
+
+
 def _say_end(desk: CommandContext, found: Found, word: str) -> dict[str, Any]:
     """Say what amends the match, and who is awaited; the fields that an answer has of it."""
     amended = {**say_clock(desk.say, found.match, found.players), **_say_amended(desk, found, word)}
@@ -108,7 +118,8 @@ def _say_amended(
     desk: CommandContext, found: Found, word: str, at: int | None = None
 ) -> dict[str, Any]:
     """Say what amends a match whose end is told, and give the field of the answer."""
-    if at is not None:
+    told = {"match": found.match.id, "live": found.live}
+    if at is not None or not has_amendments(told, word):
         return {}
     amended = amended_match(found.match, word)
     desk.say.lines(amended.lines if amended is not None else ())

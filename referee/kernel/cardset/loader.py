@@ -220,13 +220,12 @@ def _is_defined(row: Any) -> bool:
 
 def _defined_rows(file: CardText) -> list[tuple[dict[str, Any], int | None]]:
     """The rows of a file that say what they mean, each with the line of that."""
-    lines = find_lines(file.text, ("phrase",))
     rows = file.data.get("phrase", [])
-    return [
-        (row, lines.get(("phrase", at, "means")))
-        for at, row in enumerate(rows if isinstance(rows, list) else [])
-        if _is_defined(row)
-    ]
+    if not isinstance(rows, list) or not any(map(_is_defined, rows)):
+        return []
+    lines = find_lines(file.text, ("phrase",))
+    found = enumerate(rows)
+    return [(row, lines.get(("phrase", at, "means"))) for at, row in found if _is_defined(row)]
 
 
 class Checkable(Protocol):

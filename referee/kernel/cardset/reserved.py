@@ -6,6 +6,7 @@ recorded match is folded: shipped ids, and those of matches that were opened bef
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from referee.kernel.cardset.file import find_lines
@@ -42,15 +43,20 @@ def meaning(word: str) -> str:
 def refuse_reserved(data: dict[str, Any], text: str, file: str) -> None:
     """Refuse an entry that is called by a reserved word, in any letter case. Raises PackError."""
     sections = [key for key, tables in data.items() if _has_entries(key, tables)]
-    lines = find_lines(text, sections)
     for section in sections:
         for number, table in enumerate(data[section]):
             for key in CALLED:
                 why = _fault(key, table.get(key))
                 if why:
-                    line = lines.get((section, number, key), lines.get((section, number, "")))
                     owner = f"{section.replace('_', ' ')} {table.get('id', number + 1)!r}"
-                    raise Place(file, owner, line).refuse(why, rule="")
+                    at = partial(_line, text, sections, (section, number), key)
+                    raise Place(file, owner, at).refuse(why, rule="")
+
+
+def _line(text: str, sections: list[str], at: tuple[str, int], key: str) -> int | None:
+    """The line of a key of an entry, or else of the entry."""
+    lines = find_lines(text, sections)
+    return lines.get((*at, key), lines.get((*at, "")))
 
 
 def _has_entries(key: str, tables: Any) -> bool:

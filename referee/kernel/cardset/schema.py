@@ -6,8 +6,7 @@ What only a game asks of its tables stands among the fields as a function of the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from referee.dataclass import dataclass
@@ -31,13 +30,13 @@ E = TypeVar("E", bound="TableEntry")
 
 @dataclass(frozen=True, slots=True)
 class TableEntry:
-    """One table of a card file; ``lines`` are those of the file (`find_lines`), if its section is ``counted``."""
+    """One table of a card file; ``lines`` finds those of the file (`find_lines`), if its section is ``counted``."""
 
     file: str
     section: str
     number: int
     table: dict[str, Any]
-    lines: Mapping[tuple[str, int, str], int] = field(default_factory=dict)
+    lines: Callable[[], Mapping[tuple[str, int, str], int]] = dict
     counted: bool = True
 
     @property
@@ -64,9 +63,12 @@ class TableEntry:
         if text is not None:
             owner += f", {key} {noun} {text + 1}" if key else f", {noun} {text + 1}"
             key = key or f"text {text}"
-        at = self.section, self.number
-        line = self.lines.get((*at, key), self.lines.get((*at, "")))
-        return Place(self.file, owner, line)
+        return Place(self.file, owner, partial(self._line, key))
+
+    def _line(self, key: str) -> int | None:
+        """The line of a key, or else of the table."""
+        lines, at = self.lines(), (self.section, self.number)
+        return lines.get((*at, key), lines.get((*at, "")))
 
     def refused(self, key: str, why: str, rule: str) -> PackError:
         """The refusal of one of its keys."""
@@ -142,7 +144,7 @@ class TableFile(CardText, Generic[E]):
 
     def _refused(self, section: str, number: int, key: str, why: str) -> PackError:
         """The refusal of a key of a table that is still to be completed."""
-        lines = find_lines(self.text, self._names, self._listed)
+        lines = partial(find_lines, self.text, self._names, self._listed)
         known = lines, section in self._names
         entry = self._entry(self.name, section, number, self.tables(section)[number], *known)
         return entry.refused(key, why, "")
@@ -172,9 +174,12 @@ class TableFile(CardText, Generic[E]):
 
     def entries(self, section: str) -> tuple[E, ...]:
         """The tables of that section, counted if it is one of the sections. Raises PackError."""
-        known = self._lines, section in self._names
+        known = self._found_lines, section in self._names
         tables = enumerate(self.tables(section))
         return tuple(self._entry(self.name, section, at, each, *known) for at, each in tables)
+
+    def _found_lines(self) -> Mapping[tuple[str, int, str], int]:
+        return self._lines
 
     @cached_property
     def _lines(self) -> dict[tuple[str, int, str], int]:

@@ -315,8 +315,8 @@ class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
     __slots__ = (
-        *("_head", "_in_order", "_is_fixed", "_others", "_packs", "_rare", "_spelled", "_types"),
-        *("_unpacks", "_up_to", "is_known", "keys"),
+        *("_head", "_in_order", "_is_fixed", "_others", "_packs", "_rare", "_read"),
+        *("_spelled", "_types", "_unpacks", "_up_to", "is_known", "keys"),
         *("kinds", "make", "pack", "type", "values"),
     )
 
@@ -347,9 +347,8 @@ class Shape:
             if type(kind) not in AS_IT_IS
         ]
         self._in_order = names == [f.name for f in fields(type_) if f.init and not f.kw_only]
-        # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
-        read = [name for name, _ in parts]
-        self.values = attrgetter(*(read if len(read) > 1 else read * 2)) if read else None
+        self.values = reader_of(names)
+        self._read = reader_of([name for name, _ in parts])
         self._spelled = ByteCache(self.spell_values)
         self.make = self._maker()
         self.pack = pack_fixed if self._is_fixed else self.make
@@ -376,17 +375,17 @@ class Shape:
 
         Where all fields are plain it is looked up by their values: they come again and again.
         """
-        values, head, packs, spelled = self.values, self._head, self._packs, self._spelled
-        if values is None:
+        read, head, packs, spelled = self._read, self._head, self._packs, self._spelled
+        if read is None:
             return lambda value: head
         if self.is_known:
-            return lambda value: spelled[values(value)]
+            return lambda value: spelled[read(value)]
         if self._rare:
-            return lambda value: self.spell_values(values(value))
-        return lambda value: head + b"".join(map(call, packs, values(value)))
+            return lambda value: self.spell_values(read(value))
+        return lambda value: head + b"".join(map(call, packs, read(value)))
 
     def spell_values(self, values: tuple[Any, ...]) -> bytes:
-        """The wire form of the values of its fields, up to the last that is not rare, or does not hold its default."""
+        """The wire form of what was read of its fields, up to the last that is not rare, or does not hold its default."""
         count = len(self._packs)
         for default in reversed(self._rare):
             if values[count - 1] != default:
@@ -475,6 +474,14 @@ class Shape:
             elif f.default_factory is not MISSING:
                 found[f.name] = f.default_factory()
         return found
+
+
+def reader_of(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]] | None:
+    """What reads the fields of these names off a row, as a tuple; None where there are none.
+
+    Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
+    """
+    return attrgetter(*(names if len(names) > 1 else [*names, *names])) if names else None
 
 
 def spell_each(packs: Sequence[Callable[[Any], bytes]], values: tuple[Any, ...]) -> bytes:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, MutableMapping
 from dataclasses import replace
+from functools import partial
 
 from referee.dataclass import dataclass
 from referee.kernel.text.grammar import DIGITS, Phrase, PhraseTable, Unread
@@ -178,7 +179,7 @@ class Definitions:
         return expanded
 
     def _place(self, row: Phrase) -> Place:
-        return Place(self._file, f"phrase {row.id!r}, means", self._lines.get(row.id))
+        return Place(self._file, f"phrase {row.id!r}, means", partial(self._lines.get, row.id))
 
     def _refuse_holes(self, row: Phrase) -> None:
         """Refuse a hole that stands twice, or on one side only."""

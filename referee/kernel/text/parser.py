@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
@@ -90,17 +90,28 @@ class ParseTree:
             yield from reading.walk()
 
 
+def _nowhere() -> int | None:
+    """The line of what stands in no file."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a text stands, for a refusal: its file, whose it is, and its line if known."""
+    """Where a text stands, for a refusal, which finds its line: its file, whose it is, and its line if known."""
 
     file: str
     owner: str
-    line: int | None = None
+    find_line: Callable[[], int | None] = _nowhere
+
+    @property
+    def line(self) -> int | None:
+        """The line in the file."""
+        return self.find_line()
 
     def refuse(self, why: str, column: int | None = None, rule: str = "") -> PackError:
         """The error: the place first, the rule last."""
-        line = "" if self.line is None else f"line {self.line}, "
+        found = self.line
+        line = "" if found is None else f"line {found}, "
         at = "" if column is None else f", column {column}"
         rules = f" [{rule}]" if rule else ""
         return PackError(f"{self.file}: {line}{self.owner}{at}: {why}{rules}")

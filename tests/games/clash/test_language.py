@@ -43,7 +43,7 @@ from referee.kernel.text.parser import Place, Reader
 
 TABLE = PhraseTable.of(tomllib.loads(shipped_text()), "first-muster.toml")
 READER = Reader(TABLE)
-PLACE = Place("own.toml", "card 'own', ability 1", 7)
+PLACE = Place("own.toml", "card 'own', ability 1", lambda: 7)
 
 
 def read(text: str) -> Ability:

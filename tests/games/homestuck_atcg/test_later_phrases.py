@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Condition,
     Constant,
     Filter,
+    Mod,
     Qual,
     Target,
     Term,
@@ -42,6 +43,12 @@ ACTIONS = [
     (
         "up to 2 opposing characters here attack",
         Action("attack", Target("up-to", filter=FOES, number=2)),
+    ),
+    ("pay (the number of opponents) grist", Action("pay", amount=Amount(Term("opponents")))),
+    ("pay any amount of grist", Action("pay-any")),
+    (
+        "move any number of boons from this card to all own characters, divided as you like",
+        Action("share-boons", Target("all", filter=FRIENDS)),
     ),
     (
         "exchange the places of this card and another own character",
@@ -85,6 +92,10 @@ CONSTANTS = [
     ("Own characters lose the tag #TROLL.", Constant("no-tag", filter=FRIENDS, tag="#TROLL")),
     ("Own executables cost 1 grist less.", Constant("enter-cost", filter=Filter("executable", "own"), number=-1)),
     ("This card cannot be tapped.", Constant("cannot-be-tapped", "this")),
+    ("This card costs (grist) grist more to move.", Constant("move-cost", "this", number=1, amount=Amount(Term("grist")))),
+    ("Own characters cost (grist) grist less.", Constant("enter-cost", filter=FRIENDS, number=-1, amount=Amount(Term("grist")))),
+    ("Inventory cards cannot be attached to this card.", Constant("cannot-be-attached", "this", by=Filter("inventory"))),
+    ("This card has power (grist).", Constant("power", "this", mod=Mod(1, Amount(Term("grist")), "printed"))),
     (
         "Opposing executables cannot choose this card.",
         Constant("cannot-be-chosen", "this", by=Filter("executable", "opposing")),
@@ -152,6 +163,17 @@ def test_costs_limits_and_events():
     )
 
 
+def test_who_destroys_whom():
+    found = line(
+        "character",
+        "When this card destroys 1 or more opposing characters by tapping: draw 1 card.",
+    )
+    foes = Filter("character", "opposing")
+    assert found.trigger == Trigger("destroys", "this", victim=foes, together=True, tapping=True)
+    found = line("character", "When an opposing character destroys an own character: draw 1 card.")
+    assert found.trigger == Trigger("destroys", filter=foes, victim=FRIENDS)
+
+
 def test_code_of_another_event_resolves_the_executable():
     code, execute = lines(
         "executable", "~ATH: when an own character moves.", "Execute: draw 1 card."
@@ -175,6 +197,13 @@ REFUSED = [
     ("character", "Action (0 grist): the player of that card loses 1 grist.", 33, "HAC-5.2.7", "points to no card"),
     ("character", "Action (0 grist): draw (the roll) cards.", 25, "HAC-Q29", "no die was rolled"),
     ("executable", "Opposing characters cannot enter play here.", 1, "HAC-2.30", "at no planet location"),
+    ("planet", "Opponents cannot play characters here.", 1, "HAC-2.13", "expected no 'here'"),
+    ("planet", "Own characters here cost 1 grist less.", 1, "HAC-2.13", "expected no 'here'"),
+    ("character", "Action (1 grist): draw (the amount) cards.", 25, "HAC-5.2.7", "there is none, expected it where"),
+    ("character", "Action (1 grist): draw (the grist paid) cards.", 25, "HAC-5.2.7", "nothing was paid"),
+    ("character", "Action (1 grist): otherwise, draw 1 card.", 19, "HAC-5.2.7", "stands first"),
+    ("character", "Action (1 grist): reveal that card.", 19, "HAC-Q39", "nothing was looked at or found"),
+    ("inventory", "When this card destroys a character by tapping: draw 1 card.", 6, "HAC-1.21", "does not attack"),
 ]  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from tests.sizes import sized
 
 GAME = find("homestuck-atcg")
 MOST_DECISIONS = 2_000
-PLACE = Place("random.toml", "card 'random'", 1)
+PLACE = Place("random.toml", "card 'random'", lambda: 1)
 
 
 @pytest.mark.parametrize("seed", range(4))

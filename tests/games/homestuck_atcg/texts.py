@@ -22,7 +22,7 @@ READER = Reader(FILES.latest.table, None, FILES.latest.meanings)
 
 def place_of(at: int) -> Place:
     """Where the text of that number (from 0) stands: line 7, 8, ... of a file."""
-    return Place("own.toml", f"card 'own', text {at + 1}", 7 + at)
+    return Place("own.toml", f"card 'own', text {at + 1}", lambda: 7 + at)
 
 
 def read(text: str, at: int = 0) -> ParseTree:

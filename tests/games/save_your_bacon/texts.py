@@ -18,7 +18,7 @@ def paragraphs(texts: tuple[str, ...], host: str) -> list[Paragraph]:
     """The paragraphs with their readings, as if they stood in the lines 7, 8, ... of a file."""
     found = []
     for at, text in enumerate(texts):
-        place = Place("own.toml", f"card own, text {at + 1}", 7 + at)
+        place = Place("own.toml", f"card own, text {at + 1}", lambda at=at: 7 + at)
         found.append((READER.read(text, place, where=host, rule=TEXT_RULE), place))
     return found
 

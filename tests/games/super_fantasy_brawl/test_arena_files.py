@@ -10,7 +10,7 @@ from referee.errors import NotUnderstood, PackError, UnknownVersion
 from referee.games.super_fantasy_brawl.arena.hexes import distance
 from referee.games.super_fantasy_brawl.cardset import arena_file, card_set
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
-from referee.games.super_fantasy_brawl.cardset.fit import prove_fit
+from referee.games.super_fantasy_brawl.cardset.fit import prove_fit, prove_zones, zones_asked_for
 from referee.games.super_fantasy_brawl.cardset.pages import page, page_names
 from referee.games.super_fantasy_brawl.cardset.pinned import sets_of, sets_with, shipped
 from referee.kernel.game import Opening
@@ -205,6 +205,11 @@ def test_a_file_that_is_no_board_is_refused(text, why):
 
 
 # -- what fits what -------------------------------------------------------------------------
+
+
+def test_the_shipped_texts_name_zones_of_the_shipped_arena():
+    assert any(zones_asked_for(card_set.shipped_set()))
+    prove_zones(card_set.shipped_set(), arena_file.shipped_arena())
 
 
 def fit(cards: CardSet, seats: int = 2, *, free: bool = False, **keys: object) -> None:

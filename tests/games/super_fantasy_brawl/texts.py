@@ -21,7 +21,7 @@ MELEE = Targeting("melee")
 
 def place_of(at: int) -> Place:
     """Where the text of that number (from 0) stands: line 7, 8, ... of a file."""
-    return Place("own.toml", f"card 'own', text {at + 1}", 7 + at)
+    return Place("own.toml", f"card 'own', text {at + 1}", lambda: 7 + at)
 
 
 def lines(texts: tuple[str, ...], host: str) -> list[Line]:

@@ -223,7 +223,7 @@ class Actions(Exchanges):
 
     def picture(self) -> str:
         """Everything that may change."""
-        return repr((self.sides, self.pieces, self.changes))
+        return repr((self.sides, self.pieces, self.changes, self.hands_shown))
 
     # -- carried out ------------------------------------------------------------------------
 
@@ -320,6 +320,7 @@ def possible(wanted: Wanted) -> list[Any]:
         return [[each] for each in wanted.options]
     if wanted.kind == "order":
         return [wanted.options]
+    single = [[each] for each in wanted.options] if wanted.least <= 1 <= wanted.most else []
     if wanted.most == 1 and wanted.least == 1:
-        return [[each] for each in wanted.options]
-    return [wanted.options[: wanted.most], wanted.options[: wanted.least]]
+        return single
+    return [wanted.options[: wanted.most], wanted.options[: wanted.least], *single]

@@ -15,6 +15,9 @@ from tests.oracle.homestuck_atcg.table import Text
 class DecksAndHands(Moves):
     """A deck is looked through, its top is discarded, looked at, put in order; a hand is looked at, and cards of it are discarded."""
 
+    hands_shown = 0
+    """That one is shown is enough for a use: whether a card of it fits nobody may learn before (HAC-Q39, HAC-Q52)."""
+
     def do_mill(self, text: Text, action: Action) -> Doing:
         """Each is an event by its printed values; an empty deck is not renewed (row act.mill)."""
         done = False
@@ -189,6 +192,7 @@ class DecksAndHands(Moves):
         for seat in seats:
             with suppress(FallsAway):
                 hand = sorted(self.sides[seat].hand)
+                self.hands_shown += bool(hand)
                 viewer = self.looking_back(text)
                 fitting = [
                     each for each in hand if wanted is None or self.fits_face(viewer, wanted, each)

@@ -198,7 +198,9 @@ class Instructions(Planets):
         found = self.matching(text, target.filter)
         if target.filter.where == "hand":
             return list(self.sides[text.seat].hand)
-        return found
+        if target.kind == "all":
+            return found
+        return [each for each in found if self.may_be_chosen(text, each, target.filter)]
 
     def topmost(self, text: Text, target: Target, seat: int) -> list[int]:
         """The uppermost fitting card of a discard pile."""

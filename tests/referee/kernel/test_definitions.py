@@ -20,7 +20,7 @@ from referee.kernel.text.parse_cache import KEEPING
 from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
 from tests.referee.kernel.test_effects import row, table
 
-PLACE = Place("toy.toml", "card 'lamp'", 7)
+PLACE = Place("toy.toml", "card 'lamp'", lambda: 7)
 ROWS = [
     row("line", "{Steps}.", "line"),
     row("one", "{step}", "steps"),

@@ -14,7 +14,7 @@ from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parse_cache import KEEPING
 from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
 
-PLACE = Place("toy.toml", "card 'lamp'", 7)
+PLACE = Place("toy.toml", "card 'lamp'", lambda: 7)
 
 
 @pytest.fixture(autouse=True)

@@ -24,6 +24,7 @@ from referee.games.bacon_project.language.builder import (
     text_under,
 )
 from referee.kernel.cardset.additions import adds_to
+from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, Pins, ShippedFile
 from referee.kernel.text.grammar import Phrase
 from referee.kernel.text.parser import ParseTree, Place, Reader
@@ -111,25 +112,13 @@ class _Pack:
         return Utility(rank, name, table["value"], jump, when, effects, text)
 
 
-class _Known(dict[str, Profile]):
-    """Profiles by id, each read when it is first asked for."""
-
-    def __init__(self, cards: CardSet) -> None:
-        super().__init__()
-        self._cards = cards
-
-    def __missing__(self, id_: str) -> Profile:
-        profile = self[id_] = self._cards.read(id_)
-        return profile
-
-
 class CardSet:
     """Profiles of one or several card files, each read when it is first asked for."""
 
     def __init__(self, packs: Iterable[_Pack]) -> None:
         self._packs = tuple(packs)
         self._where: dict[str, tuple[_Pack, int]] = {}
-        self.known = _Known(self)
+        self.known: Known[str, Profile] = Known(self.read)
         for pack in self._packs:
             for profile in pack.file.profiles:
                 if profile.id in self._where:

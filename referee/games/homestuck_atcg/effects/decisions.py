@@ -36,13 +36,7 @@ from referee.games.homestuck_atcg.language.tree import Action, Filter
 from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, seat_named
 from referee.games.homestuck_atcg.rules.enter_play import names_place, planets_of
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
-from referee.games.homestuck_atcg.state.frames import (
-    Act,
-    InstructionFrame,
-    acts_of,
-    line_of,
-    speak_of,
-)
+from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, ables, speak_of
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -111,18 +105,6 @@ def question_of_step(act: Act) -> Question:
         return Question(instruction.rule, words=YES_OR_NO if able[0] else YES_OR_NO[1:])
     words = [word for word, can in zip(FIRST_OR_SECOND, able, strict=True) if can]
     return Question(instruction.rule, words=tuple(words or FIRST_OR_SECOND))
-
-
-def ables(act: Act) -> list[bool]:
-    """Of each action of a step whether it, or one that is done with it, can do anything (row act.both)."""
-    able = [each.effect.can(each) for each in acts_of(act.run, act.text, act.instruction)]
-    for other in line_of(act.run, act.text.line).instructions[act.text.begun :]:
-        if other.kind != "and":
-            break
-        (beside,) = acts_of(act.run, act.text, other)
-        at = max(other.option, 1) - 1
-        able[at] = able[at] or beside.effect.can(beside)
-    return able
 
 
 # -- whom -----------------------------------------------------------------------------------

@@ -287,7 +287,7 @@ def things_meant(act: Act, target: Target) -> Sequence[int] | None:
         seats = act.table.opponents(act.text.seat)
         return [thing for seat in seats for thing in pointed_to(act, target, seat).things]
     if target.filter is not None and target.kind != "top":
-        return choosable(act, target.filter)
+        return (fitting if target.kind == "all" else choosable)(act, target.filter)
     meant = pointed_to(act, target, act.text.seat)
     return None if meant.faces else meant.things
 

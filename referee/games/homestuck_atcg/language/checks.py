@@ -6,8 +6,9 @@ nothing that everybody sees may depend on what is in a hand (HAC-Q39).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
+from functools import partial
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
@@ -165,7 +166,7 @@ class Sense:
     spoken: set[str] = field(default_factory=set)
     host: Noun = "card"
     stores: bool = False
-    wants_stored: PackError | None = None
+    wants_stored: Callable[[], PackError] | None = None
     lines: list[Line] = field(default_factory=list)
 
     # -- lines ------------------------------------------------------------------------------
@@ -218,7 +219,7 @@ class Sense:
     def end_card(self) -> None:
         """The last line is read. Refuses "the stored card" where no text stores one."""
         if self.wants_stored is not None and not self.stores:
-            raise self.wants_stored
+            raise self.wants_stored()
 
     def of_gainer(self, noun: Noun) -> Sense:
         """The sense of a quoted text: "this card" is one that gains it."""
@@ -259,7 +260,7 @@ class Sense:
             raise self._refused(reading, f"{reading.text!r}: {why}", rule)
         if ref == "stored" and self.wants_stored is None:
             why = f"{reading.text!r}: no text of the card stores one 'under this card'"
-            self.wants_stored = self._refused(reading, why, "HAC-Q40")
+            self.wants_stored = partial(self.place.refuse, why, reading.start + 1, "HAC-Q40")
 
     def noun_of(self, ref: RefKind) -> Noun:
         """What kind of card a text points to, "card" if that is not known."""
@@ -337,6 +338,10 @@ class Sense:
 
     def refuse_constant(self, reading: ParseTree, constant: Constant, *, held: bool) -> None:
         """Refuse what always holds "here" for a card that is nowhere, and what only a card of a hand says of itself elsewhere."""
+        where = constant.filter.where if constant.filter is not None else ""
+        if constant.kind in ("cannot-be-played", "enter-cost") and where == "here":
+            why = f"{reading.text!r}: what is played comes from a hand, expected no 'here'"
+            raise self._refused(reading, why, "HAC-2.13")
         if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
         if constant.kind in OF_ITSELF and constant.filter is None:

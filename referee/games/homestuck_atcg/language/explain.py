@@ -163,7 +163,14 @@ MOMENTS = {
     "score": "in your Score Phase, before the planets are compared:",
     "main": "as your Main Phase begins:",
     "boon": "in your Boon Phase, once the boons are there:",
+    "each-grist": "in the Prep Phase of every player, together with the grist:",
     "each-score": "in the Score Phase of every player, before the planets are compared:",
+    "each-main": "as the Main Phase of any player begins:",
+    "each-boon": "in the Boon Phase of every player, once the boons are there:",
+    "other-grist": "in the Prep Phase of every other player, together with the grist:",
+    "other-score": "in the Score Phase of every other player, before the planets are compared:",
+    "other-main": "as the Main Phase of another player begins:",
+    "other-boon": "in the Boon Phase of every other player, once the boons are there:",
 }
 ONCE = {
     "this-turn": "once in each turn at most, ",

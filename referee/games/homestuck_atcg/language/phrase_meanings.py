@@ -51,6 +51,13 @@ MOMENTS: Mapping[str, tuple[Moment, str]] = {
     "mom.main": ("main", "HAC-Q54"),
     "mom.boon": ("boon", "HAC-Q54"),
     "mom.each_score": ("each-score", "HAC-Q54"),
+    "mom.each_grist": ("each-grist", "HAC-Q47"),
+    "mom.each_main": ("each-main", "HAC-Q54"),
+    "mom.each_boon": ("each-boon", "HAC-Q54"),
+    "mom.other_grist": ("other-grist", "HAC-Q47"),
+    "mom.other_score": ("other-score", "HAC-Q54"),
+    "mom.other_main": ("other-main", "HAC-Q54"),
+    "mom.other_boon": ("other-boon", "HAC-Q54"),
 }
 BOON_COSTS = "cost.boons"
 COST_OF_ACTION, COST_AND_ACTION = "cost.action", "cost.more"

@@ -493,9 +493,11 @@ class Trigger:
 LineKind = Literal[
     "attach", "code", "execute", "tap", "action", "when", "moment", "instead", "constant"
 ]
-Moment = Literal["grist", "draw", "score", "main", "boon", "each-score"]
+OfEach = Literal["each-grist", "each-score", "each-main", "each-boon"]
+OfOthers = Literal["other-grist", "other-score", "other-main", "other-boon"]
+Moment = Literal["grist", "draw", "score", "main", "boon"] | OfEach | OfOthers
 """With the grist and before drawing in your Prep Phase; in your Score Phase before comparing; as your Main Phase begins; in
-your Boon Phase once the boons are there; in the Score Phase of every player."""
+your Boon Phase once the boons are there; in those phases of every player; in those of every other player."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ A text that answers a tap is done before the effect of that tap is worked out (H
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any
 
 from referee.dataclass import dataclass
@@ -20,7 +20,9 @@ from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import (
     Act,
+    InstructionFrame,
     ResolutionFrame,
+    ables,
     acts_of,
     line_of,
     resolve,
@@ -344,22 +346,27 @@ def changes_something(
     that: Sequence[int] = (),
     supposed: Supposed | None = None,
 ) -> bool:
-    """Whether at least one step of a line would change the table at this moment (HAC-Q52).
+    """Whether at least one step of a line would change the table at this moment, whichever of two can be chosen before it (HAC-Q52).
 
     ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done.
     """
     supposed = supposed or Supposed()
-    text, due, unmet = ResolutionFrame(line.number, source, seat, that=list(that)), True, True
-    for instruction in line.instructions:
+    text, due = ResolutionFrame(line.number, source, seat, that=list(that)), True
+    ways = unmet = [0]
+    for text.begun, instruction in enumerate(line.instructions, 1):
         condition = instruction.condition
+        if instruction.kind == "one-of":
+            able = ables(Act(run, text, instruction, InstructionFrame()))
+            ways = unmet = [way for way, can in enumerate(able, 1) if can] or [1, 2]
         if instruction.kind == "if":
-            due = condition is not None and holds(run, condition, text)
-            unmet = unmet and not due
+            assert condition is not None
+            met = [way for way in ways if holds(run, condition, replace(text, chosen=way))]
+            due, unmet = bool(met), [way for way in unmet if way not in met]
         elif instruction.kind == "otherwise":
-            due, unmet = unmet, True
+            due, unmet = bool(unmet), ways
         elif instruction.kind != "and":
             # No step before this one would change anything: what follows only "if you do" does not come.
-            due = instruction.kind != "if-did"
+            due, unmet = instruction.kind != "if-did", ways
         acts = acts_of(run, text, instruction)
         if due and any(would_change(act, supposed) for act in acts):
             return True

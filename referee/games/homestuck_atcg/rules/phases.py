@@ -37,11 +37,12 @@ def begin_phase(run: Run[Table], phase: str) -> None:
     PHASE_BEGAN.tell(run, "HAC-5.4.3", table.seat, phase=phase)
 
 
-def do_texts_of(run: Run[Table], moment: str, of_all: str = "") -> None:
-    """Do the texts of the active player's cards for that moment, then those ``of_all`` for it, clockwise (row line.in)."""
+def do_texts_of(run: Run[Table], moment: str) -> None:
+    """Do the texts of the active player's cards for that moment, then, clockwise, those for it in anybody's or others' turns (row line.in)."""
     table, laws = run.state, laws_of(run)
     laws_now = [law for law in laws.of(f"moment-{moment}") if law.seat == table.seat]
-    if of_all and (of_each := laws.of(f"moment-{of_all}")):
+    others = [law for law in laws.of(f"moment-other-{moment}") if law.seat != table.seat]
+    if of_each := [*laws.of(f"moment-each-{moment}"), *others]:
         laws_now += [law for at in table.clockwise(table.seat) for law in of_each if law.seat == at]
     if laws_now:
         run.push(MOMENTS, Moments([Saying(law.source, law.line.number) for law in laws_now]))

@@ -50,7 +50,7 @@ def is_compared(run: Run[Table], frame: Scoring) -> bool:
 
 def do_texts(run: Run[Table], frame: Scoring) -> None:
     """Texts for the own Score Phase before comparing, the oldest card's first (HAC-Q54)."""
-    do_texts_of(run, "score", "each-score")
+    do_texts_of(run, "score")
 
 
 def compare(run: Run[Table], frame: Scoring) -> None:

@@ -214,6 +214,18 @@ def acts_of(run: Run[Table], text: ResolutionFrame, instruction: Instruction) ->
     return (Act(run, text, instruction, InstructionFrame(option=option)) for option in options)
 
 
+def ables(act: Act) -> list[bool]:
+    """Of each action of a step whether it, or one that is done with it, can do anything (row act.both)."""
+    able = [each.effect.can(each) for each in acts_of(act.run, act.text, act.instruction)]
+    for other in line_of(act.run, act.text.line).instructions[act.text.begun :]:
+        if other.kind != "and":
+            break
+        (beside,) = acts_of(act.run, act.text, other)
+        at = max(other.option, 1) - 1
+        able[at] = able[at] or beside.effect.can(beside)
+    return able
+
+
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
     """From now on these are "that card" or "those cards" (row ref.that)."""
     resolving.that, resolving.found, resolving.looked = list(things), [], 0

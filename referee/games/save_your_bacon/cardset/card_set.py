@@ -22,6 +22,7 @@ from referee.games.save_your_bacon.language.tree import (
     is_free,
     occurs_as,
 )
+from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
@@ -54,7 +55,8 @@ class CardSet:
         self._file = file
         self._reader = reader
         self._champions = len(file.sections[CHAMPION])
-        self._read: dict[int, Face] = {}
+        self.known: Known[int, Face] = Known(self._face)
+        """The cards by face number, each read when it is first asked for."""
 
     # -- names ------------------------------------------------------------------------------
 
@@ -123,21 +125,28 @@ class CardSet:
     @cached_property
     def faces(self) -> tuple[Face, ...]:
         """Every card. Raises PackError if one of its texts cannot be read."""
-        return tuple(self.face(number) for number in range(len(self.names)))
+        return tuple(map(self.face, range(len(self.names))))
 
     @cached_property
-    def waits_for(self) -> tuple[str, ...]:
+    def waits_for(self) -> Known[int, str]:
         """Of each card what it reacts to while it is in a hand, by the word for that; "" for nothing."""
-        triggers = (face.trigger for face in self.faces)
-        return tuple("" if each is None else occurs_as(each) for each in triggers)
+
+        def word(number: int) -> str:
+            trigger = self.known[number].trigger
+            return "" if trigger is None else occurs_as(trigger)
+
+        return Known(word)
 
     @cached_property
-    def free(self) -> tuple[frozenset[int], frozenset[int]]:
-        """The cards, and the conditions, with an effect that takes no action and waits for nothing."""
-        cards = (face.number for face in self.faces if any(map(is_free, face.effects)))
+    def is_free(self) -> Known[int, bool]:
+        """Of each card whether it has an effect that takes no action and waits for nothing."""
+        return Known(lambda number: any(map(is_free, self.known[number].effects)))
+
+    @cached_property
+    def freeing(self) -> frozenset[int]:
+        """The conditions with such an effect."""
         read = self.conditions_read
-        conditions = (each.number for each in read if any(map(is_free, each.effects)))
-        return frozenset(cards), frozenset(conditions)
+        return frozenset(each.number for each in read if any(map(is_free, each.effects)))
 
     @cached_property
     def champions(self) -> range:
@@ -146,10 +155,10 @@ class CardSet:
 
     def face(self, number: int) -> Face:
         """The card of that number. Raises PackError if one of its texts cannot be read."""
-        if number not in self._read:
-            reads = self._champion if number < self._champions else self._card
-            self._read[number] = reads(number)
-        return self._read[number]
+        return self.known[number]
+
+    def _face(self, number: int) -> Face:
+        return self._champion(number) if number < self._champions else self._card(number)
 
     def _champion(self, number: int) -> Face:
         entry = self._file.sections[CHAMPION][number]

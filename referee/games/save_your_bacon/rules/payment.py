@@ -75,7 +75,7 @@ def can_pay_for_effect(run: Run[Table], seat: int, costs: Costs) -> bool:
 
 def energy_values(run: Run[Table], seat: int) -> list[int]:
     """The energy values of the cards in a hand (SYB-2.1.2.2)."""
-    faces = setting_of(run).cards.faces
+    faces = setting_of(run).cards.known
     return [faces[card].energy_value for card in run.state.side(seat).hand]
 
 

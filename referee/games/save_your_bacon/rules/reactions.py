@@ -129,7 +129,7 @@ def fitting_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]
     side, cards = run.state.side(seat), setting_of(run).cards
     whats, waits_for = {each.what for each in frame.occurrences}, cards.waits_for
     for card in dict.fromkeys(card for card in side.hand.cards if waits_for[card] in whats):
-        key, trigger = waits_for[card], cards.faces[card].trigger
+        key, trigger = waits_for[card], cards.known[card].trigger
         assert trigger is not None
         for number, occurrence in enumerate(frame.occurrences):
             if occurrence.what != key:

@@ -133,9 +133,9 @@ ACTIONS_OF_A_TURN = offer(PLAY_CARD, ACTIVATE_EFFECT, ATTACK, REFRESH, PASS_TIME
 def has_free_effect(run: Run[Table], seat: int) -> bool:
     """Whether the player has any effect in play that takes no action and waits for nothing (SYB-Q17)."""
     cards = setting_of(run).cards
-    faces, (free, freeing) = cards.faces_of_things, cards.free
+    faces, is_free, freeing = cards.faces_of_things, cards.is_free, cards.freeing
     side = run.state.side(seat)
-    return any(faces[card.thing] in free for card in side.things()) or any(
+    return any(is_free[faces[card.thing]] for card in side.things()) or any(
         borne.condition in freeing for each in side.champions for borne in each.conditions
     )
 
@@ -180,7 +180,7 @@ def check_for_win(run: Run[Table], frame: Frame) -> None:
 
 def spent_energy(run: Run[Table], seat: int) -> int:
     """The total energy value of the cards in the spent stack, and nothing else (SYB-14.0.48)."""
-    faces = setting_of(run).cards.faces
+    faces = setting_of(run).cards.known
     return sum(faces[card].energy_value for card in run.state.side(seat).spent)
 
 

@@ -218,7 +218,7 @@ def printed_on(cards: CardSet, name: str) -> Mapping[str, Any]:
     """What is printed on the card of that name: every view says it anew."""
     number = cards.names.find(name)
     assert number is not None
-    return face_seen(cards.faces[number])
+    return face_seen(cards.known[number])
 
 
 def cards_named(seen: Mapping[str, Any]) -> Iterator[str]:

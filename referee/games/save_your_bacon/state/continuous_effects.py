@@ -136,7 +136,7 @@ def laws_about(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]
 def _constant_laws(run: Run[Table]) -> Iterator[ContinuousEffect]:
     """Seat by seat and not in player order: whose turn it is makes no rule older."""
     setting = setting_of(run)
-    faces, numbers = setting.cards.faces, setting.cards.faces_of_things
+    faces, numbers = setting.cards.known, setting.cards.faces_of_things
     conditions = setting.cards.conditions_read
     for seat, side in enumerate(run.state.seats, 1):
         for champion in side.champions:

@@ -81,7 +81,7 @@ def is_heard_by_cards(run: Run[Table], what: str) -> bool:
     """Whether any reaction card of the match waits for such an event, no matter where it lies."""
     table = run.state
     if table.heard is None:
-        faces = setting_of(run).cards.faces
+        faces = setting_of(run).cards.known
         triggers = (faces[card].trigger for card in _every_card(table))
         table.heard = frozenset(occurs_as(trigger) for trigger in triggers if trigger is not None)
     return what in table.heard

@@ -73,11 +73,11 @@ class Setting:
 
     def face(self, card: int) -> Face:
         """The card of that number."""
-        return self.cards.faces[card]
+        return self.cards.known[card]
 
     def face_of(self, thing: int) -> Face:
         """The card that a thing in play is."""
-        return self.cards.faces[self.cards.faces_of_things[thing]]
+        return self.cards.known[self.cards.faces_of_things[thing]]
 
     def shown(self, card: int) -> str:
         """The printed name of a card."""

@@ -99,7 +99,7 @@ def reaches_defense(run: Run[Table], thing: int, damage: int) -> bool:
     Which rules count for the card is looked at only where they could decide it.
     """
     cards = run.setting.cards
-    printed: int | None = cards.faces[cards.faces_of_things[thing]].defense
+    printed: int | None = cards.known[cards.faces_of_things[thing]].defense
     if not damage or printed is None:
         return False
     laws = laws_in_force(run).get("defense", NO_LAWS)

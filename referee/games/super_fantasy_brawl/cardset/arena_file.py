@@ -6,7 +6,7 @@ Nothing here knows the shipped board from another one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from typing import Any
 
@@ -65,7 +65,7 @@ class BoardFile(CardText):
     def refused(self, key: str, why: str, rule: str, known: Sequence[str] = ()) -> PackError:
         """The refusal of a part of the board, which says its line where it is found."""
         wish = f", expected one of {', '.join(map(repr, known))}" if known else ""
-        return Place(self.name, f"board.{key}".rstrip("."), self._line(key)).refuse(
+        return Place(self.name, f"board.{key}".rstrip("."), partial(self._line, key)).refuse(
             why + wish, rule=rule
         )
 

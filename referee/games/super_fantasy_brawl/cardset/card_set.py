@@ -33,6 +33,7 @@ from referee.games.super_fantasy_brawl.language.tree import (
     StandardAction,
     TrapFace,
 )
+from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.cardset.schema import TableEntry
 from referee.kernel.text.parser import ParseTree, Place, Reader
@@ -56,6 +57,8 @@ class CardSet:
         self._file = file
         self._reader = reader
         self._basis = basis
+        self.known: Known[int, Card] = Known(self._card)
+        """The action cards by number, each read when it is first asked for."""
 
     # -- names ------------------------------------------------------------------------------
 
@@ -117,7 +120,7 @@ class CardSet:
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Every action card. Raises PackError if one of its texts cannot be read."""
-        return tuple(map(self._card, self._file.sections["card"]))
+        return tuple(map(self.known.__getitem__, range(len(self.card_names))))
 
     @cached_property
     def champions(self) -> tuple[Champion, ...]:
@@ -172,7 +175,8 @@ class CardSet:
 
     # -- one table --------------------------------------------------------------------------
 
-    def _card(self, entry: TableEntry) -> Card:
+    def _card(self, number: int) -> Card:
+        entry = self._file.sections["card"][number]
         table = entry.table
         targeting = None
         if "target" in table:

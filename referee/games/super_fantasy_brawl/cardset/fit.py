@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.arena.arena import Arena
-from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
+from referee.games.super_fantasy_brawl.cardset.arena_file import shipped_arena
+from referee.games.super_fantasy_brawl.cardset.card_set import CardSet, shipped_set
 from referee.games.super_fantasy_brawl.language.phrase_meanings import OF_SIDES
 from referee.games.super_fantasy_brawl.language.tree import Condition
 
@@ -21,10 +22,17 @@ ON_A_SIDE = {2: 3, 4: 4}
 def prove_fit(cards: CardSet, arena: Arena, seats: int, *, free_challenge_count: bool) -> None:
     """Raise PackError, by name and rule, for what one of them asks for and the other one has not.
 
-    Of sets that fit it is looked at once, however many matches they are opened for.
+    Of sets that fit it is looked at once, however many matches they are opened for. Of the texts that come with the game it is
+    not: they were read when they were written.
     """
     prove_challenge_count(cards, arena, seats, is_free=free_challenge_count)
     prove_room(arena, seats)
+    if not (cards is shipped_set() and arena is shipped_arena()):
+        prove_zones(cards, arena)
+
+
+def prove_zones(cards: CardSet, arena: Arena) -> None:
+    """Every zone that a text names is one of the arena."""
     for whose, zone in zones_asked_for(cards):
         if zone not in known_zones(arena):
             why = f"the arena {arena.id!r} has no zone {zone!r}, only {known_in_words(arena, zone)}"

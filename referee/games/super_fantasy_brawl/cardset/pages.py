@@ -150,7 +150,7 @@ def _side(called: str, side: Side) -> Page:
 
 
 def _card(cards: CardSet, arena: Arena, number: int) -> Page:
-    card = cards.cards[number]
+    card = cards.known[number]
     name = cards.champion_names.shown(card.champion)
     lines: Page = [(f"{card.name}: {card.kind} of {name}", list(map(_line, _printed(card))))]
     if card.targeting is not None:

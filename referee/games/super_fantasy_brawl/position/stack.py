@@ -112,7 +112,7 @@ def prove_text(run: Run[Table], frame: ResolutionFrame, path: str) -> None:
     setting, origin = setting_of(run), frame.origin
     cards = setting.cards
     counts = {
-        "card": len(cards.cards),
+        "card": len(cards.card_names),
         "action": len(cards.actions),
         "trap": len(cards.traps),
         "champion": len(cards.champions),

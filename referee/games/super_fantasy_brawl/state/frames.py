@@ -121,7 +121,7 @@ def clauses_of(cards: CardSet, origin: Origin) -> tuple[Instruction, ...]:
     number, part = origin.number, origin.part
     match origin.kind:
         case "card":
-            card = cards.cards[number]
+            card = cards.known[number]
             return {"box": card.box, "before": card.before}.get(part, card.after)
         case "action":
             return cards.actions[number].box

@@ -36,7 +36,7 @@ def whole_text(cards: CardSet, origin: Origin) -> tuple[Instruction, ...]:
     """Every sentence of the card or thing, in the order in which they may be carried out."""
     if origin.kind != "card":
         return clauses_of(cards, origin)
-    card = cards.cards[origin.number]
+    card = cards.known[origin.number]
     return (*card.box, *card.before, *card.after)
 
 
@@ -44,7 +44,7 @@ def first_of(cards: CardSet, origin: Origin) -> int:
     """How many sentences of the card stand before this part of it."""
     if origin.part == "box" or origin.kind != "card":
         return 0
-    card = cards.cards[origin.number]
+    card = cards.known[origin.number]
     return len(card.box) + (len(card.before) if origin.part == "after" else 0)
 
 

@@ -93,7 +93,7 @@ class Setting:
 
     def card(self, card: int) -> tree.Card:
         """The action card of that number."""
-        return self.cards.cards[card]
+        return self.cards.known[card]
 
     def champion_of(self, figure: int) -> tree.Champion:
         """The champion card of a figure."""

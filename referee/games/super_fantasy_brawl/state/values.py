@@ -122,7 +122,7 @@ def defence_of(setting: Setting, table: Table, row: Figure) -> int:
     attack, printed = table.attack, side_up(setting, row).defence
     if attack is None:
         return max(0, printed + changes(setting, table, "defence", row))
-    card, cards = setting.card(attack.card), setting.cards.cards
+    card, cards = setting.card(attack.card), setting.cards.known
     played = sum(cards[each.card].defence for each in attack.reactions if each.figure == row.figure)
     changed = changes(setting, table, "defence", row, card=card, target=row)
     return max(0, printed + played + changed)
