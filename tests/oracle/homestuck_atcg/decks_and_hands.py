@@ -90,7 +90,7 @@ class DecksAndHands(Moves):
         for at in range(count):
             left = deck[len(deck) - count : len(deck) - at]
             [face] = yield from self.choose(
-                text.seat, partial(sorted, left), 1, 1, hidden=len(set(left)) > 1
+                text.seat, partial(sorted, left), 1, 1, hidden=len(left) > 1
             )
             left.remove(face)
             deck[len(deck) - count : len(deck) - at] = [*left, face]

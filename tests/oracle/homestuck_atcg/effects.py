@@ -260,6 +260,7 @@ class Instructions(Planets):
             most = ANY_NUMBER
         least = most if target.kind == "n" else 0
         if not most:
+            self.speak_of(text, [])
             return []
         chosen = yield from self.choose(text.seat, found, least, most, hidden=hidden)
         if not hidden:
@@ -499,8 +500,7 @@ class Instructions(Planets):
         things = yield from self.targets(text, action.target)
         seats = [owner_of(each) for each in things if self.is_planet(each)]
         seats = [seat for seat in seats if self.sides[seat].destroyed]
-        for seat in seats:
-            self.restore(seat)
+        self.restore(*seats)
         return bool(seats)
 
     def do_heal(self, text: Text, action: Action) -> Doing:

@@ -356,9 +356,8 @@ class Flow(World):
     ) -> None:
         """Untapped and without boons (HAC-Q24); in place of a card that has still to leave (HAC-Q53)."""
         self.entered += 1
-        self.pieces[thing] = Piece(thing, at=at, host=host, entered=self.entered)
-        if self.comes_tapped(thing):
-            self.pieces[thing].tapped = True
+        tapped = self.comes_tapped(thing)
+        self.pieces[thing] = Piece(thing, at, tapped, host=host, entered=self.entered)
         self.happens("entered", thing)
         if not swapped:
             self.tidy()

@@ -274,8 +274,7 @@ class Naive(Actions):
                 full.remove(at)
         if full:
             self.flip(full)
-        for seat in scorers:
-            self.restore(seat)
+        self.restore(*scorers)
         self.tidy()
 
     def boon(self, seat: int) -> Doing:

@@ -282,16 +282,14 @@ class Moves(Instructions):
             return False
         in_hand = self.is_of_hand(action.target)
 
-        def fits(thing: int) -> bool:
-            return in_hand or self.may_enter(owner_of(thing), face_of(thing), at)
+        def fits(each: int) -> bool:
+            owner, face = (text.seat, each) if in_hand else (owner_of(each), face_of(each))
+            return self.may_enter(owner, face, at)
 
         things = yield from self.targets(text, action.target, fits)
         if not self.is_open(at):
             return False
-        if not self.is_of_hand(action.target):
-            things = [each for each in things if self.may_enter(owner_of(each), face_of(each), at)]
-        else:
-            things = [each for each in things if self.may_enter(text.seat, each, at)]
+        things = [each for each in things if fits(each)]
         things = self.bring_out(text, action.target, things)
         self.speak_of(text, [])
         for thing in things:

@@ -15,6 +15,9 @@ INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
 class Planets(Flow):
     """What happens to planets and stocks, and destruction as a whole."""
 
+    are_choosing = False
+    """Whether players still have to act by the same step."""
+
     # -- stocks -----------------------------------------------------------------------------
 
     def gain_grist(self, seat: int, count: int) -> None:
@@ -81,11 +84,12 @@ class Planets(Flow):
 
     # -- planets ----------------------------------------------------------------------------
 
-    def restore(self, seat: int) -> None:
-        """The active side with damage 0 (HAC-Q9)."""
-        side = self.sides[seat]
-        if side.destroyed:
+    def restore(self, *seats: int) -> None:
+        """The active side with damage 0 (HAC-Q9), all at once; what answers that sees them all."""
+        restored = [self.sides[seat] for seat in seats if self.sides[seat].destroyed]
+        for side in restored:
             side.destroyed, side.damage = False, 0
+        for side in restored:
             self.note("restored", side.planet)
 
     def deal(self, seat: int, count: int) -> None:
@@ -103,6 +107,8 @@ class Planets(Flow):
 
         That takes effect at once: what ends or begins to hold by it may destroy further planets. Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
+        if self.are_choosing:
+            return
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
         if not blessed and not any(side.damage for side in self.sides.values()):

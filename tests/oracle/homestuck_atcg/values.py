@@ -75,17 +75,26 @@ class World(Fitting):
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
         lost: Lost = {}, {}
-        for held in self.constants(*GAINED_OR_LOST):
+        # In which order a card has the texts that it gains no rule says: seat by seat.
+        found = self.constants("tag", "text", "blank")
+        for held in sorted(
+            found, key=lambda each: (each.change is not None, owner_of(each.source))
+        ):
             what = held.what
             for thing in self.subjects(held):
                 if what.kind == "tag":
                     tags.setdefault(thing, set()).update(folded((what.tag,)))
-                elif what.kind == "no-tag":
-                    lost[1].setdefault(thing, set()).update(folded((what.tag,)))
                 elif what.kind == "blank":
                     lost[0][thing] = True
                 elif what.line is not None:
                     lines.setdefault(thing, []).append(what.line)
+        losing = self.constants("no-tag")
+        if losing and self.gained_now is not None:
+            # Who loses a tag is judged as if none were lost: no rule says.
+            self.gained_now, self.memory = (*self.gained_now[:2], (self.gained_now[2][0], {})), {}
+        for held in losing:
+            for thing in self.subjects(held):
+                lost[1].setdefault(thing, set()).update(folded((held.what.tag,)))
         return lines, tags, lost
 
     @kept

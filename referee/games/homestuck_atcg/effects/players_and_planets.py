@@ -176,7 +176,7 @@ def has_points(act: Act) -> bool:
 def do_restore(act: Act) -> bool:
     """Destroyed planets are turned to the active side (HAC-Q9)."""
     found = [owner_of(each) for each in act.things if act.table.is_planet(each)]
-    return sum(planets.restore(act.run, seat, act.rule) for seat in found) > 0
+    return planets.restore(act.run, found, act.rule)
 
 
 @RESTORE.able

@@ -78,13 +78,14 @@ def destroy_planets(run: Run[Table], seats: Sequence[int], rule: str) -> None:
         destroy(run, spent, rule)
 
 
-def restore(run: Run[Table], seat: int, rule: str) -> bool:
-    """Turn a destroyed planet to its active side, and do what answers that; on an intact one nothing happens (HAC-Q9)."""
-    is_restored = turn_back(run, seat, rule)
-    planet = run.state.side(seat).planet
-    if is_restored and planet is not None:
+def restore(run: Run[Table], seats: Sequence[int], rule: str) -> bool:
+    """Turn destroyed planets to their active side, all at once, and do what answers that; intact ones stay as they are (HAC-Q9)."""
+    restored = [seat for seat in seats if turn_back(run, seat, rule)]
+    for seat in restored:
+        planet = run.state.side(seat).planet
+        assert planet is not None
         note(run, "restored", planet)
-    return is_restored
+    return bool(restored)
 
 
 def turn_back(run: Run[Table], seat: int, rule: str) -> bool:

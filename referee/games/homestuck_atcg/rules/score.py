@@ -81,7 +81,7 @@ def compare(run: Run[Table], frame: Scoring) -> None:
 def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     """Points and damage come at once: what forbids them looks at the table before, what answers them at the table after (HAC-Q7).
 
-    So a planet that a point restores takes no damage by this (HAC-Q11).
+    So a planet that a point restores takes no damage by this (HAC-Q11). One text answers several players clockwise (HAC-Q55).
     """
     points, damage = Counter(seat for seat, _ in scored), Counter(planet for _, planet in scored)
     gaining = [seat for seat in points if not is_forbidden(run, "cannot-gain-points", seat)]
@@ -89,7 +89,7 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     restored = [seat for seat in gaining if add(run, seat, points[seat], "HAC-5.3.3")]
     for planet in hurt:
         add_damage(run, planet, damage[planet], "HAC-5.3.4")
-    for seat in points:
+    for seat in filter(points.__contains__, run.state.clockwise(run.state.seat)):
         note_player(run, "scored", seat, points[seat])
         if seat in gaining:
             answer_points(run, seat, points[seat], is_restored=seat in restored)
@@ -114,8 +114,7 @@ def flip_planets(run: Run[Table], frame: Scoring) -> None:
 
 def restore_planets(run: Run[Table], frame: Scoring) -> None:
     """The destroyed planets of players who scored are restored (HAC-5.3.7, HAC-Q10)."""
-    for seat in frame.scorers:
-        restore(run, seat, "HAC-5.3.7")
+    restore(run, frame.scorers, "HAC-5.3.7")
 
 
 def check(run: Run[Table], frame: Scoring) -> None:

@@ -133,21 +133,38 @@ class Laws:
         self.add(ContinuousEffect(thing, line))
         self.forget()
 
-    def withdraw(self) -> None:
-        """What is printed on cards that have lost their text does not work."""
-        for kind, found in list(self.by_kind.items()):
-            left = [
-                law for law in found if isinstance(law, HeldEffect) or law.source not in self.blank
-            ]
+    def withdraw(self, found: list[tuple[ContinuousEffect, list[int]]]) -> None:
+        """What is printed on cards that have lost their text does not work.
+
+        ``found`` has the texts by which others are lost. First come those that no other can take away, and what is lost by
+        them takes away nothing; in a ring the first in the order of the seats does.
+        """
+        while found:
+            lost = {thing for _, things in found for thing in things}
+            sure = (each for each in found if is_held(each[0]) or each[0].source not in lost)
+            law, things = next(sure, found[0])
+            self.blank.update(things)
+            found = [each for each in found if each[0] is not law and self.still_works(each[0])]
+        for kind, laws in list(self.by_kind.items()):
+            left = list(filter(self.still_works, laws))
             self.by_kind[kind] = left
             if not left:
                 del self.by_kind[kind]
         self.forget()
 
+    def still_works(self, law: ContinuousEffect) -> bool:
+        """Whether it still works: it holds for a time, or its card has not lost its text."""
+        return is_held(law) or law.source not in self.blank
+
     def forget(self) -> None:
         """Other lines work than before: what they were known to be about may be different now."""
         self.fixed.clear()
         self.silent.clear()
+
+
+def is_held(law: ContinuousEffect) -> bool:
+    """Whether it holds for a time, whatever becomes of its card (row act.let)."""
+    return isinstance(law, HeldEffect)
 
 
 NO_LAWS: list[ContinuousEffect] = []

@@ -24,7 +24,6 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     IN_A_RING,
     NO_LAWS,
     ContinuousEffect,
-    HeldEffect,
     Laws,
     Part,
     begin_nesting,
@@ -97,13 +96,9 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
 
 
 def withdraw_texts(run: Run[Table], laws: Laws) -> None:
-    """Take away what cards say that have lost their text, in the order of the seats: who has is judged by all lines so far."""
+    """Take away what cards say that have lost their text: who has is judged by all lines so far."""
     laws.volatile = True
-    for law in laws.of("blank"):
-        if isinstance(law, HeldEffect) or law.source not in laws.blank:
-            laws.blank.update(subjects_of(run, law))
-            laws.forget()
-    laws.withdraw()
+    laws.withdraw([(law, subjects_of(run, law)) for law in laws.of("blank")])
     run.state.powers.clear()
 
 
