@@ -82,7 +82,7 @@ def some_abilities(random: Random) -> dict[Any, tuple[str, str]]:
     return found
 
 
-@recorded("bacon_project", 28)
+@recorded("bacon_project", 50)
 def some_profiles(number: int) -> str:
     """A card file with two profiles."""
     random = Random(f"profiles {number}")
