@@ -39,18 +39,19 @@ thing = "medbot-3"
 BOTH = ONE + TWO
 
 
-def begun(text, seats=2, **readings):
+def begun(text, seats=2, *, lawful=False, **readings):
     opening = GAME.settle(Opening(seats, GAME.version, readings, ()))
-    return position.read(GAME, GAME.prepare(opening), tomllib.loads(text), SeededDice(bytes(32)))
+    setting, dice = GAME.prepare(opening), SeededDice(bytes(32))
+    return position.read(GAME, setting, tomllib.loads(text), dice, lawful=lawful)
 
 
 def seen(text, seats=2, **readings):
     return GAME.view(begun(text, seats, **readings), "judge")
 
 
-def refused(text, seats=2, **readings):
+def refused(text, seats=2, *, lawful=False, **readings):
     with pytest.raises(PackError) as caught:
-        begun(text, seats, **readings)
+        begun(text, seats, lawful=lawful, **readings)
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
@@ -240,3 +241,31 @@ def test_a_payment_that_cannot_be_finished_is_refused():
     hand = 'seats.1.hand = ["mood-swing"]\n'
     ((seat, verbs),) = asked(begun(hand + text))
     assert (seat, verbs[0]) == (1, "pitch")
+
+
+# -- what no legal play leaves --------------------------------------------------------------
+
+
+AT_REST = FRAMES.format(more="")
+WINDOW = FRAMES.format(more='{ procedure = "playing", step = "SYB-10.0.8", card = "mood-swing", champion = "ninja-1" }, { procedure = "after", step = "SYB-10.2.1.10", outermost = true }')  # fmt: skip
+"""The frames of an action that is asked for, and of the window after the declaration of a card."""
+SPENT = "seats.1.spent = [" + ", ".join(['"mood-swing", "flicker-step", "implant-brood", "cloaking-field", "stop-it-mid-air"'] * 2) + ', "rummage-in-your-thoughts"]\n'  # fmt: skip
+
+
+def hurt(thing, damage):
+    """Both sides, with so much damage on that champion."""
+    return BOTH.replace(f'"{thing}"', f'"{thing}"\ndamage = {damage}')
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "permitted"),
+    [
+        (AT_REST + "seat = 1\n" + hurt("kaiju-2", 40), "seats.2.champions[1].damage: found 40, expected less than its defense [SYB-4.1.0.2]", AT_REST + "seat = 1\n" + hurt("kaiju-2", 1)),
+        (WINDOW + 'seat = 1\nplaying = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\n' + hurt("kaiju-2", 40), "seats.2.champions[1].damage: found 40, expected less than its defense [SYB-4.1.0.2]", 'seat = 1\nplaying = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\nseats.1.energy = 3\n' + WINDOW + hurt("kaiju-2", 1)),
+        ("seats.1.bacon = 3\n" + BOTH, "seats.1.bacon: found 3, expected fewer than 3: seat 1 would have won in its check for victory [SYB-4.0.2]", "taken = 1\nseats.1.bacon = 3\n" + BOTH),
+        (SPENT + BOTH, "seats.1.spent: found 24, expected less than 21 energy: seat 1 would have lost in its check [SYB-4.0.3]", "seat = 2\n" + SPENT + BOTH),
+    ],
+)  # fmt: skip
+def test_what_no_legal_play_leaves_is_refused_and_its_neighbour_is_not(text, why, permitted):
+    assert refused(text, lawful=True) == why
+    assert begun(permitted, lawful=True)
