@@ -117,7 +117,7 @@ def appliers(run: Run[Table], condition: int, bearer: int) -> list[int]:
     ]
 
 
-def _barred(is_own: bool) -> str:  # noqa: FBT001
+def _barred(is_own: bool) -> str:
     return "opposing" if is_own else "friendly"
 
 
@@ -131,9 +131,10 @@ def is_as_checked(run: Run[Table], seat: int) -> bool:
     """
     conditions = setting_of(run).cards.conditions_read
     borne = [each for each in conditions if appliers(run, each.number, seat)]
+    cards: list[Face | Condition] = [*usable_by(run, seat), *borne]
     effects = [
         (card, effect)
-        for card in chain(usable_by(run, seat), borne)
+        for card in cards
         for effect in card.effects
         if is_free(effect) or (effect.trigger is not None and effect.trigger.what == "checked")
     ]
