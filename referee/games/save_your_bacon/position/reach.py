@@ -130,8 +130,8 @@ def is_as_checked(run: Run[Table], seat: int) -> bool:
     No card of it waits for the check, and it has used no free effect: it has none, or one that would still hold.
     """
     conditions = setting_of(run).cards.conditions_read
-    borne = [each for each in conditions if appliers(run, each.number, seat)]
-    cards: list[Face | Condition] = [*usable_by(run, seat), *borne]
+    cards: list[Face | Condition] = [*usable_by(run, seat)]
+    cards += [each for each in conditions if appliers(run, each.number, seat)]
     effects = [
         (card, effect)
         for card in cards
