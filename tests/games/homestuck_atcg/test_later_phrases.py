@@ -284,4 +284,4 @@ def read_as(text: str, hole: str) -> ParseTree:
 
 
 def test_no_text_of_the_first_set_looks_back_so_that_its_matches_keep_their_bytes():
-    assert shipped_set().looking_back == frozenset()
+    assert shipped_set().contents.looking_back == frozenset()

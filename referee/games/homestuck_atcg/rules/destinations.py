@@ -268,7 +268,7 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
 def remember_spoken_of(run: Run[Table], group: Group) -> None:
     """A text looks at the card that it speaks of, and at its own, where that leaves by it, as it was last (HAC-Q15)."""
     cards = setting_of(run).cards
-    here, backward = cards.saying_here_later, cards.looking_back
+    here, backward = cards.contents.saying_here_later, cards.contents.looking_back
     for frame in run.stack if here or backward else ():
         if not isinstance(frame, ResolutionFrame):
             continue

@@ -343,7 +343,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     spare(run, hit)
     spare_planet(run, hit)
     setting = setting_of(run)
-    line = setting.cards.lines[by.line]
+    line = setting.cards.known_lines[by.line]
     if line.once is not None:
         remember(run, "used", by.source, line.number)
     SAVED.tell(
@@ -447,7 +447,7 @@ def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: st
         player.hand.take(face)
         thing = run.state.free_copy(face, seat)
         player.discard.put(thing)
-        card = setting.cards.cards[face]
+        card = setting.cards.known[face]
         lasts.append(Last(thing, card.power, [*card.tags]))
     run.state.touch()
     if faces:
