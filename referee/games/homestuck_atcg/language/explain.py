@@ -87,6 +87,7 @@ CONDITIONS = {
     "once": "{ref} {deed} {span}",
     "chosen-first": "the first was chosen",
     "chosen-second": "the second was chosen",
+    "turn-of": "it is the turn of the player of {ref}",
     "left": "{one} moved away from where this card is {span}",
 }
 TRIGGERS = {

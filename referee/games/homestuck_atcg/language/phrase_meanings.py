@@ -247,6 +247,7 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.first": ("chosen-first", "HAC-Q13"),
     "cnd.second": ("chosen-second", "HAC-Q13"),
     LEFT: ("left", "HAC-5.2.3"),
+    "cnd.turn_of": ("turn-of", "HAC-1.7"),
 }
 PHASES = {"ph.prep": "prep", "ph.main": "main", "ph.score": "score", "ph.boon": "boon"}
 TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {

@@ -316,6 +316,7 @@ ConditionKind = Literal[
     "chosen-first",
     "chosen-second",
     "left",
+    "turn-of",
 ]
 """All from "at-least" on are of the later phrases."""
 
