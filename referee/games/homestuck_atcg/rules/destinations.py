@@ -250,6 +250,9 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     for thing in group.going("destroy", "discard", "away", "flip"):
         if group.lasts[thing].active:
             note(run, "destroyed", thing)
+    for thing, goal in group.goals.items():
+        if goal != "flip" and group.lasts[thing].active:
+            note(run, "gone", thing)
     if way.by is not None:
         gone = group.going("destroy", "away", "flip")
         struck = [thing for thing in way.struck if thing in gone]

@@ -358,5 +358,7 @@ def enter_from_hand(run: Run[Table], seat: int, words: Sequence[str], rule: str)
     """Lay a card of the hand open and let it enter there (HAC-2.7); what its texts change holds at once (HAC-Q8)."""
     face = names_of(run, CARD).numbers[words[0]]
     at, host = place_meant(run, words[1:])
-    enter(run, lay_open(run, seat, face), at, host, rule)
+    thing = lay_open(run, seat, face)
+    enter(run, thing, at, host, rule)
+    note(run, "played", thing)
     tidy(run)
