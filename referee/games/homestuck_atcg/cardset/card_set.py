@@ -98,8 +98,9 @@ class CardSet:
     def found_contents(self) -> Contents:
         """The same, found by reading every card. Raises PackError if one of its texts cannot be read."""
         numbers = count()
-        self.known.update((entry.number, self._card(entry, numbers)) for entry in self._file.cards)
-        return Contents.of([*self.known.values()])
+        cards = [self._card(entry, numbers) for entry in self._file.cards]
+        self.known.update(enumerate(cards))
+        return Contents.of(cards)
 
     def _card_of(self, number: int) -> Card:
         return self._card(self._file.cards[number], count(self.contents.firsts[number]))
