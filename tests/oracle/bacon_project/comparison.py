@@ -90,6 +90,7 @@ class Beside:
         table, naive = self.run.state, self.naive
         naive.turn, naive.turn_player = table.turn, table.turn_player
         naive.first_player, naive.phase = table.first_player, table.phase
+        naive.placed = table.placed
         naive.draw = list(map(name_of, table.draw))
         naive.discard = list(map(name_of, table.discard))
         for seat, row in enumerate(table.seats, 1):

@@ -220,9 +220,11 @@ class Exchanges(DecksAndHands):
         """Not below 0 (row act.lose_grist)."""
         assert action.amount is not None
         done = False
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        count = self.amount(text, action.amount)
+        for seat in seats:
             side = self.sides[seat]
-            lost = min(side.grist, self.amount(text, action.amount))
+            lost = min(side.grist, count)
             side.grist -= lost
             done |= lost > 0
         return done

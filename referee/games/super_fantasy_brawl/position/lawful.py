@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_target
-from referee.games.super_fantasy_brawl.rules.traps import Springing
+from referee.games.super_fantasy_brawl.rules.traps import SPRING
+from referee.games.super_fantasy_brawl.rules.turn import TURN
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import Attack, Table
 from referee.kernel.engine.run import Run
@@ -18,9 +19,7 @@ def prove_lawful(run: Run[Table]) -> None:
     table = run.state
     if run.outcome is not None or run.halted:
         return
-    count = len(table.traps)
-    if count > TRAPS_LAID and not any(isinstance(frame, Springing) for frame in run.stack):
-        raise refused("traps", count, f"{TRAPS_LAID} traps, or no traps at all [SFB-19.6]")
+    prove_trap_count(run)
     for at, each in enumerate(table.lasting, 1):
         if each.until == "attack" and table.attack is None:
             raise refused(f"lasting[{at}].until", "attack", "'turn', as no attack is under way")
@@ -35,6 +34,15 @@ def prove_lawful(run: Run[Table]) -> None:
         BEFORE_REACTIONS
     ):
         prove_targets(run, table.attack)
+
+
+def prove_trap_count(run: Run[Table]) -> None:
+    """Four traps lie on the map in every turn while none is resolved (SFB-19.6), or none of them is said."""
+    count, procedures = len(run.state.traps), [frame.procedure for frame in run.stack]
+    if count in (0, TRAPS_LAID) or SPRING in procedures:
+        return
+    if count > TRAPS_LAID or TURN in procedures:
+        raise refused("traps", count, f"{TRAPS_LAID} traps, or no traps at all [SFB-19.6]")
 
 
 def prove_targets(run: Run[Table], attack: Attack) -> None:
