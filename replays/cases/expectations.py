@@ -147,7 +147,16 @@ def _check_path(moment: Moment, path: str, wanted: Any) -> Iterator[Difference]:
         was_there = path in moment.witness.stood or is_end_of_list(moment.view, path)
         yield from _check_nothing(moment, path, shown(wanted), was_there=was_there)
     else:
-        yield path, f"nothing{nearest_path(moment.view, path)}", shown(wanted)
+        hint = nearest_path(moment.view, path)
+        around = next(islice(places(path), 1, None), "")
+        if (
+            not hint
+            and wanted is False
+            and around
+            and isinstance(at_path(moment.view, around), dict)
+        ):
+            hint = " (what can be true is seen only while it is)"
+        yield path, f"nothing{hint}", shown(wanted)
 
 
 def _check_nothing(

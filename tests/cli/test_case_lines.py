@@ -17,7 +17,7 @@ note = """
 """
 
 [position]
-round = 1
+round = 2
 
 [position.seats.1]
 coins = 2

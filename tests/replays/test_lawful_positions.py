@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from referee.errors import PackError
+from referee.errors import NotUnderstood, PackError
 from replays.cases.cases import read_case, run_case
 
 TABLES = {
@@ -47,9 +47,12 @@ def answer(game: str, position: str, more: str = "") -> str:
         report = run_case(
             read_case(f'{head}{position}\n[[step]]\nexpect = {{ winner = "none" }}\n')
         )
-    except PackError as error:
+    except (PackError, NotUnderstood) as error:
         return str(error)
     return str(report.fault) if report.faults else "good"
+
+
+USE = '{ verb = "use-defend-ability", card = "Guard", ability = 1 }'
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -133,6 +136,58 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             'defended = [{ verb = "use-attack-ability", card = "Guard", ability = 2 }]',
             "seats.1.defended[1].verb",
             "CL-3.10",
+        ),
+        ("clash", "seats.2", "round = 1\nseats.2", "seats.1.allies", "CL-2.4"),
+        (
+            "clash",
+            'allies = [{ card = "Guard" }] }',
+            'hand = ["Guard", "Ninja", "Archer"] }\nround = 1',
+            "seats.1.hand",
+            "2 at most",
+        ),
+        (
+            "clash",
+            "coins = 1",
+            f"defended = [{USE}, {USE}]",
+            "seats.1.defended[2].ability",
+            "CL-Q13",
+        ),
+        (
+            "clash",
+            "coins = 1",
+            'delayed = [{ by = 2, what = "stunned", card = "Guard", amount = 17 }]',
+            "seats.1.delayed[1].amount",
+            "none, for 'stunned'",
+        ),
+        ("clash", "seats.2", "lane.1.own.coins = 9\nseats.2", "lane.1.own.coins", "CL-Q6"),
+        ("clash", "seats.2", "lane.1.other-health = 3\nseats.2", "lane.1.other-health", "CL-Q6"),
+        (
+            "clash",
+            "seats.2",
+            'lane.2.foes = [{ card = "Guard", stunned = true }]\nseats.2',
+            "lane.2.foes[1].stunned",
+            "as its log is empty",
+        ),
+        (
+            "clash",
+            "seats.2 = {}",
+            'lane.1.log = [{ verb = "play-card", card = "Vassal" }, { verb = "play-card", card = "Scribe" }]',
+            "lane.1.log[2].card",
+            "CL-3.7",
+        ),
+        (
+            "clash",
+            "seats.2 = {}",
+            "seats.2.health = 0\nlane.1.done = false",
+            "seats.2.health",
+            "CL-5.3",
+        ),
+        (
+            "clash",
+            "seats.2 = {}",
+            'seats.2.allies = [{ card = "Ninja", health = -1 }]\nlane.2.done = true',
+            "seats.2.allies[1].health",
+            "CL-5.1",
         ),
         (
             "save-your-bacon",
@@ -367,6 +422,17 @@ def test_one_profile_twice_is_a_reading() -> None:
     assert said.startswith("position.seats.2.profile: found 'steven-graphite', expected another")
 
 
+LANE = """
+lane.1.log = [{ verb = "play-card", card = "Vassal" }]
+lane.1.own = { coins = 0, allies = [{ card = "Guard" }, { card = "Vassal" }] }
+"""
+
+
+@pytest.mark.parametrize("written", ["round = 2", 'phase = "attack"\nround = 1', LANE])
+def test_what_a_round_and_a_log_leave_begins(written: str) -> None:
+    assert answer("clash", f"{written}\n{TABLES['clash']}") == "good"
+
+
 @pytest.mark.parametrize("game", ["save-your-bacon", "super-fantasy-brawl", "homestuck-atcg"])
 def test_it_is_the_turn_of_a_seat(game: str) -> None:
     assert answer(game, f"seat = 0\n{TABLES[game]}").startswith("position.seat: found 0, expected")
@@ -399,3 +465,23 @@ def test_inventory_is_on_a_card_of_its_sort(inventory: str, host: str) -> None:
     said = answer("homestuck-atcg", table)
     assert said.startswith(f"position.seats.1.cards[3].host: found '{host}', expected what ")
     assert said.endswith("[HAC-Q26]")
+
+
+OX = 'set_id = "yard"\nadds_to = "cell-block-one"\n[[profile]]\nid = "ox"\nlike = "raven-grey"\n'
+FIVE = '[[profile.ability]]\ncard = 5\ntext = "+20."\n'
+
+
+def test_a_mistake_is_named_by_what_it_is() -> None:
+    """A card that is listed twice, a card where none can be sent, a word that is seen only while it is so."""
+    table = TABLES["bacon-project"]
+    twice = f"cards = '''\n{OX}{FIVE}{FIVE}'''\n"
+    assert "profile 'ox', card 5: a second ability for this card [BP-4.2]" in answer(
+        "bacon-project", table, twice
+    )
+    step = '[[step]]\ndo = "2: defend none"\n'
+    assert answer("bacon-project", table + step).endswith(
+        "a defence without cards is 'defend' alone"
+    )
+    step = '[[step]]\nexpect = { "seats.1.allies[1].stunned" = false }\n'
+    said = answer("clash", TABLES["clash"] + step)
+    assert "found nothing (what can be true is seen only while it is), expected false" in said

@@ -142,14 +142,14 @@ def _like(written: Table, pattern: Table, row: Rows) -> Table:
 def _parts(written: list[Any], before: list[Table], key: str, row: Rows) -> list[Any]:
     """Those that are written, completed, and then what else the shipped entry has."""
     words = [part.get(key) if isinstance(part, dict) else None for part in written]
-    if not all(type(word) in {str, int} for word in words) or len(set(words)) < len(words):
-        return written  # The schema says what is wrong with it.
+    if not all(type(word) in {str, int} for word in words):
+        return written  # The schema says what is wrong with it, as it does of two for one word.
     shipped = {part[key]: part for part in before}
     plain = Rows(follows=row.follows)
     own = [
-        _like(part, shipped.pop(word, {}), plain) for word, part in zip(words, written, strict=True)
+        _like(part, shipped.get(word, {}), plain) for word, part in zip(words, written, strict=True)
     ]
-    return own + list(shipped.values())
+    return own + [part for word, part in shipped.items() if word not in words]
 
 
 def _copies(

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from referee.dataclass import dataclass
+from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import CARD, JACK, JOKER, RANK
 from referee.games.bacon_project.fact_kinds import ESCAPED, EVADED, SENT, USED
 from referee.games.bacon_project.rules.draws import draw
@@ -127,6 +128,9 @@ class Defence:
         near, left = list(side.hand), list(side.stack)
         found = []
         for word in words:
+            if isinstance(word, Word) and word.text.lower() == "none":
+                message = "a defence without cards is 'defend' alone"
+                raise NotUnderstood(message, column=word.column)
             named = isinstance(word, Word) and word.text.lower() == "bottom"
             card = BOTTOM if named else read_name(CARD, word, near)
             if left and card in (BOTTOM, *left[0].cards):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from referee.games.clash.position.document import prove_alive
+from referee.games.clash.position.document import left_by_a_round, prove_alive
 from referee.games.clash.position.lawful_lanes import prove_lane
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.usable_abilities import owed
-from referee.games.clash.state.table import Ally, Setting, Table
+from referee.games.clash.state.table import Action, Ally, Setting, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
@@ -21,6 +21,12 @@ def prove_lawful(run: Run[Table]) -> None:
     setting = setting_of(run)
     if run.lanes:
         prove_alive(run)
+    if run.state.round == 1 and run.outcome is None and not run.halted:
+        for path, found, wish in left_by_a_round(run):
+            why = "as round 1 begins with it [CL-2.4]"
+            raise refused(path, found, f"{wish}, {why}")
+    for path, log in logs_of(run):
+        prove_each_once(log, path)
     for seat, side in enumerate(run.state.seats, 1):
         prove_used(setting, side.allies, "", f"seats.{seat}")
     for seat, lane in run.lanes.items():
@@ -30,6 +36,27 @@ def prove_lawful(run: Run[Table]) -> None:
             wish = f"false: abilities are owed, of {names} [{OWED[lane.state.phase]}]"
             raise refused(f"lane.{seat}.done", "true", wish)
         prove_lane(run, seat)
+
+
+def logs_of(run: Run[Table]) -> Iterator[tuple[str, Sequence[Action]]]:
+    """Every log of a position, with its path."""
+    for seat, side in enumerate(run.state.seats, 1):
+        yield f"seats.{seat}.defended", side.defended
+        yield f"seats.{seat}.attacked", side.attacked
+    for seat, lane in run.lanes.items():
+        yield f"lane.{seat}.log", lane.state.log
+
+
+def prove_each_once(log: Sequence[Action], path: str) -> None:
+    """An ability is used once in a phase, but for a card that was played anew (CL-Q13, CL-Q35)."""
+    used: set[tuple[int | None, int]] = set()
+    for at, action in enumerate(log, 1):
+        if action.verb == "play-card":
+            used = {each for each in used if each[0] != action.card}
+        elif action.ability and (action.card, action.ability) in used:
+            raise refused(f"{path}[{at}].ability", action.ability, "each ability once [CL-Q13]")
+        elif action.ability:
+            used.add((action.card, action.ability))
 
 
 def prove_used(setting: Setting, allies: Sequence[Ally], phase: str, path: str) -> None:
