@@ -15,7 +15,7 @@ game = "bacon-project"
 
 [position]
 turn-player = 1
-seats.1 = { profile = "raven-grey", hand = ["4h", "6c"], stack = ["Ah", "3d"] }
+seats.1 = { profile = "raven-grey", hand = ["4h", "6c"], stack = ["Ah"] }
 seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
 """
 STEPS = 'title = "A card is stacked"\n' + POSITION + '\n[[step]]\ndo = "1: stack 4h"\n'

@@ -22,7 +22,7 @@ turn-player = 1
 [position.seats.1]
 profile = "raven-grey"
 hand = ["4h", "6c", "Kd"]
-stack = ["Ah", "3d"]
+stack = ["Ah"]
 [position.seats.2]
 profile = "steven-graphite"
 stack = ["Ad"]
@@ -61,7 +61,7 @@ refuse = "1: stack 6c"
 rule = ["BP-8.8", "BP-8.5"]
 [[step]]
 do = ["1: stack 4h", "next-phase"]
-expect = { "seats.1.stack" = ["AH", "3d", "4h"], "seats.1.stack[3]" = "4h", asked = 2 }
+expect = { "seats.1.stack" = ["AH", "4h"], "seats.1.stack[2]" = "4h", asked = 2 }
 [[step]]
 do = "2: concede"
 expect = { winner = 1, outcome = "concession", ended-by = "BP-Q69", asked = [], halted = false }

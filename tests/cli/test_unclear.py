@@ -19,7 +19,7 @@ game = "bacon-project"
 rules = ["BP-8.8"]
 [position]
 turn-player = 1
-seats.1 = { profile = "raven-grey", hand = ["4h", "6c"], stack = ["Ah", "3d"] }
+seats.1 = { profile = "raven-grey", hand = ["4h", "6c"], stack = ["Ah"] }
 seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
 [[step]]
 refuse = "1: stack 6c"

@@ -16,7 +16,7 @@ draw = ["2c", "9d"]
 [position.seats.1]
 profile = "raven-grey"
 hand = ["4h", "6c", "Kd"]
-stack = ["Ah", "3d"]
+stack = ["Ah"]
 [position.seats.2]
 profile = "steven-graphite"
 stack = ["Ad"]

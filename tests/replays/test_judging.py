@@ -17,7 +17,7 @@ draw = ["2c", "9d"]
 [position.seats.1]
 profile = "raven-grey"
 hand = ["4h", "6c"]
-stack = ["Ah", "3d"]
+stack = ["Ah"]
 [position.seats.2]
 profile = "steven-graphite"
 hand = ["Kd"]
@@ -152,7 +152,7 @@ def test_a_refused_ruling_changes_nothing_and_a_later_one_may_name_its_step() ->
         + '[[step]]\ndo = "1: next-phase"\n'
         + step(
             'kind = "backup", step = 2, rules = "BP-8.8"',
-            'expect = { turn-player = 1, "seats.1.stack" = ["Ah", "3d", "4h"] }',
+            'expect = { turn-player = 1, "seats.1.stack" = ["Ah", "4h"] }',
         )
     )
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from referee.errors import PackError
@@ -37,9 +40,9 @@ EQUIPPED = (
 )
 
 
-def answer(game: str, position: str) -> str:
+def answer(game: str, position: str, more: str = "") -> str:
     """What a case with that position is told; "good" if it begins."""
-    head = f'title = "a case"\ngame = "{game}"\n[position]\n'
+    head = f'title = "a case"\ngame = "{game}"\n{more}[position]\n'
     try:
         report = run_case(
             read_case(f'{head}{position}\n[[step]]\nexpect = {{ winner = "none" }}\n')
@@ -60,6 +63,16 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
         ("bacon-project", '"Ah", "4h"', '"4h", "Ah"', "seats.1.stack[2]", "BP-9.9"),
         ("bacon-project", '"Ah", "4h"', '"Ah", "9h", "4h"', "seats.1.stack[3]", "BP-8.8"),
         ("bacon-project", '"Ah", "4h"', '"Ah", "9h", "9d"', "seats.1.stack[3]", "BP-8.8"),
+        ("bacon-project", '"Ah", "4h"', '"Ah", "3h"', "seats.1.stack[2]", "3, the base level"),
+        ("bacon-project", '"Ah", "4h"', '"3h", "4h"', "seats.1.stack[1]", "BP-Q16"),
+        ("bacon-project", 'stack = ["Ad"]', 'stack = ["5d", "4d"]', "seats.2.stack[2]", "BP-8.8"),
+        (
+            "bacon-project",
+            '["Ah", "4h"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"]',
+            '["Ad", "4h"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ah"]',
+            "seats.1.stack[1]",
+            "BP-Q10",
+        ),
         ("bacon-project", '"Ah", "4h"', '"Ah", "Kh"', "seats.1.stack[2]", "BP-Q24"),
         ("bacon-project", '"Ah", "4h"', '"Ah", "2d 2s as 4"', "seats.1.stack[2]", "BP-Q28"),
         ("bacon-project", '["Ah", "4h"]', "[]", "seats.1.stack", "BP-Q80"),
@@ -88,6 +101,15 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
         ("bacon-project", '"4h"]', '"4h"], opened = false', "seats.1.opened", "BP-6.4"),
         ("bacon-project", "turn-player = 1", "turn-player = 1\nplaced = 2", "placed", "BP-9.6"),
         ("bacon-project", "turn-player = 1", "turn-player = 1\nturn = 0", "turn", "BP-5.1"),
+        ("bacon-project", "turn-player = 1", "turn-player = 1\nstacked = 2", "stacked", "BP-8.9"),
+        ("bacon-project", '"4h"]', '"4h"], cast = ["5d", "6d"]', "seats.1.cast", "BP-9.2"),
+        (
+            "bacon-project",
+            "turn-player = 1",
+            "turn-player = 1\ntemporary-level = 3",
+            "temporary-level",
+            "BP-Q19",
+        ),
         (
             "bacon-project",
             "turn-player = 1",
@@ -279,7 +301,7 @@ def test_a_ruling_may_leave_what_no_legal_play_leaves() -> None:
 
 
 CHANGE = '{ word = "change", user = 1, number = 4, support = true, card = "4h", ends = "turn", until = 1 }'
-PREVENT = '{ word = "prevent", user = 2, number = 4, support = true, card = "4c", ends = "card", type = "A" }'
+PREVENT = '{ word = "prevent", user = 2, number = 6, support = false, card = "4c", ends = "card", type = "D" }'
 
 
 @pytest.mark.parametrize(
@@ -296,6 +318,65 @@ PREVENT = '{ word = "prevent", user = 2, number = 4, support = true, card = "4c"
 def test_effects_and_turns_fit_together(written: str, says: str) -> None:
     table = TABLES["bacon-project"].replace('"4h"]', '"4h"], cast = ["4c"]')
     assert answer("bacon-project", f"{written}\n{table}").startswith(f"position.{says}")
+
+
+SIX = '{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }'
+NINE = '{ word = "stun", user = 2, number = 9, support = true, card = "9c", ends = "turn", until = 3, target = 1 }'
+ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "%s", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], %s }'
+
+
+@pytest.mark.parametrize(
+    ("effect", "broken", "says"),
+    [
+        (SIX, 'type = "A"', "type: found 'A', expected what is in Energy Shield: PREVENT D."),
+        (SIX, "support = true", "support: found 'true', expected false, as Energy Shield is [G]"),
+        (SIX, "number = 9", "word: found 'prevent', expected an effect of Flash Grenade"),
+        (SIX, 'card = "7c"', "number: found 6, expected the number of the ability of 7c [BP-4.2]"),
+        (NINE, 'card = "9h"', "card: found '9h', expected a card in the cast zone of seat 2"),
+    ],
+)
+def test_an_effect_is_one_of_the_ability_of_its_card(effect: str, broken: str, says: str) -> None:
+    key = broken.partition(" = ")[0]
+    wrong = re.sub(rf"(?<=[ ,]){key} = [^,}}]*?(?=,| }})", broken, effect)
+    cards = "6c", "7c"
+    if effect == NINE:
+        cards = "9c", "10c"
+    table = ON_FIELD % ("raven-grey", "cast = " + json.dumps(cards))
+    assert answer("bacon-project", f"effects = [{effect}]\n{table}") == "good"
+    said = answer("bacon-project", f"effects = [{wrong}]\n{table}")
+    assert said.startswith(f"position.effects[1].{says}")
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ("opened = false", "seats.2.opened: found 'false', expected true: it is turn 3 [BP-6.4]"),
+        ("hand = {}", "seats.2.hand: found {}, expected a list"),
+    ],
+)
+def test_a_side_is_as_its_turns_leave_it(written: str, says: str) -> None:
+    assert answer("bacon-project", ON_FIELD % ("raven-grey", written)).startswith(
+        f"position.{says}"
+    )
+
+
+def test_one_profile_twice_is_a_reading() -> None:
+    table = ON_FIELD % ("steven-graphite", "hand = []")
+    assert answer("bacon-project", table) == "good"
+    said = answer("bacon-project", table, "readings = { mirror_profiles = false }\n")
+    assert said.startswith("position.seats.2.profile: found 'steven-graphite', expected another")
+
+
+@pytest.mark.parametrize("game", ["save-your-bacon", "super-fantasy-brawl", "homestuck-atcg"])
+def test_it_is_the_turn_of_a_seat(game: str) -> None:
+    assert answer(game, f"seat = 0\n{TABLES[game]}").startswith("position.seat: found 0, expected")
+
+
+@pytest.mark.parametrize("written", ['["discard"]', '{ pile = "discard" }', "1"])
+def test_the_rest_lies_under_a_pile_that_is_named(written: str) -> None:
+    said = answer("clash", f"rest = {written}\n{TABLES['clash']}")
+    assert said.startswith("position.rest: found ")
+    assert said.endswith("expected the name of a pile")
 
 
 @pytest.mark.parametrize(

@@ -160,6 +160,8 @@ def _refuse_rest(run: Run[Any], named: Mapping[str, Sequence[int]]) -> None:
 
 def _lay_rest(run: Run[Any], named: Mapping[str, Sequence[int]], name: Any) -> None:
     """Lay what the game has laid somewhere, as the position names it nowhere, under the pile of that name beside it."""
+    if not isinstance(name, str):
+        raise refused("rest", name, "the name of a pile")
     piles = {pile.path: pile for pile in piles_of(run)}
     laid = {
         path: sorted((Counter(pile.value) - Counter(named.get(path, ()))).elements())

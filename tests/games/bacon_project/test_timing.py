@@ -95,7 +95,7 @@ turn-player = 1
 profile = "steven-graphite"
 cast = ["9h"]
 hand = ["9c"]
-stack = ["Ah", "8d"]
+stack = ["Ah", "10d"]
 [position.seats.2]
 profile = "wren-calloway"
 hand = ["9d", "Kd"]

@@ -188,6 +188,9 @@ def check_profiles(run: Run[Table]) -> None:
         if not name and (run.state.phase != "setup" or begun):
             message = f"seats.{seat}.profile: missing, expected one of {', '.join(known)}"
             raise PackError(message)
+    one, two = (side.profile for side in run.state.seats)
+    if one and one == two and not setting.readings.mirror_profiles:
+        raise refused("seats.2.profile", two, "another profile than seat 1 has [BP-Q9]")
 
 
 def lay_the_rest(run: Run[Table]) -> None:

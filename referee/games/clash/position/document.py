@@ -201,6 +201,8 @@ def prove_delayed(side: Side, path: str) -> None:
         if not is_of_card and each.card is not None:
             message = f"{place}.card: {each.what!r} is of the player, expected no card"
             raise PackError(message)
+        if each.what in STATUSES and each.amount:
+            raise refused(f"{place}.amount", each.amount, f"none, for {each.what!r}")
         if each.what == "draw" and each.amount < 1:
             raise refused(f"{place}.amount", each.amount, "a number from 1")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.clash.position.document import prove_alive
+from referee.games.clash.position.lawful_lanes import prove_lane
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.usable_abilities import owed
 from referee.games.clash.state.table import Ally, Setting, Table
@@ -15,8 +17,10 @@ OWED = {"defend": "CL-3.9", "attack": "CL-4.2"}
 
 
 def prove_lawful(run: Run[Table]) -> None:
-    """Raise PackError, with the path, for abilities that are not of their phase (CL-Q13)."""
+    """Raise PackError, with the path, for abilities that are not of their phase (CL-Q13), and what a log does not explain."""
     setting = setting_of(run)
+    if run.lanes:
+        prove_alive(run)
     for seat, side in enumerate(run.state.seats, 1):
         prove_used(setting, side.allies, "", f"seats.{seat}")
     for seat, lane in run.lanes.items():
@@ -25,6 +29,7 @@ def prove_lawful(run: Run[Table]) -> None:
             names = ", ".join(setting.shown(card.card) for card, _, _ in owed(lane))
             wish = f"false: abilities are owed, of {names} [{OWED[lane.state.phase]}]"
             raise refused(f"lane.{seat}.done", "true", wish)
+        prove_lane(run, seat)
 
 
 def prove_used(setting: Setting, allies: Sequence[Ally], phase: str, path: str) -> None:

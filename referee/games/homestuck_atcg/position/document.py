@@ -90,6 +90,9 @@ def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     for key in ("round", "turn"):
         if key in written and not getattr(table, key):
             raise refused(key, 0, "a number from 1 [HAC-1.10]")
+    for key in ("seat", "first"):
+        if key in written and not getattr(table, key):
+            raise refused(key, 0, f"a number from 1 to {count} [HAC-1.10]")
     playing = table.clockwise(table.seat or table.first or 1)
     if len(playing) < 2:
         raise refused("seats", f"{len(playing)} who play", "two or more [HAC-1.1]")

@@ -83,7 +83,7 @@ def prove_damage(run: Run[Table]) -> None:
 def prove_piles(setting: Setting, seat: int, side: Player) -> None:
     """Own cards in the open piles, and no planet in any pile (HAC-3.3)."""
     for path, face in faces_named(seat, side):
-        if setting.cards.cards[face].type == "planet":
+        if setting.cards.known[face].type == "planet":
             shown = setting.shown(face)
             raise refused(path, shown, "a card of the main deck [HAC-2.1]")
     for path, thing in things_named(seat, side):

@@ -85,6 +85,8 @@ def prove_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
         return
     if "turn" in written and not table.turn:
         raise refused("turn", 0, "a number from 1")
+    if "seat" in written and not table.seat:
+        raise refused("seat", 0, f"a number from 1 to {len(table.seats)} [SYB-4.0.1]")
     if "taken" in written and table.attacked + table.refreshed > table.taken:
         wish = "2, as the player has attacked and refreshed [SYB-4.0.10, SYB-4.0.12]"
         if not (table.attacked and table.refreshed):

@@ -107,6 +107,8 @@ def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     for key in ("round", "turn"):
         if key in written and not getattr(table, key):
             raise refused(key, 0, "a number from 1")
+    if "seat" in written and not table.seat:
+        raise refused("seat", 0, f"a number from 1 to {len(table.seats)} [SFB-3.2]")
     table.order = table.order or list(range(1, len(table.seats) + 1))
     if table.attack is not None and "seat" not in written:
         table.seat = owner_of(table.attack.attacker)
