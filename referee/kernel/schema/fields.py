@@ -261,11 +261,11 @@ class Pile:
 
     def read(self, value: Any, path: str, name_table: NameTable = PLAIN) -> Zone:
         if isinstance(value, dict):
-            if not any(value.values()):
-                raise refused(path, value, "a list, or a table with cards that are 'unknown'")
             for key in value:
                 if key not in ("unknown", "known"):
                     raise refused(f"{path}.{key}", key, "'unknown' or 'known'")
+            if not any(value.values()):
+                raise refused(path, value, "a list, or a table with cards that are 'unknown'")
             cards = ListOf(NameRef(self.names))
             unknown = sorted(cards.read(value.get("unknown", []), f"{path}.unknown", name_table))
             known = cards.read(value.get("known", []), f"{path}.known", name_table)
