@@ -99,11 +99,6 @@ class Cards:
         )
 
     @property
-    def known(self) -> list[Card]:
-        """The action cards by their numbers."""
-        return self.cards
-
-    @property
     def card_names(self) -> Names:
         """The names of the action cards."""
         return Names("card", [each.id for each in self.cards], [each.name for each in self.cards])
