@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.position.pieces import prove_damage
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.references import Spot, is_of_kind
-from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.table import PHASES, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
@@ -30,6 +31,8 @@ def prove_lawful(run: Run[Table]) -> None:
             raise refused(
                 f"lasting[{at}].thing", setting_of(run).cards.things.id(thing), "a card in play"
             )
+    if run.stack and run.stack[-1].procedure.name in PHASES:
+        prove_damage(run)
     prove_changes(run)
     prove_hosts(run)
     for at, event in enumerate(table.events, 1):
