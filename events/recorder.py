@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from events.chain.match import Match, strand_names
 from events.chain.notes import TIME, time_of
@@ -17,7 +17,6 @@ from events.fold.fold import Finder, Fold, Folded
 from events.fold.history import History
 from events.fold.opening import begin
 from events.fold.resumption import noted, resume
-from events.log.transcript import Transcript, tell
 from events.pledges import WITHOUT_STATE
 from events.records.fields import LONGEST_TEXT, plain_text
 from events.records.records import (
@@ -49,6 +48,9 @@ from referee.kernel.engine.unseen_hands import UNSEEN
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.game import Game, Opening
 from referee.kernel.schema.codec import RECIPE
+
+if TYPE_CHECKING:
+    from events.log.transcript import Transcript
 
 KEPT_FREE = 128
 """How much room is reserved on a strand for rulings and the closing."""
@@ -317,6 +319,8 @@ class Recorder:
         if run is not None:
             digest, outcome = run.digest(), run.outcome
             result = None if outcome is None else (outcome.winners, outcome.reason, outcome.rule)
+        from events.log.transcript import tell  # once for a match
+
         self.telling = tell(self.match, find=self.fold.find)
         roots = [list(pair) for pair in self.telling.roots()]
         return Closed(result), {"digest": digest, "told": [self.game.telling, roots]}

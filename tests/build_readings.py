@@ -23,6 +23,7 @@ from referee.toml import SHIPPED, parse_toml, shipped_file
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "referee" / "games"
 TABLES = ROOT / "referee" / SHIPPED
+CONTENTS = GAMES / "homestuck_atcg" / "cards" / f"{planets.SHIPPED.id}.{planets.CONTENTS}"
 REWORDINGS = "rewordings"
 OTHERS = ("default-arena", REWORDINGS)
 """Files that are no card sets: nothing in them is read by phrases."""
@@ -81,6 +82,11 @@ def readings(file: Path) -> str:
     return json.dumps(kept, indent=0) + "\n"
 
 
+def contents() -> str:
+    """What the shipped cards of Homestuck: Atypical Card Game say as a whole."""
+    return planets.shipped_set().found_contents().packed()
+
+
 def shipped_tables() -> dict[Path, str]:
     """The tables of every TOML text that a match may need: card sets, boards, and the options of the catalogues."""
     cards = sorted(file for file in GAMES.glob("*/cards/*.toml") if file.stem != REWORDINGS)
@@ -93,6 +99,7 @@ def main(arguments: list[str]) -> int:
     """Write every file, or say which one is out of date."""
     wanted = {file.with_suffix(".readings.json"): readings(file) for file in card_files()}
     wanted |= shipped_tables()
+    wanted[CONTENTS] = contents()
     stale = {file for file in TABLES.glob("*.json") if file not in wanted}
     stale |= {
         file

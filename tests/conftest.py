@@ -15,7 +15,6 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from hypothesis import settings
 
 from referee.kernel.text.parse_cache import KEEPING
 from tests.events.postgres import NoServer, absent, new_database, server
+from tests.readings import Readings
 
 settings.register_profile("referee", deadline=None, derandomize=True)
 settings.load_profile("referee")
@@ -56,19 +56,6 @@ def pytest_collection(session: pytest.Session) -> None:
     for file in files[first:] + files[:first]:
         with suppress(Exception):  # what cannot be imported is reported when it is collected
             import_module(".".join(file.relative_to(session.path).with_suffix("").parts))
-
-
-@dataclass(slots=True)
-class Readings:
-    """A shelf in memory; parsing is far slower than proving a reading (see `referee.kernel.text.parse_cache`)."""
-
-    kept: dict[str, bytes] = field(default_factory=dict)
-
-    def find(self, table: bytes, key: str) -> bytes | None:
-        return self.kept.get(key)
-
-    def keep(self, table: bytes, key: str, reading: bytes) -> None:
-        self.kept[key] = reading
 
 
 READINGS = Readings()

@@ -194,9 +194,8 @@ class LogEntries:
         if record is None and not known:
             return []
         before = self.rest()
-        entry = self._entry(folded, record, game)
+        entry = self._entry(folded, record, game, known, outcome)
         self.places.append(folded.number)
-        entry = _telling(entry, game, known, eyes, outcome)
         if not game.unseen:
             return [entry]
         self._growing, self._known = entry, known
@@ -207,14 +206,22 @@ class LogEntries:
         entry, self._growing = self._growing, None
         return [] if entry is None else [entry]
 
-    def _entry(self, folded: Folded, record: Record | None, game: Game) -> LogEntry:
-        """The entry of a record as these eyes know it, before anything followed."""
+    def _entry(
+        self,
+        folded: Folded,
+        record: Record | None,
+        game: Game,
+        known: Sequence[Fact],
+        outcome: Outcome | None,
+    ) -> LogEntry:
+        """The entry of a record as these eyes know it, with what followed."""
         number, place = len(self.places) + 1, folded.number
         text, seat, by = LAID_OPEN, TABLE, ""
         if record is not None:
             text, seat = in_words(record, game), seat_of(record)
             by = judge_of(self._match.public[folded.index]) if isinstance(record, Ruled) else ""
-        return LogEntry(number, seat, text, record, (), place=place, by=by, end=place)
+        told = _Told(game, known, self._eyes), _seen(known, self._eyes)
+        return LogEntry(number, seat, text, record, *told, outcome, place, by, end=place)
 
     def _grow(
         self, folded: Folded, game: Game, known: Sequence[Fact], outcome: Outcome | None
@@ -225,17 +232,14 @@ class LogEntries:
             return
         if known:
             self._known += known
-            entry = _telling(entry, game, self._known, self._eyes, outcome)
+            told = _Told(game, self._known, self._eyes)
+            entry = replace(entry, sentences=told, facts=_seen(self._known, self._eyes))
         self._growing = replace(entry, outcome=outcome, end=folded.number)
 
 
-def _telling(
-    entry: LogEntry, game: Game, known: Sequence[Fact], eyes: Eyes, outcome: Outcome | None
-) -> LogEntry:
-    """The entry with what followed from it, as those eyes may know it."""
-    said = _Told(game, known, eyes)
-    seen = tuple(fact.seen_by(eyes) for fact in merged(known))
-    return replace(entry, sentences=said, facts=seen, outcome=outcome)
+def _seen(known: Sequence[Fact], eyes: Eyes) -> tuple[Fact, ...]:
+    """What followed from a record, like facts put together, as those eyes may know it."""
+    return tuple(fact.seen_by(eyes) for fact in merged(known))
 
 
 def marked(entries: Sequence[LogEntry], fold: Fold) -> Iterator[LogEntry]:

@@ -114,7 +114,6 @@ Wordings = Mapping[str, Callable[[Any], str]]
 SEAT = "seat"
 """The hole of the player whose fact it is, and the wording of a seat, or of several."""
 
-_PLAYER = "{seat}"
 _OPTIONAL = pattern(r"\[(.*?)\]")
 
 
@@ -221,48 +220,41 @@ def _said(text: str, wordings: Wordings) -> Sentence:
 def _read(text: str, wordings: Wordings) -> Sentence:
     """The sentence of a text with holes and brackets.
 
-    It is read once, and said for every fact that anybody is told: what is plain in it is left to ``format_map``.
+    It is read once, and said for every fact that anybody is told: one or two holes, as most have, without a list.
     """
-    begins = text.startswith(_PLAYER)
-    words, holes = _holes_of(text.removeprefix(_PLAYER), wordings)
-    if not holes:
-        if begins:
-            return lambda fact, who: who(fact.seat) + words.format_map(fact.data)
-        return lambda fact, who: words.format_map(fact.data)
-
-    def said(fact: Fact, who: Who) -> str:
-        data = fact.data.copy()
-        for name, hole in holes:
-            data[name] = hole(fact, who)
-        return (who(fact.seat) if begins else "") + words.format_map(data)
-
-    return said
+    words, holes = _holes_of(text, wordings)
+    match holes:
+        case [one]:
+            return lambda fact, who: words % (one(fact, who),)
+        case [one, two]:
+            return lambda fact, who: words % (one(fact, who), two(fact, who))
+    return lambda fact, who: words % tuple([hole(fact, who) for hole in holes])
 
 
-def _holes_of(text: str, wordings: Wordings) -> tuple[str, list[tuple[str, Sentence]]]:
-    """A text with a name in the place of every hole and bracket, and what is said in those that are not plain."""
+def _holes_of(text: str, wordings: Wordings) -> tuple[str, list[Callable[[Fact, Who], Any]]]:
+    """A text with ``%s`` in the place of every hole and bracket, and what is said in each."""
     from string import Formatter  # few commands tell anything
 
-    words, made = "", list[tuple[str, Sentence]]()
+    words, holes = "", list[Callable[[Fact, Who], Any]]()
     for at, piece in enumerate(_OPTIONAL.split(text)):
         if at % 2:
-            words += f"{{_{at}}}"
-            made.append((f"_{at}", _if_any(piece, wordings)))
+            words += "%s"
+            holes.append(_if_any(piece, wordings))
             continue
         for before, key, wording, _ in Formatter().parse(piece):
-            words += before
+            words += before.replace("%", "%%")
             if key is not None:
-                name = f"_{at}_{len(made)}" if wording or key == SEAT else key
-                words += f"{{{name}}}"
-                if name != key:
-                    made.append((name, _hole(key, wording or "", wordings)))
-    return words, made
+                words += "%s"
+                holes.append(_hole(key, wording or "", wordings))
+    return words, holes
 
 
 def _hole(key: str, wording: str, wordings: Wordings) -> Sentence:
     """What a hole says of a fact."""
     if key == SEAT:
         return lambda fact, who: who(fact.seat)
+    if not wording:
+        return lambda fact, who: fact.data[key]
     if wording == SEAT:
         return lambda fact, who: _seats(fact.data[key], who)
     if wording in wordings:

@@ -63,10 +63,16 @@ def is_end_of_list(view: Any, path: str) -> bool:
 
 
 def nearest_path(view: Any, path: str) -> str:
-    """`` (did you mean 'x'?)`` for the path of the view that is most like this one, or nothing."""
-    near = None if path.endswith("]") else nearest(path, _paths(view, ""))
-    is_outside = near is not None and path.startswith((f"{near}.", f"{near}["))
-    return "" if near is None or is_outside else f" (did you mean {near!r}?)"
+    """`` (did you mean 'x'?)`` for the path of the view that is most like this one, or nothing.
+
+    What it lies in, as far as that is there, is meant: only the rest of the path is compared.
+    """
+    if path.endswith("]"):
+        return ""
+    there = next((each for each in places(path) if at_path(view, each) is not MISSING), "")
+    holder = at_path(view, there) if there else view
+    near = nearest(path[len(there) :].lstrip("."), _paths(holder, ""))
+    return f" (did you mean {f'{there}.{near}'.lstrip('.')!r}?)" if near is not None else ""
 
 
 def holds_nothing(value: Any) -> bool:

@@ -228,7 +228,7 @@ class Teller:
         """The sentence with the records that begin with it."""
         found = tuple(self._records)
         self._records = []
-        return replace(told, records=found)
+        return replace(told, records=found) if found else told
 
     def _told(self, fact: Fact) -> ReportSentence:
         front = f"{self.who.to_be_called(fact.seat)} "

@@ -354,3 +354,8 @@ def test_an_item_of_a_list_may_be_named_by_its_id() -> None:
 def test_an_id_that_no_item_has_is_answered_with_the_nearest_path() -> None:
     said = fault(DRAWN + 'expect = { "seats.1.champions.selkie-1.damage" = 2 }')
     assert "found nothing (did you mean 'seats.1.champions.selka-1.damage'?)" in said
+
+
+def test_a_key_that_a_thing_does_not_have_is_not_sought_on_other_things() -> None:
+    said = fault(DRAWN + 'expect = { "seats.1.champions[1].equipment" = [] }')
+    assert said.endswith("found nothing, and nothing ever stood there in this case, expected []")

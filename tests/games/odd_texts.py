@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any
 
 from referee.kernel.engine.run import Run
-from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.text.grammar import Phrase, PhraseTable
 
 TRIES = 6
 """So many ways to fill a hole are tried before the derivation goes back a step."""
@@ -30,13 +31,21 @@ class Deriving:
     table: PhraseTable
     terminals: Mapping[str, Callable[[Random], str]]
 
+    @cached_property
+    def rows(self) -> dict[str, list[Phrase]]:
+        """The rows that fill each hole."""
+        found: dict[str, list[Phrase]] = {}
+        for row in self.table.rows.values():
+            found.setdefault(row.fills, []).append(row)
+        return found
+
     def derived(
         self, rng: Random, hole: str, depth: int, host: str = "", *, capital: bool = False
     ) -> str:
         """Something that fills the hole, by rows that the host may use, if one is named. Raises TooDeep."""
         if hole in self.table.terminals:
             return self.terminals[hole](rng)
-        rows = [row for row in self.table.rows.values() if row.fills == hole]
+        rows = self.rows.get(hole, [])
         rows = [row for row in rows if not host or not row.where or host in row.where]
         for _ in range(TRIES if depth and rows else 0):
             variant = rng.choice(rng.choice(rows).variants)

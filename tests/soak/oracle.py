@@ -12,7 +12,9 @@ import sys
 import time
 from collections import Counter
 
+from referee.kernel.text.parse_cache import KEEPING
 from tests.oracle.register import MATCHES
+from tests.readings import Readings
 from tests.soak.report import Page
 from tests.soak.work import Work, signature, whole_story
 
@@ -48,7 +50,11 @@ def least_compared(state: State, whole: int) -> str:
 
 
 def compare(work: Work, code: str, number: int, most: int) -> Counter[str]:
-    """A stretch of matches from that number on; what was counted."""
+    """A stretch of matches from that number on; what was counted.
+
+    A text that was read to see whether it may stand in a card list is not parsed again to play with that.
+    """
+    KEEPING.shelf = Readings()
     counts: Counter[str] = Counter()
     began = time.process_time()
     while counts["decisions"] < min(STRETCH, most) and not counts["stopped"]:

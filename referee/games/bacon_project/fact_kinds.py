@@ -14,7 +14,7 @@ Data = Mapping[str, Any]
 def cards(value: Any) -> str:
     """The cards of a fact, or how many there were for eyes that may not know."""
     if isinstance(value, list):
-        return ", ".join(CARD.shown(card) for card in value) or "nothing"
+        return ", ".join([CARD.shown(card) for card in value]) or "nothing"
     return "a card" if value == 1 else f"{value} cards"
 
 

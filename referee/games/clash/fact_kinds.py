@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from referee.games.clash.language.tree_effects import STOCKS
@@ -35,20 +36,25 @@ def cards(value: Any) -> str:
 
 def changed_words(data: Data) -> str:
     """What a change did to a player's side, from the side of its player."""
-    what, amount = data["what"], data["amount"]
-    soon = " next round" if data.get("later") else ""
+    return _changed_words(data["what"], data["amount"], data.get("card"), data.get("later", False))
+
+
+@lru_cache(maxsize=1 << 12)
+def _changed_words(what: str, amount: int, card: str | None, later: bool) -> str:
+    """The same, put into words once: a few changes are most of what is told of a match."""
+    soon = " next round" if later else ""
     if what in MOVED:
-        words = MOVED[what].format(cards=counted(amount, "cards"), card=data.get("card"))
+        words = MOVED[what].format(cards=counted(amount, "cards"), card=card)
         return f"{'will draw' + words[5:] if soon else words}{soon}"
     if what in ("protected", "stunned"):
-        return f"{data['card']} becomes {what.title()}{soon or ' this round'}"
+        return f"{card} becomes {what.title()}{soon or ' this round'}"
     number = abs(amount)
     lot = counted(number, what) if what in STOCKS else f"{number} health"
-    verb = _verb(amount, later=bool(soon))
-    if "card" in data and not number:
-        return f"{data['card']} keeps its health{soon}"
-    if "card" in data:
-        return f"{data['card']} {verb} {lot}{soon}"
+    verb = _verb(amount, later=later)
+    if card is not None and not number:
+        return f"{card} keeps its health{soon}"
+    if card is not None:
+        return f"{card} {verb} {lot}{soon}"
     return f"{verb} {lot}{soon}"
 
 

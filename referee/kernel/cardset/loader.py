@@ -58,10 +58,13 @@ class ShippedFile:
         """Its id and the SHA-256 digest of its text."""
         return self.id, self._digest
 
+    def data(self, ending: str) -> bytes:
+        """What travels with the file, under its id and that ending."""
+        return read_card_data(self._package, f"{self.id}.{ending}")
+
     def readings(self) -> dict[str, bytes]:
         """The readings of its texts, which travel with it: no command waits for the parser."""
-        file = read_card_data(self._package, f"{self.id}.readings.json")
-        cached: dict[str, str] = json.loads(file)
+        cached: dict[str, str] = json.loads(self.data("readings.json"))
         return {key: reading.encode() for key, reading in cached.items()}
 
     def text_under(self, pin: tuple[str, bytes], packs: Packs) -> str:

@@ -104,7 +104,7 @@ class Verb:
 
     def answers(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         """Every legal answer of this verb now, the verb's name in front."""
-        if all(guard.permits(ask, None) for guard in self.guards):
+        if not self.guards or all(guard.permits(ask, None) for guard in self.guards):
             for args in self.space.all(ask):
                 yield [self.name, *args]
 

@@ -77,7 +77,10 @@ class OneOf:
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         for value in self.candidates(ask):
-            if all(guard.permits(ask, value) for guard in self.guards):
+            for guard in self.guards:
+                if not guard.permits(ask, value):
+                    break
+            else:
                 yield [self.names.id(value)]
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:

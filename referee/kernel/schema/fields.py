@@ -13,8 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields
-from functools import partial
-from itertools import groupby
 from operator import attrgetter, call
 from typing import Any, Protocol, TypeVar
 
@@ -32,8 +30,6 @@ T = TypeVar("T")
 EMPTY = pack_head(0)
 FEW = 8
 """Up to that many plain values, a list is looked up as a whole."""
-TOGETHER = 3
-"""From that many on, plain fields side by side are looked up together."""
 
 
 class FieldType(Protocol):
@@ -317,14 +313,13 @@ class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
     __slots__ = (
-        *("_head", "_in_order", "_is_fixed", "_others", "_packs", "_rare", "_read"),
-        *("_spelled", "_types", "_unpacks", "_up_to", "is_known", "keys"),
+        *("_head", "_in_order", "_others", "_packs", "_rare", "_spelled", "_types", "_unpacks"),
+        *("_up_to", "is_known", "keys"),
         *("kinds", "make", "pack", "type", "values"),
     )
 
     def __init__(self, type_: type[Any]) -> None:
         self.type = type_
-        self._is_fixed = issubclass(type_, Fixed)
         found: list[Field[Any]] = [f for f in fields(type_) if "kind" in f.metadata]
         self.kinds: dict[str, FieldType] = {f.name: f.metadata["kind"] for f in found}
         names = list(self.kinds)
@@ -333,13 +328,9 @@ class Shape:
         self._rare = [plain_default(f) for f in found if f.metadata["rare"]]
         behind = found[len(found) - len(self._rare) :]
         assert all(f.metadata["rare"] and may_be_rare(f) for f in behind), names
-        self.is_known = bool(names) and all(map(is_plain, self.kinds.values()))
-        parts = self._parts([f.name for f in found if not f.metadata["rare"]])
-        parts += [(f.name, self.kinds[f.name].pack) for f in behind]
-        self._packs = [pack for _, pack in parts]
-        together = len(names) - len(parts)
-        counts = range(len(parts) - len(self._rare), len(parts) + 1)
-        self._up_to = {n: (pack_head(n + together), self._packs[:n]) for n in counts}
+        self._packs = [kind.pack for kind in self.kinds.values()]
+        counts = range(len(names) - len(self._rare), len(names) + 1)
+        self._up_to = {count: (pack_head(count), self._packs[:count]) for count in counts}
         self._unpacks = [kind.unpack for kind in self.kinds.values()]
         known = {**AS_IT_IS, Choice: str, ListOf: list}
         self._types = [known.get(type(kind)) for kind in self.kinds.values()]
@@ -349,45 +340,29 @@ class Shape:
             if type(kind) not in AS_IT_IS
         ]
         self._in_order = names == [f.name for f in fields(type_) if f.init and not f.kw_only]
-        self.values = reader_of(names)
-        self._read = reader_of([name for name, _ in parts])
+        # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
+        self.values = attrgetter(*(names if len(names) > 1 else names * 2)) if names else None
         self._spelled = ByteCache(self.spell_values)
+        self.is_known = bool(names) and all(map(is_plain, self.kinds.values()))
         self.make = self._maker()
-        self.pack = pack_fixed if self._is_fixed else self.make
-
-    def _parts(self, names: Sequence[str]) -> list[tuple[str, Callable[[Any], bytes]]]:
-        """By which names these fields are read off a row, and what packs what was read.
-
-        Plain fields side by side are looked up together: the type gets a property that reads all of them at once.
-        """
-        found = []
-        for plain, neighbours in groupby(names, lambda name: is_plain(self.kinds[name])):
-            run = [*neighbours]
-            packs = [self.kinds[name].pack for name in run]
-            if plain and len(run) >= TOGETHER and not self.is_known and not self._is_fixed:
-                name = f"_{run[0]}_to_{run[-1]}"
-                setattr(self.type, name, property(attrgetter(*run)))
-                found.append((name, ByteCache(partial(spell_each, packs)).__getitem__))
-            else:
-                found += zip(run, packs, strict=True)
-        return found
+        self.pack = pack_fixed if issubclass(type_, Fixed) else self.make
 
     def _maker(self) -> Callable[[Any], bytes]:
         """What makes the wire form of a value, a list of the fields' wire forms: rows are packed after every record.
 
         Where all fields are plain it is looked up by their values: they come again and again.
         """
-        read, head, packs, spelled = self._read, self._head, self._packs, self._spelled
-        if read is None:
+        values, head, packs, spelled = self.values, self._head, self._packs, self._spelled
+        if values is None:
             return lambda value: head
         if self.is_known:
-            return lambda value: spelled[read(value)]
+            return lambda value: spelled[values(value)]
         if self._rare:
-            return lambda value: self.spell_values(read(value))
-        return lambda value: head + b"".join(map(call, packs, read(value)))
+            return lambda value: self.spell_values(values(value))
+        return lambda value: head + b"".join(map(call, packs, values(value)))
 
     def spell_values(self, values: tuple[Any, ...]) -> bytes:
-        """The wire form of what was read of its fields, up to the last that is not rare, or does not hold its default."""
+        """The wire form of the values of its fields, up to the last that is not rare, or does not hold its default."""
         count = len(self._packs)
         for default in reversed(self._rare):
             if values[count - 1] != default:
@@ -476,19 +451,6 @@ class Shape:
             elif f.default_factory is not MISSING:
                 found[f.name] = f.default_factory()
         return found
-
-
-def reader_of(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]] | None:
-    """What reads the fields of these names off a row, as a tuple; None where there are none.
-
-    Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
-    """
-    return attrgetter(*(names if len(names) > 1 else [*names, *names])) if names else None
-
-
-def spell_each(packs: Sequence[Callable[[Any], bytes]], values: tuple[Any, ...]) -> bytes:
-    """The wire forms of these values, each packed so, one after the other."""
-    return b"".join(map(call, packs, values))
 
 
 def plain_default(known: Field[Any]) -> Any:

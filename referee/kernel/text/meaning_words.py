@@ -8,8 +8,8 @@ This is the **equal-meaning rule**. A rewording (see `synonyms`) is taken only i
 1. every meaning word of the text stands in the new one, and no other, each of them one by one: what a row takes away or adds it must
    say (``drops``, ``adds``) and give a reason (``because``). That is checked for every way to write a row when the file is opened,
    and once more for every text that was reworded;
-2. words that a row moves to another place, or puts under other conditions, hold none that reach further than themselves ("may",
-   "if", "when" ...: those of ``reach``);
+2. words that a row moves to another place, puts under other conditions or into a sentence of their own, hold none that reach further
+   than themselves ("may", "if", "when" ...: those of ``reach``);
 3. no row ends a clause in which a word stands that is in force to its end (those of ``holds``): "you may A and B" does not
    become "you may A; B", unless what follows begins with a condition of its own ("if", "otherwise").
 
@@ -121,7 +121,9 @@ class Balance:
         kept_before, kept_after = _without(before, dropped), _without(after, added)
         changed = {*dropped, *added} & words.reach
         parts = to.count(";") > form.count(";") and not words.begin_anew(to)
-        return cls(dropped, added, kept_before != kept_after or bool(changed), parts)
+        splits = to.count(". ") > form.count(". ")
+        moves = kept_before != kept_after or bool(changed) or splits
+        return cls(dropped, added, moves, parts)
 
 
 def _without(names: list[str], taken: Counter[str]) -> list[str]:

@@ -31,10 +31,11 @@ def planets(seats: int = 2) -> str:
     return "".join(rows)
 
 
-def begun(text: str, seats: int = 2, **readings: str) -> Run[Any]:
-    """The run of a position."""
+def begun(text: str, seats: int = 2, *, lawful: bool = False, **readings: str) -> Run[Any]:
+    """The run of a position; with ``lawful`` of one that legal play leaves."""
     opening = GAME.settle(Opening(seats, GAME.version, readings, ()))
-    return position.read(GAME, GAME.prepare(opening), tomllib.loads(text), SeededDice(bytes(32)))
+    table, dice = tomllib.loads(text), SeededDice(bytes(32))
+    return position.read(GAME, GAME.prepare(opening), table, dice, lawful=lawful)
 
 
 def scene(text: str, seats: int = 2, **readings: str) -> Run[Any]:
@@ -42,10 +43,10 @@ def scene(text: str, seats: int = 2, **readings: str) -> Run[Any]:
     return begun(planets(seats) + text, seats, **readings)
 
 
-def refused(text: str, seats: int = 2, **readings: str) -> str:
+def refused(text: str, seats: int = 2, *, lawful: bool = False, **readings: str) -> str:
     """Why a position is refused, in one line."""
     with pytest.raises(PackError) as caught:
-        begun(text, seats, **readings)
+        begun(text, seats, lawful=lawful, **readings)
     assert "\n" not in str(caught.value)
     return str(caught.value)
 

@@ -156,6 +156,10 @@ def test_costs_limits_and_events():
     )
     assert [each.kind for each in found.instructions] == ["pay", "do"]
     assert found.once == "this-turn"
+    found = line(
+        "character", "Action (both tap this card and discard 1 card from your hand): draw 1 card."
+    )
+    assert [each.kind for each in found.instructions] == ["pay", "pay", "do"]
     found = line("character", "Once in each round, when an opponent scores: draw 1 card.")
     assert (found.once, found.trigger) == (
         "this-round",
@@ -172,6 +176,13 @@ def test_who_destroys_whom():
     assert found.trigger == Trigger("destroys", "this", victim=foes, together=True, tapping=True)
     found = line("character", "When an opposing character destroys an own character: draw 1 card.")
     assert found.trigger == Trigger("destroys", filter=foes, victim=FRIENDS)
+
+
+def test_who_plays_is_said_by_the_event():
+    mine = line("character", "When you play an executable: draw 1 card.").trigger
+    theirs = line("character", "When an opponent plays an executable: draw 1 card.").trigger
+    assert mine == Trigger("played", filter=Filter("executable", "own"))
+    assert theirs == Trigger("played", filter=Filter("executable", "opposing"))
 
 
 def test_code_of_another_event_resolves_the_executable():
@@ -201,6 +212,7 @@ REFUSED = [
     ("planet", "Own characters here cost 1 grist less.", 1, "HAC-2.13", "expected no 'here'"),
     ("character", "Action (1 grist): draw (the amount) cards.", 25, "HAC-5.2.7", "there is none, expected it where"),
     ("character", "Action (1 grist): draw (the grist paid) cards.", 25, "HAC-5.2.7", "nothing was paid"),
+    ("character", "Once in each turn, instead of this card earning a boon: gain 1 grist.", 31, "HAC-Q57", "expected a destruction"),
     ("character", "Action (1 grist): otherwise, draw 1 card.", 19, "HAC-5.2.7", "stands first"),
     ("character", "Action (1 grist): reveal that card.", 19, "HAC-Q39", "nothing was looked at or found"),
     ("inventory", "When this card destroys a character by tapping: draw 1 card.", 6, "HAC-1.21", "does not attack"),
@@ -272,4 +284,4 @@ def read_as(text: str, hole: str) -> ParseTree:
 
 
 def test_no_text_of_the_first_set_looks_back_so_that_its_matches_keep_their_bytes():
-    assert shipped_set().looking_back == frozenset()
+    assert shipped_set().contents.looking_back == frozenset()

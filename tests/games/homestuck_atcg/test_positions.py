@@ -185,6 +185,61 @@ def test_what_cannot_be_is_refused_with_its_path(text, wish):
     assert wish in refused(TWO + text)
 
 
+IN_MAIN = f"""{TWO}
+seat = 1
+first = 1
+round = 2
+turn = 3
+phase = "main"
+frame = [
+  {{ procedure = "match", step = "end", shuffled = 2, drawn = 2, settled = [1, 2] }},
+  {{ procedure = "rounds", step = "HAC-1.12" }},
+  {{ procedure = "turn", step = "HAC-5.3.2" }},
+  {{ procedure = "main", step = "HAC-5.2.1" }},
+]
+"""
+HOSTED = (
+    TWO
+    + f'seats.1.cards = [{{{{ thing = "{DAD}-1", at = 1 }}}}, '
+    + '{{ thing = "maplehoof-pony-1", at = 1 }}, {{ thing = "{}", host = "{}" }}]\n'
+)
+FLEET = """
+seats.2.planet = "hollow-station-no-2"
+seats.1.cards = [{ thing = "empresss-orders-send-1", host = "earth-c-better-1" }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "permitted", "why"),
+    [
+        (
+            IN_MAIN + "seats.1.damage = 6",
+            IN_MAIN + "seats.1.damage = 5",
+            "seats.1.damage: found 6, expected less than 6, or 'destroyed = true' [HAC-Q8]",
+        ),
+        (
+            IN_MAIN + f'seats.1.cards = [{{ thing = "{DAD}-1", at = 1, boons = 4 }}]',
+            IN_MAIN + f'seats.1.cards = [{{ thing = "{DAD}-1", at = 1, boons = 3 }}]',
+            "seats.1.cards[1].boons: found 4, expected 3 at most [HAC-1.35]",
+        ),
+        (
+            HOSTED.format("long-snout-assists-1", f"{DAD}-1"),
+            HOSTED.format("long-snout-assists-1", "maplehoof-pony-1"),
+            f"seats.1.cards[3].host: found '{DAD}-1', expected what LONG SNOUT assists you in",
+        ),
+        (
+            FLEET + 'seats.1.planet = "earth-c-better-1"\n',
+            FLEET.replace("earth-c-better-1", "alternia-alien-1")
+            + 'seats.1.planet = "alternia-alien-1"\n',
+            "seats.1.cards[1].host: found 'earth-c-better-1', expected what EMPRESS'S ORDERS send",
+        ),
+    ],
+)
+def test_what_no_play_leaves_is_refused(text, permitted, why):
+    assert refused(text, lawful=True).startswith(why)
+    assert begun(permitted, lawful=True)
+
+
 LEFT = planets(3) + "seats.3.gone = true\nseats.3.destroyed = true\n"
 NOT_HERS = "expected a card of a player who has not left [HAC-Q60]"
 

@@ -76,6 +76,10 @@ class Cards:
     conditions_read: list[Condition] = field(default_factory=list)
     faces_of_things: list[int] = field(default_factory=list)
 
+    @property
+    def known(self) -> list[Face]:
+        return self.faces
+
     def face(self, name: str, kind: str, words: tuple[Words, ...] = (), **data: Any) -> int:
         number = len(self.faces)
         self.faces.append(Face(number, name, name, kind, effects=effects_of(words), **data))

@@ -39,18 +39,19 @@ thing = "medbot-3"
 BOTH = ONE + TWO
 
 
-def begun(text, seats=2, **readings):
+def begun(text, seats=2, *, lawful=False, **readings):
     opening = GAME.settle(Opening(seats, GAME.version, readings, ()))
-    return position.read(GAME, GAME.prepare(opening), tomllib.loads(text), SeededDice(bytes(32)))
+    setting, dice = GAME.prepare(opening), SeededDice(bytes(32))
+    return position.read(GAME, setting, tomllib.loads(text), dice, lawful=lawful)
 
 
 def seen(text, seats=2, **readings):
     return GAME.view(begun(text, seats, **readings), "judge")
 
 
-def refused(text, seats=2, **readings):
+def refused(text, seats=2, *, lawful=False, **readings):
     with pytest.raises(PackError) as caught:
-        begun(text, seats, **readings)
+        begun(text, seats, lawful=lawful, **readings)
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
@@ -240,3 +241,66 @@ def test_a_payment_that_cannot_be_finished_is_refused():
     hand = 'seats.1.hand = ["mood-swing"]\n'
     ((seat, verbs),) = asked(begun(hand + text))
     assert (seat, verbs[0]) == (1, "pitch")
+
+
+# -- what no legal play leaves --------------------------------------------------------------
+
+
+AT_REST = FRAMES.format(more="")
+WINDOW = FRAMES.format(more='{ procedure = "playing", step = "SYB-10.0.8", card = "mood-swing", champion = "ninja-1" }, { procedure = "after", step = "SYB-10.2.1.10", outermost = true }')  # fmt: skip
+"""The frames of an action that is asked for, and of the window after the declaration of a card."""
+SPENT = "seats.1.spent = [" + ", ".join(['"mood-swing", "flicker-step", "implant-brood", "cloaking-field", "stop-it-mid-air"'] * 2) + ', "rummage-in-your-thoughts"]\n'  # fmt: skip
+
+
+def hurt(thing, damage):
+    """Both sides, with so much damage on that champion."""
+    return BOTH.replace(f'"{thing}"', f'"{thing}"\ndamage = {damage}')
+
+
+def borne(thing, condition, by):
+    """Both sides, with a condition on that champion."""
+    row = f'"{thing}"\nconditions = [{{ condition = "{condition}", by = {by} }}]'
+    return BOTH.replace(f'"{thing}"', row)
+
+
+def worn(thing, more=""):
+    """Both sides, with equipment on the last champion of seat 2."""
+    return f'{BOTH}[[seats.2.champions.equipment]]\nthing = "{thing}"\n{more}\n'
+
+
+def attacked(attacker, *targets, seat=1):
+    """Both sides, with attacks of that card, which is exhausted."""
+    rows = [f'{{ seat = {seat}, attacker = "{attacker}", target = "{each}" }}' for each in targets]
+    sides = BOTH.replace(f'"{attacker}"', f'"{attacker}"\nexhausted = true')
+    return f"attacks = [{', '.join(rows)}]\n{sides}"
+
+
+TARGETED = 'happened = [{ what = "targeted", thing = "ice-queen-2", by = "ninja-1", seat = 2, by-seat = 1 }]\n'  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "permitted"),
+    [
+        (AT_REST + "seat = 1\n" + hurt("kaiju-2", 40), "seats.2.champions[1].damage: found 40, expected less than its defense [SYB-4.1.0.2]", AT_REST + "seat = 1\n" + hurt("kaiju-2", 1)),
+        (WINDOW + 'seat = 1\nplaying = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\n' + hurt("kaiju-2", 40), "seats.2.champions[1].damage: found 40, expected less than its defense [SYB-4.1.0.2]", 'seat = 1\nplaying = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\nseats.1.energy = 3\n' + WINDOW + hurt("kaiju-2", 1)),
+        ("seats.1.bacon = 3\n" + BOTH, "seats.1.bacon: found 3, expected fewer than 3: seat 1 would have won in its check for victory [SYB-4.0.2]", "taken = 1\nseats.1.bacon = 3\n" + BOTH),
+        ('dealt = [{ thing = "kaiju-2", seat = 2, by = "wizard-1" }]\n' + BOTH, "dealt[1].by: found 'wizard-1', expected a champion of the match", BOTH),
+        ('dealt = [{ thing = "kaiju-2", seat = 2, by = "ninja-1" }]\n' + BOTH, "dealt: found 'kaiju-2', expected nothing: no action is under way that has dealt it [SYB-10.2.1.6]", BOTH),
+        (borne("ninja-1", "frozen", 1), "seats.1.champions[1].conditions[1].by: found 1, expected a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", borne("ninja-1", "frozen", 2)),
+        (borne("ninja-1", "hexed", 2), "seats.1.champions[1].conditions[1].by: found 2, expected a seat whose cards apply 'Hexed' to a champion of seat 1 [SYB-2.0.1.16]", borne("kaiju-2", "infested", 1)),
+        ('playing = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\n' + BOTH, "playing[1].card: found 'Mood Swing', expected a card that hand and tokens can pay [SYB-10.0.8]", 'playing = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\nseats.1.energy = 3\n' + BOTH),
+        (attacked("kaiju-2", "ninja-1", seat=2), "attacks[1].seat: found 2, expected 1, whose turn it is [SYB-4.0.10]", "seat = 2\n" + attacked("kaiju-2", "ninja-1", seat=2)),
+        (attacked("ninja-1", "kaiju-2", "ice-queen-2"), "attacks: found 2, expected 1 at most, as no card of the match attacks within an attack [SYB-Q61]", attacked("ninja-1", "kaiju-2")),
+        (attacked("ninja-1", "ice-queen-2").replace("exhausted = true\n", ""), "attacks[1].attacker: found 'ninja-1', expected exhausted, as it was declared as attacking card [SYB-6.0.3]", attacked("ninja-1", "ice-queen-2").replace("exhausted = true\n", "").replace("kaiju-2", "berserker-2")),
+        (attacked("ninja-1", "kaiju-2").replace(" }]", ', countering = "kaiju-2" }]'), "attacks[1].countering: found 'kaiju-2', expected none, as this card cannot counter [SYB-9.0.3]", attacked("ninja-1", "dinosaurs-2").replace(" }]", ', countering = "dinosaurs-2" }]')),
+        (TARGETED + attacked("ninja-1", "none"), "happened[1].thing: found 'ice-queen-2', expected the target of the attack [SYB-14.0.19]", TARGETED + attacked("ninja-1", "ice-queen-2")),
+        (worn("bone-nest-2", "damage = 1\ndestroyed = true"), "seats.2.champions[3].equipment[1].destroyed: found 'true', expected false: it is discarded once nothing is being resolved [SYB-10.2.1.17]", worn("crown-of-black-ice-2")),
+        (worn("kunai-behind-the-fan-1"), "seats.2.champions[3].equipment[1].thing: found 'kunai-behind-the-fan-1', expected a card of seat 2, as no card of the match moves equipment [SYB-Q60]", worn("map-of-the-smoked-isles-1").replace("ninja-1", "ghost-pirate-1")),
+        (worn("uprooted-radio-tower-2"), "seats.2.champions[3].equipment[1].thing: found 'uprooted-radio-tower-2', expected a card that this champion can use: it lacks ", worn("crown-of-black-ice-2")),
+        (worn("crown-of-black-ice-2", 'under = [{ card = "mood-swing", owner = 1 }]'), "seats.2.champions[3].equipment[1].under[1].owner: found 1, expected 2, whose deck the card came from [SYB-Q92]", worn("crown-of-black-ice-2", 'under = [{ card = "scatter", owner = 2 }]')),
+        (SPENT + BOTH, "seats.1.spent: found 24, expected less than 21 energy: seat 1 would have lost in its check [SYB-4.0.3]", "seat = 2\n" + SPENT + BOTH),
+    ],
+)  # fmt: skip
+def test_what_no_legal_play_leaves_is_refused_and_its_neighbour_is_not(text, why, permitted):
+    assert refused(text, lawful=True).startswith(why)
+    assert begun(permitted, lawful=True)

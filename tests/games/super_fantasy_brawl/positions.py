@@ -49,10 +49,11 @@ def standing(*champions: str) -> str:
     return "\n" + "\n".join(rows) + "\n"
 
 
-def begun(text: str, seats: int = 2, **readings: str) -> Run[Any]:
+def begun(text: str, seats: int = 2, *, lawful: bool = False, **readings: str) -> Run[Any]:
     """The run of a position."""
     opening = GAME.settle(Opening(seats, GAME.version, readings, ()))
-    return position.read(GAME, GAME.prepare(opening), tomllib.loads(text), SeededDice(bytes(32)))
+    setting, dice = GAME.prepare(opening), SeededDice(bytes(32))
+    return position.read(GAME, setting, tomllib.loads(text), dice, lawful=lawful)
 
 
 def seen(text: str, eyes: Any = "judge", seats: int = 2, **readings: str) -> dict[str, Any]:
@@ -60,10 +61,10 @@ def seen(text: str, eyes: Any = "judge", seats: int = 2, **readings: str) -> dic
     return GAME.view(begun(text, seats, **readings), eyes)
 
 
-def refused(text: str, seats: int = 2, **readings: str) -> str:
+def refused(text: str, seats: int = 2, *, lawful: bool = False, **readings: str) -> str:
     """The one line with which a position is refused."""
     with pytest.raises(PackError) as caught:
-        begun(text, seats, **readings)
+        begun(text, seats, lawful=lawful, **readings)
     assert "\n" not in str(caught.value)
     return str(caught.value)
 

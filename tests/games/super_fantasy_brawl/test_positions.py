@@ -6,7 +6,16 @@ import pytest
 
 from referee.errors import PackError
 from referee.kernel.show.rows import words
-from tests.games.super_fantasy_brawl.positions import DUEL, MAP, REST, asked, begun, refused, seen
+from tests.games.super_fantasy_brawl.positions import (
+    DUEL,
+    MAP,
+    REST,
+    asked,
+    begun,
+    refused,
+    seen,
+    standing,
+)
 
 ACTIVATION = ["play", "standard-action", "end-activation"]
 
@@ -182,8 +191,8 @@ frame = [
     ("text", "why"),
     [
         ('seats.1.hand = ["leech"]', "seats.1.hand[1]: found 'Leech', expected a card of seat 1's champions [SFB-1.11]"),
-        ('seats.1.hand = ["trip", "trip"]', "seats.1.hand[2]: 'Trip' also lies in another place"),
-        ('seats.1.deck = ["trip"]\nseats.1.discard = ["trip"]', "seats.1.discard[1]: 'Trip' also lies in another place"),
+        ('seats.1.hand = ["trip", "trip"]', "seats.1.hand[2]: 'Trip' is also in seats.1.hand[1]"),
+        ('seats.1.deck = ["trip"]\nseats.1.discard = ["trip"]', "seats.1.discard[1]: 'Trip' is also in seats.1.deck[1]"),
         ("order = [1, 1]", "order: found '1 1', expected every seat once"),
         ("order = [1]", "order: found '1', expected every seat once"),
         ("round = 2\nturn = 5", "turn: found 5, expected a number from 3 to 4 in round 2 [SFB-3.2]"),
@@ -199,8 +208,8 @@ frame = [
         ('traps = [{ hex = "e5" }]', "traps[1].hex: found 'e5', expected a hex without statue and champion [SFB-19.7]"),
         ('traps = [{ hex = "e4" }]', "traps[1].hex: found 'e4', expected a hex without statue and champion [SFB-19.7]"),
         ('traps = [{ hex = "a9" }, { hex = "a9" }]', "traps[2].hex: 'a9' holds a trap already [SFB-19.7]"),
-        ('supply = ["fire-jet", "fire-jet"]', "supply[2]: 'Fire Jet' also lies in another place"),
-        ('track = ["Unbroken", "Unbroken"]', "track[2]: 'Unbroken' also lies in another place"),
+        ('supply = ["fire-jet", "fire-jet"]', "supply[2]: 'Fire Jet' is also in supply[1]"),
+        ('track = ["Unbroken", "Unbroken"]', "track[2]: 'Unbroken' is also in track[1]"),
         ('track = ["none", "none", "none", "none", "Unbroken"]', "track: found 5, expected at most 4 slots"),
         ('attack = { card = "trip", attacker = "brann-1" }', "attack.card: found 'Trip', expected an attack card [SFB-7.1]"),
         ('attack = { card = "leech", attacker = "brann-1" }', "attack.card: found 'Leech', expected a card of brann-1 [SFB-5.1]"),
@@ -261,3 +270,44 @@ def test_who_fell_is_back_in_the_same_turn_only_by_a_reading_or_from_the_gate():
 def test_mirrored_champions_are_a_reading():
     text = DUEL.replace('"gruk-2"', '"brann-2"')
     assert placed(seen(text, mirror_champions="on"))["brann-2"] == (None, 0)
+
+
+# -- what no legal play leaves --------------------------------------------------------------
+
+
+ATTACK = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["vex-2"], reactions = [{ card = "slip", seat = 2, figure = "vex-2" }, { card = "bite-back", seat = 2, figure = "vex-2" }] }\n'  # fmt: skip
+ONE_REACTION = ATTACK.partition(', { card = "bite')[0] + "] }\n"
+NO_REACTION = ATTACK.partition(", reactions")[0] + " }\n"
+AT_REST = "\n".join([*ATTACKING.splitlines()[:-2], "]\nturn = 1\nround = 1\n"])
+VOW = 'lasting = [{ value = "defence", figure = "brann-1", change = 2, source = "Iron Vow" }]\n'
+FACES = 'traps = [{ hex = "g4", face = "fire-jet" }, { hex = "f6", face = "fire-jet" }, { hex = "d7" }, { hex = "c6" }]\n'  # fmt: skip
+BARE = standing("brann-1 d5", "selka-1", "aurelle-1", "vex-2 d4", "mordane-2", "gruk-2")
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "permitted"),
+    [
+        (AT_REST + 'traps = [{ hex = "f3" }, { hex = "g4" }]\n', "traps: found 2, expected 4 traps, or no traps at all [SFB-19.6]", AT_REST),
+        (VOW, "lasting[1].source: found 'Iron Vow', expected a card of a champion of the match [SFB-1.11]", VOW.replace("Iron Vow", "Hold the Line")),
+        (ATTACK, "attack.reactions[2].card: found 'Bite Back', expected no second reaction against one attack [SFB-9.3]", ONE_REACTION),
+        ("seats.1.destruction = true\n" + NO_REACTION, "seats.1.destruction: found 'true', expected false, as it has paid for 'Hammer Fall' [SFB-5.2]", "seats.1.destruction = false\n" + NO_REACTION),
+        ('seats.1.used = ["run", "jab"]\n', "seats.1.used: found 'Run, Jab', expected actions for each of which a core is exhausted [SFB-5.2]", 'seats.1.used = ["run", "jab"]\nseats.1.creation = false\nseats.1.manipulation = false\nseats.1.destruction = false\n'),
+        ("seat = 2\nturn = 1\n", "turn: found 1, expected 2, the turn of seat 2 in round 1 [SFB-3.2]", "seat = 2\nturn = 2\n"),
+        ('scored = ["Unbroken"]\n', "scored: found 'Unbroken', expected [] in round 1, in which nothing is scored [SFB-4.4]", 'round = 2\nscored = ["Unbroken"]\n'),
+        ('round = 2\ntrack = ["none", "Unbroken"]\n', "track[1]: found 'none', expected a challenge, as there are some in the deck [SFB-16.3, SFB-Q84]", 'round = 2\ntrack = ["First blood", "none", "Unbroken"]\n'),
+        ('seats.1.hand = ["hammer-fall"]\n' + NO_REACTION, "seats.1.hand[1]: 'Hammer Fall' is also in attack.card [SFB-Q17]", 'seats.1.hand = ["trip"]\n' + NO_REACTION),
+        (FACES, "traps[2].face: 'Fire Jet' is also in traps[1].face", FACES.replace(', face = "fire-jet" }, { hex = "d7"', ' }, { hex = "d7"')),
+    ],
+)  # fmt: skip
+def test_what_no_legal_play_leaves_is_refused_and_its_neighbour_is_not(text, why, permitted):
+    assert refused(text + BARE, lawful=True) == why
+    assert begun(permitted + BARE, lawful=True)
+
+
+def test_the_core_that_has_paid_for_an_attack_and_its_reaction_is_exhausted():
+    seats = begun(NO_REACTION + BARE).state.seats
+    assert [side.ready_cores() for side in seats] == [["manipulation", "creation"], ["manipulation", "destruction", "creation"]]  # fmt: skip
+
+
+def test_the_turn_says_whose_it_is():
+    assert seen("turn = 4\n" + BARE)["turn-player"] == 2

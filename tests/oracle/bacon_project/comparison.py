@@ -55,7 +55,7 @@ def name_of(card: int) -> str:
 
 def spelled(answer: Sequence[Any]) -> Answer:
     """An answer of the engine with tuples for lists."""
-    return tuple(tuple(each) if isinstance(each, list) else each for each in answer)
+    return tuple([tuple(each) if isinstance(each, list) else each for each in answer])
 
 
 def told(answer: Answer) -> list[Any]:
@@ -90,6 +90,7 @@ class Beside:
         table, naive = self.run.state, self.naive
         naive.turn, naive.turn_player = table.turn, table.turn_player
         naive.first_player, naive.phase = table.first_player, table.phase
+        naive.placed = table.placed
         naive.draw = list(map(name_of, table.draw))
         naive.discard = list(map(name_of, table.discard))
         for seat, row in enumerate(table.seats, 1):
@@ -205,10 +206,16 @@ class Beside:
             assert found <= wanted.options, found - wanted.options
             for answer in wanted.options - found if len(legal) < MOST_LISTED else ():
                 assert answer[0] == "defend", (answer, "is not listed")
-        for answer in self.tried(legal) if len(self.trail) % SLIPS == 0 else ():
-            refused = {refusal.rule for refusal in self.ask.refusals(told(answer))}
+        if len(self.trail) % SLIPS == 0:
+            self.compare_refusals(wanted, self.tried(legal))
+
+    def compare_refusals(self, wanted: Wanted, answers: Sequence[Answer]) -> None:
+        """Whether they are refused, and by which rules."""
+        ask, refusals = self.ask, Refusals(self.naive, wanted.seat)
+        for answer in answers:
+            refused = {refusal.rule for refusal in ask.refusals(told(answer))}
             assert bool(refused) != wanted.permits(answer), ("judged otherwise", answer)
-            why = Refusals(self.naive, wanted.seat).of(answer)
+            why = refusals.of(answer)
             assert refused == why, ("refused otherwise", answer, refused, why)
 
     def tried(self, legal: Sequence[Answer]) -> list[Answer]:

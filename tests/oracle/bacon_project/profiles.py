@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from hashlib import sha256
 from random import Random
 from typing import Any
 
+from referee.errors import PackError
 from referee.games.bacon_project.cardset.profiles import shipped_text
 from referee.games.bacon_project.deck import ALL, CARD
 from referee.games.bacon_project.game import GAME
-from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from tests.oracle.bacon_project.comparison import Beside
@@ -81,7 +82,7 @@ def some_abilities(random: Random) -> dict[Any, tuple[str, str]]:
     return found
 
 
-@recorded("bacon_project", 28)
+@recorded("bacon_project", 50)
 def some_profiles(number: int) -> str:
     """A card file with two profiles."""
     random = Random(f"profiles {number}")
@@ -101,18 +102,31 @@ def some_profiles(number: int) -> str:
 
 
 def some_table(random: Random) -> dict[str, Any]:
-    """Full hands, every level open, and a pile that may soon be finished."""
+    """Full hands, every level open, a pile that may soon be finished, and runs that lie in the cast zones already."""
     cards = [str(CARD.shown(card)) for card in ALL if CARD.shown(card) not in LYING]
     random.shuffle(cards)
     hands = random.choice((4, 7, 10))
-    one = {"profile": "one", "stack": ["Ah", "6h", "10h"], "hand": cards[:hands]}
-    two = {"profile": "two", "stack": ["Ad", "6d", "10d"], "hand": cards[hands : 2 * hands]}
-    rest = cards[2 * hands :]
+    runs = [some_run(random, cards) for _ in range(2)]
+    one = {"profile": "one", "stack": ["Ah", "6h", "10h"], "hand": cards[:hands], "cast": runs[0]}
+    rest = cards[hands:]
+    two = {"profile": "two", "stack": ["Ad", "6d", "10d"], "hand": rest[:hands], "cast": runs[1]}
+    rest = rest[hands:]
     drawn = random.choice((len(rest), 6, 2))
     return {
         "turn-player": random.choice((1, 2)), "seats": {"1": one, "2": two},
         "draw": rest[:drawn], "discard": rest[drawn:],
     }  # fmt: skip
+
+
+def some_run(random: Random, cards: list[str]) -> list[str]:
+    """None to three cards, one above the other, perhaps with an Ace on them: taken from these cards."""
+    lowest, length = random.randint(2, 8), random.choice((0, 0, 1, 2, 3))
+    ranks = [str(rank) for rank in range(lowest, lowest + length)]
+    ranks += ["A"] if length > 1 and random.random() < 0.4 else []
+    found = [next((card for card in cards if card[:-1] == rank), "") for rank in ranks]
+    for card in filter(None, found):
+        cards.remove(card)
+    return found if all(found) else []
 
 
 def colliding(number: int) -> Beside:
@@ -123,12 +137,13 @@ def colliding(number: int) -> Beside:
     readings = READINGS[number % len(READINGS)]
     opening = GAME.settle(Opening(2, 1, readings, (("made-up", digest),), {digest: text}))
     dice = LoggedDice(random.randbytes(32))
-    run: Run[Any]
     if number % 4 == 0:
-        run = GAME.open(opening, dice)
-    else:
-        run = position.read(GAME, GAME.prepare(opening), some_table(random), dice)
-    return Beside(run, dice, text, number)
+        return Beside(GAME.open(opening, dice), dice, text, number)
+    while True:
+        with suppress(PackError):
+            # What lies there is no run where TREAT counts a card as another.
+            run = position.read(GAME, GAME.prepare(opening), some_table(random), dice)
+            return Beside(run, dice, text, number)
 
 
 def shipped(number: int) -> Beside:

@@ -20,7 +20,7 @@ def test_profiles_that_collide_are_as_the_second_opinion_has_them(number: int) -
 @pytest.mark.rule(
     "BP-2.2", "BP-6.4", "BP-13.1", "BP-14.2", "BP-Q18", "BP-Q39", "BP-Q53", "BP-Q67", "BP-Q107"
 )
-@pytest.mark.parametrize("number", range(sized(104, 200)))
+@pytest.mark.parametrize("number", range(sized(118, 200)))
 def test_a_match_of_shipped_profiles_is_as_the_second_opinion_has_it(number: int) -> None:
     match = shipped(number)
     match.play()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import Any, TypeVar
 
@@ -21,6 +22,11 @@ class Wanted:
     permits: Callable[[Answer], bool]
     kind: str = ""
     """What a question is about; nothing where it is the next action."""
+
+    @cached_property
+    def in_order(self) -> list[Answer]:
+        """The same order of the options in every run."""
+        return sorted(self.options, key=repr)
 
 
 Asking = Generator[Wanted, Answer, T]

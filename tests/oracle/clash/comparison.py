@@ -115,7 +115,7 @@ class Beside:
 
     def choose(self, wanted: Wanted) -> Answer:
         """Finishing is put off mostly, and now and then choices are named early."""
-        options = sorted(wanted.options, key=repr)
+        options = wanted.in_order
         going_on = [each for each in options if each[0] != "finish-phase"]
         if going_on and self.random.random() < 0.9:
             options = going_on
@@ -162,7 +162,7 @@ class Beside:
 
     def slips(self, wanted: Wanted) -> list[Answer]:
         """Answers that may be legal or not."""
-        answer = self.random.choice(sorted(wanted.options, key=repr))
+        answer = self.random.choice(wanted.in_order)
         if answer[0] == "effect-choice":
             return [("effect-choice", *self.some_choice(wanted.seat))]
         if answer[0] == "finish-phase":

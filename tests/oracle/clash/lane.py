@@ -99,8 +99,10 @@ class Lane(Effects):
             if not self.can_act(ally):
                 continue
             for number, ability in self.cards[ally.card].numbered(self.phase):
+                if number in ally.used:
+                    continue
                 lots = self.payments(self.own, ally.key, ability.costs)
-                if lots and number not in ally.used:
+                if lots:
                     yield ally, number, lots
 
     def can_act(self, ally: Ally) -> bool:

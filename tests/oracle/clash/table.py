@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 SEATS = (1, 2)
@@ -89,9 +89,9 @@ class Side:
     """How many cards its player has played."""
 
     def copy(self) -> Side:
-        return replace(
-            self, deck=[*self.deck], hand=[*self.hand], allies=[each.copy() for each in self.allies],
-            discard=[*self.discard], delayed=[*self.delayed],
+        return Side(
+            self.order, self.health, self.coins, self.shields, self.swords, [*self.deck], [*self.hand],
+            [each.copy() for each in self.allies], [*self.discard], [*self.delayed], self.entered,
         )  # fmt: skip
 
     def ally(self, key: Key | None) -> Ally | None:

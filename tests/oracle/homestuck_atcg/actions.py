@@ -295,8 +295,9 @@ class Actions(Exchanges):
         yield from self.do_whens()
         if not self.in_play(thing):
             return
-        at, power = self.location(thing), self.power(thing) or 0
+        at = self.location(thing)
         with self.at_rest():
+            power = self.power(thing) or 0
             weaker = [
                 each.thing
                 for each in self.pieces.values()

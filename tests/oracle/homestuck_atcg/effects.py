@@ -338,8 +338,9 @@ class Instructions(Planets):
         assert action.amount is not None
         seats = yield from self.players(text, action)
         before = [self.sides[seat].grist for seat in seats]
+        count = self.amount(text, action.amount)
         for seat in seats:
-            self.gain_grist(seat, self.amount(text, action.amount))
+            self.gain_grist(seat, count)
         # With a full stock nothing is gained (row step.ifdo).
         return before != [self.sides[seat].grist for seat in seats]
 

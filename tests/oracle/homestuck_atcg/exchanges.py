@@ -58,15 +58,19 @@ class Exchanges(DecksAndHands):
         return (yield from self.by_players(text, action, destroyed))
 
     def by_players(self, text: Text, action: Action, do: Callable[[list[int]], Doing]) -> Doing:
-        """Each of these players chooses own cards, and it is done to them; then the next one."""
+        """Each of these players chooses own cards, and it is done to them; then the next one; what that changes when all have (HAC-Q62)."""
         seats = yield from self.players(text, action)
         done = False
         self.speak_of(text, [])
-        for seat in seats:
-            with suppress(FallsAway):
-                chosen = yield from self.of_player(text, action, seat)
-                text.that = [*text.that, *chosen]
-                done |= yield from do(list(chosen))
+        self.are_choosing = True
+        try:
+            for seat in seats:
+                with suppress(FallsAway):
+                    chosen = yield from self.of_player(text, action, seat)
+                    text.that = [*text.that, *chosen]
+                    done |= yield from do(list(chosen))
+        finally:
+            self.are_choosing = False
         return done
 
     def do_players_remove(self, text: Text, action: Action) -> Doing:
@@ -216,9 +220,11 @@ class Exchanges(DecksAndHands):
         """Not below 0 (row act.lose_grist)."""
         assert action.amount is not None
         done = False
-        for seat in (yield from self.players(text, action)):
+        seats = yield from self.players(text, action)
+        count = self.amount(text, action.amount)
+        for seat in seats:
             side = self.sides[seat]
-            lost = min(side.grist, self.amount(text, action.amount))
+            lost = min(side.grist, count)
             side.grist -= lost
             done |= lost > 0
         return done

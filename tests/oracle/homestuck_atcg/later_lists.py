@@ -130,7 +130,7 @@ def with_later(families: tuple[Forms, ...] = FAMILIES) -> Forms:
 
 LATER = with_later()
 FIRST = 612
-"""From here on no difference is known; what is not settled stands in tests/README.md."""
+"""The number of the first of them."""
 
 
 @recorded("homestuck_atcg", 5)

@@ -152,16 +152,17 @@ class Naive(Actions):
         """The texts of that moment, the oldest card first (HAC-Q54)."""
         if self.moments_said.isdisjoint((moment, f"each-{moment}")):
             return
+        lines = self.all_lines()
         found = [
             (thing, line)
-            for thing, line in self.all_lines()
+            for thing, line in lines
             if line.kind == "moment" and line.moment == moment and owner_of(thing) == seat
         ]
         if moment == "score":
             found += [
                 (thing, line)
                 for other in self.clockwise(seat)
-                for thing, line in self.all_lines()
+                for thing, line in lines
                 if line.moment == "each-score" and owner_of(thing) == other
             ]
         for thing, line in found:

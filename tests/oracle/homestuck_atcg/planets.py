@@ -15,6 +15,9 @@ INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
 class Planets(Flow):
     """What happens to planets and stocks, and destruction as a whole."""
 
+    are_choosing = False
+    """Whether players still have to act by the same step."""
+
     # -- stocks -----------------------------------------------------------------------------
 
     def gain_grist(self, seat: int, count: int) -> None:
@@ -104,6 +107,8 @@ class Planets(Flow):
 
         That takes effect at once: what ends or begins to hold by it may destroy further planets. Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
+        if self.are_choosing:
+            return
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
         if not blessed and not any(side.damage for side in self.sides.values()):

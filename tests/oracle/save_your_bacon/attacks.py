@@ -20,14 +20,14 @@ class Attacks(Uses):
             if self.is_cut_short(attack):
                 break
         self.attacks.remove(attack)
-        yield from self.expire(lambda each: each.attack is attack)
+        yield from self.expire(lambda each: each.attack is attack, attack.seat)
 
     def is_cut_short(self, attack: Attack) -> bool:
         """Whether it ends after this step (SYB-6.0.14, SYB-Q26)."""
         cards = [attack.attacker, *([attack.target] if attack.target else [])]
         return attack.is_over or any(not self.in_play(c) or c.is_destroyed for c in cards)
 
-    def expire(self, ends: object) -> Asking[None]:
+    def expire(self, ends: object, *causes: int) -> Asking[None]:
         raise NotImplementedError
 
     def declare_attacker(self, attack: Attack) -> Asking[list[int]]:

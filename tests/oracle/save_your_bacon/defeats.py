@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import permutations
 
@@ -16,7 +16,7 @@ class Defeats(Values):
     """The test of SYB-10.2.1.6 and SYB-Q20, the procedure of defeat, and the discards of SYB-Q38."""
 
     def test(
-        self, causes: Sequence[int], own: Mapping[Piece, Sequence[int]] | None = None
+        self, causes: Sequence[int], own: dict[Piece, list[int]] | None = None
     ) -> Asking[bool]:
         """Until nothing falls; whether something did. ``causes`` are to blame where no damage is."""
         found = False
@@ -34,12 +34,12 @@ class Defeats(Values):
                 self.destroy(piece, self.blamed(piece, (own or {}).get(piece, causes)))
             blame = {piece: self.blamed(piece, (own or {}).get(piece, causes)) for piece in fallen}
             bonus = {piece: self.strikers(piece) for piece in fallen}
-            self.hits = []
+            self.hits, own, causes = [], {}, ()
             for seat in self.in_order():
                 among = [each for each in fallen if self.controller(each) == seat]
                 for piece in (yield from self.ordered(seat, "order-defeats", among)):
-                    yield from self.defeat(piece, blame[piece], bonus[piece])
-            own, causes = None, [seat for seats in blame.values() for seat in seats]
+                    with self.counted(own, self.doer(piece, blame[piece])):
+                        yield from self.defeat(piece, blame[piece], bonus[piece])
 
     def is_beaten(self, piece: Piece) -> bool:
         defense = self.defense_of(piece)
@@ -56,11 +56,14 @@ class Defeats(Values):
 
     def destroy(self, piece: Piece, causes: Sequence[int]) -> None:
         piece.is_destroyed = True
-        piece.doomed_by = self.opponent_among(self.controller(piece), causes) or self.controller(
-            piece
-        )
+        piece.doomed_by = self.doer(piece, causes)
         self.end_attacks_of(piece)
         self.happen("destroyed", piece)
+
+    def doer(self, piece: Piece, causes: Sequence[int]) -> int:
+        """Whose doing it is that this fell: an opponent's, its controller's, or nobody's (SYB-Q22, SYB-Q31)."""
+        own = self.controller(piece)
+        return self.opponent_among(own, causes) or (own if own in causes else 0)
 
     def ordered(self, seat: int, verb: str, pieces: Sequence[Piece]) -> Asking[list[Piece]]:
         """In the order of that player's choice."""

@@ -124,16 +124,16 @@ class Match(Doings):
         self.sides[seat] = Side([], [], removed=gone, is_out=True)
         self.end_rules_on(champions)
 
-    def expire(self, ends: Callable[[Active], bool]) -> Asking[None]:
-        """The end of a duration, with its test and window if something falls (SYB-Q86)."""
+    def expire(self, ends: Callable[[Active], bool], *causes: int) -> Asking[None]:
+        """The end of a duration, or of an attack, with its test and window if something falls (SYB-Q86)."""
         ended = [each for each in self.lasting if ends(each)]
-        if not ended:
+        if not ended and not causes:
             return
         blame: dict[Piece, list[int]] = {}
         for each in ended:
             with self.counted(blame, each.cause):
                 self.lasting.remove(each)
-        if (yield from self.test((), blame)):
+        if (yield from self.test(causes, blame)):
             yield from self.open_window()
         if not self.depth:
             yield from self.tidy()

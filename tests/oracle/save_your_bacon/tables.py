@@ -65,12 +65,24 @@ def faces_with(text: str) -> dict[str, Face]:
     return FACES | faces_of(tomllib.loads(text))
 
 
+def hard_side(random: Random, setting: Any, seat: int) -> dict[str, Any]:
+    """What a player has at random, half of it about to fall, and some of it exhausted."""
+    side, cards = side_of(random, setting, seat), setting.cards
+    for champion in side["champions"]:
+        for row in (champion, *champion["equipment"]):
+            name = row["thing"].removesuffix(f"-{seat}")
+            defense = cards.known[cards.names.numbers[name]].defense or 1
+            row["damage"] = random.choice((0, row.get("damage", 0), defense - 1, defense - 1))
+            row["exhausted"] = random.random() < 0.2
+    return side
+
+
 def odd(list_: int, number: int, seats: int) -> Beside:
     """A table in the middle of a turn, with cards of that list; the next number where it cannot be laid."""
     setting, faces = prepared(list_, seats)
     random = Random(f"odd {list_} {number} {seats}")
     while True:
-        sides = {str(seat): side_of(random, setting, seat) for seat in range(1, seats + 1)}
+        sides = {str(seat): hard_side(random, setting, seat) for seat in range(1, seats + 1)}
         written: Mapping[str, Any] = {"turn": 3, "seat": random.randint(1, seats), "seats": sides}
         dice = LoggedDice(random.randbytes(32))
         try:

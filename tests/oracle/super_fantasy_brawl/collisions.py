@@ -31,16 +31,22 @@ odd_list = recorded("super_fantasy_brawl", 2)(odd_cards.card_list)
 def opened(number: int, seats: int, *lists: str, **readings: str) -> Beside:
     """A match from its very beginning."""
     random = Random(f"opened {number}")
-    sets, packs = card_sets(GAME, *lists) if lists else ((), {})
+    sets, packs = sets_of(lists)
     dice = LoggedDice(random.randbytes(32), least=2)
     opening = Opening(seats, GAME.version, readings, sets, packs)
     return Beside(GAME.open(GAME.settle(opening), dice), dice, number, *lists)
 
 
+@lru_cache(maxsize=16)
+def sets_of(lists: tuple[str, ...]) -> tuple[Any, dict[bytes, str]]:
+    """The sets that a match of those lists pins, and their texts."""
+    return card_sets(GAME, *lists) if lists else ((), {})
+
+
 @lru_cache(maxsize=64)
 def setting_of(seats: int, lists: tuple[str, ...], readings: tuple[tuple[str, str], ...]) -> Any:
     """What a match of those lists is played with."""
-    sets, packs = card_sets(GAME, *lists) if lists else ((), {})
+    sets, packs = sets_of(lists)
     opening = Opening(seats, GAME.version, dict(readings), sets, packs)
     return GAME.prepare(GAME.settle(opening))
 

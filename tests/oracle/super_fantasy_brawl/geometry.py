@@ -43,8 +43,9 @@ class World:
 
     def is_open(self, who: int, at: Hex) -> bool:
         """Whether that champion may stand there (SFB-6.3, SFB-6.4, SFB-6.6)."""
-        is_hex = at in self.hexes and at not in self.statues
-        return is_hex and self.other(who, at) is None
+        if at not in self.hexes or at in self.statues:
+            return False
+        return self.other(who, at) is None
 
     def is_passed(self, who: int, at: Hex) -> bool:
         """Whether that champion may be on the way there (SFB-6.5, SFB-Q101)."""

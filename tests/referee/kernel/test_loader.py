@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from referee.errors import PackError, UnknownVersion
-from tests.build_readings import TABLES, card_files, readings, shipped_tables
+from referee.games.homestuck_atcg.cardset.contents import Contents
+from tests.build_readings import CONTENTS, TABLES, card_files, contents, readings, shipped_tables
 
 SETS = {
     "clash": "cardset.card_set",
@@ -44,6 +45,12 @@ def test_the_shipped_readings_are_up_to_date():
     for file in card_files():
         kept = file.with_suffix(".readings.json").read_text(encoding="utf-8")
         assert kept == readings(file), f"run python -m tests.build_readings for {file.name}"
+
+
+def test_the_shipped_contents_are_what_the_cards_say():
+    assert CONTENTS.read_text(encoding="utf-8") == contents(), "run python -m tests.build_readings"
+    packed = CONTENTS.read_bytes()
+    assert Contents.read(packed).packed().encode() == packed
 
 
 def test_the_tables_of_shipped_texts_are_what_toml_says():

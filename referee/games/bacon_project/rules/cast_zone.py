@@ -104,11 +104,11 @@ class Casting:
         lying = [value_of(run, seat, unit) for unit in run.state.combination(seat)]
         before = set(lying)
         room = PLACES_A_TURN - run.state.placed if len(before) == len(lying) else 0
-        for start in range(2, 11):
+        for start in range(2, min(level(run, seat), 10) + 1) if room else ():
             for end in range(start, min(start + PLACES_A_TURN, 11)):
                 values = [value for value in range(start, end + 1) if value not in before]
                 whole = set(range(start, end + 1)) >= before if before else True
-                if not whole or not 0 < len(values) <= room or start > level(run, seat):
+                if not whole or not 0 < len(values) <= room:
                     continue
                 yield from _choices([by_value.get(value, []) for value in values])
 

@@ -15,7 +15,7 @@ from referee.games.bacon_project.rules.change_and_copy import (
 )
 from referee.games.bacon_project.rules.offence import attack, name_at
 from referee.games.bacon_project.rules.windows import WINDOW, tell_negated
-from referee.games.bacon_project.state.activations import lies_on_field, resolve
+from referee.games.bacon_project.state.activations import resolve, unit_with
 from referee.games.bacon_project.state.table import Activation, Setting, Table, opponent
 from referee.games.bacon_project.state.values import (
     OFFENSIVE,
@@ -137,7 +137,8 @@ def start_offence(run: Run[Table], frame: Combat) -> None:
 
 def is_bound(run: Run[Table], frame: Combat) -> bool:
     """Whether a Support or Guard of the combination still brings CANNOT ESCAPE (BP-19.2, BP-Q87)."""
-    return any(lies_on_field(run, deed) and not is_stopped(run, deed) for deed in frame.binding)
+    cast = run.state.side(run.state.turn_player).cast
+    return any(unit_with(cast, deed.card) and not is_stopped(run, deed) for deed in frame.binding)
 
 
 def deeds_in_zone(run: Run[Table]) -> list[Activation]:

@@ -152,7 +152,7 @@ def opening(run: Run[Table], seat: int, legal: Legal, dice: BotDice) -> Answer:
 def worth_of_deck(cards: CardSet, name: str) -> int:
     """What the characters of a ready-made deck are worth in play."""
     ready = find_ready(cards, name)
-    faces = [cards.cards[number] for number in (listed_in(ready) if ready else ())]
+    faces = [cards.known[number] for number in (listed_in(ready) if ready else ())]
     return sum(worth_of_power(face.power or 0) for face in faces if face.type == "character")
 
 

@@ -6,6 +6,7 @@ waits for the parser.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from hashlib import sha256
@@ -14,16 +15,12 @@ from typing import Any
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.cardset.completeness import refuse_incomplete
+from referee.games.homestuck_atcg.cardset.contents import Contents, lines_of
 from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.cardset.schema import CARD_RULE, CardFile
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
-from referee.games.homestuck_atcg.language.tree import Card, Code, Condition, Constant, Line, Qual
-from referee.games.homestuck_atcg.language.tree_parts import (
-    asks_amount,
-    looks_back,
-    parts_of,
-    says_here_later,
-)
+from referee.games.homestuck_atcg.language.tree import Card, Code, Line
+from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
@@ -32,6 +29,8 @@ SHIPPED = ShippedFile("referee.games.homestuck_atcg", "first-set", "all players"
 """The set that comes with the game."""
 LATER = ShippedFile("referee.games.homestuck_atcg", "later-phrases", "all players", "HAC-1.6")
 """The phrases that came after it: other sets may use them too."""
+CONTENTS = "contents.json"
+"""The ending of the file with the contents of the set that comes with the game."""
 SEATS = range(1, 6)
 MARKS = ("", "b")
 """Which of two copies a thing is; `table.thing_of` counts on seats and marks."""
@@ -56,6 +55,8 @@ class CardSet:
         self.digest = sha256(file.text.encode()).digest()
         self._file = file
         self._reader = reader
+        self.known: Known[int, Card] = Known(self._card_of)
+        """The cards by number, each read when it is first asked for."""
 
     # -- names ------------------------------------------------------------------------------
 
@@ -77,21 +78,9 @@ class CardSet:
 
     @cached_property
     def line_names(self) -> Names:
-        """The lines of text: "dad-mister-egbert-text-1"; of one that is quoted in it "...-text-1-quoted".
-
-        A line is printed as card and text; by its id where it is quoted, or where the card has that text before it: what is printed
-        says which one is meant.
-        """
-        printed: dict[str, str] = {}
-        taken: set[str] = set()
-        for card in self.cards:
-            for number, line in enumerate(card.lines, 1):
-                for depth, each in enumerate(_with_quoted(line)):
-                    id_ = f"{card.id}-text-{number}" + "-quoted" * depth
-                    name = f"{card.name}: {each.text}"
-                    printed[id_] = id_ if depth or name.casefold() in taken else name
-                    taken.add(name.casefold())
-        return Names("text", list(printed), list(printed.values()))
+        """The lines of text, those that are quoted too."""
+        lines = self.contents.lines
+        return Names("text", [id_ for id_, _ in lines], [printed for _, printed in lines])
 
     def find(self, word: str) -> int | None:
         """The card of that name, id or number in the list (C017), in any letter case."""
@@ -100,66 +89,57 @@ class CardSet:
     # -- cards ------------------------------------------------------------------------------
 
     @cached_property
+    def contents(self) -> Contents:
+        """What the cards say as a whole. Raises PackError if a text of somebody's own set cannot be read."""
+        if self.digest == SHIPPED.pin()[1]:
+            return Contents.read(SHIPPED.data(CONTENTS))
+        return self.found_contents()
+
+    def found_contents(self) -> Contents:
+        """The same, found by reading every card. Raises PackError if one of its texts cannot be read."""
+        numbers = count()
+        cards = [self._card(entry, numbers) for entry in self._file.cards]
+        self.known.update(enumerate(cards))
+        return Contents.of(cards)
+
+    def _card_of(self, number: int) -> Card:
+        return self._card(self._file.cards[number], count(self.contents.firsts[number]))
+
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Every card. Raises PackError if one of its texts cannot be read."""
-        numbers = count()
-        return tuple(self._card(entry, numbers) for entry in self._file.cards)
+        return tuple(map(self.known.__getitem__, range(len(self.names))))
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """Every line of every card by its number, those that are quoted too."""
-        return tuple(
-            each for card in self.cards for line in card.lines for each in _with_quoted(line)
-        )
+        return tuple(line for card in self.cards for line in lines_of(card))
 
     @cached_property
-    def _parts(self) -> tuple[Any, ...]:
-        """Every part of every line."""
-        return tuple(parts_of(self.lines))
+    def known_lines(self) -> Known[int, Line]:
+        """The lines by number, each read when it is first asked for."""
+        firsts = self.contents.firsts
+
+        def line(number: int) -> Line:
+            face = bisect_right(firsts, number) - 1
+            return [*lines_of(self.known[face])][number - firsts[face]]
+
+        return Known(line)
 
     @cached_property
     def remembered(self) -> frozenset[str]:
-        """What texts of the set ask whether a card did it, or how often they may be used; nothing else is remembered."""
-        deeds = {
-            each.deed
-            for each in self._parts
-            if isinstance(each, Qual | Condition) and each.deed is not None
-        }
-        if any(line.once is not None for line in self.lines):
-            deeds.add("used")
-        return frozenset(deeds)
+        """See `Contents`."""
+        return self.contents.remembered
 
     @cached_property
     def laws(self) -> frozenset[str]:
-        """What any text of the set can be about, always or for a time: of other kinds no law is ever looked for."""
-        held = (each for each in self._parts if isinstance(each, Constant))
-        return frozenset({line.law for line in self.lines} | {each.kind for each in held})
-
-    @cached_property
-    def raises_max_damage(self) -> bool:
-        """Whether a text raises the max damage of planets: where it ends they can take less (HAC-Q8)."""
-        held = (each for each in self._parts if isinstance(each, Constant))
-        return any(each.kind == "max-damage" and each.number < 0 for each in held)
+        """See `Contents`."""
+        return self.contents.laws
 
     @cached_property
     def said(self) -> dict[tuple[int, bool], Any]:
         """What each thing says in play and stored, once somebody has asked (`continuous_effects.say`)."""
         return {}
-
-    @cached_property
-    def looking_back(self) -> frozenset[int]:
-        """The lines, by their numbers, that look at "that card" as it was when it left."""
-        return frozenset(line.number for line in self.lines if looks_back(line))
-
-    @cached_property
-    def asking_amount(self) -> frozenset[int]:
-        """The lines, by their numbers, that ask how much there was of what they answer."""
-        return frozenset(line.number for line in self.lines if asks_amount(line))
-
-    @cached_property
-    def saying_here_later(self) -> frozenset[int]:
-        """The lines, by their numbers, that speak of "here" when their own card may have left."""
-        return frozenset(line.number for line in self.lines if says_here_later(line))
 
     @cached_property
     def enter_costs(self) -> tuple[str, ...]:
@@ -225,17 +205,8 @@ class CardSet:
 
     def check(self) -> CardSet:
         """The set, after every text in it was read. Raises PackError."""
-        assert len(self.cards) == len(self.names)
+        self.contents = self.found_contents()
         return self
-
-
-def _with_quoted(line: Line) -> Iterator[Line]:
-    """The line, and those that are quoted in it."""
-    yield line
-    actions = (action for each in line.instructions for action in each.actions)
-    for constant in (line.constant, *(action.constant for action in actions)):
-        if constant is not None and constant.line is not None:
-            yield from _with_quoted(constant.line)
 
 
 # -- loading --------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def _hint_of(cards: CardSet, word: str) -> str:
 
 def _find(cards: CardSet, word: str) -> Card | None:
     number = cards.names.numbers.get(word)
-    return None if number is None else cards.cards[number]
+    return None if number is None else cards.known[number]
 
 
 def _unknown(cards: CardSet, word: str, rule: str) -> Refusal:

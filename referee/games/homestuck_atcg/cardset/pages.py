@@ -27,7 +27,7 @@ def page(cards: CardSet, id_: str) -> Page:
     """
     number = cards.find(id_)
     if number is not None:
-        return _card(cards.cards[number])
+        return _card(cards.known[number])
     for deck in cards.decks:
         if deck.id == id_:
             copies = [f"{count} x {cards.names.shown(card)}" for card, count in deck.cards]

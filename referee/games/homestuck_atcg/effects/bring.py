@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.fact_kinds import SWAPPED
 from referee.games.homestuck_atcg.language.effects import BRING, PLAY_FREE, PLAY_PAID, SWAP
 from referee.games.homestuck_atcg.rules.enter_play import can_enter, enter, entry_of, take_up
 from referee.games.homestuck_atcg.rules.grist import pay
+from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
 from referee.games.homestuck_atcg.state.table import (
     LOCATION,
@@ -100,6 +101,8 @@ def bring_next(act: Act, place: int) -> bool:
         enter(run, thing, 0, place, act.rule)
     else:
         enter(run, thing, place if entry.planets else 0, None, act.rule)
+    if act.effect in (PLAY_FREE, PLAY_PAID):
+        note(run, "played", thing)
     text.that = [*text.that, thing]
     return True
 

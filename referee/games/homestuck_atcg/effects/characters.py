@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAP,
 )
 from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh, tap
 from referee.games.homestuck_atcg.state.frames import Act, setting_of
@@ -146,6 +147,16 @@ def can_hold_more(act: Act, thing: int) -> bool:
 
 
 PUT_BOONS.able(any_card(can_hold_more))
+
+
+@PUT_BOONS.changes
+def can_get_boons(act: Act, supposed: Supposed) -> bool:
+    """Whether one of its cards could get a boon, and no text forbids it (HAC-Q52)."""
+    return any_card(may_get_boons)(act)
+
+
+def may_get_boons(act: Act, thing: int) -> bool:
+    return can_hold_more(act, thing) and not about(act.run, "cannot-get-boons", thing)
 
 
 @TAKE_BOONS.does

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import (
     any_card,
@@ -23,6 +24,7 @@ from referee.games.homestuck_atcg.language.effects import (
     MEND,
     PAY,
     PAY_ANY,
+    PAY_BOONS,
     POINTS,
     RESOLVE,
     RESTORE,
@@ -124,8 +126,30 @@ def ask_payment(act: Act) -> Question | None:
 
 
 @PAY_ANY.takes
+@PAY_BOONS.takes
 def keep_payment(act: Act, chosen: Numbers) -> None:
     act.progress.number = least_payment(act) + chosen[0]
+
+
+@PAY_BOONS.asks
+def ask_boons(act: Act) -> Question | None:
+    """How many boons of the card of the text are paid (row act.pay_boons)."""
+    boons = boons_on(act.run, act.text.source)
+    return Question(act.rule, words=tuple(range(least_payment(act), boons + 1)))
+
+
+@PAY_BOONS.does
+def do_pay_boons(act: Act) -> bool:
+    """They are spent, or by a reading only looked at; so many were paid (HAC-1.32, HAC-Q18, row t.paid)."""
+    act.text.paid = act.progress.number
+    if act.setting.readings.boon_costs_spent:
+        lose_boons(act.run, act.text.source, act.text.paid, act.rule)
+    return True
+
+
+@PAY_BOONS.pays
+def can_pay_boons(act: Act) -> bool:
+    return boons_on(act.run, act.text.source) >= least_payment(act)
 
 
 @PAY_ANY.pays
@@ -150,6 +174,7 @@ def gains_points(act: Act, supposed: Supposed) -> bool:
 @POINTS.able
 @ROLL.able
 @PAY_ANY.able
+@PAY_BOONS.able
 def always(act: Act) -> bool:
     return True
 

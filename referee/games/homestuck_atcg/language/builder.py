@@ -112,7 +112,7 @@ class _Words:
             parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("replaced"):
             parts["trigger"] = self._trigger(reading.part("replaced"))
-            parts["may"] = reading.row == phrase_meanings.INSTEAD_MAY
+            parts["may"] = reading.row in phrase_meanings.MAY_INSTEAD
         if reading.has("moment"):
             parts["moment"] = phrase_meanings.MOMENTS[reading.part("moment").row][0]
         if reading.has("prohibition"):
@@ -139,10 +139,11 @@ class _Words:
         if reading.row not in (phrase_meanings.COST_OF_ACTION, phrase_meanings.COST_AND_ACTION):
             return self._plain_cost(reading), ()
         cost, paid = self._cost(reading.part("cost")) if reading.has("cost") else (Cost(), ())
-        action = self._action(reading.part("action"))
-        self.sense.refuse_unpayable(reading.part("action"), action)
-        step = Instruction("pay", (action,), text=reading.part("action").text, rule=action.rule)
-        return cost, (*paid, step)
+        for part in _together(reading.part("action")):
+            action = self._action(part)
+            self.sense.refuse_unpayable(part, action)
+            paid = (*paid, Instruction("pay", (action,), text=part.text, rule=action.rule))
+        return cost, paid
 
     def _plain_cost(self, reading: ParseTree) -> Cost:
         numbers = [int(part.text) for hole, part in reading.parts if hole == "n"]
@@ -197,6 +198,7 @@ class _Words:
             trigger = self._destroyer(reading, rule)
         elif reading.has("filter"):
             found = Selector(self.sense).in_play(reading.part("filter"))
+            found = replace(found, whose=phrase_meanings.PLAYS.get(reading.row, found.whose))
             trigger = Trigger(kind, filter=found, rule=rule)
         elif reading.has("ref"):
             trigger = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
@@ -383,6 +385,8 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.INSTEAD: ("instead", phrase_meanings.INSTEAD_RULE),
     phrase_meanings.INSTEAD_MAY: ("instead", phrase_meanings.INSTEAD_RULE),
+    phrase_meanings.INSTEAD_ONCE: ("instead", phrase_meanings.INSTEAD_RULE),
+    phrase_meanings.INSTEAD_MAY_ONCE: ("instead", phrase_meanings.INSTEAD_RULE),
     phrase_meanings.CONSTANT: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.STORED: ("constant", phrase_meanings.STORED_RULE),
     phrase_meanings.PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),

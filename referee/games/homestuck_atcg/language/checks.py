@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.language.effects import (
     EFFECTS,
     PAY,
     PAY_ANY,
+    PAY_BOONS,
     PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
@@ -155,7 +156,7 @@ class Sense:
     """One card while it is read: which line we are in, and what its words so far let others point to.
 
     ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
-    roll" and "that deck" may point to.
+    roll" and "that deck" may point to. ``before`` is the row of the step before.
     """
 
     noun: Noun
@@ -164,6 +165,7 @@ class Sense:
     kind: LineKind | None = None
     stored: bool = False
     spoken: set[str] = field(default_factory=set)
+    before: str = ""
     host: Noun = "card"
     stores: bool = False
     wants_stored: Callable[[], PackError] | None = None
@@ -205,6 +207,10 @@ class Sense:
             if before is None or before.kind not in ("cheap-move", "cheap-home"):
                 why = "'moves this way' with no way, expected a line 'may move ...' before it"
                 raise self._refused(reading.part("event"), why, "HAC-5.2.3")
+        if line.kind == "instead" and line.once is not None and line.law != "instead-destroyed":
+            part = reading.part("replaced")
+            why = f"{part.text!r} behind {reading.part('once').text!r}, expected a destruction"
+            raise self._refused(part, why, "HAC-Q57")
         if line.kind in ("attach", "code", "execute"):
             if any(each.kind == line.kind for each in self.lines):
                 why = f"a second line {CALLED[line.kind]}, expected one"
@@ -234,6 +240,11 @@ class Sense:
         if reading.row in ("step.ifdo", "step.otherwise") and first:
             why = f"{reading.text!r} stands first, expected a step before it"
             raise self._refused(reading, why, "HAC-5.2.7")
+        is_else = reading.row == "step.otherwise" and reading.chosen[0] == 0
+        if is_else and self.before == "step.do":
+            why = f"{reading.text!r} behind what is always done, expected 'if ...' or 'you may ...' right before it"
+            raise self._refused(reading, why, "HAC-5.2.7")
+        self.before = reading.row
 
     def pointers(self) -> frozenset[str]:
         """What the words so far let others point to."""
@@ -392,7 +403,7 @@ class Sense:
     def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
         """Refuse as a cost what is not given away: only own cards, boons and cards of the own hand are (HAC-1.18)."""
         target = action.target
-        if action.effect in (PAY, PAY_ANY):
+        if action.effect in (PAY, PAY_ANY, PAY_BOONS):
             return
         if action.effect not in PAYABLE or target is None or target.kind not in ("n", "ref"):
             why = f"found {reading.text!r} as a cost, expected so many cards that are given away or tapped, or boons"

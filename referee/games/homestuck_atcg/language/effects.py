@@ -422,6 +422,12 @@ PAY_ANY = EFFECTS.declare(
     "pay as much grist as you choose, from 0 up to all of the stock",
     speaks=("paid",),
 )
+PAY_BOONS = EFFECTS.declare(
+    "pay-boons",
+    {"act.pay_boons": "HAC-1.32"},
+    "pay as many boons of this card as you choose, from 0 up to all of them",
+    speaks=("paid",),
+)
 POINTS = EFFECTS.declare(
     "points",
     dict.fromkeys(("act.vp", "act.vp_value", "act.p_vp"), "HAC-1.3"),

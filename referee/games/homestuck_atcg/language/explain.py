@@ -87,6 +87,7 @@ CONDITIONS = {
     "once": "{ref} {deed} {span}",
     "chosen-first": "the first was chosen",
     "chosen-second": "the second was chosen",
+    "turn-of": "it is the turn of the player of {ref}",
     "left": "{one} moved away from where this card is {span}",
 }
 TRIGGERS = {
@@ -105,6 +106,8 @@ TRIGGERS = {
     "rewarded": "the player of {cards} gains victory points",
     "attacked": "{cards} is tapped for the standard effect",
     "dropped": "{cards} reaches a discard pile",
+    "played": "{cards} is played: for its enter cost, or at no cost by a text",
+    "gone": "{cards} leaves play, wherever it goes",
     "destroys": "{cards} destroys {victims} by {way}",
 }
 REPLACED = {
@@ -337,7 +340,8 @@ def _head(line: Line) -> str:
         while_ = f", if {condition_words(line.condition)} then" if line.condition else ""
         return f"{ONCE[line.once]}right after {trigger_words(line.trigger)}{while_}:"
     may = "if you say yes, " if line.may else ""
-    return f"each time {trigger_words(line.trigger, replaced=True)}, {may}do this instead:"
+    would = trigger_words(line.trigger, replaced=True)
+    return f"{ONCE[line.once] or 'each time '}{'when ' * (line.once is not None)}{would}, {may}do this instead:"
 
 
 def _constant_steps(line: Line) -> Iterator[PageLine]:

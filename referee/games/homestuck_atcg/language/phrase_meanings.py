@@ -27,6 +27,7 @@ from referee.games.homestuck_atcg.language.tree import (
     StepKind,
     TriggerKind,
     Where,
+    Whose,
 )
 
 # -- lines ----------------------------------------------------------------------------------
@@ -36,9 +37,11 @@ TAP, ACTION, ACTION_IF = "line.tap", "line.action", "line.action_if"
 WHEN, IN, DURING, WHILE = "line.when", "line.in", "line.during", "line.while"
 WHEN_WHILE = "line.when_while"
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
+MAY_INSTEAD = ("line.instead_may", "line.instead_may_once")
 STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
 ACTION_ONCE, WHEN_ONCE = "line.action_once", "line.when_once"
+INSTEAD_ONCE, INSTEAD_MAY_ONCE = "line.instead_once", "line.instead_may_once"
 ENTER_GRIST = "enter.grist"
 SEEN_ABOVE = "seen.above"
 ATTACH_RULE, CODE_RULE, EXECUTE_RULE = "HAC-2.26", "HAC-2.31", "HAC-2.34"
@@ -244,6 +247,7 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.first": ("chosen-first", "HAC-Q13"),
     "cnd.second": ("chosen-second", "HAC-Q13"),
     LEFT: ("left", "HAC-5.2.3"),
+    "cnd.turn_of": ("turn-of", "HAC-1.7"),
 }
 PHASES = {"ph.prep": "prep", "ph.main": "main", "ph.score": "score", "ph.boon": "boon"}
 TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
@@ -279,6 +283,10 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.owner_draws": ("drawn", "HAC-5.1.9"),
     "ev.owner_gains": ("enriched", "HAC-5.1.7"),
     "ev.owner_wins": ("rewarded", "HAC-1.3"),
+    "ev.you_play": ("played", "HAC-2.7"),
+    "ev.opp_plays": ("played", "HAC-2.7"),
+    "ev.leaves": ("gone", "HAC-1.30"),
+    "ev.any_leaves": ("gone", "HAC-1.30"),
     "ev.destroys": ("destroys", "HAC-1.29"),
     "ev.destroys_some": ("destroys", "HAC-1.29"),
     "ev.any_destroys": ("destroys", "HAC-1.29"),
@@ -290,6 +298,7 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "rep.boon": ("earning", "HAC-5.4.1"),
     "rep.discard": ("discarded", "HAC-Q15"),
 }
+PLAYS: Mapping[str, Whose] = {"ev.you_play": "own", "ev.opp_plays": "opposing"}
 BY_TAPPING = ("ev.tap_destroys", "ev.tap_destroys_some", "ev.any_tap_destroys")
 TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some")
 OF_ONE_PLAYER = ("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins")

@@ -112,7 +112,7 @@ TERMS = {
     "least-grist": "the least grist of another player",
     "least-cards": "the least cards in the hand of another player",
     "printed-sum": "the printed power of all {cards}",
-    "paid": "the grist that was paid",
+    "paid": "what was paid",
     "amount": "how much it was",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}

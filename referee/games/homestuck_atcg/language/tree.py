@@ -316,6 +316,7 @@ ConditionKind = Literal[
     "chosen-first",
     "chosen-second",
     "left",
+    "turn-of",
 ]
 """All from "at-least" on are of the later phrases."""
 
@@ -469,9 +470,11 @@ TriggerKind = Literal[
     "attacked",
     "dropped",
     "destroys",
+    "played",
+    "gone",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what."""
+the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,11 +39,13 @@ def resolves_itself(action: Action) -> bool:
 
 
 def says_here_later(line: Line) -> bool:
-    """Whether a step behind the first is about where the card of the text is: it may have left by then."""
+    """Whether a step behind the first, or what players do after another, is about where the card of the text is: it may have left by then."""
+    first = [each for step in line.instructions[:1] for each in step.actions]
+    later = tuple(each.filter for each in first if each.effect.turns == "player")
     return any(
         (isinstance(each, Action) and (each.place == "here" or each.kind == "play-paid"))
         or (isinstance(each, Filter) and (each.where, each.place) == ("here", "this"))
-        for each in parts_of(line.instructions[1:])
+        for each in parts_of((*line.instructions[1:], *later))
     )
 
 

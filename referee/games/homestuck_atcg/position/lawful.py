@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.language.tree import Constant, Filter
+from referee.games.homestuck_atcg.language.tree_parts import parts_of
+from referee.games.homestuck_atcg.position.pieces import prove_damage
 from referee.games.homestuck_atcg.state.frames import setting_of
-from referee.games.homestuck_atcg.state.references import Spot, is_of_kind
-from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.references import Spot, is_of_kind, qualifies_by_print
+from referee.games.homestuck_atcg.state.table import PHASES, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
 MULLIGANS = 2
 OF_A_CHARACTER = ("power", "forbid-tap")
+PRINTED_FOR_GOOD = ("titled", "either-title", "grist-cost", "code-cost")
+"""What no text changes of a card."""
 
 
 def prove_lawful(run: Run[Table]) -> None:
@@ -30,6 +35,8 @@ def prove_lawful(run: Run[Table]) -> None:
             raise refused(
                 f"lasting[{at}].thing", setting_of(run).cards.things.id(thing), "a card in play"
             )
+    if run.stack and run.stack[-1].procedure.name in PHASES:
+        prove_damage(run)
     prove_changes(run)
     prove_hosts(run)
     for at, event in enumerate(table.events, 1):
@@ -58,17 +65,41 @@ def prove_changes(run: Run[Table]) -> None:
 
 
 def prove_hosts(run: Run[Table]) -> None:
-    """Inventory is on a card of the sort, and of the players, that its first line names (HAC-Q26).
-
-    Tags, places and boons may have changed since it entered.
-    """
+    """Inventory is on a card that its first line can have permitted when it was attached (HAC-2.26, HAC-Q26)."""
     setting = setting_of(run)
     for seat, side in enumerate(run.state.seats, 1):
         for at, row in enumerate(side.cards, 1):
             attach = setting.face(row.thing).attach
             if row.host is None or attach is None:
                 continue
-            if not is_of_kind(run, attach, Spot(row.thing), row.host):
+            if not can_have_fitted(run, attach, Spot(row.thing), row.host):
                 path, id_ = f"seats.{seat}.cards[{at}].host", setting.cards.things.id(row.host)
                 wish = f"what {setting.called(row.thing)} can be attached to"
                 raise refused(path, id_, f"{wish}: {setting.face(row.thing).text[0]} [HAC-Q26]")
+
+
+def can_have_fitted(run: Run[Table], attach: Filter, view: Spot, host: int) -> bool:
+    """Whether sort, player, title and Enter Cost are those asked for, and the tags printed or such as a text can give.
+
+    Places, boons and power may have changed since.
+    """
+    tags = [attach.tag] if attach.tag else []
+    tags += [qual.word for qual in attach.quals if qual.kind == "tagged"]
+    return (
+        is_of_kind(run, attach, view, host)
+        and all(can_have_tag(run, host, tag) for tag in tags)
+        and all(
+            qualifies_by_print(run, qual, view, host)
+            for qual in attach.quals
+            if qual.kind in PRINTED_FOR_GOOD
+        )
+    )
+
+
+def can_have_tag(run: Run[Table], thing: int, tag: str) -> bool:
+    """Whether the tag is printed on the card, or a text of the match gives it to some card (HAC-Q36)."""
+    cards = setting_of(run).cards
+    return tag in setting_of(run).face(thing).tags or any(
+        isinstance(each, Constant) and each.kind == "tag" and each.tag == tag
+        for each in parts_of(cards.lines)
+    )

@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from referee.games.homestuck_atcg.cardset.contents import lines_of
 from referee.games.homestuck_atcg.cardset.decks import COPIES
+from referee.games.homestuck_atcg.language.tree import Card, Line
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.references import is_stored
 from referee.games.homestuck_atcg.state.table import (
@@ -71,8 +73,9 @@ def prove_planet(run: Run[Table], seat: int, side: Player) -> None:
 def prove_damage(run: Run[Table]) -> None:
     """An intact planet has taken less than its max damage (HAC-Q8); boons are within their limit (HAC-1.35)."""
     for seat, side in enumerate(run.state.seats, 1):
-        if side.planet is not None and not side.destroyed and side.damage >= max_damage(run, seat):
-            wish = f"less than {max_damage(run, seat)}, or 'destroyed = true' [HAC-Q8]"
+        is_spent = side.planet is not None and not side.destroyed and not side.gone
+        if is_spent and side.damage >= (most := max_damage(run, seat)) and not is_saved(run):
+            wish = f"less than {most}, or 'destroyed = true' [HAC-Q8]"
             raise refused(f"seats.{seat}.damage", side.damage, wish)
         for at, row in enumerate(side.cards, 1):
             if row.boons > boon_limit(run, row.thing):
@@ -80,10 +83,36 @@ def prove_damage(run: Run[Table]) -> None:
                 raise refused(f"seats.{seat}.cards[{at}].boons", row.boons, wish)
 
 
+SAVING = ("cannot-be-destroyed", "cannot-be-destroyed-or-tapped", "instead-destroyed")
+"""By which texts something stays as it is that would be destroyed (HAC-Q57, HAC-Q63)."""
+
+
+def is_saved(run: Run[Table]) -> bool:
+    """Whether a text of the match can keep planets from their destruction; they keep their damage then."""
+    return any(
+        saves_planets(card, line)
+        for card in setting_of(run).cards.cards
+        for line in lines_of(card)
+        if line.law in SAVING
+    )
+
+
+def saves_planets(card: Card, line: Line) -> bool:
+    """Whether what the text saves can be a planet; nobody knows who gains a text that is quoted."""
+    about = line.constant or line.trigger
+    if line not in card.lines or about is None:
+        return True
+    if about.filter is not None:
+        return about.filter.noun == "planet"
+    if about.ref == "host":
+        return card.attach is None or card.attach.noun == "planet"
+    return about.ref != "this" or card.type == "planet"
+
+
 def prove_piles(setting: Setting, seat: int, side: Player) -> None:
     """Own cards in the open piles, and no planet in any pile (HAC-3.3)."""
     for path, face in faces_named(seat, side):
-        if setting.cards.cards[face].type == "planet":
+        if setting.cards.known[face].type == "planet":
             shown = setting.shown(face)
             raise refused(path, shown, "a card of the main deck [HAC-2.1]")
     for path, thing in things_named(seat, side):

@@ -14,7 +14,6 @@ from referee.games.homestuck_atcg.fact_kinds import PASSED_OFFER
 from referee.games.homestuck_atcg.rules.enter_play import (
     Entries,
     enter_from_hand,
-    faces_with_code,
     has_place,
     table_of,
 )
@@ -57,7 +56,7 @@ def begin_offers(run: Run[Table], event: Event) -> None:
 def fitting(run: Run[Table], seat: int, last: Last) -> list[int]:
     """The cards in that hand whose code fits, and that can enter anywhere."""
     cards = setting_of(run).cards
-    coded = faces_with_code(cards)
+    coded = cards.contents.coded
     hand = run.state.side(seat).hand.cards
     found = [face for face in hand if face in coded]
     return [face for face in found if fits_code(run, seat, face, last)] if found else []
@@ -65,7 +64,7 @@ def fitting(run: Run[Table], seat: int, last: Last) -> list[int]:
 
 def fits_code(run: Run[Table], seat: int, face: int, last: Last) -> bool:
     """Whether the ~ATH code of a card in hand fits what has happened."""
-    code = setting_of(run).cards.cards[face].enter
+    code = setting_of(run).cards.known[face].enter
     if code is None or code.filter is None:
         return False
     view = Spot(run.state.free_copy(face, seat))

@@ -250,6 +250,9 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     for thing in group.going("destroy", "discard", "away", "flip"):
         if group.lasts[thing].active:
             note(run, "destroyed", thing)
+    for thing, goal in group.goals.items():
+        if goal != "flip" and group.lasts[thing].active:
+            note(run, "gone", thing)
     if way.by is not None:
         gone = group.going("destroy", "away", "flip")
         struck = [thing for thing in way.struck if thing in gone]
@@ -265,7 +268,7 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
 def remember_spoken_of(run: Run[Table], group: Group) -> None:
     """A text looks at the card that it speaks of, and at its own, where that leaves by it, as it was last (HAC-Q15)."""
     cards = setting_of(run).cards
-    here, backward = cards.saying_here_later, cards.looking_back
+    here, backward = cards.contents.saying_here_later, cards.contents.looking_back
     for frame in run.stack if here or backward else ():
         if not isinstance(frame, ResolutionFrame):
             continue

@@ -58,7 +58,7 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
 
 def remembered(run: Run[Table], drawn: int) -> int:
     """How many cards a draw remembers while its pile is made anew: as many as came, where a text asks for it (row t.amount)."""
-    return drawn if setting_of(run).cards.asking_amount else 0
+    return drawn if setting_of(run).cards.contents.asking_amount else 0
 
 
 def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:

@@ -7,8 +7,7 @@ A character comes to a planet location, inventory to a host that fits its attach
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
@@ -45,9 +44,6 @@ from referee.kernel.decision.ask import Ask, Refusal
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import wrong_count
 from referee.kernel.engine.run import Run
-
-if TYPE_CHECKING:
-    from referee.games.homestuck_atcg.cardset.card_set import CardSet
 
 
 def lay_open(run: Run[Table], seat: int, face: int) -> int:
@@ -164,7 +160,7 @@ def hosts_for(run: Run[Table], face: int, thing: int) -> list[int]:
 
     That is the planet of a player who has left as well: it enters on its host, which stands there (HAC-Q60).
     """
-    attach = setting_of(run).cards.cards[face].attach
+    attach = setting_of(run).cards.known[face].attach
     if attach is None:
         return []
     found = (host for host in matching(run, attach, Spot(thing)) if run.state.in_play(host))
@@ -206,12 +202,6 @@ def table_of(run: Run[Any]) -> Run[Table]:
     return run.outer or run
 
 
-@lru_cache(maxsize=64)
-def faces_with_code(cards: CardSet) -> frozenset[int]:
-    """The faces whose Enter Cost is ~ATH code (HAC-2.10)."""
-    return frozenset(card.number for card in cards.cards if card.enter is not None)
-
-
 def hosts_of_hand(run: Run[Table], seat: int, face: int) -> list[int]:
     """The cards in play that an inventory card of that hand can be attached to (HAC-2.26, HAC-Q26)."""
     return hosts_for(run, face, run.state.free_copy(face, seat))
@@ -219,7 +209,7 @@ def hosts_of_hand(run: Run[Table], seat: int, face: int) -> list[int]:
 
 def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
     """What may be named behind that card: each planet, each host, or nothing."""
-    type_ = setting_of(run).cards.cards[face].type
+    type_ = setting_of(run).cards.known[face].type
     if type_ == "character":
         open_to = (at for at in open_planets(run.state) if not cannot_enter(run, face, seat, at))
         yield from ([LOCATIONS.id(at)] for at in open_to)
@@ -232,13 +222,13 @@ def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
 
 def has_place(run: Run[Table], seat: int, face: int) -> bool:
     """Whether the card can enter anywhere at all."""
-    type_ = setting_of(run).cards.cards[face].type
+    type_ = setting_of(run).cards.known[face].type
     return type_ != "inventory" or bool(hosts_of_hand(run, seat, face))
 
 
 def refuse_place(run: Run[Table], seat: int, face: int, words: Sequence[str]) -> list[Refusal]:
     """Every rule that forbids entering there."""
-    card = setting_of(run).cards.cards[face]
+    card = setting_of(run).cards.known[face]
     if card.type == "executable":
         return refuse_area(seat, words)
     if not words:
@@ -343,7 +333,7 @@ def read_place(ask: Ask[Any], held: Sequence[int], card: str, word: Argument) ->
     """
     run = table_of(ask.run)
     face = names_of(run, CARD).numbers[card]
-    if setting_of(run).cards.cards[face].type != "inventory":
+    if setting_of(run).cards.known[face].type != "inventory":
         return read_word(word, LOCATION, open_planets(run.state), ask)
     at = LOCATIONS.find(word.text) if isinstance(word, Word) else None
     if at is not None and 1 <= at <= len(run.state.seats):
@@ -368,5 +358,7 @@ def enter_from_hand(run: Run[Table], seat: int, words: Sequence[str], rule: str)
     """Lay a card of the hand open and let it enter there (HAC-2.7); what its texts change holds at once (HAC-Q8)."""
     face = names_of(run, CARD).numbers[words[0]]
     at, host = place_meant(run, words[1:])
-    enter(run, lay_open(run, seat, face), at, host, rule)
+    thing = lay_open(run, seat, face)
+    enter(run, thing, at, host, rule)
+    note(run, "played", thing)
     tidy(run)

@@ -22,9 +22,10 @@ from referee.games.homestuck_atcg.rules.destinations import (
     with_what_goes_along,
 )
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
-from referee.games.homestuck_atcg.state.events import answers, happen
+from referee.games.homestuck_atcg.state.events import answers, happen, is_unused
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import laws_of
+from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import LINE, SEAT, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.values import max_damage, prohibiting
 from referee.kernel.choices.name_spaces import Numbers
@@ -229,7 +230,8 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
     laws = laws_of(run)
     found: list[Fit] = []
     if frame.cause == "destroy" and laws.of("instead-destroyed"):
-        fresh = [law for law in laws.of("instead-destroyed") if is_fresh(frame, law)]
+        texts = (law for law in laws.of("instead-destroyed") if is_unused(run, law))
+        fresh = [law for law in texts if is_fresh(frame, law)]
         found += [
             Fit(hit, law) for hit in frame.things for law in fresh if is_open_to(run, law, hit)
         ]
@@ -341,7 +343,9 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     spare(run, hit)
     spare_planet(run, hit)
     setting = setting_of(run)
-    line = setting.cards.lines[by.line]
+    line = setting.cards.known_lines[by.line]
+    if line.once is not None:
+        remember(run, "used", by.source, line.number)
     SAVED.tell(
         run,
         line.rule,
@@ -443,7 +447,7 @@ def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: st
         player.hand.take(face)
         thing = run.state.free_copy(face, seat)
         player.discard.put(thing)
-        card = setting.cards.cards[face]
+        card = setting.cards.known[face]
         lasts.append(Last(thing, card.power, [*card.tags]))
     run.state.touch()
     if faces:

@@ -32,6 +32,7 @@ from referee.games.homestuck_atcg.state.matching import (
     about,
     holds,
     laws_of,
+    matching,
     power_of,
     resistance_of,
 )
@@ -367,10 +368,20 @@ def changes_something(
         elif instruction.kind != "and":
             # No step before this one would change anything: what follows only "if you do" does not come.
             due, unmet = instruction.kind != "if-did", ways
-        acts = acts_of(run, text, instruction)
-        if due and any(would_change(act, supposed) for act in acts):
+        acts = list(acts_of(run, text, instruction)) if due else []
+        if any(would_change(act, supposed) for act in acts):
             return True
+        for act in acts:
+            text.that = cards_to_choose(act) or text.that
     return False
+
+
+def cards_to_choose(act: Act) -> list[int]:
+    """The cards of which an action would choose: though it does nothing, a later step may be about "that card" (row ref.that)."""
+    target = act.action.target
+    if target is None or target.filter is None or target.filter.is_hidden or target.kind == "top":
+        return []
+    return matching(act.run, target.filter, act.text)
 
 
 def would_change(act: Act, supposed: Supposed) -> bool:

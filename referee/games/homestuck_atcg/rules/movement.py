@@ -139,10 +139,12 @@ class Moves:
         return refuse_move(run, thing, at, form, value)
 
     def all(self, ask: Ask[Table]) -> Iterator[list[Any]]:
+        """Of characters that are untapped: others move nowhere (HAC-1.22)."""
         run = ask.run
         things, planets = names_of(run, THING), names_of(run, LOCATION)
+        placed = run.state.placed()
         for thing in movable(run, ask.seat):
-            for at in run.state.clockwise(1):
+            for at in run.state.clockwise(1) if not placed[thing].tapped else ():
                 named = (things.id(thing), planets.id(at))
                 if not refuse_move(run, thing, at, None, named):
                     yield [*named]

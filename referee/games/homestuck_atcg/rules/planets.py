@@ -127,7 +127,7 @@ def is_untidy(run: Run[Table]) -> bool:
 
 def is_max_damage_changed(run: Run[Table]) -> bool:
     """Whether a text changes max damage, or one that raised it may have ended (HAC-Q8)."""
-    return "max-damage" in laws_of(run).by_kind or setting_of(run).cards.raises_max_damage
+    return "max-damage" in laws_of(run).by_kind or setting_of(run).cards.contents.raises_max_damage
 
 
 def is_lost(run: Run[Table], seat: int) -> bool:

@@ -23,7 +23,7 @@ def hand_of(ask: Ask[Table]) -> Sequence[int]:
 
 def refuse_enter_cost(ask: Ask[Table], face: int) -> list[Refusal]:
     """A card with ~ATH code cannot be played for grist (HAC-2.10, HAC-Q12); any other needs all of it (HAC-2.11)."""
-    card = setting_of(ask.run).cards.cards[face]
+    card = setting_of(ask.run).cards.known[face]
     if card.grist is None:
         return [Refusal("HAC-2.10", card.id), Refusal("HAC-Q12", card.id)]
     found = [Refusal(BY_TEXT, card.id)] if cannot_be_played(ask.run, face, ask.seat) else []

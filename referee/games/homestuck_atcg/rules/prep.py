@@ -10,6 +10,7 @@ from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.rules.draws import draw
 from referee.games.homestuck_atcg.rules.grist import gain_grist
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
+from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import highest
@@ -52,11 +53,12 @@ def gain_by_table(run: Run[Table], frame: Prep) -> None:
 
 
 def refresh_all(run: Run[Table], frame: Prep) -> None:
-    """All tapped characters of the active player are refreshed, at every location (HAC-5.1.8, HAC-Q33)."""
+    """All tapped characters of the active player are refreshed, at every location; a limit that is passed by that counts at once (HAC-5.1.8, HAC-Q33, HAC-Q8)."""
     table = run.state
     for row in table.side(table.seat).cards:
         if row.tapped and not about(run, "no-prep-refresh", row.thing):
             refresh(run, row.thing, "HAC-5.1.8")
+    tidy(run)
 
 
 def do_texts(run: Run[Table], frame: Prep) -> None:

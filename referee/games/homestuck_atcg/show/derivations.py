@@ -239,7 +239,7 @@ def _move_costs(run: Run[Table], thing: int, at: int) -> Iterator[DerivedValue]:
 
 def _enter_cost(run: Run[Table], seat: int, face: int) -> Iterator[DerivedValue]:
     setting = setting_of(run)
-    card = setting.cards.cards[face]
+    card = setting.cards.known[face]
     if card.grist is None:
         return
     printed = Term("printed on the card", card.grist, "HAC-2.9")

@@ -51,7 +51,7 @@ def thing_named(run: Run[Table], id_: Any) -> int:
 def face_named(run: Run[Table], id_: Any) -> Card:
     """The face of that id."""
     setting = setting_of(run)
-    return setting.cards.cards[setting.cards.names.number(id_)]
+    return setting.cards.known[setting.cards.names.number(id_)]
 
 
 def planet_named(run: Run[Table], id_: Any) -> int:
@@ -259,7 +259,7 @@ def _plays(table: Table, setting: Setting, seat: int) -> Iterator[str]:
     """Each card of the hand, at every planet, on every own card, or alone."""
     names, things = setting.cards.names, setting.cards.things
     for face in dict.fromkeys(table.side(seat).hand):
-        id_, type_ = names.id(face), setting.cards.cards[face].type
+        id_, type_ = names.id(face), setting.cards.known[face].type
         if type_ == "character":
             yield from (f"{id_} planet-{each}" for each in table.clockwise(1))
         elif type_ == "inventory":

@@ -265,7 +265,7 @@ def names_of_cards(cards: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 def face_seen(setting: Setting, number: int) -> dict[str, Any]:
     """What is printed on a card."""
-    face = setting.cards.cards[number]
+    face = setting.cards.known[number]
     seen: dict[str, Any] = {"id": face.id, "type": face.type}
     if face.type != "planet":
         seen["enter"] = setting.cards.enter_costs[number]

@@ -209,7 +209,7 @@ def held(run: Run[Table], change: DurationEffect) -> ContinuousEffect:
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:
     """The continuous effects that a card makes in play, or stored; they are always the same, and cached."""
-    lines = setting.cards.cards[face_of(thing)].lines
+    lines = setting.cards.known[face_of(thing)].lines
     found = tuple(
         ContinuousEffect(thing, line)
         for line in lines

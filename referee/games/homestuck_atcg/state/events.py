@@ -30,7 +30,7 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None, amount: 
     for law in laws_of(run).of(f"when-{kind}"):
         answered = (by is None or law.source == by) and answers(run, law, thing, amount)
         if answered and is_unused(run, law):
-            looks = law.line.number in setting_of(run).cards.looking_back
+            looks = law.line.number in setting_of(run).cards.contents.looking_back
             add_when(run, law, thing, [last_of(run, thing)] if looks else [], amount)
 
 
@@ -44,7 +44,7 @@ def note_destroyed(run: Run[Table], things: Sequence[int], by: int, *, tapping: 
         found = [each for each in things if fits(run, trigger.victim, law, each)]
         for thing in found[:1] if trigger.together else found:
             if is_unused(run, law):
-                looks = law.line.number in setting_of(run).cards.looking_back
+                looks = law.line.number in setting_of(run).cards.contents.looking_back
                 add_when(run, law, thing, [last_of(run, thing)] if looks else [])
 
 
@@ -54,7 +54,7 @@ def add_when(
     """A "When" text is to be done; ``was`` is the card that it speaks of as it was, ``amount`` is kept where it asks for it."""
     row, line = run.state.find(law.source), law.line
     entered = row.entered if row is not None else 0
-    asked = amount if line.number in setting_of(run).cards.asking_amount else 0
+    asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     run.state.whens.append(When(line.number, law.source, entered, thing, was=was, amount=asked))
     if line.once is not None:
         remember(run, "used", law.source, line.number)

@@ -130,7 +130,7 @@ def setting_of(run: Run[Any]) -> Setting:
 
 def line_of(run: Run[Table], line: int) -> Line:
     """The line of that number."""
-    return setting_of(run).cards.lines[line]
+    return setting_of(run).cards.known_lines[line]
 
 
 def instruction_of(run: Run[Table], resolving: ResolutionFrame) -> Instruction:

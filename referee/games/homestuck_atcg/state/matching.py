@@ -586,6 +586,8 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
             return is_in_state(run, "tapped", thing)
         case "invading":
             return table.in_play(thing) and counts_as_invading(run, thing)
+        case "turn-of":
+            return table.seat == owner_of(thing)
         case "fits":
             return is_fitting(run, condition, view, thing)
         case "once":

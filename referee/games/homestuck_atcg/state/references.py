@@ -107,7 +107,7 @@ def is_of_kind(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
 
 def laid_out(run: Run[Table], filter_: Filter, view: Standpoint) -> list[int]:
     """The cards in play or stored of the type that a filter asks for, of the players that it asks for."""
-    table, cards = run.state, setting_of(run).cards.cards
+    table, cards = run.state, setting_of(run).cards.known
     types = TYPES.get(filter_.noun, (filter_.noun,))
     seats = table.clockwise(view.seat)
     if filter_.whose in ("own", "opposing"):

@@ -65,7 +65,7 @@ class Setting:
 
     def face(self, thing: int) -> tree.Card:
         """The face of a thing."""
-        return self.cards.cards[thing // THINGS_OF_A_FACE]
+        return self.cards.known[thing // THINGS_OF_A_FACE]
 
     def shown(self, card: int) -> str:
         """The printed name of a card by its face: title and sub-title (HAC-2.4)."""

@@ -243,7 +243,7 @@ OF_COSTS = {"own-cost", "enter-cost"}
 
 def enter_cost(run: Run[Table], face: int, seat: int) -> int:
     """The grist that a card of a hand costs now: what is printed, and what texts make of it, not below 0 (HAC-2.9)."""
-    printed = setting_of(run).cards.cards[face].grist or 0
+    printed = setting_of(run).cards.known[face].grist or 0
     if not OF_COSTS & setting_of(run).cards.laws:
         return printed
     return max(printed + sum(more for _, more in enter_cost_changes(run, face, seat)), 0)

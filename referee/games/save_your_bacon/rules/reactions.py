@@ -32,7 +32,8 @@ class Pending(Fixed):
 class After(Frame):
     """What follows an effect action or a step: the window, and who is still to be asked in it.
 
-    ``outermost``: destroyed cards are discarded at its end.
+    ``outermost``: destroyed cards are discarded at its end. ``defending`` is the defending card as the window
+    opened, if the target has changed since and a reaction card of the match asks for it: none, or that one.
     """
 
     outermost: bool = kept(Bool(), default=False)
@@ -40,6 +41,7 @@ class After(Frame):
     pending: list[Pending] = kept(ListOf(Row(Pending)), default_factory=list)
     asking: list[int] = kept(ListOf(SEAT), default_factory=list)
     discarded: bool = kept(Bool(), default=False)
+    defending: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
 
 class CardUse(NamedTuple):
@@ -135,7 +137,8 @@ def fitting_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]
             if occurrence.what != key:
                 continue
             for champion in side.champions:
-                if answers(run, trigger, occurrence, stand(seat, champion.thing)):
+                standpoint = stand(seat, champion.thing)
+                if answers(run, trigger, occurrence, standpoint, frame.defending):
                     yield CardUse(card, champion.thing, number)
 
 

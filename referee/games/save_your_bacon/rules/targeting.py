@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from referee.games.save_your_bacon.fact_kinds import RETARGETED, TARGETED
 from referee.games.save_your_bacon.language.tree import EQUIPMENT
+from referee.games.save_your_bacon.rules.reactions import After
 from referee.games.save_your_bacon.state.continuous_effects import look_at_defenses_anew
+from referee.games.save_your_bacon.state.events import is_defending_card_heard
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.table import THING, Attack, Table
 from referee.games.save_your_bacon.state.timing import refused_unless_asked
@@ -84,11 +86,24 @@ def change_target(run: Run[Table], thing: int) -> bool:
     attack = current(run)
     if thing not in changed_targets(run):
         return False
+    note_defending(run)
     attack.target, attack.countering = thing, None
     look_at_defenses_anew(run)
     called = setting_of(run).called(thing)
     RETARGETED.tell(run, "SYB-14.0.6", run.state.controller(thing), card=called)
     return True
+
+
+def note_defending(run: Run[Table]) -> None:
+    """Windows of this attack remember which card was attacked when what they are about happened (SYB-10.2.0.14)."""
+    target = current(run).target
+    if target is None or not is_defending_card_heard(run):
+        return
+    for frame in reversed(run.stack):
+        if frame.procedure.name == "attacking":
+            return
+        if isinstance(frame, After):
+            frame.defending = frame.defending or [target]
 
 
 def changed_targets(run: Run[Table]) -> list[int]:

@@ -162,18 +162,25 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     settle_ended(run)
 
 
+def is_enough_bacon(run: Run[Table]) -> bool:
+    """Three or more bacon of the turn player; in free-for-all more than every other has (SYB-4.0.2, 12.1.2)."""
+    table = run.state
+    own = table.side(table.seat).bacon
+    if own < BACON_TO_WIN or not setting_of(run).is_free_for_all:
+        return own >= BACON_TO_WIN
+    return all(table.side(other).bacon < own for other in table.opponents(table.seat))
+
+
 def check_for_win(run: Run[Table], frame: Frame) -> None:
-    """Three or more bacon win; in free-for-all only more than every other has (SYB-4.0.2, 12.1.2)."""
+    """Enough bacon wins; so many as another has do not, in free-for-all."""
     table = run.state
     own = table.side(table.seat).bacon
     if own < BACON_TO_WIN:
         return
-    rule = "SYB-4.0.2"
-    if setting_of(run).is_free_for_all:
-        rule = "SYB-12.1.2"
-        if any(table.side(other).bacon >= own for other in table.opponents(table.seat)):
-            TIED.tell(run, rule, table.seat, bacon=own)
-            return
+    rule = "SYB-12.1.2" if setting_of(run).is_free_for_all else "SYB-4.0.2"
+    if not is_enough_bacon(run):
+        TIED.tell(run, rule, table.seat, bacon=own)
+        return
     WON.tell(run, rule, table.seat, bacon=own)
     run.end(Outcome((table.seat,), f"{own} bacon", rule))
 

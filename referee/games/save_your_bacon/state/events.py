@@ -6,7 +6,7 @@ nobody in the match could react to is not written down at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from referee.games.save_your_bacon.language.tree import (
@@ -98,6 +98,14 @@ def _every_card(table: Table) -> Iterator[int]:
     yield from (played.card for played in table.playing)
 
 
+def is_defending_card_heard(run: Run[Table]) -> bool:
+    """Whether a reaction card of the match is about the defending card, no matter where it lies."""
+    faces = setting_of(run).cards.known
+    triggers = (faces[card].trigger for card in _every_card(run.state))
+    cards = (trigger.card for trigger in triggers if trigger is not None)
+    return any(card is not None and card.who == "defending-card" for card in cards)
+
+
 # -- writing down ---------------------------------------------------------------------------
 
 
@@ -156,8 +164,17 @@ def happen_once(run: Run[Table], what: str, seat: int, number: int) -> None:
 # -- what fits ------------------------------------------------------------------------------
 
 
-def answers(run: Run[Table], event: Event, occurrence: Occurrence, stand: Standpoint) -> bool:
-    """Whether a reaction text, seen from there, is about that occurrence."""
+def answers(
+    run: Run[Table],
+    event: Event,
+    occurrence: Occurrence,
+    stand: Standpoint,
+    defending: Sequence[int] = (),
+) -> bool:
+    """Whether a reaction text, seen from there, is about that occurrence.
+
+    ``defending`` is the card that was the defending one when it happened, if the target has changed since.
+    """
     if occurs_as(event) != occurrence.what:
         return False
     match event.what:
@@ -176,7 +193,10 @@ def answers(run: Run[Table], event: Event, occurrence: Occurrence, stand: Standp
     if event.what in ("places", "placed") and occurrence.kind != event.damage:
         return False
     assert event.card is not None
-    return fitted_then(run, event.card, occurrence, stand, by=event.what in SEEN_FROM_THE_OTHER)
+    by = event.what in SEEN_FROM_THE_OTHER
+    if defending and event.card.who == "defending-card":
+        return (occurrence.by if by else occurrence.thing) in defending
+    return fitted_then(run, event.card, occurrence, stand, by=by)
 
 
 def fitted_then(

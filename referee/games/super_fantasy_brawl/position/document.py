@@ -6,7 +6,7 @@ middle of that attack. A text map of the arena (see `arena_map`) may say who sta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -32,7 +32,8 @@ from referee.games.super_fantasy_brawl.state.table import (
     side_of,
 )
 from referee.kernel.engine.run import Run
-from referee.kernel.position.document import push_at
+from referee.kernel.position.document import CardMisplaced, push_at
+from referee.kernel.position.piles import lying_in
 from referee.kernel.schema.fields import refused
 from referee.kernel.schema.per_seat import fit_seats
 
@@ -57,7 +58,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
         prove_trap_count(run)
     prove_figures(run)
     if is_open and not run.stack:
-        fill_in(run)
+        fill_in(run, table)
     stock(run)
     prove_stack(run)
 
@@ -111,15 +112,19 @@ def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     table.order = table.order or list(range(1, len(table.seats) + 1))
     if table.attack is not None and "seat" not in written:
         table.seat = owner_of(table.attack.attacker)
+    count = len(table.order)
     if not table.seat:
-        table.seat = table.order[0]
-    count, place = len(table.order), table.order.index(table.seat) + 1
+        table.seat = table.order[(table.turn - 1) % count if table.turn else 0]
+    place = table.order.index(table.seat) + 1
     if not table.round:
         table.round = max(1, (table.turn - place) // count + 1)
     before = (table.round - 1) * count
     table.turn = table.turn or before + place
     if not before < table.turn <= before + count:
         wish = f"a number from {before + 1} to {before + count} in round {table.round} [SFB-3.2]"
+        raise refused("turn", table.turn, wish)
+    if table.turn != before + place:
+        wish = f"{before + place}, the turn of seat {table.seat} in round {table.round} [SFB-3.2]"
         raise refused("turn", table.turn, wish)
 
 
@@ -133,7 +138,7 @@ def prove_trap_count(run: Run[Table]) -> None:
 # -- the frames -----------------------------------------------------------------------------
 
 
-def fill_in(run: Run[Table]) -> None:
+def fill_in(run: Run[Table], written: Mapping[str, Any]) -> None:
     """The turn, in it the attack that is under way."""
     table = run.state
     push_at(run, MATCH, "")
@@ -141,6 +146,9 @@ def fill_in(run: Run[Table]) -> None:
     push_at(run, TURN, "SFB-5.5", Turn(table.seat))
     if table.attack is not None:
         fill_in_attack(run, table.attack)
+        for path, seat, card in cards_of_attack(table.attack):
+            put_into_play(run, seat, card, path)
+            exhaust_core(run, seat, card, written)
 
 
 def fill_in_attack(run: Run[Table], attack: Attack) -> None:
@@ -156,10 +164,35 @@ def fill_in_attack(run: Run[Table], attack: Attack) -> None:
         step = "SFB-7.9"
     frame = Attacking(attack.attacker, seat, attack.card, struck=bool(attack.hits))
     push_at(run, ATTACKING, step, frame)
-    for owner, card in [(seat, attack.card), *((r.seat, r.card) for r in attack.reactions)]:
-        play = table.side(owner).play
-        if card not in play:
-            play.put(card)
+
+
+def cards_of_attack(attack: Attack) -> Iterator[tuple[str, int, int]]:
+    """The cards that are being resolved, each with the path where it is named, and its player."""
+    yield "attack.card", owner_of(attack.attacker), attack.card
+    for at, each in enumerate(attack.reactions, 1):
+        yield f"attack.reactions[{at}].card", each.seat, each.card
+
+
+def put_into_play(run: Run[Table], seat: int, card: int, path: str) -> None:
+    """It lies before its player, and nowhere else (SFB-Q17)."""
+    player = run.state.side(seat)
+    for place, other in lying_in(player, ("deck", "hand", "discard"), f"seats.{seat}."):
+        if other == card:
+            shown = setting_of(run).shown(card)
+            message = f"{place}: {shown!r} is also in {path} [SFB-Q17]"
+            raise CardMisplaced(message)
+    if card not in player.play:
+        player.play.put(card)
+
+
+def exhaust_core(run: Run[Table], seat: int, card: int, written: Mapping[str, Any]) -> None:
+    """The core that has paid for a card is exhausted, though a position need not say so (SFB-5.2, SFB-9.1)."""
+    setting, core = setting_of(run), setting_of(run).card(card).core
+    side = written.get("seats", {}).get(str(seat), {})
+    if side.get(core):
+        wish = f"false, as it has paid for {setting.shown(card)!r} [SFB-5.2]"
+        raise refused(f"seats.{seat}.{core}", "true", wish)
+    setattr(run.state.side(seat), core, False)
 
 
 def prove_attack(setting: Setting, table: Table, attack: Attack) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS
 from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_target
-from referee.games.super_fantasy_brawl.rules.traps import Springing
-from referee.games.super_fantasy_brawl.state.frames import setting_of
-from referee.games.super_fantasy_brawl.state.table import Attack, Table
+from referee.games.super_fantasy_brawl.rules.traps import SPRING
+from referee.games.super_fantasy_brawl.rules.turn import TURN, Turn
+from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
+from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Attack, Table
 from referee.kernel.engine.run import Run
+from referee.kernel.position.document import step_of
 from referee.kernel.schema.fields import refused
 
 BEFORE_REACTIONS = "SFB-Q66"
@@ -18,23 +21,95 @@ def prove_lawful(run: Run[Table]) -> None:
     table = run.state
     if run.outcome is not None or run.halted:
         return
-    count = len(table.traps)
-    if count > TRAPS_LAID and not any(isinstance(frame, Springing) for frame in run.stack):
-        raise refused("traps", count, f"{TRAPS_LAID} traps, or no traps at all [SFB-19.6]")
+    prove_trap_count(run)
+    prove_challenges(run)
+    prove_cores(run)
     for at, each in enumerate(table.lasting, 1):
         if each.until == "attack" and table.attack is None:
             raise refused(f"lasting[{at}].until", "attack", "'turn', as no attack is under way")
         if table.hex_of(each.figure) is None:
             id_ = setting_of(run).cards.figures.id(each.figure)
             raise refused(f"lasting[{at}].figure", id_, "a champion in the arena [SFB-Q43]")
+        prove_source(run, each.source, f"lasting[{at}].source")
     for seat, player in enumerate(table.seats, 1):
         if player.used and seat != table.seat:
             words = ", ".join(map(setting_of(run).cards.action_names.shown, player.used))
             raise refused(f"seats.{seat}.used", words, "[] in the turn of another [SFB-13.2]")
+    if table.attack is not None:
+        prove_reactions(run, table.attack)
     if table.attack is not None and run.stack[-1].row == run.stack[-1].procedure.rows.get(
         BEFORE_REACTIONS
     ):
         prove_targets(run, table.attack)
+
+
+def prove_trap_count(run: Run[Table]) -> None:
+    """Four traps lie on the map in every turn while none is resolved (SFB-19.6), or none of them is said."""
+    count, procedures = len(run.state.traps), [frame.procedure for frame in run.stack]
+    if count in (0, TRAPS_LAID) or SPRING in procedures:
+        return
+    if count > TRAPS_LAID or TURN in procedures:
+        raise refused("traps", count, f"{TRAPS_LAID} traps, or no traps at all [SFB-19.6]")
+
+
+def prove_challenges(run: Run[Table]) -> None:
+    """In a turn the first slot holds a challenge, where any are left (SFB-16.3, SFB-Q84); none is gone in round 1 (SFB-4.4).
+
+    A position that is about something else has no challenge on the track.
+    """
+    table, setting = run.state, setting_of(run)
+    if not any(frame.procedure is TURN for frame in run.stack):
+        return
+    if table.round == 1 and table.scored:
+        shown = ", ".join(map(setting.cards.challenge_names.shown, table.scored))
+        raise refused("scored", shown, "[] in round 1, in which nothing is scored [SFB-4.4]")
+    slot = setting.track.index(0)
+    is_said = any(card is not None for card in table.track)
+    if is_said and table.track[slot] is None and table.challenges:
+        wish = "a challenge, as there are some in the deck [SFB-16.3, SFB-Q84]"
+        raise refused(f"track[{slot + 1}]", "none", wish)
+
+
+def prove_source(run: Run[Table], source: int | None, path: str) -> None:
+    """What lasts comes from a card of a champion of the match (SFB-1.11)."""
+    if source is None:
+        return
+    setting = setting_of(run)
+    champions = {row.figure // MOST_SEATS for row in run.state.figures()}
+    if setting.card(source).champion not in champions:
+        raise refused(path, setting.shown(source), "a card of a champion of the match [SFB-1.11]")
+
+
+def prove_cores(run: Run[Table]) -> None:
+    """Each action of the activation phase has exhausted a core, which is readied in the upkeep (SFB-5.2, SFB-15.1)."""
+    turn = next((frame for frame in run.stack if isinstance(frame, Turn)), None)
+    if turn is None or turn.ended or step_of(turn) != "SFB-5.5":
+        return
+    setting, player = setting_of(run), run.state.side(turn.seat)
+    cards = [each.card for each in run.stack if isinstance(each, Acting) and each.card is not None]
+    for core in (setting.card(card).core for card in cards):
+        if player.is_ready(core):
+            wish = f"false, as it has paid for {setting.shown(cards[0])!r} [SFB-5.2]"
+            raise refused(f"seats.{turn.seat}.{core}", "true", wish)
+    exhausted = [core for core in COLOURS if not player.is_ready(core)]
+    cores = [setting.cards.actions[action].core for action in player.used]
+    is_paid = all(core == ANY or core in exhausted for core in cores)
+    if not is_paid or len(cores) + len(cards) > len(exhausted):
+        shown = ", ".join(map(setting.cards.action_names.shown, player.used))
+        wish = "actions for each of which a core is exhausted [SFB-5.2]"
+        raise refused(f"seats.{turn.seat}.used", shown, wish)
+
+
+def prove_reactions(run: Run[Table], attack: Attack) -> None:
+    """One reaction is played against an attack, with a reading one by each player (SFB-9.3, SFB-14.5)."""
+    each = setting_of(run).readings.reaction_each
+    before: set[int] = set()
+    for at, reaction in enumerate(attack.reactions, 1):
+        if reaction.seat in before or (before and not each):
+            shown = setting_of(run).shown(reaction.card)
+            wish = "no second reaction against one attack [SFB-9.3]"
+            raise refused(f"attack.reactions[{at}].card", shown, wish)
+        before.add(reaction.seat)
 
 
 def prove_targets(run: Run[Table], attack: Attack) -> None:

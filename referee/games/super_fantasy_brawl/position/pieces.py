@@ -180,7 +180,6 @@ def prove_traps(setting: Setting, table: Table, standing: dict[int, str]) -> Non
         if any(each.hex == trap.hex for each in table.traps[: at - 1]):
             message = f"{path}: {shown!r} holds a trap already [SFB-19.7]"
             raise PackError(message)
-    table.traps.sort(key=lambda trap: trap.hex)
 
 
 def prove_pool(setting: Setting, trap: Trap, path: str) -> None:

@@ -17,7 +17,7 @@ from referee.kernel.position.piles import Inventory, Lying, lying, lying_in, wit
 from referee.kernel.schema.fields import refused
 
 ZONES = ("deck", "hand", "discard", "play")
-TWIN = "also lies in another place"
+TWIN = "is also in {place}"
 
 
 def stock(run: Run[Table]) -> None:
@@ -105,7 +105,7 @@ def stock_traps(run: Run[Table]) -> None:
             places.append((f"frame[{at}].face", frame.face))
     tokens = Inventory(Counter(setting.cards.tokens), names.shown, TWIN, "a trap of the set")
     rest = tokens.rest(places)
-    for at, trap in enumerate(table.traps):
+    for at, trap in sorted(enumerate(table.traps), key=lambda each: each[1].hex):
         if trap.face is None and not trap.pool:
             if not rest:
                 raise refused(
@@ -118,3 +118,4 @@ def stock_traps(run: Run[Table]) -> None:
             shown = ", ".join(map(names.shown, trap.pool))
             wish = "a face of which the supply still holds a token for this trap"
             raise refused(f"traps[{at}].pool", shown, wish)
+    table.traps.sort(key=lambda trap: trap.hex)

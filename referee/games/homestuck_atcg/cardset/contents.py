@@ -1,0 +1,118 @@
+"""Contents: what a card set says as a whole. To know it somebody must read every card.
+
+A match asks for it at every step, and for few of the cards. So the contents of the set that comes with the game were found when
+it was written, and travel with it (`tests.build_readings`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.dataclass import dataclass
+from referee.games.homestuck_atcg.language.tree import Card, Condition, Constant, Line, Qual
+from referee.games.homestuck_atcg.language.tree_parts import (
+    asks_amount,
+    looks_back,
+    parts_of,
+    says_here_later,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What the cards of a set say, taken together.
+
+    ``firsts``: the number of the first line of each card. ``lines``: of each line its id and how it is printed.
+    ``remembered``: what texts ask whether a card did it, or how often they may be used; nothing else is remembered.
+    ``laws``: what any text can be about, always or for a time: of other kinds no law is ever looked for.
+    ``raises_max_damage``: whether a text raises the max damage of planets: where it ends they can take less (HAC-Q8).
+    ``looking_back``: the lines that look at "that card" as it was when it left; ``saying_here_later``: those that speak of
+    "here" when their own card may have left; ``asking_amount``: those that ask how much there was of what they answer. ``coded``: the faces whose Enter Cost is ~ATH code (HAC-2.10).
+    """
+
+    firsts: tuple[int, ...]
+    lines: tuple[tuple[str, str], ...]
+    remembered: frozenset[str]
+    laws: frozenset[str]
+    raises_max_damage: bool
+    looking_back: frozenset[int]
+    saying_here_later: frozenset[int]
+    asking_amount: frozenset[int]
+    coded: frozenset[int]
+
+    @classmethod
+    def of(cls, cards: Sequence[Card]) -> Contents:
+        """The contents of all cards of a set."""
+        lines = [line for card in cards for line in lines_of(card)]
+        parts = [*parts_of(tuple(lines))]
+        held = [each for each in parts if isinstance(each, Constant)]
+        asked = (each.deed for each in parts if isinstance(each, Qual | Condition))
+        used = {"used"} if any(line.once is not None for line in lines) else set()
+        return cls(
+            firsts=_firsts(cards),
+            lines=tuple(_called(cards).items()),
+            remembered=frozenset(used.union(deed for deed in asked if deed is not None)),
+            laws=frozenset({line.law for line in lines} | {each.kind for each in held}),
+            raises_max_damage=any(each.kind == "max-damage" and each.number < 0 for each in held),
+            looking_back=frozenset(line.number for line in lines if looks_back(line)),
+            saying_here_later=frozenset(line.number for line in lines if says_here_later(line)),
+            asking_amount=frozenset(line.number for line in lines if asks_amount(line)),
+            coded=frozenset(card.number for card in cards if card.enter is not None),
+        )
+
+    def packed(self) -> str:
+        """The contents as JSON."""
+        sets = (self.looking_back, self.saying_here_later, self.asking_amount, self.coded)
+        words = (sorted(self.remembered), sorted(self.laws), self.raises_max_damage)
+        return json.dumps([self.firsts, self.lines, *words, *map(sorted, sets)], indent=0) + "\n"
+
+    @classmethod
+    def read(cls, packed: bytes) -> Contents:
+        """The contents in JSON of ours."""
+        firsts, lines, remembered, laws, raises, *sets = json.loads(packed)
+        named = tuple((id_, printed) for id_, printed in lines)
+        words: Any = frozenset(remembered), frozenset(laws), raises
+        return cls(tuple(firsts), named, *words, *map(frozenset, sets))
+
+
+def lines_of(card: Card) -> Iterator[Line]:
+    """The lines of a card in the order of their numbers, those that are quoted too."""
+    for line in card.lines:
+        yield from _with_quoted(line)
+
+
+def _with_quoted(line: Line) -> Iterator[Line]:
+    """The line, and those that are quoted in it."""
+    yield line
+    actions = (action for each in line.instructions for action in each.actions)
+    for constant in (line.constant, *(action.constant for action in actions)):
+        if constant is not None and constant.line is not None:
+            yield from _with_quoted(constant.line)
+
+
+def _firsts(cards: Sequence[Card]) -> tuple[int, ...]:
+    found, number = [], 0
+    for card in cards:
+        found.append(number)
+        number += sum(1 for _ in lines_of(card))
+    return tuple(found)
+
+
+def _called(cards: Sequence[Card]) -> dict[str, str]:
+    """The lines by their ids: "dad-mister-egbert-text-1"; of one that is quoted in it "...-text-1-quoted".
+
+    A line is printed as card and text; by its id where it is quoted, or where the card has that text before it: what is printed
+    says which one is meant.
+    """
+    printed: dict[str, str] = {}
+    taken: set[str] = set()
+    for card in cards:
+        for number, line in enumerate(card.lines, 1):
+            for depth, each in enumerate(_with_quoted(line)):
+                id_ = f"{card.id}-text-{number}" + "-quoted" * depth
+                name = f"{card.name}: {each.text}"
+                printed[id_] = id_ if depth or name.casefold() in taken else name
+                taken.add(name.casefold())
+    return printed
