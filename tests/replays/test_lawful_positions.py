@@ -123,6 +123,13 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
         (
             "bacon-project",
             "turn-player = 1",
+            'turn-player = 1\ndiscard = ["10h"]\ntemporary-level = 5',
+            "temporary-level",
+            "BP-8.11",
+        ),
+        (
+            "bacon-project",
+            "turn-player = 1",
             "turn-player = 1\ntemporary-level = 11",
             "temporary-level",
             "BP-Q20",
@@ -485,3 +492,8 @@ def test_a_mistake_is_named_by_what_it_is() -> None:
     step = '[[step]]\nexpect = { "seats.1.allies[1].stunned" = false }\n'
     said = answer("clash", TABLES["clash"] + step)
     assert "found nothing (what can be true is seen only while it is), expected false" in said
+
+
+def test_a_jump_leaves_its_card_in_the_discard_pile() -> None:
+    table = 'discard = ["Qh"]\ntemporary-level = 5\n' + TABLES["bacon-project"]
+    assert answer("bacon-project", table) == "good"

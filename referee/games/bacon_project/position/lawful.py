@@ -191,6 +191,22 @@ def prove_temporary_level(run: Run[Table]) -> None:
     if 0 < table.temporary_level <= base:
         wish = f"0, or more than {base}, the base level [BP-Q19]"
         raise refused("temporary-level", table.temporary_level, wish)
+    has_court = any(RANK[card] in COURT for card in table.discard)
+    if table.temporary_level and not has_court and is_discard_kept(run):
+        wish = "0, or a court card in the discard pile, as a jump discards one [BP-8.11]"
+        raise refused("temporary-level", table.temporary_level, wish)
+
+
+def is_discard_kept(run: Run[Table]) -> bool:
+    """Whether a court card still lies in the discard pile after one was discarded for a jump.
+
+    That is so until the pile is shuffled, by which every Ace leaves its stack (BP-13.3), or an ability
+    recovers cards: in the main phase one that is used from the hand. A King that recovers lies there itself.
+    """
+    table, setting = run.state, run.setting
+    has_ace = any(side.stack and side.stack[0].value == ACE for side in table.seats)
+    used = table.side(table.turn_player).aside or setting.readings.discard_effect == "self_card"
+    return table.phase == "main" and has_ace and not used
 
 
 def prove_lowest(run: Run[Table], seat: int) -> None:
