@@ -7,7 +7,7 @@ from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.position.pieces import prove_damage
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.references import Spot, is_of_kind, qualifies_by_print
-from referee.games.homestuck_atcg.state.table import PHASES, Table
+from referee.games.homestuck_atcg.state.table import PHASES, Table, owner_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
@@ -37,6 +37,9 @@ def prove_lawful(run: Run[Table]) -> None:
             )
     if run.stack and run.stack[-1].procedure.name in PHASES:
         prove_damage(run)
+        prove_first_event(run)
+    if any(frame.procedure.name == "turn" for frame in run.stack):
+        prove_order(table)
     prove_changes(run)
     prove_hosts(run)
     for at, event in enumerate(table.events, 1):
@@ -44,10 +47,44 @@ def prove_lawful(run: Run[Table]) -> None:
             written = "true" if event.planet else "false"
             id_ = setting_of(run).cards.things.id(event.last.thing)
             raise refused(f"events[{at}].planet", written, f"what {id_!r} is [HAC-3.4]")
+    prove_memory(run)
+
+
+def prove_memory(run: Run[Table]) -> None:
+    """What is remembered is of no later turn, and such as a text of the match asks for."""
+    table, asked = run.state, setting_of(run).cards.remembered
     for at, deed in enumerate(table.memory, 1):
+        if deed.deed not in asked and (deed.deed != "turn" or not asked):
+            wish = "what a text of the match asks for: nothing else is remembered"
+            raise refused(f"memory[{at}].deed", deed.deed, wish)
         if deed.turn > table.turn:
             wish = f"a turn up to {table.turn}, the present one"
             raise refused(f"memory[{at}].turn", deed.turn, wish)
+
+
+def prove_order(table: Table) -> None:
+    """As long as all play, everybody has had a turn in each round, from the first player on (HAC-1.10, HAC-4.3)."""
+    count = len(table.seats)
+    if table.ending or len(table.clockwise(1)) < count:
+        return
+    turn = (table.round - 1) * count + (table.seat - table.first) % count + 1
+    if table.turn != turn:
+        wish = f"{turn}, that of seat {table.seat} in round {table.round}, where seat {table.first} was first"
+        raise refused("turn", table.turn, f"{wish} [HAC-4.3]")
+
+
+def prove_first_event(run: Run[Table]) -> None:
+    """Before anything is done because of it, a card that reached a discard pile is not in play, a planet destroyed (HAC-Q15)."""
+    table = run.state
+    if not table.events or table.events[0].offered or table.whens:
+        return
+    thing = table.events[0].last.thing
+    id_ = setting_of(run).cards.things.id(thing)
+    if table.find(thing) is not None:
+        raise refused("events[1].last.thing", id_, "a card that has left play [HAC-Q15]")
+    side = table.side(owner_of(thing))
+    if table.is_planet(thing) and not side.destroyed and not side.gone:
+        raise refused("events[1].last.thing", id_, "a planet that is destroyed [HAC-3.4]")
 
 
 def prove_changes(run: Run[Table]) -> None:
