@@ -205,6 +205,7 @@ HOSTED = (
 )
 PONY = '{ thing = "maplehoof-pony-1", at = 1 }'
 DROPPED = 'events = [{ last = { thing = "maplehoof-pony-1" } }]'
+STRONGER = 'lasting = [{{ kind = "power", seat = 1, until = "{}", thing = "maplehoof-pony-1", change = 1 }}]'
 FELL = 'events = [{ planet = true, last = { thing = "alternia-alien-1" } }]\n'
 FLEET = """
 seats.2.planet = "hollow-station-no-2"
@@ -265,6 +266,11 @@ seats.1.cards = [{ thing = "empresss-orders-send-1", host = "earth-c-better-1" }
             TWO + 'memory = [{ deed = "tapped", turn = 3, round = 2, thing = "maplehoof-pony-1" }]',
             TWO,
             "memory[1].deed: found 'tapped', expected what a text of the match asks for: nothing else",
+        ),
+        (
+            f"{TWO}seats.1.cards = [{PONY}]\n{STRONGER.format('round')}",
+            f"{TWO}seats.1.cards = [{PONY}]\n{STRONGER.format('phase')}",
+            "lasting[1].until: found 'round', expected end or game or phase or refreshed or start",
         ),
     ],
 )

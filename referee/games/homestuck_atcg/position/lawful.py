@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.language.tree import Constant, Filter
+from referee.games.homestuck_atcg.effects.grants import UNTIL
+from referee.games.homestuck_atcg.language.tree import Action, Constant, Filter
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.position.pieces import prove_damage
 from referee.games.homestuck_atcg.state.frames import setting_of
@@ -90,6 +91,13 @@ def prove_first_event(run: Run[Table]) -> None:
 def prove_changes(run: Run[Table]) -> None:
     """Power is changed of a character, base power of a planet that needs no name (HAC-Q5, HAC-Q37)."""
     for at, change in enumerate(run.state.lasting, 1):
+        ends = {UNTIL[each.until] for each in actions_that_let(run, change.kind)}
+        if change.until not in ends:
+            wish = (
+                " or ".join(sorted(ends))
+                or f"no {change.kind!r}, which no text of the match lets last"
+            )
+            raise refused(f"lasting[{at}].until", change.until, wish)
         if change.thing is None:
             continue
         id_ = setting_of(run).cards.things.id(change.thing)
@@ -99,6 +107,13 @@ def prove_changes(run: Run[Table]) -> None:
             )
         if change.kind in OF_A_CHARACTER and setting_of(run).face(change.thing).type != "character":
             raise refused(f"lasting[{at}].thing", id_, f"a character, for {change.kind!r}")
+
+
+def actions_that_let(run: Run[Table], kind: str) -> list[Action]:
+    """The actions of the texts of the match that begin changes of that kind."""
+    parts = parts_of(setting_of(run).cards.lines)
+    actions = (each for each in parts if isinstance(each, Action))
+    return [each for each in actions if each.effect.lasts == kind]
 
 
 def prove_hosts(run: Run[Table]) -> None:
