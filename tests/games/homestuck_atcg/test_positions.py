@@ -150,6 +150,7 @@ def cards(*rows):
         (['{ thing = "jet-pack-pchooooo-1" }'], "cards[1]: found 'neither', expected 'host'"),
         (['{ thing = "jet-pack-pchooooo-1", host = "dad-mister-egbert-1" }'], "cards[1].host"),
         (['{ thing = "jet-pack-pchooooo-1", host = "dad-mister-egbert-5" }'], "cards[1].host: found 'dad-"),
+        ([f'{{ thing = "{DAD}-1c", at = 1 }}'], f"cards[1].thing: found '{DAD}-1c', expected one of two copies, '{DAD}-1' or '{DAD}-1b' [HAC-6.3]"),
         (['{ thing = "alternia-alien-1", at = 1 }'], "cards[1].thing: found 'alternia-alien-1'"),
         ([f'{{ thing = "{DAD}-1", at = 1 }}'] * 2, "'DAD mister egbert (1)' is also in seats.1.cards[1]"),
         (
