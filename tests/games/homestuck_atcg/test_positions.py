@@ -150,6 +150,7 @@ def cards(*rows):
         (['{ thing = "jet-pack-pchooooo-1" }'], "cards[1]: found 'neither', expected 'host'"),
         (['{ thing = "jet-pack-pchooooo-1", host = "dad-mister-egbert-1" }'], "cards[1].host"),
         (['{ thing = "jet-pack-pchooooo-1", host = "dad-mister-egbert-5" }'], "cards[1].host: found 'dad-"),
+        ([f'{{ thing = "{DAD}-1c", at = 1 }}'], f"cards[1].thing: found '{DAD}-1c', expected one of two copies, '{DAD}-1' or '{DAD}-1b' [HAC-6.3]"),
         (['{ thing = "alternia-alien-1", at = 1 }'], "cards[1].thing: found 'alternia-alien-1'"),
         ([f'{{ thing = "{DAD}-1", at = 1 }}'] * 2, "'DAD mister egbert (1)' is also in seats.1.cards[1]"),
         (
@@ -203,6 +204,10 @@ HOSTED = (
     + f'seats.1.cards = [{{{{ thing = "{DAD}-1", at = 1 }}}}, '
     + '{{ thing = "maplehoof-pony-1", at = 1 }}, {{ thing = "{}", host = "{}" }}]\n'
 )
+PONY = '{ thing = "maplehoof-pony-1", at = 1 }'
+DROPPED = 'events = [{ last = { thing = "maplehoof-pony-1" } }]'
+STRONGER = 'lasting = [{{ kind = "power", seat = 1, until = "{}", thing = "maplehoof-pony-1", change = 1 }}]'
+FELL = 'events = [{ planet = true, last = { thing = "alternia-alien-1" } }]\n'
 FLEET = """
 seats.2.planet = "hollow-station-no-2"
 seats.1.cards = [{ thing = "empresss-orders-send-1", host = "earth-c-better-1" }]
@@ -232,6 +237,41 @@ seats.1.cards = [{ thing = "empresss-orders-send-1", host = "earth-c-better-1" }
             FLEET.replace("earth-c-better-1", "alternia-alien-1")
             + 'seats.1.planet = "alternia-alien-1"\n',
             "seats.1.cards[1].host: found 'earth-c-better-1', expected what EMPRESS'S ORDERS send",
+        ),
+        (
+            TWO + "seat = 1\nfirst = 2\nround = 2\nturn = 3",
+            TWO + "seat = 1\nfirst = 2\nround = 2\nturn = 4",
+            "turn: found 3, expected 4, that of seat 1 in round 2, where seat 2 was first [HAC-4.3]",
+        ),
+        (
+            IN_MAIN.replace("turn = 3", "turn = 4"),
+            TWO + "seat = 2\nround = 2\nturn = 3",
+            "turn: found 4, expected 3, that of seat 1 in round 2, where seat 1 was first [HAC-4.3]",
+        ),
+        (
+            f'{TWO}entered = 1\nseats.1.cards = [{PONY}, {{ thing = "{DAD}-1", at = 1 }}]',
+            f"{TWO}entered = 1\nseats.1.cards = [{PONY}]",
+            "entered: found 1, expected 2 or more, as cards entered [HAC-Q14]",
+        ),
+        (
+            f"{TWO}{DROPPED}\nseats.1.cards = [{PONY}]",
+            f'{TWO}{DROPPED}\nseats.1.discard = ["maplehoof-pony-1"]',
+            "events[1].last.thing: found 'maplehoof-pony-1', expected a card that has left play [HAC-Q15]",
+        ),
+        (
+            TWO + FELL,
+            TWO + FELL + "seats.1.destroyed = true",
+            "events[1].last.thing: found 'alternia-alien-1', expected a planet that is destroyed [HAC-3.4]",
+        ),
+        (
+            TWO + 'memory = [{ deed = "tapped", turn = 3, round = 2, thing = "maplehoof-pony-1" }]',
+            TWO,
+            "memory[1].deed: found 'tapped', expected what a text of the match asks for: nothing else",
+        ),
+        (
+            f"{TWO}seats.1.cards = [{PONY}]\n{STRONGER.format('round')}",
+            f"{TWO}seats.1.cards = [{PONY}]\n{STRONGER.format('phase')}",
+            "lasting[1].until: found 'round', expected end or game or phase or refreshed or start",
         ),
     ],
 )

@@ -76,8 +76,8 @@ class CardFile(TableFile[Entry]):
         self.refuse_long_texts(
             (text for entry in self.cards for text in entry.table["text"]), MOST_CHARACTERS
         )
-        _refuse_twins(self.cards)
         self.ids = _ids_of(self.cards[: self.before("card")])
+        _refuse_twins(self.cards, self.ids)
         self.ids += _ids_of(self.cards)[len(self.ids) :]
         self._refuse_ids()
         for at, entry in enumerate(self.decks):
@@ -210,11 +210,14 @@ DECK: TableSchema[Entry] = TableSchema(
 # -- names ----------------------------------------------------------------------------------
 
 
-def _refuse_twins(cards: tuple[Entry, ...]) -> None:
-    """Refuse a second card of an id, or of a title with a sub-title (HAC-2.4, HAC-Q35)."""
+def _refuse_twins(cards: tuple[Entry, ...], known: tuple[str, ...]) -> None:
+    """Refuse a second card of an id, or of a title with a sub-title (HAC-2.4, HAC-Q35).
+
+    The first cards are of the file that is added to, and called as they are ``known`` in a match.
+    """
     ids: dict[str, str] = {}
     names: dict[tuple[str, str], str] = {}
-    for entry in cards:
+    for at, entry in enumerate(cards):
         id_, name = entry.id.casefold(), (entry.title, entry.subtitle)
         if id_ in ids:
             raise entry.refused(
@@ -223,7 +226,8 @@ def _refuse_twins(cards: tuple[Entry, ...]) -> None:
         if name in names:
             why = f"card {names[name]!r} has this title and sub-title already"
             raise entry.refused("title", why, NAME_RULE)
-        ids[id_] = names[name] = entry.id
+        ids[id_] = entry.id
+        names[name] = known[at] if at < len(known) else entry.id
 
 
 def _ids_of(cards: tuple[Entry, ...]) -> tuple[str, ...]:

@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING, Any
 from referee.games.homestuck_atcg.state.table import face_of, thing_of
 from referee.kernel.position.document import CardMisplaced
 from referee.kernel.schema.fields import refused
+from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from referee.games.homestuck_atcg.cardset.card_set import DeckList
     from referee.games.homestuck_atcg.state.table import Setting
 
 LIST = "deck-list"
+THIRD_COPY = pattern(r"(.+-[1-5])[ac-z]")
+"""How somebody calls a copy that there is not: the first has no letter, the second a b."""
 
 
 def spelled_out(setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -31,11 +34,24 @@ def spelled_out(setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]
     seats = table.get("seats")
     if not isinstance(seats, Mapping):
         return table
+    for seat, side in seats.items():
+        refuse_third_copies(setting, side, f"seats.{seat}")
     found = {
         seat: with_rest(setting, seat, side) if isinstance(side, Mapping) and LIST in side else side
         for seat, side in seats.items()
     }
     return {**table, "seats": found}
+
+
+def refuse_third_copies(setting: Setting, side: Any, path: str) -> None:
+    """Raise PackError for a card in play that would be called as a third copy is: there are two (HAC-6.3)."""
+    rows = side.get("cards") if isinstance(side, Mapping) else None
+    for at, row in enumerate(rows if isinstance(rows, list) else [], 1):
+        word = row.get("thing") if isinstance(row, Mapping) else None
+        first = THIRD_COPY.fullmatch(word) if isinstance(word, str) else None
+        if first is not None and setting.cards.things.find(first[1]) is not None:
+            wish = f"one of two copies, {first[1]!r} or '{first[1]}b' [HAC-6.3]"
+            raise refused(f"{path}.cards[{at}].thing", word, wish)
 
 
 def with_rest(setting: Setting, seat: str, side: Mapping[str, Any]) -> dict[str, Any]:

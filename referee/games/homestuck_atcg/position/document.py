@@ -98,6 +98,8 @@ def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
         raise refused("seats", f"{len(playing)} who play", "two or more [HAC-1.1]")
     if table.seat and playing[0] != table.seat:
         raise refused("seat", table.seat, "a player who has not left [HAC-Q60]")
+    if table.turn and table.seat and not table.first and len(playing) == count:
+        table.first = (table.seat - table.turn) % count + 1
     table.first = table.first or 1
     table.seat = table.seat or playing[0]
     place = (table.seat - table.first) % count

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.language.tree import Constant, Filter
+from referee.games.homestuck_atcg.effects.grants import UNTIL
+from referee.games.homestuck_atcg.language.tree import Action, Constant, Filter
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.position.pieces import prove_damage
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.references import Spot, is_of_kind, qualifies_by_print
-from referee.games.homestuck_atcg.state.table import PHASES, Table
+from referee.games.homestuck_atcg.state.table import PHASES, Table, owner_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
@@ -37,6 +38,9 @@ def prove_lawful(run: Run[Table]) -> None:
             )
     if run.stack and run.stack[-1].procedure.name in PHASES:
         prove_damage(run)
+        prove_first_event(run)
+    if any(frame.procedure.name == "turn" for frame in run.stack):
+        prove_order(table)
     prove_changes(run)
     prove_hosts(run)
     for at, event in enumerate(table.events, 1):
@@ -44,15 +48,56 @@ def prove_lawful(run: Run[Table]) -> None:
             written = "true" if event.planet else "false"
             id_ = setting_of(run).cards.things.id(event.last.thing)
             raise refused(f"events[{at}].planet", written, f"what {id_!r} is [HAC-3.4]")
+    prove_memory(run)
+
+
+def prove_memory(run: Run[Table]) -> None:
+    """What is remembered is of no later turn, and such as a text of the match asks for."""
+    table, asked = run.state, setting_of(run).cards.remembered
     for at, deed in enumerate(table.memory, 1):
+        if deed.deed not in asked and (deed.deed != "turn" or not asked):
+            wish = "what a text of the match asks for: nothing else is remembered"
+            raise refused(f"memory[{at}].deed", deed.deed, wish)
         if deed.turn > table.turn:
             wish = f"a turn up to {table.turn}, the present one"
             raise refused(f"memory[{at}].turn", deed.turn, wish)
 
 
+def prove_order(table: Table) -> None:
+    """As long as all play, everybody has had a turn in each round, from the first player on (HAC-1.10, HAC-4.3)."""
+    count = len(table.seats)
+    if table.ending or len(table.clockwise(1)) < count:
+        return
+    turn = (table.round - 1) * count + (table.seat - table.first) % count + 1
+    if table.turn != turn:
+        wish = f"{turn}, that of seat {table.seat} in round {table.round}, where seat {table.first} was first"
+        raise refused("turn", table.turn, f"{wish} [HAC-4.3]")
+
+
+def prove_first_event(run: Run[Table]) -> None:
+    """Before anything is done because of it, a card that reached a discard pile is not in play, a planet destroyed (HAC-Q15)."""
+    table = run.state
+    if not table.events or table.events[0].offered or table.whens:
+        return
+    thing = table.events[0].last.thing
+    id_ = setting_of(run).cards.things.id(thing)
+    if table.find(thing) is not None:
+        raise refused("events[1].last.thing", id_, "a card that has left play [HAC-Q15]")
+    side = table.side(owner_of(thing))
+    if table.is_planet(thing) and not side.destroyed and not side.gone:
+        raise refused("events[1].last.thing", id_, "a planet that is destroyed [HAC-3.4]")
+
+
 def prove_changes(run: Run[Table]) -> None:
     """Power is changed of a character, base power of a planet that needs no name (HAC-Q5, HAC-Q37)."""
     for at, change in enumerate(run.state.lasting, 1):
+        ends = {UNTIL[each.until] for each in actions_that_let(run, change.kind)}
+        if change.until not in ends:
+            wish = (
+                " or ".join(sorted(ends))
+                or f"no {change.kind!r}, which no text of the match lets last"
+            )
+            raise refused(f"lasting[{at}].until", change.until, wish)
         if change.thing is None:
             continue
         id_ = setting_of(run).cards.things.id(change.thing)
@@ -62,6 +107,13 @@ def prove_changes(run: Run[Table]) -> None:
             )
         if change.kind in OF_A_CHARACTER and setting_of(run).face(change.thing).type != "character":
             raise refused(f"lasting[{at}].thing", id_, f"a character, for {change.kind!r}")
+
+
+def actions_that_let(run: Run[Table], kind: str) -> list[Action]:
+    """The actions of the texts of the match that begin changes of that kind."""
+    parts = parts_of(setting_of(run).cards.lines)
+    actions = (each for each in parts if isinstance(each, Action))
+    return [each for each in actions if each.effect.lasts == kind]
 
 
 def prove_hosts(run: Run[Table]) -> None:

@@ -164,6 +164,8 @@ def count_entering(table: Table) -> None:
                 count += 1
                 side.cards[at] = with_entered(row, count)
         side.cards.sort(key=by_entering)
+    if 0 < table.entered < count:
+        raise refused("entered", table.entered, f"{count} or more, as cards entered [HAC-Q14]")
     table.entered = max(table.entered, count)
     table.recompose()
 
