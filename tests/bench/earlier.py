@@ -19,9 +19,8 @@ from typing import Any
 from events.records.records import Acted
 from replays.file.replay_file import decode
 from tests.bench.corpus import BOTS, KEPT, ROOT, corpus
-from tests.bench.figures import Figure
 from tests.bench.folding import SPEEDS, Speed
-from tests.bench.table import number
+from tests.bench.table import Round, cells
 from tests.bench.yardstick import Yardstick
 
 WORKER = Path(__file__).with_name("worker.py")
@@ -29,10 +28,6 @@ HEAD = (
     *("", "ratio to python-chess before", "now", "wanted", "gain"),
     *("validation, times the fold, before", "now", "gain", "files"),
 )
-
-
-Round = tuple[Sequence[float], Sequence[float], float]
-"""The seconds for fold and validation, before and now, and python-chess's moves a second around them."""
 
 
 class Tree:
@@ -112,26 +107,6 @@ def compared(before: Path, speed: Speed, bot: str, matches: int, rounds: int) ->
 def _actions(file: Path) -> int:
     strands = decode(file.read_bytes())[1].strands.values()
     return sum(isinstance(sealed.record(), Acted) for strand in strands for sealed in strand)
-
-
-def cells(speed: Speed, bot: str, taken: Sequence[Round], actions: int, files: int) -> list[str]:
-    """What stands in the table of those rounds, over so many actions in so many files."""
-    folds, wholes = ([[one[0][at], one[1][at]] for one in taken] for at in (0, 1))
-    ratios = [[actions / fold[tree] / one[2] for fold, one in zip(folds, taken, strict=True)]
-              for tree in (0, 1)]  # fmt: skip
-    times = [[whole[tree] / fold[tree] for fold, whole in zip(folds, wholes, strict=True)]
-             for tree in (0, 1)]  # fmt: skip
-    gains = [[before / now for before, now in each] for each in (folds, wholes)]
-    return [
-        *(f"{speed.title}, {bot}", _spread(ratios[0]), _spread(ratios[1]), number(speed.goal)),
-        *("x" + _spread(gains[0]), _spread(times[0]), _spread(times[1]), "x" + _spread(gains[1])),
-        str(files),
-    ]
-
-
-def _spread(samples: Sequence[float]) -> str:
-    figure = Figure("", "", "", samples)
-    return f"{figure.value:.3f} ({figure.spread:.3f})"
 
 
 def _row(texts: Sequence[str]) -> str:

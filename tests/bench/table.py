@@ -11,6 +11,8 @@ from tests.bench.figures import Figure
 
 HEAD = ("", "median", "spread", "unit", "as moves", "target", "met")
 WIDTHS = (84, 9, 9, 12, 9, 14, 3)
+Round = tuple[Sequence[float], Sequence[float], float]
+"""The seconds for fold and validation, before and now, and python-chess's moves a second around them."""
 WORDS = {None: "", True: "yes", False: "NO"}
 
 
@@ -51,3 +53,23 @@ def verdict(figures: Sequence[Figure]) -> str:
     missed = [figure.name for figure in met if not figure.met]
     said = f"{len(met) - len(missed)} of {len(met)} targets met"
     return f"{said}; not met: {', '.join(missed)}" if missed else said
+
+
+def cells(what: str, goal: float, taken: Sequence[Round], actions: int, files: int) -> list[str]:
+    """What stands in the table of two trees in turn, over so many actions in so many files."""
+    folds, wholes = ([[one[0][at], one[1][at]] for one in taken] for at in (0, 1))
+    ratios = [[actions / fold[tree] / one[2] for fold, one in zip(folds, taken, strict=True)]
+              for tree in (0, 1)]  # fmt: skip
+    times = [[whole[tree] / fold[tree] for fold, whole in zip(folds, wholes, strict=True)]
+             for tree in (0, 1)]  # fmt: skip
+    gains = [[before / now for before, now in each] for each in (folds, wholes)]
+    return [
+        *(what, _spread(ratios[0]), _spread(ratios[1]), number(goal)),
+        *("x" + _spread(gains[0]), _spread(times[0]), _spread(times[1]), "x" + _spread(gains[1])),
+        str(files),
+    ]
+
+
+def _spread(samples: Sequence[float]) -> str:
+    figure = Figure("", "", "", samples)
+    return f"{figure.value:.3f} ({figure.spread:.3f})"

@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from tests.bench.comparison import SCHEMA, compared, noises, united
-from tests.bench.earlier import cells
 from tests.bench.figures import AT_LEAST, AT_MOST, Figure, Target
-from tests.bench.folding import SPEEDS
-from tests.bench.table import line, number, verdict
+from tests.bench.table import cells, line, number, verdict
 
 
 def test_a_figure_is_its_median_and_the_spread_its_quartiles() -> None:
@@ -98,7 +96,7 @@ def test_numbers_have_three_figures_that_count(value: float, text: str) -> None:
 
 def test_two_trees_in_turn_are_told_round_by_round() -> None:
     rounds = [((2.0, 6.0), (1.0, 2.0), 1000.0), ((4.0, 8.0), (2.0, 2.0), 1000.0)]
-    assert cells(SPEEDS["clash"], "greedy", rounds, 200, 7) == [
+    assert cells("Clash, greedy", 0.22, rounds, 200, 7) == [
         "Clash, greedy",
         *("0.075 (0.025)", "0.150 (0.050)", "0.22", "x2.000 (0.000)"),
         *("2.500 (0.500)", "1.500 (0.500)", "x3.500 (0.500)", "7"),

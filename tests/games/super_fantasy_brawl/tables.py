@@ -89,6 +89,10 @@ class Cards:
     champion_names = action_names = trap_names = Names("thing", [])
 
     @property
+    def known(self) -> list[Card]:
+        return self.cards
+
+    @property
     def figures(self) -> Names:
         """The names of all figures: every champion for each of four seats."""
         pairs = [(each, seat) for each in self.champions for seat in range(1, MOST_SEATS + 1)]
