@@ -51,8 +51,7 @@ WORDED = {
     "as `turn-player`": 1,
     "as many cards as lie in the cast zone of `turn-player`, in the main phase": 0,
     "as printed": 2,
-    "`1`, or `2` where the Start or Defend phase begins with what round 1 cannot have": 2,
-    "`1`, or whose `turn` it is, or the seat of the attacker of `attack`": 1,
+    "`1`, or the seat of the attacker of `attack`": 1,
     "its place among all `cards`, from `1`": 1,
     "how many cards are in play": 1,
 }

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
-
 import pytest
 
 from referee.errors import NotUnderstood, PackError
@@ -66,16 +63,7 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
         ("bacon-project", '"Ah", "4h"', '"4h", "Ah"', "seats.1.stack[2]", "BP-9.9"),
         ("bacon-project", '"Ah", "4h"', '"Ah", "9h", "4h"', "seats.1.stack[3]", "BP-8.8"),
         ("bacon-project", '"Ah", "4h"', '"Ah", "9h", "9d"', "seats.1.stack[3]", "BP-8.8"),
-        ("bacon-project", '"Ah", "4h"', '"Ah", "3h"', "seats.1.stack[2]", "3, the base level"),
-        ("bacon-project", '"Ah", "4h"', '"3h", "4h"', "seats.1.stack[1]", "BP-Q16"),
         ("bacon-project", 'stack = ["Ad"]', 'stack = ["5d", "4d"]', "seats.2.stack[2]", "BP-8.8"),
-        (
-            "bacon-project",
-            '["Ah", "4h"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"]',
-            '["Ad", "4h"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ah"]',
-            "seats.1.stack[1]",
-            "BP-Q10",
-        ),
         ("bacon-project", '"Ah", "4h"', '"Ah", "Kh"', "seats.1.stack[2]", "BP-Q24"),
         ("bacon-project", '"Ah", "4h"', '"Ah", "2d 2s as 4"', "seats.1.stack[2]", "BP-Q28"),
         ("bacon-project", '["Ah", "4h"]', "[]", "seats.1.stack", "BP-Q80"),
@@ -105,7 +93,6 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
         ("bacon-project", "turn-player = 1", "turn-player = 1\nplaced = 2", "placed", "BP-9.6"),
         ("bacon-project", "turn-player = 1", "turn-player = 1\nturn = 0", "turn", "BP-5.1"),
         ("bacon-project", "turn-player = 1", "turn-player = 1\nstacked = 2", "stacked", "BP-8.9"),
-        ("bacon-project", '"4h"]', '"4h"], cast = ["5d", "6d"]', "seats.1.cast", "BP-9.2"),
         (
             "bacon-project",
             "turn-player = 1",
@@ -144,18 +131,10 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             "seats.1.defended[1].verb",
             "CL-3.10",
         ),
-        ("clash", "seats.2", "round = 1\nseats.2", "seats.1.allies", "CL-2.4"),
         (
             "clash",
             'allies = [{ card = "Guard" }] }',
-            'hand = ["Guard", "Ninja", "Archer"] }\nround = 1',
-            "seats.1.hand",
-            "2 at most",
-        ),
-        (
-            "clash",
-            "coins = 1",
-            f"defended = [{USE}, {USE}]",
+            f'allies = [{{ card = "Guard" }}], defended = [{USE}, {USE}] }}\nround = 2',
             "seats.1.defended[2].ability",
             "CL-Q13",
         ),
@@ -264,15 +243,15 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             "homestuck-atcg",
             "seats.2",
             'memory = [{ deed = "moved", turn = 9, round = 1, thing = "dad-mister-egbert-1" }]\nseats.2',
-            "memory[1].turn",
-            "a turn up to 3",
+            "memory[1].deed",
+            "nothing else is remembered",
         ),
         (
             "homestuck-atcg",
             "seats.1",
             'events = [{ last = { thing = "dad-mister-egbert-1", power = 4, at = 2 }, planet = true }]\nseats.1',
-            "events[1].planet",
-            "HAC-3.4",
+            "events[1].last.thing",
+            "HAC-Q15",
         ),
         (
             "homestuck-atcg",
@@ -382,31 +361,7 @@ def test_effects_and_turns_fit_together(written: str, says: str) -> None:
     assert answer("bacon-project", f"{written}\n{table}").startswith(f"position.{says}")
 
 
-SIX = '{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }'
-NINE = '{ word = "stun", user = 2, number = 9, support = true, card = "9c", ends = "turn", until = 3, target = 1 }'
 ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "%s", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], %s }'
-
-
-@pytest.mark.parametrize(
-    ("effect", "broken", "says"),
-    [
-        (SIX, 'type = "A"', "type: found 'A', expected what is in Energy Shield: PREVENT D."),
-        (SIX, "support = true", "support: found 'true', expected false, as Energy Shield is [G]"),
-        (SIX, "number = 9", "word: found 'prevent', expected an effect of Flash Grenade"),
-        (SIX, 'card = "7c"', "number: found 6, expected the number of the ability of 7c [BP-4.2]"),
-        (NINE, 'card = "9h"', "card: found '9h', expected a card in the cast zone of seat 2"),
-    ],
-)
-def test_an_effect_is_one_of_the_ability_of_its_card(effect: str, broken: str, says: str) -> None:
-    key = broken.partition(" = ")[0]
-    wrong = re.sub(rf"(?<=[ ,]){key} = [^,}}]*?(?=,| }})", broken, effect)
-    cards = "6c", "7c"
-    if effect == NINE:
-        cards = "9c", "10c"
-    table = ON_FIELD % ("raven-grey", "cast = " + json.dumps(cards))
-    assert answer("bacon-project", f"effects = [{effect}]\n{table}") == "good"
-    said = answer("bacon-project", f"effects = [{wrong}]\n{table}")
-    assert said.startswith(f"position.effects[1].{says}")
 
 
 @pytest.mark.parametrize(

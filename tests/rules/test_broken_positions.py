@@ -62,8 +62,10 @@ def test_no_card_lies_twice(game):
 
 POSSIBLE: dict[str, set[str]] = {
     "bacon-project": {
-        # One ability can be used twice in a turn, with two cards.
-        "effects: doubled",
+        # One ability can be used twice in a turn, with two cards; a profile says its own amounts.
+        *("effects: doubled", "effects[].amount: more", "effects[].second: more"),
+        # Which type the ability has follows from a profile that TREAT and CHANGE alter.
+        "effects[].support: other",
         # Turns are not counted against who plays them; how often an ability was used again is not kept elsewhere.
         *("turn: more", "effects[].late: more"),
         # A seat's first draw phase may still come, and the top card may have been moved or not.

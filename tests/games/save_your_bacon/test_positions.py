@@ -257,12 +257,6 @@ def hurt(thing, damage):
     return BOTH.replace(f'"{thing}"', f'"{thing}"\ndamage = {damage}')
 
 
-def borne(thing, condition, by):
-    """Both sides, with a condition on that champion."""
-    row = f'"{thing}"\nconditions = [{{ condition = "{condition}", by = {by} }}]'
-    return BOTH.replace(f'"{thing}"', row)
-
-
 def worn(thing, more=""):
     """Both sides, with equipment on the last champion of seat 2."""
     return f'{BOTH}[[seats.2.champions.equipment]]\nthing = "{thing}"\n{more}\n'
@@ -286,8 +280,6 @@ TARGETED = 'happened = [{ what = "targeted", thing = "ice-queen-2", by = "ninja-
         ("seats.1.bacon = 3\n" + BOTH, "seats.1.bacon: found 3, expected fewer than 3: seat 1 would have won in its check for victory [SYB-4.0.2]", "taken = 1\nseats.1.bacon = 3\n" + BOTH),
         ('dealt = [{ thing = "kaiju-2", seat = 2, by = "wizard-1" }]\n' + BOTH, "dealt[1].by: found 'wizard-1', expected a champion of the match", BOTH),
         ('dealt = [{ thing = "kaiju-2", seat = 2, by = "ninja-1" }]\n' + BOTH, "dealt: found 'kaiju-2', expected nothing: no action is under way that has dealt it [SYB-10.2.1.6]", BOTH),
-        (borne("ninja-1", "frozen", 1), "seats.1.champions[1].conditions[1].by: found 1, expected a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", borne("ninja-1", "frozen", 2)),
-        (borne("ninja-1", "hexed", 2), "seats.1.champions[1].conditions[1].by: found 2, expected a seat whose cards apply 'Hexed' to a champion of seat 1 [SYB-2.0.1.16]", borne("kaiju-2", "infested", 1)),
         ('playing = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\n' + BOTH, "playing[1].card: found 'Mood Swing', expected a card that hand and tokens can pay [SYB-10.0.8]", 'playing = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\nseats.1.energy = 3\n' + BOTH),
         (attacked("kaiju-2", "ninja-1", seat=2), "attacks[1].seat: found 2, expected 1, whose turn it is [SYB-4.0.10]", "seat = 2\n" + attacked("kaiju-2", "ninja-1", seat=2)),
         (attacked("ninja-1", "kaiju-2", "ice-queen-2"), "attacks: found 2, expected 1 at most, as no card of the match attacks within an attack [SYB-Q61]", attacked("ninja-1", "kaiju-2")),

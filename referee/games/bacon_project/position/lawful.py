@@ -5,9 +5,15 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, RANK, STARTING_ACES
-from referee.games.bacon_project.position.lawful_effects import numbers_of, prove_effect
-from referee.games.bacon_project.state.table import PLACES_A_TURN, Setting, Side, Table, Unit
-from referee.games.bacon_project.state.values import ability_at, base_level, level
+from referee.games.bacon_project.state.table import (
+    PLACES_A_TURN,
+    Continuing,
+    Setting,
+    Side,
+    Table,
+    Unit,
+)
+from referee.games.bacon_project.state.values import ability_at, base_level, profile_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
@@ -36,12 +42,15 @@ def shown(unit: Unit) -> str:
 
 
 def prove_stack(run: Run[Table], seat: int, side: Side) -> None:
-    """Values rise from the base level, an Ace lies at the bottom only, and nobody plays on without a card (BP-8.8, BP-Q16, BP-Q80)."""
+    """Values rise from the bottom, an Ace lies nowhere else, and nobody plays on without a card (BP-8.8, BP-Q80).
+
+    That the first of them is above the base level is not asked: what a case shows seldom depends on it.
+    """
     setting: Setting = run.setting
     path = f"seats.{seat}.stack"
     if not side.stack and run.state.phase != "setup":
         raise refused(path, [], "a card: its player would be out [BP-Q80]")
-    base = below = base_level(run, seat)
+    below = 0
     for at, unit in enumerate(side.stack, 1):
         place = f"{path}[{at}]"
         if len(unit.cards) > 1:
@@ -52,20 +61,12 @@ def prove_stack(run: Run[Table], seat: int, side: Side) -> None:
             if unit.card not in STARTING_ACES:
                 wish = "a red Ace: a black one is never stacked [BP-3.5]"
                 raise refused(place, shown(unit), wish)
-            if unit.card != STARTING_ACES[seat - 1]:
-                wish = f"{CARD.shown(STARTING_ACES[seat - 1])!r}, the Ace of seat {seat} [BP-Q10]"
-                raise refused(place, shown(unit), wish)
             continue
         if unit.value in COURT and not setting.readings.court_cards_stack:
             raise refused(place, shown(unit), "a number [BP-Q24]")
         prove_value(unit, place)
         if unit.value <= below:
-            why = (
-                "the base level [BP-8.8, BP-Q16]"
-                if below == base
-                else "which lies below it [BP-8.8]"
-            )
-            raise refused(place, unit.value, f"more than {below}, {why}")
+            raise refused(place, unit.value, f"more than {below}, which lies below it [BP-8.8]")
         below = unit.value
 
 
@@ -98,7 +99,11 @@ def prove_cast(run: Run[Table], seat: int, side: Side) -> None:
         return
     if len(side.cast) > len(numbers) and len(numbers) < 2:
         raise refused(path, found, "an Ace on a combination only [BP-9.10]")
-    values = [numbers_of(run, seat, unit.value) for unit in numbers]
+    treats = profile_of(run, seat).treats
+    values = [
+        {unit.value, treats[unit.value].card} if unit.value in treats else {unit.value}
+        for unit in numbers
+    ]
     if not any(map(is_run, product(*values))):
         raise refused(path, found, "values that follow each other [BP-9.1]")
 
@@ -137,8 +142,20 @@ def prove_aside(run: Run[Table], seat: int, side: Side) -> None:
             raise refused(place, shown(unit), wish)
 
 
+def prove_effect(run: Run[Table], effect: Continuing, path: str) -> None:
+    """An effect that ends with its card has it on its user's field (BP-17.2).
+
+    Which effects an ability prints is not asked: a case may be about any of them.
+    """
+    if effect.ends == "card":
+        field = (unit for seat, unit in run.state.on_field() if seat == effect.user)
+        if not any(effect.card in unit.cards for unit in field):
+            wish = f"a card on the field of seat {effect.user} [BP-17.2]"
+            raise refused(f"{path}.card", CARD.shown(effect.card), wish)
+
+
 def prove_turn(run: Run[Table]) -> None:
-    """What the turn has counted agrees with what lies there (BP-6.4, BP-9.2, BP-9.6, BP-Q20, BP-Q26)."""
+    """What the turn has counted agrees with what lies there (BP-6.4, BP-9.6, BP-Q20, BP-Q26)."""
     table, setting = run.state, run.setting
     if table.phase == "setup":
         return
@@ -149,11 +166,9 @@ def prove_turn(run: Run[Table]) -> None:
         return
     seat = table.turn_player
     lying = len(table.combination(seat))
-    if setting.readings.discard_effect != "self_card":
-        if table.placed != lying:
-            wish = f"{lying}, as so many lie in the cast zone of seat {seat} [BP-9.6]"
-            raise refused("placed", table.placed, wish)
-        prove_lowest(run, seat)
+    if table.placed != lying and setting.readings.discard_effect != "self_card":
+        wish = f"{lying}, as so many lie in the cast zone of seat {seat} [BP-9.6]"
+        raise refused("placed", table.placed, wish)
     if table.top_moved and not lying:
         raise refused("top-moved", "true", "false, as nothing lies in the cast zone [BP-Q26]")
 
@@ -207,15 +222,3 @@ def is_discard_kept(run: Run[Table]) -> bool:
     has_ace = any(side.stack and side.stack[0].value == ACE for side in table.seats)
     used = table.side(table.turn_player).aside or setting.readings.discard_effect == "self_card"
     return table.phase == "main" and has_ace and not used
-
-
-def prove_lowest(run: Run[Table], seat: int) -> None:
-    """The lowest value of the cast zone is no more than the level, which falls only as the top card is moved (BP-9.2, BP-Q27)."""
-    table = run.state
-    lowest = min(
-        (min(numbers_of(run, seat, unit.value)) for unit in table.combination(seat)), default=0
-    )
-    highest = level(run, seat)
-    if lowest > highest and not table.top_moved:
-        wish = f"a lowest card of {highest} at most, the level [BP-9.2]"
-        raise refused(f"seats.{seat}.cast", " ".join(map(shown, table.side(seat).cast)), wish)

@@ -7,7 +7,7 @@ out is as the table was when the phase began; the frames may be left out as well
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,9 +15,7 @@ from referee.errors import PackError
 from referee.games.clash.position.stack import prove_finished, prove_logs, prove_stack
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.rounds import MATCH, PHASE, ROUND, STREAMS, view_of
-from referee.games.clash.rules.start_phase import DRAWN, GRANT, INCOME
 from referee.games.clash.state.table import (
-    FULL_HEALTH,
     SEATS,
     STATUSES,
     UNSAID,
@@ -34,7 +32,6 @@ from referee.kernel.position.document import push_at, step_of
 from referee.kernel.position.piles import Inventory, Lying, lying, lying_in, with_rest
 from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
-from referee.kernel.words.english import counted
 
 STEPS = {"start": "CL-2.4", "defend": "CL-3.1", "attack": "CL-4.1"}
 
@@ -121,41 +118,11 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
         return
     if "round" in table and not state.round:
         raise refused("round", 0, "a number from 1 [CL-2.8]")
-    state.round = state.round or (2 if any(left_by_a_round(run)) else 1)
+    state.round = state.round or 1
     push_at(run, ROUND, STEPS[state.phase])
     if run.lanes:
         run.stack[-1].row += 1
         push_at(run, PHASE, "CL-2.2")
-
-
-def left_by_a_round(run: Run[Table]) -> Iterator[tuple[str, Any, str]]:
-    """What lies there as a Start or Defend phase begins, though only a round before leaves it: the path, what it is, what round 1 has."""
-    state, setting = run.state, setting_of(run)
-    if state.phase not in ("start", "defend"):
-        return
-    is_dealt = state.phase == "defend"
-    cards = GRANT if setting.readings.opening_grant == "cards" else 0
-    coins = GRANT - cards
-    most = {"coins": coins + INCOME * is_dealt, "shields": int(is_dealt), "swords": int(is_dealt)}
-    in_hand = cards + DRAWN * is_dealt
-    for seat in SEATS:
-        side, path = state.side(seat), f"seats.{seat}"
-        lying: dict[str, Iterable[int]] = {
-            "allies": [each.card for each in side.allies],
-            "discard": side.discard,
-        }
-        for key, named in lying.items():
-            if shown := ", ".join(map(setting.shown, named)):
-                yield f"{path}.{key}", shown, "none"
-        if side.delayed:
-            yield f"{path}.delayed", side.delayed[0].what, "none"
-        if len(side.hand) > in_hand:
-            yield f"{path}.hand", counted(len(side.hand), "cards"), f"{in_hand} at most"
-        if side.health != FULL_HEALTH:
-            yield f"{path}.health", side.health, str(FULL_HEALTH)
-        for key, high in most.items():
-            if getattr(side, key) > high:
-                yield f"{path}.{key}", getattr(side, key), f"{high} at most"
 
 
 def prove_alive(run: Run[Table]) -> None:

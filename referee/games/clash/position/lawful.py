@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.games.clash.position.document import left_by_a_round, prove_alive
+from referee.games.clash.position.document import prove_alive
 from referee.games.clash.position.lawful_lanes import prove_lane
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.usable_abilities import owed
@@ -21,10 +21,6 @@ def prove_lawful(run: Run[Table]) -> None:
     setting = setting_of(run)
     if run.lanes:
         prove_alive(run)
-    if run.state.round == 1 and run.outcome is None and not run.halted:
-        for path, found, wish in left_by_a_round(run):
-            why = "as round 1 begins with it [CL-2.4]"
-            raise refused(path, found, f"{wish}, {why}")
     for path, log in logs_of(run):
         prove_each_once(log, path)
     for seat, side in enumerate(run.state.seats, 1):

@@ -8,7 +8,6 @@ from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT
 from referee.games.save_your_bacon.position.document import prove_standing
 from referee.games.save_your_bacon.position.reach import (
     READYING,
-    appliers,
     gains_trait,
     is_as_checked,
     may_happen_within_an_attack,
@@ -201,21 +200,10 @@ def prove_brought_about(run: Run[Table]) -> None:
     for seat, side in enumerate(run.state.seats, 1):
         for at, champion in enumerate(side.champions, 1):
             path = f"seats.{seat}.champions[{at}]"
-            prove_conditions(run, seat, champion, path)
             for slot, card in enumerate(champion.equipment, 1):
                 prove_destroyed(run, card, f"{path}.equipment[{slot}]")
                 if not moves:
                     prove_own_equipment(run, seat, champion, card, f"{path}.equipment[{slot}]")
-
-
-def prove_conditions(run: Run[Table], seat: int, champion: Champion, path: str) -> None:
-    """A condition comes from a seat with a card that applies it to such a champion (SYB-2.0.1.16)."""
-    names = setting_of(run).cards.conditions
-    for at, borne in enumerate(champion.conditions, 1):
-        if borne.by and borne.by not in appliers(run, borne.condition, seat):
-            name = names.shown(borne.condition)
-            wish = f"a seat whose cards apply {name!r} to a champion of seat {seat} [SYB-2.0.1.16]"
-            raise refused(f"{path}.conditions[{at}].by", borne.by, wish)
 
 
 def prove_destroyed(run: Run[Table], card: Equipment, path: str) -> None:

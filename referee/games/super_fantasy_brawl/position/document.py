@@ -58,7 +58,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
         prove_trap_count(run)
     prove_figures(run)
     if is_open and not run.stack:
-        fill_in(run, table)
+        fill_in(run)
     stock(run)
     prove_stack(run)
 
@@ -112,19 +112,15 @@ def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     table.order = table.order or list(range(1, len(table.seats) + 1))
     if table.attack is not None and "seat" not in written:
         table.seat = owner_of(table.attack.attacker)
-    count = len(table.order)
     if not table.seat:
-        table.seat = table.order[(table.turn - 1) % count if table.turn else 0]
-    place = table.order.index(table.seat) + 1
+        table.seat = table.order[0]
+    count, place = len(table.order), table.order.index(table.seat) + 1
     if not table.round:
         table.round = max(1, (table.turn - place) // count + 1)
     before = (table.round - 1) * count
     table.turn = table.turn or before + place
     if not before < table.turn <= before + count:
         wish = f"a number from {before + 1} to {before + count} in round {table.round} [SFB-3.2]"
-        raise refused("turn", table.turn, wish)
-    if table.turn != before + place:
-        wish = f"{before + place}, the turn of seat {table.seat} in round {table.round} [SFB-3.2]"
         raise refused("turn", table.turn, wish)
 
 
@@ -138,7 +134,7 @@ def prove_trap_count(run: Run[Table]) -> None:
 # -- the frames -----------------------------------------------------------------------------
 
 
-def fill_in(run: Run[Table], written: Mapping[str, Any]) -> None:
+def fill_in(run: Run[Table]) -> None:
     """The turn, in it the attack that is under way."""
     table = run.state
     push_at(run, MATCH, "")
@@ -148,7 +144,6 @@ def fill_in(run: Run[Table], written: Mapping[str, Any]) -> None:
         fill_in_attack(run, table.attack)
         for path, seat, card in cards_of_attack(table.attack):
             put_into_play(run, seat, card, path)
-            exhaust_core(run, seat, card, written)
 
 
 def fill_in_attack(run: Run[Table], attack: Attack) -> None:
@@ -183,16 +178,6 @@ def put_into_play(run: Run[Table], seat: int, card: int, path: str) -> None:
             raise CardMisplaced(message)
     if card not in player.play:
         player.play.put(card)
-
-
-def exhaust_core(run: Run[Table], seat: int, card: int, written: Mapping[str, Any]) -> None:
-    """The core that has paid for a card is exhausted, though a position need not say so (SFB-5.2, SFB-9.1)."""
-    setting, core = setting_of(run), setting_of(run).card(card).core
-    side = written.get("seats", {}).get(str(seat), {})
-    if side.get(core):
-        wish = f"false, as it has paid for {setting.shown(card)!r} [SFB-5.2]"
-        raise refused(f"seats.{seat}.{core}", "true", wish)
-    setattr(run.state.side(seat), core, False)
 
 
 def prove_attack(setting: Setting, table: Table, attack: Attack) -> None:

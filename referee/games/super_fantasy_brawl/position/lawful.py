@@ -7,7 +7,7 @@ from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_target
 from referee.games.super_fantasy_brawl.rules.traps import SPRING
 from referee.games.super_fantasy_brawl.rules.turn import TURN, Turn
-from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
+from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Attack, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
@@ -63,11 +63,6 @@ def prove_challenges(run: Run[Table]) -> None:
     if table.round == 1 and table.scored:
         shown = ", ".join(map(setting.cards.challenge_names.shown, table.scored))
         raise refused("scored", shown, "[] in round 1, in which nothing is scored [SFB-4.4]")
-    slot = setting.track.index(0)
-    is_said = any(card is not None for card in table.track)
-    if is_said and table.track[slot] is None and table.challenges:
-        wish = "a challenge, as there are some in the deck [SFB-16.3, SFB-Q84]"
-        raise refused(f"track[{slot + 1}]", "none", wish)
 
 
 def prove_source(run: Run[Table], source: int | None, path: str) -> None:
@@ -81,20 +76,15 @@ def prove_source(run: Run[Table], source: int | None, path: str) -> None:
 
 
 def prove_cores(run: Run[Table]) -> None:
-    """Each action of the activation phase has exhausted a core, which is readied in the upkeep (SFB-5.2, SFB-15.1)."""
+    """Each standard action of the activation phase has exhausted a core, which is readied in the upkeep (SFB-5.2, SFB-15.1)."""
     turn = next((frame for frame in run.stack if isinstance(frame, Turn)), None)
     if turn is None or turn.ended or step_of(turn) != "SFB-5.5":
         return
     setting, player = setting_of(run), run.state.side(turn.seat)
-    cards = [each.card for each in run.stack if isinstance(each, Acting) and each.card is not None]
-    for core in (setting.card(card).core for card in cards):
-        if player.is_ready(core):
-            wish = f"false, as it has paid for {setting.shown(cards[0])!r} [SFB-5.2]"
-            raise refused(f"seats.{turn.seat}.{core}", "true", wish)
     exhausted = [core for core in COLOURS if not player.is_ready(core)]
     cores = [setting.cards.actions[action].core for action in player.used]
     is_paid = all(core == ANY or core in exhausted for core in cores)
-    if not is_paid or len(cores) + len(cards) > len(exhausted):
+    if not is_paid or len(cores) > len(exhausted):
         shown = ", ".join(map(setting.cards.action_names.shown, player.used))
         wish = "actions for each of which a core is exhausted [SFB-5.2]"
         raise refused(f"seats.{turn.seat}.used", shown, wish)
