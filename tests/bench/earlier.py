@@ -100,7 +100,11 @@ def compared(before: Path, speed: Speed, bot: str, matches: int, rounds: int) ->
     for tree in trees:
         tree.end()
     return cells(
-        speed, bot, taken, sum(map(_actions, map(found.files.__getitem__, both))), len(both)
+        f"{speed.title}, {bot}",
+        speed.goal,
+        taken,
+        sum(map(_actions, map(found.files.__getitem__, both))),
+        len(both),
     )
 
 
