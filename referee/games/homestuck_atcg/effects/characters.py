@@ -200,7 +200,7 @@ def were_shared(act: Act) -> bool:
 def can_be_shared_with(act: Act, thing: int) -> bool:
     """Whether the card of the text has a boon that another one can get."""
     has_one = thing != act.text.source and boons_on(act.run, act.text.source) > 0
-    return has_one and can_hold_more(act, thing) and not about(act.run, "cannot-get-boons", thing)
+    return has_one and may_get_boons(act, thing)
 
 
 SHARE_BOONS.able(any_card(can_be_shared_with))

@@ -28,10 +28,8 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None, amount: 
     if f"when-{kind}" not in setting_of(run).cards.laws:
         return
     for law in laws_of(run).of(f"when-{kind}"):
-        answered = (by is None or law.source == by) and answers(run, law, thing, amount)
-        if answered and is_unused(run, law):
-            looks = law.line.number in setting_of(run).cards.contents.looking_back
-            add_when(run, law, thing, [last_of(run, thing)] if looks else [], amount)
+        if (by is None or law.source == by) and answers(run, law, thing, amount):
+            add_unused(run, law, thing, amount)
 
 
 def note_destroyed(run: Run[Table], things: Sequence[int], by: int, *, tapping: bool) -> None:
@@ -43,9 +41,14 @@ def note_destroyed(run: Run[Table], things: Sequence[int], by: int, *, tapping: 
             continue
         found = [each for each in things if fits(run, trigger.victim, law, each)]
         for thing in found[:1] if trigger.together else found:
-            if is_unused(run, law):
-                looks = law.line.number in setting_of(run).cards.contents.looking_back
-                add_when(run, law, thing, [last_of(run, thing)] if looks else [])
+            add_unused(run, law, thing)
+
+
+def add_unused(run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0) -> None:
+    """A "When" text is to be done, if it may be used again, about a card that is still there; as it is now, if it looks back at it."""
+    if is_unused(run, law):
+        looks = law.line.number in setting_of(run).cards.contents.looking_back
+        add_when(run, law, thing, [last_of(run, thing)] if looks else [], amount)
 
 
 def add_when(

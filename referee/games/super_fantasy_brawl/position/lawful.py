@@ -21,8 +21,8 @@ def prove_lawful(run: Run[Table]) -> None:
     table = run.state
     if run.outcome is not None or run.halted:
         return
-    prove_trap_count(run)
-    prove_challenges(run)
+    prove_traps_of_turn(run)
+    prove_scored(run)
     prove_cores(run)
     for at, each in enumerate(table.lasting, 1):
         if each.until == "attack" and table.attack is None:
@@ -43,7 +43,7 @@ def prove_lawful(run: Run[Table]) -> None:
         prove_targets(run, table.attack)
 
 
-def prove_trap_count(run: Run[Table]) -> None:
+def prove_traps_of_turn(run: Run[Table]) -> None:
     """Four traps lie on the map in every turn while none is resolved (SFB-19.6), or none of them is said."""
     count, procedures = len(run.state.traps), [frame.procedure for frame in run.stack]
     if count in (0, TRAPS_LAID) or SPRING in procedures:
@@ -52,16 +52,11 @@ def prove_trap_count(run: Run[Table]) -> None:
         raise refused("traps", count, f"{TRAPS_LAID} traps, or no traps at all [SFB-19.6]")
 
 
-def prove_challenges(run: Run[Table]) -> None:
-    """In a turn the first slot holds a challenge, where any are left (SFB-16.3, SFB-Q84); none is gone in round 1 (SFB-4.4).
-
-    A position that is about something else has no challenge on the track.
-    """
-    table, setting = run.state, setting_of(run)
-    if not any(frame.procedure is TURN for frame in run.stack):
-        return
-    if table.round == 1 and table.scored:
-        shown = ", ".join(map(setting.cards.challenge_names.shown, table.scored))
+def prove_scored(run: Run[Table]) -> None:
+    """In the turns of round 1 no challenge is scored yet (SFB-4.4)."""
+    table, in_turn = run.state, any(frame.procedure is TURN for frame in run.stack)
+    if in_turn and table.round == 1 and table.scored:
+        shown = ", ".join(map(setting_of(run).cards.challenge_names.shown, table.scored))
         raise refused("scored", shown, "[] in round 1, in which nothing is scored [SFB-4.4]")
 
 
