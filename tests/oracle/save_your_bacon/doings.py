@@ -133,14 +133,15 @@ class Doings(PileEffects):
 
     def do_mend_up_to(self, deed: Deed, count: int, card: Read) -> Asking[bool]:
         pieces = yield from self.picked(deed, card)
-        numbers = []
+        full, numbers = self.is_full(card, pieces), []
+        pieces = pieces if full or not deed.is_strict else []
         for piece in pieces:
             options = {("choose", number) for number in range(min(count, piece.damage) + 1)}
             of = piece if len(pieces) > 1 else None
             numbers.append((yield from self.only(deed.seat, options, of))[1])
         for piece, number in zip(pieces, numbers, strict=True):
             piece.damage -= number
-        return self.is_full(card, pieces)
+        return full
 
     def do_apply(self, deed: Deed, name: str, card: Read) -> Asking[bool]:
         def is_able(piece: Piece) -> bool:
@@ -394,6 +395,8 @@ class Doings(PileEffects):
             return seat is not None and bool(self.sides[seat].hand)
         if name == "equip":
             return bool(self.to_equip(deed))
+        if name == "banish" and words[0] == ("that-card",):
+            return self.can_move(deed, "removed")
         card = next((each for each in reversed(words) if isinstance(each, tuple)), None)
         return card is None or any(
             self.is_changed(deed, do, each) for each in self.meant(deed, card)

@@ -59,7 +59,8 @@ class References(Attacks):
         names = [each.id for each in among]
         wanted = chosen_of(deed.seat, "choose", names, min(least, len(names)), most)
         answer = yield from self.only(deed.seat, set(wanted.options))
-        found = [self.named(each) for each in sorted(answer[1:])]
+        is_forced = min(least, len(names)) == len(names)
+        found = among if is_forced else [self.named(each) for each in sorted(answer[1:])]
         if among:
             deed.made.append(("piece" if most == 1 and least else "pieces", found))
         return found
