@@ -7,7 +7,8 @@ traps with their faces and who has seen them, the supply and the challenge deck 
 is, every shuffle with what was shuffled, and who wins and whether by the tie rule.
 
 What is not covered stands in tests/README.md. Where the catalogue leaves something open the second opinion follows
-the engine: a question with one answer is not asked; heals have no order; in the other side's turn the point for an own knock-out goes to the next opponent
+the engine: a question with one answer is not asked; heals have no order that is named, and of an area's targets they are
+asked for as its pattern goes; in the other side's turn the point for an own knock-out goes to the next opponent
 of the victim's player; what has to be carried out before "If you do" is not, where a champion ends where it began; what
 "each ... is bloodied" means where there is nobody; that a trap is chosen although there is no hex for it.
 """

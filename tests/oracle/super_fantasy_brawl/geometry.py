@@ -225,19 +225,19 @@ def targets(world: World, who: int, kind: str, least: int, most: int) -> set[int
     return found
 
 
-def covered(world: World, who: int, offsets: list[Hex], facing: str) -> set[int]:
-    """Who is in an area turned so (SFB-8.12, SFB-Q6, SFB-Q29); mirrored it is drawn the other way round first."""
-    word = facing.removesuffix("-mirrored")
-    found = set()
+def covered(world: World, who: int, offsets: list[Hex], facing: str) -> list[int]:
+    """Who is in an area turned so, as its pattern goes (SFB-8.12, SFB-Q6, SFB-Q29); mirrored it is drawn the other way round first."""
+    word, others = facing.removesuffix("-mirrored"), world.others(who)
+    found = []
     for q, r in offsets:
         # The mirror line is the direction +q: what lay to its left lies to its right.
         at = (q + r, -r) if word != facing else (q, r)
         for _ in range(FACINGS.index(word)):
             at = -at[1], at[0] + at[1]
-        found |= {
-            each for each, there in world.stands.items() if there == plus(world.stands[who], at)
-        }
-    return found - {who}
+        there = plus(world.stands[who], at)
+        if there in others:
+            found.append(others[there])
+    return found
 
 
 # -- traps ----------------------------------------------------------------------------------
