@@ -101,8 +101,7 @@ class Attack(Effects):
         offsets, world = self.board.patterns[card.aim.pattern], self.world()
         more = ("", "-mirrored") if self.readings.area_mirror else ("",)
         for facing in (each + mirrored for each in FACINGS for mirrored in more):
-            inside = covered(world, who, offsets, facing)
-            there = [each for each in self.figures if each in inside]
+            there = covered(world, who, offsets, facing)
             if card.text.has("spares-allies"):
                 there = [each for each in there if not self.are_allies(who, each)]
             if any(not self.are_allies(who, each) for each in there):

@@ -114,14 +114,15 @@ def some_match(number: int) -> Beside:
     if kind == 5:
         return opened(number, seats, colliding(listed), **chosen)
     if kind == 6:
-        lists = odd_list(listed), odd_cards.board(listed)
+        odd = number // ODD_AT_ONCE
+        lists = odd_list(odd), odd_cards.board(odd)
         return opened(number, seats, *lists, **chosen)
     return laid(number, seats, colliding(listed), **chosen)
 
 
 SEATS = (2, 4, 2)
-AT_ONCE = 48
-"""So many matches have the same card list."""
+AT_ONCE, ODD_AT_ONCE = 48, 192
+"""The matches of so many numbers have the same card list, and the same odd one: more of them have no odd list."""
 
 
 # -- card lists -------------------------------------------------------------------------------

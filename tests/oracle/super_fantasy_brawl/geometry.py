@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 Hex = tuple[int, int]
 AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -31,25 +32,28 @@ class World:
     known: dict[tuple[int, Hex | None, int, Fits], set[Hex]] = field(default_factory=dict)
     """The steps that were found: one way begins like another."""
 
+    def __post_init__(self) -> None:
+        self.ground = self.hexes - self.statues
+        self.held = {at: who for who, at in self.stands.items()}
+
     def others(self, who: int) -> dict[Hex, int]:
         """Everybody else in the arena, by their hexes."""
         return {at: each for each, at in self.stands.items() if each != who}
 
     def other(self, who: int, at: Hex) -> int | None:
         """Who else stands there: on its way a champion may be on an ally's hex too."""
-        if at not in self.stands.values():
-            return None
+        found = self.held.get(at)
+        if found != who:
+            return found
         return next((each for each in self.stands if self.stands[each] == at and each != who), None)
 
     def is_open(self, who: int, at: Hex) -> bool:
         """Whether that champion may stand there (SFB-6.3, SFB-6.4, SFB-6.6)."""
-        if at not in self.hexes or at in self.statues:
-            return False
-        return self.other(who, at) is None
+        return at in self.ground and self.other(who, at) is None
 
     def is_passed(self, who: int, at: Hex) -> bool:
         """Whether that champion may be on the way there (SFB-6.5, SFB-Q101)."""
-        if at not in self.hexes or at in self.statues:
+        if at not in self.ground:
             return False
         other = self.other(who, at)
         return other is None or are_allies(who, other) or who in self.passing
@@ -63,6 +67,12 @@ def are_allies(one: int, other: int) -> bool:
 def plus(at: Hex, step: Hex, times: int = 1) -> Hex:
     """The hex so many steps further."""
     return at[0] + step[0] * times, at[1] + step[1] * times
+
+
+@cache
+def around(at: Hex) -> tuple[Hex, ...]:
+    """The six hexes next to it."""
+    return tuple(plus(at, step) for step in AROUND)
 
 
 def far(one: Hex, other: Hex) -> int:
@@ -102,22 +112,17 @@ def steps(world: World, who: int, at: Hex | None, left: int, fits: Fits) -> set[
 def next_steps(world: World, who: int, at: Hex | None, left: int, fits: Fits) -> set[Hex]:
     """An end must stay in reach (SFB-Q23); from the gate into the area (SFB-17.11)."""
     if at is None:
-        area = world.areas[who % 2]
         # On its gate no text of a champion counts (SFB-Q92): an enemy there blocks.
-        free = {
-            to
-            for to in area
-            if to not in world.others(who) or are_allies(who, world.others(who)[to])
-        }
-        tried = {to for to in free if world.is_passed(who, to)}
+        others = world.others(who)
+        ways = [to for to in world.areas[who % 2] if are_allies(who, others.get(to, who))]
     else:
-        tried = {to for to in (plus(at, step) for step in AROUND) if fits(at, to)}
-        tried = {to for to in tried if world.is_passed(who, to)}
+        ways = [to for to in around(at) if fits(at, to)]
     return {
         to
-        for to in tried
-        if world.is_open(who, to) or steps(world, who, to, left - 1, fits)
-    }  # fmt: skip
+        for to in ways
+        if world.is_open(who, to)
+        or (world.is_passed(who, to) and steps(world, who, to, left - 1, fits))
+    }
 
 
 def is_way(world: World, who: int, path: list[Hex], left: int, fits: Fits) -> bool:
@@ -196,7 +201,7 @@ def landings(world: World, who: int, kind: str, most: int) -> set[Hex]:
     start = world.stands[who]
     reached, found = {start}, set()
     for _ in range(most):
-        reached |= {plus(at, step) for at in reached for step in AROUND} & world.hexes
+        reached |= {to for at in reached for to in around(at)} & world.hexes
     for at in reached - {start}:
         line = direction(world, start, at) is not None and far(start, at) <= most
         if world.is_open(who, at) and (kind == "jump" or line):
@@ -225,19 +230,19 @@ def targets(world: World, who: int, kind: str, least: int, most: int) -> set[int
     return found
 
 
-def covered(world: World, who: int, offsets: list[Hex], facing: str) -> set[int]:
-    """Who is in an area turned so (SFB-8.12, SFB-Q6, SFB-Q29); mirrored it is drawn the other way round first."""
-    word = facing.removesuffix("-mirrored")
-    found = set()
+def covered(world: World, who: int, offsets: list[Hex], facing: str) -> list[int]:
+    """Who is in an area turned so, as its pattern goes (SFB-8.12, SFB-Q6, SFB-Q29); mirrored it is drawn the other way round first."""
+    word, others = facing.removesuffix("-mirrored"), world.others(who)
+    found = []
     for q, r in offsets:
         # The mirror line is the direction +q: what lay to its left lies to its right.
         at = (q + r, -r) if word != facing else (q, r)
         for _ in range(FACINGS.index(word)):
             at = -at[1], at[0] + at[1]
-        found |= {
-            each for each, there in world.stands.items() if there == plus(world.stands[who], at)
-        }
-    return found - {who}
+        there = plus(world.stands[who], at)
+        if there in others:
+            found.append(others[there])
+    return found
 
 
 # -- traps ----------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from tests.oracle.super_fantasy_brawl.geometry import Hex, World, direction, far
@@ -78,7 +79,7 @@ class Figure:
         """What the side that is up says."""
         return self.card.levelled if self.levelled else self.card.basic
 
-    @property
+    @cached_property
     def id(self) -> str:
         return f"{self.card.id}-{self.seat}"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 
@@ -312,9 +312,13 @@ class Text:
         """All sentences in the order in which they stand there."""
         return (*self.box, *self.before, *self.after)
 
+    @cached_property
+    def words(self) -> set[str]:
+        return {each.word for each in self.box}
+
     def has(self, word: str) -> bool:
         """Whether that constant or keyword stands there."""
-        return any(each.word == word for each in self.box)
+        return word in self.words
 
 
 def text_of(lines: Sequence[str], host: str) -> Text:
