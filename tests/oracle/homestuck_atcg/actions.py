@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line
@@ -178,18 +179,24 @@ class Actions(Exchanges):
         return cost.grist > 0 or (cost.boons > 0 and self.readings.boon_costs_spent)
 
     def changes_something(self, thing: int, line: Line) -> bool:
-        """Whether some way to carry out the steps ends with another table."""
+        """Whether some way to carry out the steps ends with another table, whatever a die shows."""
+        shown = range(1, 7) if is_rolled(line) else [1]
+        return any(self.changes_if(thing, line, roll) for roll in shown)
+
+    def changes_if(self, thing: int, line: Line, roll: int) -> bool:
         ways: list[list[int]] = [[]]
         for _ in range(MOST_TRIED):
             if not ways:
                 return False
-            if self.is_changed_by(thing, line, ways.pop(), ways):
+            if self.is_changed_by(thing, line, roll, ways.pop(), ways):
                 return True
         return False
 
-    def is_changed_by(self, thing: int, line: Line, way: list[int], ways: list[list[int]]) -> bool:
+    def is_changed_by(
+        self, thing: int, line: Line, roll: int, way: list[int], ways: list[list[int]]
+    ) -> bool:
         """Try one way on a copy; what else could have been answered is put with the ways."""
-        other = self.copied()
+        other = self.copied(roll)
         before = other.picture()
         doing = other.steps(Text(line, thing, owner_of(thing)))
         try:
@@ -207,8 +214,8 @@ class Actions(Exchanges):
             pass
         return other.picture() != before
 
-    def copied(self) -> Actions:
-        """The same table, to try something at: it throws what it likes."""
+    def copied(self, roll: int) -> Actions:
+        """The same table, to try something at: it throws what it likes, and a die shows that."""
         other = copy(self)
         other.sides, other.pieces, other.changes = deepcopy(
             (self.sides, self.pieces, self.changes), {id(each): each for each in self.changes}
@@ -216,7 +223,7 @@ class Actions(Exchanges):
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
         other.deeds = list(self.deeds)
-        other.throws = tried_throw
+        other.throws = partial(tried_throw, roll)
         other.is_resting, other.stamp, other.lying = False, None, None
         other.memory, other.printed = {}, {}
         return other
@@ -310,9 +317,15 @@ class Actions(Exchanges):
         yield from self.destroy(weaker, joining)
 
 
-def tried_throw(purpose: str, owner: str, items: Sequence[Any]) -> Any:
-    """What chance might do: a card is picked, a deck is turned over, a die shows 1."""
-    return items[0] if purpose == "pick" else list(items)[::-1] or 1
+def is_rolled(line: Line) -> bool:
+    return any(action.kind == "roll" for each in line.instructions for action in each.actions)
+
+
+def tried_throw(roll: int, purpose: str, owner: str, items: Sequence[Any]) -> Any:
+    """What chance might do: a card is picked, a deck is turned over, a die shows that."""
+    if purpose == "roll":
+        return roll
+    return items[0] if purpose == "pick" else list(items)[::-1]
 
 
 def possible(wanted: Wanted) -> list[Any]:

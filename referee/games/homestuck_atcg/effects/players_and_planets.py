@@ -36,7 +36,7 @@ from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
 from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of
 from referee.games.homestuck_atcg.state.matching import amount_of
-from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, Last, owner_of
+from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, owner_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
@@ -295,7 +295,7 @@ RESOLVE.able(any_card(is_executable_at_work))
 
 @ROLL.throws
 def throw_die(act: Act) -> Throw:
-    return Throw(act.rule, "roll", f"die/{act.text.seat}", sides=6)
+    return Throw(act.rule, "roll", f"die/{act.text.seat}", sides=SIDES)
 
 
 @ROLL.takes
@@ -308,3 +308,9 @@ def read_die(act: Act, result: Numbers) -> None:
 @ROLL.does
 def was_rolled(act: Act) -> bool:
     return act.text.did
+
+
+@ROLL.changes
+def shows_a_number(act: Act, supposed: Supposed) -> bool:
+    """A die alone changes nothing (HAC-Q52)."""
+    return False

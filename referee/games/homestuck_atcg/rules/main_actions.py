@@ -38,7 +38,7 @@ from referee.games.homestuck_atcg.state.matching import (
 )
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import Spot
-from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.table import LINE, SIDES, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
@@ -347,12 +347,27 @@ def changes_something(
     that: Sequence[int] = (),
     supposed: Supposed | None = None,
 ) -> bool:
-    """Whether at least one step of a line would change the table at this moment, whichever of two can be chosen before it (HAC-Q52).
+    """Whether at least one step of a line would change the table at this moment, whatever can be chosen or thrown before it (HAC-Q52).
 
     ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done.
     """
-    supposed = supposed or Supposed()
-    text, due = ResolutionFrame(line.number, source, seat, that=list(that)), True
+    shown = range(1, SIDES + 1) if any(map(is_roll, line.instructions)) else (0,)
+    texts = (
+        ResolutionFrame(line.number, source, seat, that=list(that), roll=roll) for roll in shown
+    )
+    return any(is_changed_by_a_step(run, line, text, supposed or Supposed()) for text in texts)
+
+
+def is_roll(instruction: Instruction) -> bool:
+    """Whether a die is rolled: that alone changes nothing, but what it shows decides what does."""
+    return any(action.kind == "roll" for action in instruction.actions)
+
+
+def is_changed_by_a_step(
+    run: Run[Table], line: Line, text: ResolutionFrame, supposed: Supposed
+) -> bool:
+    """Whether a step would change anything, whichever of two is chosen before it, if a die shows what the text says."""
+    due, rolled = True, False
     ways = unmet = [0]
     for text.begun, instruction in enumerate(line.instructions, 1):
         condition = instruction.condition
@@ -366,8 +381,9 @@ def changes_something(
         elif instruction.kind == "otherwise":
             due, unmet = bool(unmet), ways
         elif instruction.kind != "and":
-            # No step before this one would change anything: what follows only "if you do" does not come.
-            due, unmet = instruction.kind != "if-did", ways
+            # No step before this one would change anything: what follows "if you do" comes after a die at most.
+            due, unmet = instruction.kind != "if-did" or rolled, ways
+        rolled = due and (is_roll(instruction) or (rolled and instruction.kind == "and"))
         acts = list(acts_of(run, text, instruction)) if due else []
         if any(would_change(act, supposed) for act in acts):
             return True

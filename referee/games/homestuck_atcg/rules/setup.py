@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.rules.draws import draw, shuffle_deck
 from referee.games.homestuck_atcg.rules.grist import gain_grist
 from referee.games.homestuck_atcg.rules.submission import lay_decks, open_lanes
 from referee.games.homestuck_atcg.state.frames import setting_of
-from referee.games.homestuck_atcg.state.table import MOST_SEATS, SEAT, Table
+from referee.games.homestuck_atcg.state.table import MOST_SEATS, SEAT, SIDES, Table
 from referee.games.homestuck_atcg.state.timing import at_the_table, over, to_be_answered
 from referee.kernel.decision.ask import Ask, Verb, offer
 from referee.kernel.decision.spaces import Nothing
@@ -29,8 +29,6 @@ OPENING_HAND = 5
 """How many cards every player draws (HAC-4.5)."""
 MOST_MULLIGANS = 2
 """So often may a player put the first cards back (HAC-4.7)."""
-SIDES = 6
-"""How many sides the die has (HAC-Q29)."""
 
 
 @dataclass(slots=True)

@@ -51,6 +51,8 @@ MOST_BOONS = 3
 """How many boons a character can have where no text says otherwise (HAC-1.35)."""
 GRIST_LIMIT = 12
 """So much grist can a player have (HAC-5.1.7)."""
+SIDES = 6
+"""How many sides the die has (HAC-Q29)."""
 PHASES = ("prep", "main", "score", "boon")
 """The phases of a turn in their order (HAC-5.4.3)."""
 
