@@ -24,7 +24,7 @@ from tests.oracle.dice import LoggedDice
 from tests.oracle.lists import recorded
 from tests.oracle.super_fantasy_brawl.comparison import Beside
 
-odd_list = recorded("super_fantasy_brawl", 2)(odd_cards.card_list)
+odd_list = recorded("super_fantasy_brawl", 2)(lru_cache(maxsize=16)(odd_cards.card_list))
 """A card list that nobody would print."""
 
 
@@ -122,7 +122,7 @@ def some_match(number: int) -> Beside:
 
 SEATS = (2, 4, 2)
 AT_ONCE, ODD_AT_ONCE = 48, 192
-"""The matches of so many numbers have the same card list, and the same odd one: more of them have no odd list."""
+"""The matches of so many numbers have the same card list, or the same odd one: fewer of them have an odd list."""
 
 
 # -- card lists -------------------------------------------------------------------------------
