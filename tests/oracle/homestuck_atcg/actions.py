@@ -224,7 +224,7 @@ class Actions(Exchanges):
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
         other.deeds = list(self.deeds)
         other.throws = partial(tried_throw, roll)
-        other.is_resting, other.stamp, other.lying = False, None, None
+        other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None
         other.memory, other.printed = {}, {}
         return other
 

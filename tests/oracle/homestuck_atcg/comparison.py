@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice, permutations
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -37,6 +38,7 @@ from tests.oracle.homestuck_atcg.laid import naive_of
 from tests.oracle.homestuck_atcg.match import Naive, begun
 from tests.oracle.homestuck_atcg.table import folded
 
+LYING = attrgetter("at", "tapped", "boons", "host", "under")
 MOST_LISTED = 300
 LONGEST = 3000
 VALUES = 3
@@ -182,8 +184,8 @@ class Beside:
             assert list(player.discard) == side.discard, seat
             assert list(player.removed) == side.removed, seat
             assert player.mulligans == side.mulligans
-        laid = {row.thing: self.row(row) for row in table.placed().values()}
-        assert laid == {each.thing: self.row(each) for each in naive.pieces.values()}
+        laid = {row.thing: LYING(row) for row in table.placed().values()}
+        assert laid == {each.thing: LYING(each) for each in naive.pieces.values()}
         ages = [each.thing for each in sorted(laid_open(table), key=lambda each: each.entered)]
         assert ages == [each for each in naive.by_age(iter(naive.pieces)) if naive.in_play(each)]
         if table.turn and self.wanted is not None:
@@ -192,10 +194,6 @@ class Beside:
             if len(self.trail) % VALUES == 0:
                 with naive.at_rest():
                     self.compare_values()
-
-    @staticmethod
-    def row(row: Any) -> tuple[Any, ...]:
-        return row.at, row.tapped, row.boons, row.host, row.under
 
     def compare_values(self) -> None:
         """Powers, tags, limits, defences and invasions."""

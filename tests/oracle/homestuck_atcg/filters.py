@@ -33,7 +33,16 @@ NOUNS: dict[str, tuple[str, ...]] = {
 """The types of a noun that means several."""
 
 
-@dataclass
+def is_there(where: str, at: int, place: int) -> bool:
+    """Whether a card at that planet, or nowhere, is where a filter asks that speaks of that place."""
+    if where in ("here", "there"):
+        return at != 0 and at == place
+    if where == "home":
+        return at == place
+    return where not in ("away", "abroad") or at not in (0, place)
+
+
+@dataclass(slots=True)
 class Now:
     """A card as it is at this moment, looked at only where somebody asks."""
 
@@ -115,17 +124,24 @@ class Fitting(Laid):
         if wanted.where == "hand":
             return [face for face in side.hand if self.fits_face(text, wanted, face)]
         with self.at_rest():
-            pool = self.pool(text, wanted)
-            found = [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
+            if wanted.where in PILES or wanted.where == "stored":
+                pool = self.pool(text, wanted)
+                found = [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
+                return self.extreme(wanted, found)
+            left_out = (text.source if gainer is None else gainer) if wanted.other else None
+            place = self.place_asked(text, wanted)
+            found = [
+                thing
+                for thing in self.open_cards(wanted.noun, wanted.whose, text.seat)
+                if thing != left_out and self.fits_open(text, wanted, thing, gainer, place)
+            ]
             return self.extreme(wanted, found)
 
     def pool(self, text: Text, wanted: Filter) -> list[int]:
-        """The cards of the place that is asked about."""
+        """The cards of the pile, or under the card, that is asked about."""
         if wanted.where == "stored":
             above = self.referred(text, wanted.place)
             return [] if above is None else self.beneath(above)
-        if wanted.where not in PILES:
-            return self.open_cards(wanted.noun, wanted.whose, text.seat)
         everybody = wanted.where in ("discards", "removals")
         sides = [
             self.sides[each] for each in (self.clockwise(text.seat) if everybody else [text.seat])
@@ -170,11 +186,19 @@ class Fitting(Laid):
             return self.fits_values(text, wanted, self.as_stored(thing), gainer)
         if not self.is_meant(text, wanted, thing, gainer):
             return False
+        return self.fits_open(text, wanted, thing, gainer, self.place_asked(text, wanted))
+
+    def fits_open(
+        self, text: Text, wanted: Filter, thing: int, gainer: int | None, place: int
+    ) -> bool:
+        """Whether one fits of which it is known that its type is asked for, and whose it is."""
         if self.is_stored(thing) and (wanted.noun != "executable" or wanted.where == "play"):
             return False
-        if not self.is_there(text, wanted, self.location(thing)):
+        if wanted.where and not is_there(wanted.where, self.location(thing), place):
             return False
-        return self.fits_values(text, wanted, Now(self, thing, self.resists(text, thing)), gainer)
+        if not (wanted.state or wanted.tag or wanted.quals):
+            return True
+        return self.has_values(text, wanted, Now(self, thing, self.resists(text, thing)), gainer)
 
     def fits_face(self, text: Text, wanted: Filter, face: int) -> bool:
         """A card in the hand is no other card than any, and has its printed values."""
@@ -182,24 +206,17 @@ class Fitting(Laid):
 
     def fits_gone(self, text: Text, wanted: Filter, gone: Gone) -> bool:
         """What has reached a discard pile, by its last properties (HAC-Q15)."""
-        if not self.is_there(text, wanted, gone.at):
+        if not is_there(wanted.where, gone.at, self.place_asked(text, wanted)):
             return False
         if wanted.where == "play" and not gone.played:
             return False
         return self.fits_values(text, wanted, gone, None)
 
-    def is_there(self, text: Text, wanted: Filter, at: int) -> bool:
-        """Whether a card at that planet, or nowhere, is where the filter asks."""
-        if wanted.where in ("here", "there"):
-            place = (
-                self.where(text) if wanted.where == "here" else self.place_of(text, wanted.place)
-            )
-            return bool(at) and at == place
-        if wanted.where == "home":
-            return at == text.seat
-        if wanted.where == "away":
-            return at not in (0, self.where(text))
-        return wanted.where != "abroad" or at not in (0, text.seat)
+    def place_asked(self, text: Text, wanted: Filter) -> int:
+        """The planet that a filter speaks of: where its card is, where another one is, or that of "you"."""
+        if wanted.where in ("here", "away"):
+            return self.where(text)
+        return self.place_of(text, wanted.place) if wanted.where == "there" else text.seat
 
     def place_of(self, text: Text, ref: RefKind) -> int:
         """Where a card is that the text points to, or where it was last."""
@@ -256,6 +273,10 @@ class Fitting(Laid):
         """All but the place."""
         if not self.is_meant(text, wanted, gone.thing, gainer):
             return False
+        return self.has_values(text, wanted, gone, gainer)
+
+    def has_values(self, text: Text, wanted: Filter, gone: Gone | Now, gainer: int | None) -> bool:
+        """What may change of a card while it lies there."""
         if wanted.state == "tapped" and not gone.tapped:
             return False
         if wanted.state == "invading" and not gone.invading:

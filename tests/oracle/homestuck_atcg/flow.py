@@ -188,8 +188,8 @@ class Flow(World):
         if kind not in self.events_said:
             return found
         with self.at_rest():
-            for source, line in self.all_lines():
-                if line.kind != "when" or line.trigger is None or line.trigger.kind != kind:
+            for source, line in self.all_lines("when"):
+                if line.trigger is None or line.trigger.kind != kind:
                     continue
                 if by not in (None, source):
                     continue

@@ -152,11 +152,11 @@ class Naive(Actions):
         """The texts of that moment, the oldest card first (HAC-Q54)."""
         if self.moments_said.isdisjoint((moment, f"each-{moment}")):
             return
-        lines = self.all_lines()
+        lines = self.all_lines("moment")
         found = [
             (thing, line)
             for thing, line in lines
-            if line.kind == "moment" and line.moment == moment and owner_of(thing) == seat
+            if line.moment == moment and owner_of(thing) == seat
         ]
         if moment == "score":
             found += [

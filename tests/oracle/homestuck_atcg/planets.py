@@ -113,8 +113,9 @@ class Planets(Flow):
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
         if not blessed and not any(side.damage for side in self.sides.values()):
             return
-        limits = [self.boon_limit(each.thing) for each in blessed]
-        full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
+        with self.at_rest():
+            limits = [self.boon_limit(each.thing) for each in blessed]
+            full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
         for piece, limit in zip(blessed, limits, strict=True):
             piece.boons = min(piece.boons, limit)
         joining = self.running[-1].joining if self.running else None
@@ -251,8 +252,8 @@ class Planets(Flow):
         """Every "Instead of ... being destroyed" that works and has not been used for this group."""
         found = [
             (source, line)
-            for source, line in self.all_lines()
-            if line.kind == "instead" and line.trigger and line.trigger.kind == "destroyed"
+            for source, line in self.all_lines("instead")
+            if line.trigger and line.trigger.kind == "destroyed"
         ]
         return [
             each for at, each in enumerate(found) if each not in used and each not in found[:at]

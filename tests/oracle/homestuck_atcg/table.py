@@ -131,8 +131,6 @@ class Text:
     seen: dict[int, Gone] = field(default_factory=dict)
 
 
-UNKNOWN = object()
-"""What was not worked out yet."""
 Looking = TypeVar("Looking", bound=Callable[..., Any])
 LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
 ENTERED = attrgetter("entered")
@@ -164,15 +162,15 @@ class Rest:
 
     world: Laid
     is_within: bool = False
+    was_seen: bool = False
 
     def __enter__(self) -> None:
-        self.is_within = self.world.is_resting
-        if not self.is_within:
-            self.world.look_again()
-            self.world.is_resting = True
+        self.is_within, self.was_seen = self.world.is_resting, self.world.is_seen
+        self.world.is_resting = True
 
     def __exit__(self, *_: object) -> None:
-        self.world.is_resting = self.is_within
+        if not self.is_within:
+            self.world.is_resting, self.world.is_seen = False, self.was_seen
 
 
 def keeping(place: str) -> Callable[[Looking], Looking]:
@@ -183,18 +181,20 @@ def keeping(place: str) -> Callable[[Looking], Looking]:
 
         @wraps(look)
         def looked(self: Laid, *args: Any) -> Any:
-            if not self.is_resting:
+            if not self.is_seen:
                 self.look_again()
-                self.is_resting = True
-                try:
-                    return looked(self, *args)
-                finally:
-                    self.is_resting = False
-            memory, key = memory_of(self), (name, args)
-            found = memory.get(key, UNKNOWN)
-            if found is UNKNOWN:
+                self.is_seen = True
+                if not self.is_resting:
+                    try:
+                        return looked(self, *args)
+                    finally:
+                        self.is_seen = False
+            memory, key = memory_of(self), (name, *args)
+            try:
+                return memory[key]
+            except KeyError:
                 found = memory[key] = look(self, *args)
-            return found
+                return found
 
         return looked
 
@@ -234,6 +234,7 @@ class Laid:
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False
+    is_seen: bool = False
     stamp: Any = field(default=None, repr=False)
     lying: Any = field(default=None, repr=False)
     memory: dict[Any, Any] = field(default_factory=dict, repr=False)

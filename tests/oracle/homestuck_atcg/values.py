@@ -24,7 +24,7 @@ Lost = tuple[dict[int, bool], dict[int, set[str]]]
 Gained = tuple[dict[int, list[Line]], dict[int, set[str]], Lost]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, slots=True)
 class Held:
     """A constant that holds now: that of a line of a card, or for a time."""
 
@@ -32,13 +32,17 @@ class Held:
     line: Line
     what: Constant
     change: Change | None = None
+    viewer: Text | None = None
 
     @property
     def text(self) -> Text:
         """From where it looks."""
-        if self.change is not None and self.change.text is not None:
-            return self.change.text
-        return Text(self.line, self.source, owner_of(self.source))
+        if self.viewer is None:
+            if self.change is not None and self.change.text is not None:
+                self.viewer = self.change.text
+            else:
+                self.viewer = Text(self.line, self.source, owner_of(self.source))
+        return self.viewer
 
 
 class World(Fitting):
@@ -98,23 +102,42 @@ class World(Fitting):
         return lines, tags, lost
 
     @kept
-    def all_lines(self) -> list[tuple[int, Line]]:
-        """Every line that works now, with the card that has it."""
-        gained, printed = self.gains(), self.all_printed()
-        if not gained[0] and not gained[2][0]:
+    def all_lines(self, kind: str) -> list[tuple[int, Line]]:
+        """Every line of that kind that works now, with the card that has it."""
+        gained, printed = self.gains(), self.all_printed(kind)
+        more, blank = gained[0], gained[2][0]
+        if not more and not blank:
             return printed
-        cards = self.everything() + self.all_stored()
-        return [(thing, line) for thing in cards for line in self.lines_with(thing, gained)]
+        found = [each for each in printed if each[0] not in more and each[0] not in blank]
+        places = self.places()
+        for thing in (more.keys() | blank.keys()) & places.keys():
+            found += [(thing, line) for line in self.lines_with(thing, gained) if line.kind == kind]
+        return sorted(found, key=lambda each: places[each[0]])
 
     @kept_of_print
-    def all_printed(self) -> list[tuple[int, Line]]:
-        """The printed lines that work: of every card in play, then of those that are stored, the oldest first."""
-        cards = self.everything() + self.all_stored()
-        return [(thing, line) for thing in cards for line in self.printed_lines(thing)]
+    def laid(self) -> list[int]:
+        """Every card in play, then those that are stored, the oldest first."""
+        return self.everything() + self.all_stored()
+
+    @kept_of_print
+    def places(self) -> dict[int, int]:
+        return {thing: at for at, thing in enumerate(self.laid())}
+
+    def all_printed(self, kind: str) -> list[tuple[int, Line]]:
+        """The printed lines of that kind that work: of every card in play, then of those that are stored, the oldest first."""
+        return self.all_printed_by_kind().get(kind, [])
+
+    @kept_of_print
+    def all_printed_by_kind(self) -> dict[str, list[tuple[int, Line]]]:
+        found: dict[str, list[tuple[int, Line]]] = {}
+        for thing in self.laid():
+            for line in self.printed_lines(thing):
+                found.setdefault(line.kind, []).append((thing, line))
+        return found
 
     @kept_of_print
     def printed_constants(self) -> list[Held]:
-        return constants_of(self.all_printed())
+        return constants_of(self.all_printed("constant"))
 
     def for_a_time(self) -> list[Held]:
         """What holds for a time (row act.let)."""
@@ -152,7 +175,7 @@ class World(Fitting):
     def all_constants(self) -> list[Held]:
         gained = self.gains()
         changed = gained[0] or gained[2][0]
-        found = constants_of(self.all_lines()) if changed else self.printed_constants()
+        found = constants_of(self.all_lines("constant")) if changed else self.printed_constants()
         return [*found, *self.for_a_time()]
 
     def subjects(self, held: Held) -> list[int]:
