@@ -265,8 +265,9 @@ class Naive(Actions):
             self.note_player("rewarded", seat)
         for seat in restored:
             self.note("restored", self.planet_of(seat))
-        for at in hurt:
-            self.note("damaged", self.planet_of(at))
+        for at in self.clockwise(self.active):
+            if at in hurt:
+                self.note("damaged", self.planet_of(at))
         # Also one that the points have given enough damage, as a text lowers what it can take (HAC-Q8).
         full = [at for at in self.playing() if self.is_full(at)]
         if self.readings.restore_priority:
