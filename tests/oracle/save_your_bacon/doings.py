@@ -299,7 +299,8 @@ class Doings(PileEffects):
             answer = yield from self.only(deed.seat, {("choose", each.id) for each in among})
             among = [self.named(answer[1])]
             deed.made.append(("piece", among))
-        attack.target = among[0]
+        # Whoever had declared a counter places no damage, also if the target is changed back (SYB-Q29).
+        attack.target, attack.counters = among[0], None
         return True
 
     def other_targets(self, attack: Attack) -> list[Piece]:
