@@ -166,7 +166,8 @@ class Beside:
             return
         assert [each.seat for each in asks] == [self.wanted.seat], self.wanted
         (ask,) = asks
-        wanted = list(islice(self.expected(self.wanted), MOST_LISTED + 1))
+        with self.naive.at_rest():
+            wanted = list(islice(self.expected(self.wanted), MOST_LISTED + 1))
         self.legal = [tuple(each) for each in islice(ask.legal(), MOST_LISTED + 1)]
         if len(wanted) <= MOST_LISTED:
             legal = set(self.legal)

@@ -93,17 +93,20 @@ class Fitting(Laid):
     """Filters and conditions; power, tags and the rest are asked from the whole."""
 
     def referred(self, text: Text, ref: RefKind) -> int | None:
-        piece = self.pieces.get(text.source)
-        now: dict[str, Callable[[], int | None]] = {
-            "this": lambda: text.source,
-            "that": lambda: text.that[0] if text.that else None,
-            "host": lambda: text.last.host if text.last else piece.host if piece else None,
-            "above": lambda: text.last.under if text.last else piece.under if piece else None,
-            "trigger": lambda: text.trigger.thing if text.trigger else None,
-            "planet": lambda: self.planet_of(text.seat),
-            "stored": lambda: self.told_beneath(text),
-        }
-        return now[ref]()
+        if ref == "this":
+            return text.source
+        if ref == "that":
+            return text.that[0] if text.that else None
+        if ref == "trigger":
+            return text.trigger.thing if text.trigger else None
+        if ref == "planet":
+            return self.planet_of(text.seat)
+        if ref == "stored":
+            return self.told_beneath(text)
+        laid = text.last or self.pieces.get(text.source)
+        if laid is None:
+            return None
+        return laid.host if ref == "host" else laid.under
 
     def told_beneath(self, text: Text) -> int | None:
         """The card stored under this card by its own text."""

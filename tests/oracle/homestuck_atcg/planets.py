@@ -111,11 +111,13 @@ class Planets(Flow):
             return
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
-        if not blessed and not any(side.damage for side in self.sides.values()):
+        hurt = [seat for seat, side in self.sides.items() if side.damage and not side.destroyed]
+        if not blessed and not hurt:
             return
         with self.at_rest():
             limits = [self.boon_limit(each.thing) for each in blessed]
-            full = [seat for seat in self.clockwise(self.active or 1) if self.is_full(seat)]
+            full = [seat for seat in hurt if self.is_full(seat)]
+        full = [seat for seat in self.clockwise(self.active or 1) if seat in full] if full else []
         for piece, limit in zip(blessed, limits, strict=True):
             piece.boons = min(piece.boons, limit)
         joining = self.running[-1].joining if self.running else None

@@ -177,7 +177,7 @@ def keeping(place: str) -> Callable[[Looking], Looking]:
     """What a look gives is kept until the table changes."""
 
     def keep(look: Looking) -> Looking:
-        name, memory_of = look.__name__, attrgetter(place)
+        name = look.__name__
 
         @wraps(look)
         def looked(self: Laid, *args: Any) -> Any:
@@ -189,7 +189,8 @@ def keeping(place: str) -> Callable[[Looking], Looking]:
                         return looked(self, *args)
                     finally:
                         self.is_seen = False
-            memory, key = memory_of(self), (name, *args)
+            memory: dict[Any, Any] = getattr(self, place)
+            key = (name, *args)
             try:
                 return memory[key]
             except KeyError:

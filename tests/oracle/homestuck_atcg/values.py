@@ -207,6 +207,8 @@ class World(Fitting):
 
     def said_of_itself(self, thing: int, kind: str) -> list[Held]:
         """What a card says of itself before it is in play, where that holds now."""
+        if kind not in self.kinds_said:
+            return []
         said = [
             Held(thing, line, line.constant)
             for line in self.card(thing).lines
