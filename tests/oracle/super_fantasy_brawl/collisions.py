@@ -105,18 +105,20 @@ def side_of(
 def some_match(number: int) -> Beside:
     """The match of that number: of shipped teams, of lists that collide, of odd lists; whole, or from a laid table."""
     seats, chosen = SEATS[number % 3], READINGS[number // 3 % len(READINGS)]
-    kind = number % 16
-    if kind == 0:
-        return opened(number, seats, **chosen)
+    listed, odd, kind = number // AT_ONCE, number // ODD_AT_ONCE, number % 16
     if kind < 5:
-        return laid(number, seats, **chosen)
-    listed = number // AT_ONCE
+        return laid(number, seats, **chosen) if kind else opened(number, seats, **chosen)
     if kind == 5:
         return opened(number, seats, colliding(listed), **chosen)
     if kind == 6:
-        odd = number // ODD_AT_ONCE
-        lists = odd_list(odd), odd_cards.board(odd)
-        return opened(number, seats, *lists, **chosen)
+        few = few_challenges(listed)
+        return opened(number, seats, few, **chosen, challenge_count="free")
+    if kind == 7:
+        return opened(number, seats, odd_list(odd), odd_cards.board(odd), **chosen)
+    if kind < 11:
+        return laid(number, seats, odd_list(odd), odd_cards.board(odd), **chosen)
+    if kind == 11:
+        return laid(number, seats, colliding(listed), odd_cards.board(odd), **chosen)
     return laid(number, seats, colliding(listed), **chosen)
 
 
