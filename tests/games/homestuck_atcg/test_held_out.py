@@ -50,12 +50,12 @@ LISTS = (
             "I806": "inventory on a card that leaves goes along with it",
             "I807": "of what goes along with a card nothing is done instead",
         },
-        1,
+        35,
     ),
     HeldOut(
         "fourth_held_out",
         {"C920": "nothing is done as a part of an Enter Cost", "I906": "nobody pays for a refresh"},
-        3,
+        38,
     ),
 )
 
