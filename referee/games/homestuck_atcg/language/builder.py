@@ -13,7 +13,13 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
-from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH, SHOW_AND_PICK, TAKE_SEEN
+from referee.games.homestuck_atcg.language.effects import (
+    ALSO_CHOOSE,
+    EFFECTS,
+    SEARCH,
+    SHOW_AND_PICK,
+    TAKE_SEEN,
+)
 from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, Whose
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
@@ -282,6 +288,8 @@ class _Words:
             if hole == "target"
         ]
         parts |= dict(zip(("target", "second"), targets, strict=False))
+        if effect is ALSO_CHOOSE:
+            self.sense.refuse_alone(reading, before)
         if reading.has("n"):
             parts["number"] = reading.number("n")
         if reading.has("amount"):

@@ -104,6 +104,7 @@ class Selector:
         """A filter of cards in play, or of what was until now."""
         found = self._filter(reading)
         self.sense.refuse_out_of_play(reading, found)
+        self.sense.refuse_one_player(reading, found)
         return found
 
     def attached_to(self, reading: ParseTree) -> Filter:
@@ -114,6 +115,7 @@ class Selector:
         """A filter of cards that everybody counts: of a hand only how many they are (HAC-Q39)."""
         found = self._filter(reading)
         self.sense.refuse_hidden(reading, found)
+        self.sense.refuse_one_player(reading, found)
         return found
 
     def searched(self, reading: ParseTree) -> Filter:
@@ -147,6 +149,8 @@ class Selector:
             where = reading.part("where")
             parts["where"] = phrase_meanings.WHERES[where.row]
             self.sense.refuse_without_place(where, parts["where"])
+            if parts["where"] == "spoken":
+                self.sense.point_to(where, "that")
             if where.has("ref"):
                 parts["place"] = self.ref(where.part("ref"))
         if reading.has("quals"):
@@ -176,6 +180,8 @@ class Selector:
         if reading.has("did"):
             parts |= self.deed(reading)
             self.sense.refuse_scene(reading, kind, parts["deed"])
+            if kind == "scene":
+                self.sense.refuse_gone(reading.part("filter"), parts["deed"], parts["filter"])
         return Qual(kind, **parts, rule=rule)
 
     def deed(self, reading: ParseTree) -> dict[str, Any]:
@@ -300,6 +306,7 @@ class Selector:
             parts["filter"] = reads(reading.part("filter"))
         if reading.has("span"):
             parts |= self.deed(reading)
+            self.sense.refuse_gone(reading.part("filter"), parts["deed"], parts["filter"])
         return Term(kind, **parts)
 
     def mod(self, reading: ParseTree) -> Mod:
