@@ -300,12 +300,7 @@ class _Words:
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("player"):
-            player = reading.part("player")
-            parts["player"] = phrase_meanings.PLAYERS[player.row]
-            if player.row == phrase_meanings.AT_TURN:
-                parts["whom"] = "active"
-            if player.has("ref"):
-                parts["whom"] = selector.ref(player.part("ref"))
+            parts |= self._player(reading.part("player"))
         for hole, read in (("place", selector.place), ("where", selector.entered_at)):
             if reading.has(hole):
                 parts["place"] = read(reading.part(hole))
@@ -340,6 +335,15 @@ class _Words:
         steps = self._instructions(reading)
         self.sense.following = False
         return Line("followed", number, instructions=steps, text=reading.text, rule="HAC-Q62")
+
+    def _player(self, reading: ParseTree) -> dict[str, Any]:
+        """Who does it, and whose card points to that player."""
+        parts: dict[str, Any] = {"player": phrase_meanings.PLAYERS[reading.row]}
+        if reading.row == phrase_meanings.AT_TURN:
+            parts["whom"] = "active"
+        elif reading.has("ref"):
+            parts["whom"] = Selector(self.sense).ref(reading.part("ref"))
+        return parts
 
     # -- what always holds ------------------------------------------------------------------
 
