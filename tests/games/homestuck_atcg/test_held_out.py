@@ -1,7 +1,7 @@
-"""Two times forty cards by designers who had not seen the phrases: what the importer makes of them, and how they are said without code.
+"""Four times forty cards by designers who had not seen the phrases: what the importer makes of them, and how they are said without code.
 
 `held_out.csv` has the texts as they were written, `held_out.toml` the cards in the words of the rows, `held_out.txt` how the referee reads
-them; the second forty are in the files of `second_held_out`. Each page was compared with the text of the designer, word by word,
+them; the others are in the files of `second_held_out` and so on. Each page was compared with the text of the designer, word by word,
 before it was kept.
 """
 
@@ -43,6 +43,20 @@ class HeldOut(NamedTuple):
 LISTS = (
     HeldOut("held_out", {"I707": "nobody looks into a deck outside of a step"}, 39),
     HeldOut("second_held_out", {"D016": "no step names a type of card"}, 38),
+    HeldOut(
+        "third_held_out",
+        {
+            "C813": "what a card costs does not turn on where it is put",
+            "I806": "inventory on a card that leaves goes along with it",
+            "I807": "of what goes along with a card nothing is done instead",
+        },
+        35,
+    ),
+    HeldOut(
+        "fourth_held_out",
+        {"C920": "nothing is done as a part of an Enter Cost", "I906": "nobody pays for a refresh"},
+        38,
+    ),
 )
 
 

@@ -6,14 +6,8 @@ from itertools import count
 
 from referee.games.homestuck_atcg.cardset.card_set import FILES
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
-from referee.games.homestuck_atcg.language.tree import (
-    Action,
-    CardType,
-    Code,
-    Constant,
-    Filter,
-    Line,
-)
+from referee.games.homestuck_atcg.language.kinds import CardType
+from referee.games.homestuck_atcg.language.tree import Action, Code, Constant, Filter, Line
 from referee.kernel.text.parser import ParseTree, Place, Reader
 
 READER = Reader(FILES.latest.table, None, FILES.latest.meanings)

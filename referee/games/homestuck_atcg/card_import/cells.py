@@ -9,8 +9,8 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.card_import.columns import Columns
 from referee.games.homestuck_atcg.cardset.schema import NOT_ON, TYPES
+from referee.games.homestuck_atcg.language.kinds import CardType
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
-from referee.games.homestuck_atcg.language.tree import CardType
 from referee.kernel.cardset.csv_table import TableRow
 from referee.kernel.cardset.import_report import Finding
 from referee.kernel.cardset.schema import LARGEST

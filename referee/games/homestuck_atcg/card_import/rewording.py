@@ -58,6 +58,12 @@ _DISCARDS = pattern(
     r"\bdiscard (?:up to )?(?:a|one|[0-9]+|X) cards?(?= and\b|[^ A-Za-z]|$)", re.IGNORECASE
 )
 """What a list discards without a word about where it lies is of the hand, though a phrase says it of cards in play."""
+_FOLLOWED = pattern(
+    r'\b(?:opponent|player(?: of [a-z ]+| at turn)?) (?:(?:chooses? one: |may )[^;."]*|does? "[^"]*")'
+)
+"""What other players choose or do: in the phrases "you" is each of them there, in a list it may be the player of the card."""
+_CLAUSE = pattern(r"[.;]")
+_YOU = pattern(r"\b(?:you|your|yours)\b", re.IGNORECASE)
 _SAYS_ONE = pattern(
     r"(?:[a-z]+ )?(?:1|one|any one|another|another one)\b|.*\bof (?!your choice)", re.IGNORECASE
 )
@@ -222,6 +228,12 @@ def _uncertain(text: Reworded, listed: Reworded) -> Unread | None:
             ):
                 why = f"{use.row.form.partition('[')[0]!r} in a text that another card gains, in {text.text!r}"
                 return Unread(why, quoted.start() + 1)
+    for found in _FOLLOWED.finditer(text.text):
+        at = bisect_left(listed.origins, text.origins[found.start()])
+        said = _CLAUSE.split(listed.text[at:], maxsplit=1)[0]
+        if _YOU.search(said):
+            why = f"{said!r}: the list does not say who 'you' is there, in {text.text!r}"
+            return Unread(why, found.start() + 1)
     if not text.uses:
         return None
     for either, says, wish in (

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.language.tree import Card, Condition, Constant, Line, Qual
+from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE
+from referee.games.homestuck_atcg.language.tree import Card, Condition, Constant, Line, Qual, Term
 from referee.games.homestuck_atcg.language.tree_parts import (
     asks_amount,
     looks_back,
@@ -48,12 +49,12 @@ class Contents:
         lines = [line for card in cards for line in lines_of(card)]
         parts = [*parts_of(tuple(lines))]
         held = [each for each in parts if isinstance(each, Constant)]
-        asked = (each.deed for each in parts if isinstance(each, Qual | Condition))
+        asked = (each.deed for each in parts if isinstance(each, Qual | Condition | Term))
         used = {"used"} if any(line.once is not None for line in lines) else set()
         return cls(
             firsts=_firsts(cards),
             lines=tuple(_called(cards).items()),
-            remembered=frozenset(used.union(deed for deed in asked if deed is not None)),
+            remembered=frozenset(used.union(AT_A_PLACE.get(deed, deed) for deed in asked if deed)),
             laws=frozenset({line.law for line in lines} | {each.kind for each in held}),
             raises_max_damage=any(each.kind == "max-damage" and each.number < 0 for each in held),
             looking_back=frozenset(line.number for line in lines if looks_back(line)),
@@ -87,9 +88,13 @@ def _with_quoted(line: Line) -> Iterator[Line]:
     """The line, and those that are quoted in it."""
     yield line
     actions = (action for each in line.instructions for action in each.actions)
-    for constant in (line.constant, *(action.constant for action in actions)):
-        if constant is not None and constant.line is not None:
-            yield from _with_quoted(constant.line)
+    if line.constant is not None and line.constant.line is not None:
+        yield from _with_quoted(line.constant.line)
+    for action in actions:
+        constant = action.constant
+        for each in (action.line, None if constant is None else constant.line):
+            if each is not None:
+                yield from _with_quoted(each)
 
 
 def _firsts(cards: Sequence[Card]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, get_args
 from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE
-from referee.games.homestuck_atcg.language.tree import CardType
+from referee.games.homestuck_atcg.language.kinds import CardType
 from referee.kernel.cardset.additions import Basis, Rows
 from referee.kernel.cardset.file import IDS, LONGEST_NAME, is_id
 from referee.kernel.cardset.schema import (

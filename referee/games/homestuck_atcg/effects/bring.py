@@ -16,10 +16,22 @@ from referee.games.homestuck_atcg.effects.fetch import (
 )
 from referee.games.homestuck_atcg.effects.targets import Meant, any_card
 from referee.games.homestuck_atcg.fact_kinds import SWAPPED
-from referee.games.homestuck_atcg.language.effects import BRING, PLAY_FREE, PLAY_PAID, SWAP
-from referee.games.homestuck_atcg.rules.enter_play import can_enter, enter, entry_of, take_up
+from referee.games.homestuck_atcg.language.effects import (
+    BRING,
+    BRING_ON,
+    PLAY_FREE,
+    PLAY_PAID,
+    SWAP,
+)
+from referee.games.homestuck_atcg.rules.enter_play import (
+    can_enter,
+    enter,
+    entry_of,
+    hosts_for,
+    note_played,
+    take_up,
+)
 from referee.games.homestuck_atcg.rules.grist import pay
-from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
 from referee.games.homestuck_atcg.state.table import (
     LOCATION,
@@ -102,9 +114,36 @@ def bring_next(act: Act, place: int) -> bool:
     else:
         enter(run, thing, place if entry.planets else 0, None, act.rule)
     if act.effect in (PLAY_FREE, PLAY_PAID):
-        note(run, "played", thing)
+        note_played(run, thing, cost)
     text.that = [*text.that, thing]
     return True
+
+
+@BRING_ON.does
+def do_bring_on(act: Act) -> bool:
+    """Inventory comes into play on the other card, if its text lets it (HAC-2.26, HAC-Q53)."""
+    run, progress, host = act.run, act.progress, act.progress.second
+    if host is None or not (progress.things or progress.faces):
+        return False
+    thing = next_one(progress)
+    if not can_come_on(act, thing, host):
+        return False
+    thing = take_next(run, progress, able=True)
+    enter(run, thing, 0, host, act.rule)
+    act.text.that = [thing]
+    return True
+
+
+def can_come_on(act: Act, thing: int, host: int) -> bool:
+    """Whether it is inventory out of play that fits on that card."""
+    is_there = bool(act.progress.faces) or is_out_of_play(act.table, thing)
+    return is_there and host in hosts_for(act.run, face_of(thing), thing)
+
+
+@BRING_ON.able
+@any_card
+def may_come_on(act: Act, thing: int) -> bool:
+    return is_out_of_play(act.table, thing) and bool(hosts_for(act.run, face_of(thing), thing))
 
 
 def is_out_of_play(table: Table, thing: int) -> bool:

@@ -11,6 +11,8 @@ from referee.games.homestuck_atcg.language.effects import (
     CLEAR_BOONS,
     MOVE,
     MOVE_BOONS,
+    MOVE_LADEN,
+    MOVE_LADEN_UNTAPPED,
     MOVE_UNTAPPED,
     PUT_BOONS,
     REFRESH,
@@ -34,6 +36,8 @@ from referee.kernel.engine.run import Run
 
 @MOVE.does
 @MOVE_UNTAPPED.does
+@MOVE_LADEN.does
+@MOVE_LADEN_UNTAPPED.does
 def do_move(act: Act) -> bool:
     """To another planet: boons lost, tapped unless it says otherwise (HAC-2.25, HAC-Q23)."""
     to = {}
@@ -41,8 +45,11 @@ def do_move(act: Act) -> bool:
         place = place_of_move(act, at, thing)
         if place and is_character(act, thing):
             to[thing] = place
-    tapping = act.effect is MOVE
-    return bool(move(act.run, list(to), to, act.rule, tapping=tapping))
+    tapping, laden = (
+        act.effect in (MOVE, MOVE_LADEN),
+        act.effect in (MOVE_LADEN, MOVE_LADEN_UNTAPPED),
+    )
+    return bool(move(act.run, list(to), to, act.rule, tapping=tapping, laden=laden))
 
 
 def place_of_move(act: Act, at: int, thing: int) -> int:
@@ -61,6 +68,8 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
 
 @MOVE.able
 @MOVE_UNTAPPED.able
+@MOVE_LADEN.able
+@MOVE_LADEN_UNTAPPED.able
 @any_card
 def can_move(act: Act, thing: int) -> bool:
     return any(not why_not_moved(act.run, thing, at) for at in places(act, thing))

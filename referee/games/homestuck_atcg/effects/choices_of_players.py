@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import concerned, is_intact
+from referee.games.homestuck_atcg.effects.targets import concerned, is_intact, seats_concerned
 from referee.games.homestuck_atcg.language.effects import (
+    FOLLOW,
     PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
     PLAYERS_REMOVE,
@@ -19,13 +20,19 @@ from referee.games.homestuck_atcg.language.effects import (
     Effect,
 )
 from referee.games.homestuck_atcg.rules import leave_play
+from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
 from referee.games.homestuck_atcg.rules.tap_and_refresh import tap
-from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.frames import (
+    Act,
+    InstructionFrame,
+    ResolutionFrame,
+    instruction_of,
+)
 from referee.games.homestuck_atcg.state.matching import matching
 from referee.games.homestuck_atcg.state.table import THING, Table
 from referee.games.homestuck_atcg.state.values import why_not_tapped
 from referee.kernel.choices.name_spaces import Numbers
-from referee.kernel.choices.question import Question
+from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.engine.run import Run
 
 
@@ -109,3 +116,75 @@ def has_cards(act: Act) -> bool:
     sides = concerned(act)
     seats = (seat for seat in act.table.clockwise(1) if act.table.side(seat) in sides)
     return any(cards_of(act, seat) for seat in seats)
+
+
+# -- what players do as a text tells them ---------------------------------------------------
+
+
+@FOLLOW.asks
+def next_follower(act: Act) -> Question | None:
+    """The next player does it: there is nothing to be asked about that."""
+    return Question(act.rule, words=YES_OR_NO[:1]) if act.progress.left else None
+
+
+@FOLLOW.takes
+def let_follow(act: Act, chosen: Numbers) -> None:
+    """The first player who is left does the quoted steps: "you" is that player, the card is the same (row act.follow)."""
+    line, text, progress = act.action.line, act.text, act.progress
+    assert line is not None
+    seat, *progress.left = progress.left
+    frame = ResolutionFrame(
+        line.number,
+        text.source,
+        seat,
+        text.last,
+        text.trigger,
+        that=[*progress.before],
+        roll=text.roll,
+        was=[*text.was],
+        paid=text.paid,
+        amount=text.amount,
+    )
+    act.run.begin("resolving", frame)
+
+
+def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
+    """A player has followed: what was done, and with which cards, is known to the text around it."""
+    doing, text = run.stack[-2], run.stack[-3]
+    assert isinstance(doing, InstructionFrame)
+    assert isinstance(text, ResolutionFrame)
+    text.did = text.did or was_done
+    text.result += done.result
+    if done.that != doing.before:
+        doing.things = [*doing.things, *(each for each in done.that if each not in doing.things)]
+        text.that = [*doing.things]
+
+
+def is_following(run: Run[Table]) -> bool:
+    """Whether what is carried out on top of the stack are steps that a player follows."""
+    if len(run.stack) <= 2 or not isinstance(run.stack[-2], InstructionFrame):
+        return False
+    text = run.stack[-3]
+    assert isinstance(text, ResolutionFrame)
+    return any(action.effect is FOLLOW for action in instruction_of(run, text).actions)
+
+
+@FOLLOW.does
+def was_followed(act: Act) -> bool:
+    return act.text.did
+
+
+@FOLLOW.able
+def has_followers(act: Act) -> bool:
+    return bool(seats_concerned(act))
+
+
+@FOLLOW.changes
+def changes_anything(act: Act, supposed: Supposed) -> bool:
+    """Whether the steps would change the table for one of the players (HAC-Q52)."""
+    line, text = act.action.line, act.text
+    assert line is not None
+    return any(
+        changes_something(act.run, line, text.source, seat, text.that, supposed)
+        for seat in seats_concerned(act)
+    )

@@ -22,8 +22,7 @@ from referee.games.homestuck_atcg.language.effects import (
     DISCARD_FROM_HAND,
     EXCHANGE,
     EXCHANGE_BOONS,
-    MOVE,
-    MOVE_UNTAPPED,
+    MOVES,
     PLAY_PAID,
     PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
@@ -58,7 +57,9 @@ def find_stages(action: Action) -> tuple[str, ...]:
     target, second, effect, found = action.target, action.second, action.effect, []
     of_opponent = target is not None and target.kind == "top" and target.pile == "opponent"
     filters = (each.filter for each in (target, second) if each is not None)
-    of_opponent = of_opponent or any(each is not None and each.is_of_opponent for each in filters)
+    of_opponent = of_opponent or any(
+        each is not None and (each.is_of_opponent or each.is_of_player) for each in filters
+    )
     one = action.player in ("one-opponent", "one-player", "leader") or action.whose == "one-player"
     if one or of_opponent:
         found.append("seat")
@@ -66,7 +67,7 @@ def find_stages(action: Action) -> tuple[str, ...]:
         found.append("target" if target.kind in CHOSEN else "fixed")
     if second is not None:
         found.append("second" if second.kind in CHOSEN else "fixed-second")
-    if effect in (MOVE, MOVE_UNTAPPED) and action.place in ("other", "opposing"):
+    if effect in MOVES and action.place in ("other", "opposing"):
         found.append("place")
     if action.up_to:
         found.append("number")
@@ -113,7 +114,10 @@ def question_of_step(act: Act) -> Question:
 def question_of_seat(act: Act) -> Question:
     """Which player: an opponent, or anybody whose deck is looked at (rows who.one_opp, deck.any)."""
     table, seat = act.table, act.text.seat
+    targets = (act.action.target, act.action.second)
+    filters = [each.filter for each in targets if each is not None and each.filter is not None]
     anybody = "one-player" in (act.action.whose, act.action.player)
+    anybody = anybody or any(each.is_of_player for each in filters)
     seats = table.clockwise(seat) if anybody else table.opponents(seat)
     if act.action.player == "leader":
         seats = leaders(act)

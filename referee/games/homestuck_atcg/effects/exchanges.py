@@ -6,6 +6,7 @@ from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
 from referee.games.homestuck_atcg.effects.targets import any_card, is_character
 from referee.games.homestuck_atcg.fact_kinds import ATTACHED, TAPS
 from referee.games.homestuck_atcg.language.effects import (
+    ALSO_CHOOSE,
     ATTACH,
     ATTACK,
     CHOOSE,
@@ -65,6 +66,7 @@ def do_exchange_boons(act: Act) -> bool:
 @EXCHANGE.able
 @EXCHANGE_BOONS.able
 @CHOOSE.able
+@ALSO_CHOOSE.able
 @any_card
 def is_there(act: Act, thing: int) -> bool:
     return act.table.is_laid_out(thing)
@@ -142,6 +144,14 @@ def can_attack(act: Act, thing: int) -> bool:
 ATTACK.able(any_card(can_attack))
 
 # -- a choice -------------------------------------------------------------------------------
+
+
+@ALSO_CHOOSE.does
+def was_chosen_too(act: Act) -> bool:
+    """What was chosen joins what was spoken of before it (row act.also_choose)."""
+    before = [each for each in act.progress.before if each not in act.things]
+    act.text.that = [*before, *act.things]
+    return bool(act.things)
 
 
 @CHOOSE.does

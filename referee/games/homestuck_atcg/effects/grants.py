@@ -14,10 +14,11 @@ from referee.games.homestuck_atcg.language.effects import (
     GIVE_BASE,
     IGNORE,
     LET,
+    REMEMBER,
     UNTAPPED_MOVES,
 )
 from referee.games.homestuck_atcg.language.tree import Constant
-from referee.games.homestuck_atcg.state.durations import begin
+from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
 from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
 from referee.games.homestuck_atcg.state.references import referred
@@ -47,6 +48,7 @@ def end_of(act: Act) -> dict[str, Any]:
 
 @GIVE.able
 @FORBID_TAP.able
+@REMEMBER.able
 @any_card
 def is_in_play(act: Act, thing: int) -> bool:
     return act.table.in_play(thing)
@@ -82,6 +84,16 @@ def do_give_base(act: Act) -> bool:
     let_last(act, change=change)
     GIVEN_BASE.tell(act.run, act.rule, act.text.seat, change=change, **end_of(act))
     return True
+
+
+@REMEMBER.does
+def do_remember(act: Act) -> bool:
+    """The card of the text remembers that card, and none that it did before (row ref.remembered)."""
+    forget_remembered(act.run, act.text.source)
+    for thing in act.things[:1]:
+        let_last(act, thing=thing, source=act.text.source)
+        tell_text(act, act.setting.called(thing))
+    return bool(act.things)
 
 
 @FORBID_TAP.does

@@ -162,9 +162,10 @@ PICK_FROM_HAND.able(has_hand)
 def do_mill(act: Act) -> bool:
     """The top cards of decks are discarded, one player after the other; each is an event (HAC-2.33, HAC-Q62)."""
     seats = [seat for seat in players_of(act) if act.table.side(seat).deck]
-    for seat in reversed(seats):
-        discard_top(act.run, seat, act.action.number, act.rule)
-    return bool(seats)
+    count = count_of(act)
+    for seat in reversed(seats if count else []):
+        discard_top(act.run, seat, count, act.rule)
+    return bool(seats) and count > 0
 
 
 @MILL.able

@@ -30,16 +30,19 @@ from referee.games.homestuck_atcg.effects.decisions import (
 )
 from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
 from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.results import begin_measuring, keep_result
 from referee.games.homestuck_atcg.effects.targets import fitting, players_of, pointed_to
 from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE
 from referee.games.homestuck_atcg.language.effects import (
     ATTACK,
     DISCARD_AT_RANDOM,
     DISCARD_FROM_HAND,
+    FOLLOW,
     PUT_BACK_SEVERAL,
     SEARCH,
 )
-from referee.games.homestuck_atcg.language.tree import Condition, Instruction, StepKind
+from referee.games.homestuck_atcg.language.kinds import StepKind
+from referee.games.homestuck_atcg.language.tree import Condition, Instruction
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.leave_play import around_it
@@ -105,6 +108,7 @@ class Doing(InstructionFrame):
 def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     """Do the next step, as far as nothing waits; the rest gets a frame of its own."""
     was_done = is_carried_out(run, text)
+    keep_result(run, text)
     steps = line_of(run, text.line).instructions
     if text.begun and steps[text.begun - 1].kind == "pay" and not was_done:
         # What was to be destroyed for it is still there: nothing comes of it (HAC-1.18).
@@ -112,6 +116,7 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
         return
     text.begun += 1
     text.did, text.hit = False, []
+    begin_measuring(run, text)
     instruction = instruction_of(run, text)
     text.earlier = was_done and instruction.kind == "and"
     doing = Doing(option=0 if instruction.kind in ("may", "one-of") else 1)
@@ -340,7 +345,7 @@ def make_ready(act: Act) -> None:
 
 def keeps_speaking(act: Act) -> bool:
     """Whether what was spoken of stays that while the action is done (rows act.attack, act.put_back)."""
-    return act.effect in (ATTACK, PUT_BACK_SEVERAL)
+    return act.effect in (ATTACK, FOLLOW, PUT_BACK_SEVERAL)
 
 
 # -- the frame ------------------------------------------------------------------------------

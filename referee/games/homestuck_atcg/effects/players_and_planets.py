@@ -26,6 +26,7 @@ from referee.games.homestuck_atcg.language.effects import (
     PAY_ANY,
     PAY_BOONS,
     POINTS,
+    REPEAT,
     RESOLVE,
     RESTORE,
     ROLL,
@@ -34,7 +35,7 @@ from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
 from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
-from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of
+from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of, resolve
 from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -289,6 +290,23 @@ def trigger_of(act: Act, thing: int) -> Last | None:
 
 
 RESOLVE.able(any_card(is_executable_at_work))
+
+
+@REPEAT.does
+def do_repeat(act: Act) -> bool:
+    """Execute lines are carried out as their players', wherever the cards lie; nothing has triggered them (row act.repeat)."""
+    faces = ((thing, act.setting.face(thing).execute) for thing in act.things)
+    found = [(thing, line) for thing, line in faces if line is not None]
+    for thing, line in reversed(found):
+        resolve(act.run, line, thing, owner_of(thing))
+    return bool(found)
+
+
+@REPEAT.able
+@any_card
+def has_execute(act: Act, thing: int) -> bool:
+    return act.setting.face(thing).execute is not None
+
 
 # -- the die --------------------------------------------------------------------------------
 

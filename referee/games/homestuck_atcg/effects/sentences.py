@@ -6,7 +6,9 @@ discarded before that (`triggers`).
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.effects.interpreter import begin_step
+from referee.games.homestuck_atcg.effects.choices_of_players import hand_up, is_following
+from referee.games.homestuck_atcg.effects.interpreter import begin_step, is_carried_out
+from referee.games.homestuck_atcg.effects.results import keep_result
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
@@ -36,8 +38,11 @@ def shuffle_searched(run: Run[Table], resolving: ResolutionFrame) -> None:
 
 
 def settle_limits(run: Run[Table], resolving: ResolutionFrame) -> None:
-    """Limits that the last step has changed hold at once (HAC-Q8)."""
+    """Limits that the last step has changed hold at once (HAC-Q8); steps that a player followed are over."""
     tidy(run)
+    if is_following(run):
+        keep_result(run, resolving)
+        hand_up(run, resolving, was_done=is_carried_out(run, resolving))
 
 
 def are_texts_set_off(run: Run[Table], resolving: ResolutionFrame) -> bool:

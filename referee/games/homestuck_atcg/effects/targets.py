@@ -108,7 +108,7 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
     """What fits and may be chosen for an action: things, or faces where the filter looks into a hand."""
     run, to = act.run, act.effect.to
     found = fitting_by_power(act, filter_)
-    if filter_.is_of_opponent and act.progress.seat:
+    if (filter_.is_of_opponent or filter_.is_of_player) and act.progress.seat:
         found = [each for each in found if owner_of(each) == act.progress.seat]
     if to == "entering":
         things = [thing_of(face, act.text.seat) for face in found] if filter_.is_hidden else found

@@ -13,12 +13,18 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
-from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH, SHOW_AND_PICK, TAKE_SEEN
+from referee.games.homestuck_atcg.language.effects import (
+    ALSO_CHOOSE,
+    EFFECTS,
+    SEARCH,
+    SHOW_AND_PICK,
+    TAKE_SEEN,
+)
+from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, Whose
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
     Action,
-    CardType,
     Code,
     Condition,
     Constant,
@@ -26,12 +32,9 @@ from referee.games.homestuck_atcg.language.tree import (
     Filter,
     Instruction,
     Line,
-    LineKind,
     Mod,
-    Noun,
     Qual,
     Trigger,
-    Whose,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
 from referee.kernel.text.parser import ParseTree, Place
@@ -171,13 +174,11 @@ class _Words:
             parts["amount"] = Selector(self.sense).value(reading.part("value"))
             parts["limit"] = Selector(self.sense).amount(reading.part("amount"))
         if reading.has("span"):
-            did = reading.part("did").row if reading.has("did") else phrase_meanings.LEFT
-            parts["deed"] = phrase_meanings.DEEDS[did]
-            parts["span"] = phrase_meanings.SPANS[reading.part("span").row]
-        if kind == "left":
-            self.sense.refuse_without_place(reading, "here")
+            parts |= Selector(self.sense).deed(reading)
         if reading.has("phase"):
             parts["word"] = phrase_meanings.PHASES[reading.part("phase").row]
+        if kind in ("roll-even", "roll-odd"):
+            self.sense.refuse_unrolled(reading)
         if reading.row in phrase_meanings.CHOSEN:
             self.sense.refuse_unchosen(reading)
         inner = [part for hole, part in reading.parts if hole == "condition"]
@@ -196,8 +197,16 @@ class _Words:
             trigger = Trigger(kind, filter=Filter("planet", quals=(whose,), rule=rule), rule=rule)
         elif kind == "destroys":
             trigger = self._destroyer(reading, rule)
+        elif kind == "scored-at":
+            victim = Selector(self.sense).in_play(reading.part("filter"))
+            scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
+            trigger = Trigger(kind, filter=scorer, rule=rule, victim=victim)
         elif reading.has("filter"):
             found = Selector(self.sense).in_play(reading.part("filter"))
+            if reading.row == phrase_meanings.OWNER_PLAYS:
+                ref = Selector(self.sense).ref(reading.part("ref"))
+                whose = Qual("same-owner", ref=ref, rule="HAC-Q38")
+                found = replace(found, quals=(*found.quals, whose))
             found = replace(found, whose=phrase_meanings.PLAYS.get(reading.row, found.whose))
             trigger = Trigger(kind, filter=found, rule=rule)
         elif reading.has("ref"):
@@ -212,15 +221,23 @@ class _Words:
         """Who destroys, and what."""
         selector = Selector(self.sense)
         found = [selector.in_play(part) for hole, part in reading.parts if hole == "filter"]
+        if reading.row in phrase_meanings.DESTROYS_REF:
+            found.append(self._itself(reading))
+        by_filter = not reading.has("ref") or reading.row in phrase_meanings.DESTROYS_REF
         return Trigger(
             "destroys",
-            selector.ref(reading.part("ref")) if reading.has("ref") else None,
-            None if reading.has("ref") else found[0],
+            None if by_filter else selector.ref(reading.part("ref")),
+            found[0] if by_filter else None,
             rule,
             found[-1],
             reading.row in phrase_meanings.TOGETHER,
             reading.row in phrase_meanings.BY_TAPPING,
         )
+
+    def _itself(self, reading: ParseTree) -> Filter:
+        """The one card that is pointed to, as a filter."""
+        ref = Selector(self.sense).ref(reading.part("ref"))
+        return Filter(self.sense.noun_of(ref), quals=(Qual("is", ref=ref, rule="HAC-5.2.7"),))
 
     def _planet_of_player(self, reading: ParseTree) -> Filter:
         """The planets that stand for you, or for your opponents."""
@@ -271,6 +288,8 @@ class _Words:
             if hole == "target"
         ]
         parts |= dict(zip(("target", "second"), targets, strict=False))
+        if effect is ALSO_CHOOSE:
+            self.sense.refuse_alone(reading, before)
         if reading.has("n"):
             parts["number"] = reading.number("n")
         if reading.has("amount"):
@@ -281,10 +300,7 @@ class _Words:
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("player"):
-            player = reading.part("player")
-            parts["player"] = phrase_meanings.PLAYERS[player.row]
-            if player.has("ref"):
-                parts["whom"] = selector.ref(player.part("ref"))
+            parts |= self._player(reading.part("player"))
         for hole, read in (("place", selector.place), ("where", selector.entered_at)):
             if reading.has(hole):
                 parts["place"] = read(reading.part(hole))
@@ -304,11 +320,30 @@ class _Words:
         if reading.has("constant"):
             constant = self._constant(reading.part("constant"), held=True)
             parts["constant"], parts["target"] = constant, constant.target
+        if reading.has("steps"):
+            parts["line"], parts["number"] = self._followed(reading.part("steps")), 1
         if reading.has("duration"):
             parts["until"] = phrase_meanings.DURATIONS[reading.part("duration").row]
         action = Action(effect.kind, **parts, rule=rule)
         self.sense.do(reading, action)
         return action
+
+    def _followed(self, reading: ParseTree) -> Line:
+        """The quoted steps that players follow: in them "you" is each of these, "this card" the same as outside."""
+        number = next(self.numbers)
+        self.sense.following = True
+        steps = self._instructions(reading)
+        self.sense.following = False
+        return Line("followed", number, instructions=steps, text=reading.text, rule="HAC-Q62")
+
+    def _player(self, reading: ParseTree) -> dict[str, Any]:
+        """Who does it, and whose card points to that player."""
+        parts: dict[str, Any] = {"player": phrase_meanings.PLAYERS[reading.row]}
+        if reading.row == phrase_meanings.AT_TURN:
+            parts["whom"] = "active"
+        elif reading.has("ref"):
+            parts["whom"] = Selector(self.sense).ref(reading.part("ref"))
+        return parts
 
     # -- what always holds ------------------------------------------------------------------
 
@@ -393,5 +428,6 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.WHILE_PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
+    phrase_meanings.WHEN_ONCE_WHILE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),
 }

@@ -13,137 +13,51 @@ from functools import partial
 from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.homestuck_atcg.language.effects import (
-    CHOOSE,
-    DESTROY,
-    DISCARD,
     EFFECTS,
     PAY,
     PAY_ANY,
     PAY_BOONS,
-    PUT_ALL_BELOW,
-    PUT_BACK_SEVERAL,
-    PUT_BELOW,
-    REMOVE,
-    RETURN,
     REVEAL,
-    SHUFFLE_IN,
     STORE,
     SWAP,
-    TAKE_BOONS,
     TAKE_SEEN,
-    TAP,
-    TO_HAND,
     TOP_OR_BOTTOM,
+)
+from referee.games.homestuck_atcg.language.kinds import SCENES, LineKind, Noun, Where
+from referee.games.homestuck_atcg.language.said_of import (
+    BELONGS,
+    CALLED,
+    COMPARED_WITH_OTHERS,
+    COUNTED,
+    LACKS,
+    LOCATED,
+    NEVER_FOLLOWED,
+    NEVER_GAINED,
+    NEVER_PRINTED,
+    NEVER_STORED,
+    OF_ITSELF,
+    OF_SEEN,
+    OF_THE_GONE,
+    PAIRED,
+    PAYABLE,
+    TOLD_TO_ALL,
+    UNSAID,
 )
 from referee.games.homestuck_atcg.language.tree import (
     OUT_OF_PLAY,
     PILES,
     Action,
-    CardType,
     Condition,
     Constant,
-    ConstantKind,
     Filter,
     Line,
-    LineKind,
-    Noun,
     Qual,
     RefKind,
     Target,
     Trigger,
-    TriggerKind,
-    Where,
 )
 from referee.kernel.text.parser import ParseTree, Place
-
-BELONGS: dict[LineKind, tuple[CardType, str]] = {
-    "attach": ("inventory", "HAC-2.26"),
-    "code": ("executable", "HAC-2.31"),
-    "execute": ("executable", "HAC-2.34"),
-    "tap": ("character", "HAC-2.20"),
-}
-"""The lines that only one type of card has."""
-CALLED = {
-    "attach": "'Attach to'",
-    "code": "'~ATH'",
-    "execute": "'Execute'",
-    "tap": "'Special Tap'",
-    "action": "'Action'",
-}
-NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
-NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
-LOCATED: tuple[Where, ...] = ("here", "away")
-OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
-    "own-cost": (("character", "inventory", "executable"), "HAC-2.9"),
-    "enters-tapped": (("character",), "HAC-Q24"),
-}
-"""What a card says of itself before it is in play, and the types of card that can."""
-CHARACTERS: tuple[Noun, ...] = ("character", "permanent", "card")
-AT_A_PLANET: tuple[Noun, ...] = (*CHARACTERS, "inventory")
-PLANETS: tuple[Noun, ...] = ("planet", "card")
-EXECUTABLES: tuple[Noun, ...] = ("executable", "card")
-ATTACHED: tuple[Noun, ...] = ("inventory", "permanent", "card")
-NO_PLANETS: tuple[Noun, ...] = (*AT_A_PLANET, "executable")
-SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
-    (CHARACTERS, "HAC-1.14", "has no power", "power resist give"),
-    (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
-    (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped"),
-    (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
-    (CHARACTERS, "HAC-1.22", "is never refreshed", "no-prep-refresh refreshed refresh"),
-    (CHARACTERS, "HAC-1.24", "is not destroyed by taps", "cannot-be-destroyed-by-taps"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
-    (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
-    (CHARACTERS, "HAC-3.10", "does not enter play at a planet", "cannot-enter-here"),
-    (CHARACTERS, "HAC-5.2.3", "does not move", "cannot-move-here cannot-be-moved"),
-    (CHARACTERS, "HAC-5.2.3", "does not move", "cheap-move cheap-home move-tax"),
-    (CHARACTERS, "HAC-5.2.3", "does not move", "move-cost moved moved-so"),
-    (CHARACTERS, "HAC-5.2.3", "does not move", "move move-untapped exchange"),
-    (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
-    (CHARACTERS, "HAC-Q24", "does not enter play tapped", "enters-tapped"),
-    (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
-    (ATTACHED, "HAC-2.26", "is never attached", "attach"),
-    (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve"),
-    (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
-    (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
-    (NO_PLANETS, "HAC-3.3", "never leaves its place", "players-remove players-return"),
-    (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
-    (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
-    (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
-    (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
-)
-"""What is said of some cards only, or done to them: the nouns that can mean one, the rule, what the others lack, and the kinds of
-constants, triggers, conditions and actions."""
-PAIRED = ("move-boons", "exchange", "exchange-boons")
-"""Actions whose second card is as their first."""
-COUNTED: tuple[TriggerKind, ...] = ("damaged", "earned", "scored", "drawn", "enriched", "rewarded")
-"""Events of which there can be much or little (row t.amount)."""
-UNSAID = {
-    "paid": "nothing was paid, expected 'pay any amount of grist' before it",
-    "amount": "there is none, expected it where damage, boons, grist, cards or points come",
-}
-LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
-PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
-"""What can be a part of a cost."""
-OF_SEEN = (PUT_BACK_SEVERAL, PUT_ALL_BELOW, PUT_BELOW, TAKE_SEEN)
-"""What is done with several cards that were looked at."""
-NEVER_PRINTED = (
-    "inventory",
-    "bare",
-    "boons-at-least",
-    "boons-at-most",
-    "damage-at-least",
-    "attached",
-    "laden-with",
-    "attached-to",
-    "once",
-    "of-opponent",
-    "strongest",
-    "weakest",
-)
-"""Conditions that no card outside of play fulfils."""
+from referee.kernel.words.english import listed
 
 
 def is_of_hand(target: Target) -> bool:
@@ -156,7 +70,7 @@ class Sense:
     """One card while it is read: which line we are in, and what its words so far let others point to.
 
     ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
-    roll" and "that deck" may point to. ``before`` is the row of the step before.
+    roll" and "that deck" may point to. ``before`` is the row of the step before, ``following``: players are told what to do.
     """
 
     noun: Noun
@@ -168,6 +82,7 @@ class Sense:
     before: str = ""
     host: Noun = "card"
     stores: bool = False
+    following: bool = False
     wants_stored: Callable[[], PackError] | None = None
     lines: list[Line] = field(default_factory=list)
 
@@ -211,6 +126,8 @@ class Sense:
             part = reading.part("replaced")
             why = f"{part.text!r} behind {reading.part('once').text!r}, expected a destruction"
             raise self._refused(part, why, "HAC-Q57")
+        if line.kind == "when" and line.condition is not None:
+            self._refuse_piled(reading.part("condition"), line.condition)
         if line.kind in ("attach", "code", "execute"):
             if any(each.kind == line.kind for each in self.lines):
                 why = f"a second line {CALLED[line.kind]}, expected one"
@@ -221,6 +138,14 @@ class Sense:
         if line.attach is not None:
             self.host = line.attach.noun
         self.lines.append(line)
+
+    def _refuse_piled(self, reading: ParseTree, condition: Condition) -> None:
+        """Refuse that this card lies in a pile at the moment of an event: it is asked while every card is in play (HAC-Q55)."""
+        if (condition.kind, condition.ref) == ("in-discard", "this"):
+            why = f"{reading.text!r}: it is still in play at that moment, expected 'if ...' behind the colon"
+            raise self._refused(reading, why, "HAC-Q55")
+        for part in condition.parts:
+            self._refuse_piled(reading, part)
 
     def end_card(self) -> None:
         """The last line is read. Refuses "the stored card" where no text stores one."""
@@ -265,6 +190,8 @@ class Sense:
             why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
         elif ref == "above" and not self.stored:
             why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
+        elif ref == "site" and (self.stored or self.kind is None or self.noun == "executable"):
+            why, rule = "this card is at no planet location", "HAC-2.30"
         elif ref == "stored" and self.kind is None:
             why, rule = "there is none, expected a card in play to store it", "HAC-Q40"
         if why:
@@ -275,7 +202,8 @@ class Sense:
 
     def noun_of(self, ref: RefKind) -> Noun:
         """What kind of card a text points to, "card" if that is not known."""
-        nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host, "planet": "planet"}
+        nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host}
+        nouns |= dict.fromkeys(("planet", "site", "active"), "planet")
         return nouns.get(ref, "card")
 
     def speak_of(self, target: Target) -> None:
@@ -298,7 +226,7 @@ class Sense:
         if action.effect is REVEAL and not self.spoken & {"deck", "found"}:
             why = f"{reading.text!r}: nothing was looked at or found, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
-        if action.effect is CHOOSE and action.target is not None and is_of_hand(action.target):
+        if action.effect in TOLD_TO_ALL and action.target is not None and is_of_hand(action.target):
             why = f"{reading.text!r}: nobody sees which card of a hand that is, expected another place"
             raise self._refused(reading, why, "HAC-Q39")
         if action.effect is TAKE_SEEN and "own-deck" not in self.spoken:
@@ -307,7 +235,11 @@ class Sense:
         if action.effect is TOP_OR_BOTTOM and "deck" not in self.spoken:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
+        if self.following and action.effect in NEVER_FOLLOWED:
+            why = f"found {reading.text!r} in what players do, expected what is done at once"
+            raise self._refused(reading, why, "HAC-Q62")
         self._refuse_untouched(reading, action)
+        self.spoken.add("result")
         if action.effect.here:
             self.refuse_without_place(reading, "here")
         if action.effect is SWAP and self.noun not in ("character", "card"):
@@ -340,6 +272,12 @@ class Sense:
         if "roll" not in self.spoken:
             why = f"{reading.text!r}: no die was rolled, expected 'roll a die' before it"
             raise self._refused(reading, why, "HAC-Q29")
+
+    def refuse_alone(self, reading: ParseTree, before: frozenset[str]) -> None:
+        """Refuse "also choose" where no card was spoken of before it."""
+        if "card" not in before:
+            why = f"{reading.text!r}: nothing was chosen, expected that before it"
+            raise self._refused(reading, why, "HAC-Q13")
 
     def refuse_unsaid(self, reading: ParseTree, what: str) -> None:
         """Refuse the grist paid where none was, and the amount of what has none."""
@@ -473,12 +411,14 @@ class Sense:
 
     def refuse_either(self, reading: ParseTree, parts: Sequence[Qual]) -> None:
         """Refuse as one of two qualities what is chosen, or compared with all others that fit."""
-        if any(part.kind in ("of-opponent", "strongest", "weakest", "either") for part in parts):
+        if any(part.kind in COMPARED_WITH_OTHERS for part in parts):
             why = f"found {reading.text!r}, expected two qualities that a card has by itself"
             raise self._refused(reading, why, "HAC-5.2.7")
 
     def refuse_state(self, reading: ParseTree, found: Filter) -> None:
         """Refuse a state that no such card can have: only characters are tapped, only planets destroyed."""
+        if found.where == "hand":
+            self._refuse_compared(reading, found)
         if found.state in ("destroyed", "intact") and found.noun != "planet":
             why = f"found {found.state!r} of a card of type {found.noun}, expected a planet"
             raise self._refused(reading, why, "HAC-3.2")
@@ -505,11 +445,38 @@ class Sense:
             raise self._refused(reading, why, "HAC-Q39")
 
     def refuse_placed(self, reading: ParseTree, found: Filter) -> None:
-        """Refuse another place for cards that are in a pile."""
+        """Refuse another place for cards that are in a pile, and what they are only beside others of it."""
+        self._refuse_compared(reading, found)
         if found.where:
             part = reading.part("where")
             why = f"found {part.text!r}, expected none: the cards are in a pile"
             raise self._refused(part, why, "HAC-3.8")
+
+    def refuse_gone(self, reading: ParseTree, deed: str, found: Filter) -> None:
+        """Refuse what a card is in play where it is asked how many have left: what is printed on them is looked at."""
+        if deed in OF_THE_GONE and found.where:
+            why = f"found {reading.text!r}, expected no place, or '... destroyed here'"
+            raise self._refused(reading, why, "HAC-Q15")
+        if deed in OF_THE_GONE:
+            self.refuse_unprinted(reading, found)
+
+    def refuse_one_player(self, reading: ParseTree, found: Filter) -> None:
+        """Refuse "of 1 player" where no card is chosen, so that no player is either."""
+        if found.is_of_player:
+            why = f"found {reading.text!r}, expected it where cards are chosen"
+            raise self._refused(reading, why, "HAC-5.2.7")
+
+    def refuse_scene(self, reading: ParseTree, kind: str, deed: str) -> None:
+        """Refuse a place where something was done of which nobody remembers where it was."""
+        if kind == "scene" and deed not in SCENES:
+            why = f"found {reading.text!r}, expected what is remembered with its place: {listed(SCENES)}"
+            raise self._refused(reading, why, "HAC-5.2.7")
+
+    def _refuse_compared(self, reading: ParseTree, found: Filter) -> None:
+        """Refuse the strongest of cards that not everybody sees: it is looked at one by one whether they fit."""
+        if any(qual.kind in COMPARED_WITH_OTHERS[2:] and not qual.parts for qual in found.quals):
+            why = f"found {reading.text!r}, expected what a card is by itself"
+            raise self._refused(reading, why, "HAC-Q39")
 
     def refuse_none(self, reading: ParseTree, number: int) -> None:
         """Refuse a choice of no card."""

@@ -145,7 +145,7 @@ AT_BOTTOM = EFFECTS.declare(
 )
 PLAYERS_DESTROY = EFFECTS.declare(
     "players-destroy",
-    {"act.p_destroy": "HAC-Q62"},
+    {"act.p_destroy": "HAC-Q62", "act.p_destroy_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is destroyed",
     turns="player",
     speaks=("card",),
@@ -161,7 +161,7 @@ PLAYERS_CHOOSE = EFFECTS.declare(
 )
 PLAYERS_REMOVE = EFFECTS.declare(
     "players-remove",
-    {"act.p_remove": "HAC-Q62"},
+    {"act.p_remove": "HAC-Q62", "act.p_remove_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is removed from play",
     turns="player",
     speaks=("card",),
@@ -169,7 +169,7 @@ PLAYERS_REMOVE = EFFECTS.declare(
 )
 PLAYERS_RETURN = EFFECTS.declare(
     "players-return",
-    {"act.p_return": "HAC-Q62"},
+    {"act.p_return": "HAC-Q62", "act.p_return_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which goes back to the hand",
     turns="player",
     speaks=("card",),
@@ -177,7 +177,7 @@ PLAYERS_RETURN = EFFECTS.declare(
 )
 PLAYERS_TAP = EFFECTS.declare(
     "players-tap",
-    {"act.p_tap": "HAC-Q62"},
+    {"act.p_tap": "HAC-Q62", "act.p_tap_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is tapped; nothing is destroyed by that",
     turns="player",
     speaks=("card",),
@@ -192,6 +192,13 @@ BRING = EFFECTS.declare(
     "bring {target} into play at {place}, untapped and without boons, at no cost",
     to="entering",
     turns="card",
+)
+BRING_ON = EFFECTS.declare(
+    "bring-on",
+    {"act.bring_on": "HAC-Q53"},
+    "bring {target} into play on {second}, if its text lets it, at no cost",
+    to="card",
+    opens="play",
 )
 PLAY_FREE = EFFECTS.declare(
     "play-free",
@@ -225,12 +232,15 @@ DISCARD_AT_RANDOM = EFFECTS.declare(
 )
 DRAW = EFFECTS.declare(
     "draw",
-    dict.fromkeys(("act.draw", "act.draw_value", "act.draw_upto", "act.p_draw"), "HAC-5.1.12"),
+    dict.fromkeys(
+        ("act.draw", "act.draw_value", "act.draw_upto", "act.p_draw", "act.p_draw_value"),
+        "HAC-5.1.12",
+    ),
     "{draws} {cards}",
 )
 MILL = EFFECTS.declare(
     "mill",
-    {"act.mill": "HAC-2.33", "act.p_mill": "HAC-2.33"},
+    dict.fromkeys(("act.mill", "act.p_mill", "act.mill_value", "act.p_mill_value"), "HAC-2.33"),
     "{player} {puts} the top {cards} of the deck into the discard pile; an empty deck is not renewed",
 )
 LOOK = EFFECTS.declare(
@@ -295,6 +305,19 @@ MOVE_UNTAPPED = EFFECTS.declare(
     "move {target} to {place}: boons are lost, it is not tapped",
     to="character",
 )
+MOVE_LADEN = EFFECTS.declare(
+    "move-laden",
+    {"act.move_laden": "HAC-Q23"},
+    "move {target} to {place}: boons are kept, it is tapped",
+    to="character",
+)
+MOVE_LADEN_UNTAPPED = EFFECTS.declare(
+    "move-laden-untapped",
+    {"act.move_laden_untapped": "HAC-Q23"},
+    "move {target} to {place}: boons are kept, it is not tapped",
+    to="character",
+)
+MOVES = (MOVE, MOVE_UNTAPPED, MOVE_LADEN, MOVE_LADEN_UNTAPPED)
 REFRESH = EFFECTS.declare("refresh", {"act.refresh": "HAC-1.22"}, "untap {target}")
 TAP = EFFECTS.declare("tap", {"act.tap": "HAC-1.22"}, "tap {target}; nothing is destroyed by that")
 MOVE_BOONS = EFFECTS.declare(
@@ -346,6 +369,25 @@ ATTACK = EFFECTS.declare(
     waits=True,
 )
 CHOOSE = EFFECTS.declare("choose", {"act.choose": "HAC-Q13"}, "speak of {target}")
+ALSO_CHOOSE = EFFECTS.declare(
+    "also-choose",
+    {"act.also_choose": "HAC-Q13"},
+    "speak of {target}, together with the cards spoken of before",
+)
+REMEMBER = EFFECTS.declare(
+    "remember",
+    {"act.remember": "HAC-Q13"},
+    "remember {target} for the other lines of this card, and none before it",
+    lasts="memory",
+)
+FOLLOW = EFFECTS.declare(
+    "follow",
+    {"act.follow": "HAC-Q62", "act.do": "HAC-5.2.7"},
+    '{player} {does} what follows; in it "you" is that player:',
+    turns="player",
+    speaks=("card",),
+    waits=True,
+)
 
 # -- what lasts for a time ---------------------------------------------------------------
 
@@ -430,12 +472,14 @@ PAY_BOONS = EFFECTS.declare(
 )
 POINTS = EFFECTS.declare(
     "points",
-    dict.fromkeys(("act.vp", "act.vp_value", "act.p_vp"), "HAC-1.3"),
+    dict.fromkeys(("act.vp", "act.vp_value", "act.p_vp", "act.p_vp_value"), "HAC-1.3"),
     "{player} {gains} {points}",
 )
 LOSE_POINTS = EFFECTS.declare(
     "lose-points",
-    dict.fromkeys(("act.p_lose_vp", "act.p_lose_vp_value", "act.lose_vp"), "HAC-Q3"),
+    dict.fromkeys(
+        ("act.p_lose_vp", "act.p_lose_vp_value", "act.lose_vp", "act.lose_vp_value"), "HAC-Q3"
+    ),
     "{player} {loses} {points}, not below 0",
 )
 RESTORE = EFFECTS.declare(
@@ -456,7 +500,7 @@ DEAL = EFFECTS.declare(
 )
 MEND = EFFECTS.declare(
     "mend",
-    {"act.mend": "HAC-5.3.4"},
+    {"act.mend": "HAC-5.3.4", "act.mend_value": "HAC-5.3.4"},
     "take up to {number} damage from {target} if it is intact",
     to="intact",
 )
@@ -465,5 +509,10 @@ RESOLVE = EFFECTS.declare(
     {"act.resolve": "HAC-2.34"},
     "carry out the Execute line of {target}, then discard it",
     to="executable",
+)
+REPEAT = EFFECTS.declare(
+    "repeat",
+    {"act.repeat": "HAC-2.34"},
+    "carry out the Execute line of {target} once more, wherever it lies; it stays there",
 )
 ROLL = EFFECTS.declare("roll", {"act.roll": "HAC-Q29"}, "roll a six-sided die", speaks=("roll",))

@@ -74,6 +74,9 @@ CONDITIONS = {
     "behind": "another player has more points than you",
     "roll-high": "the die shows {number} or more",
     "roll-low": "the die shows {number} or less",
+    "roll-even": "the die shows an even number",
+    "roll-odd": "the die shows an odd number",
+    "exactly": "{amount} is exactly {limit}",
     "at-least": "{amount} is at least {limit}",
     "at-most": "{amount} is at most {limit}",
     "above": "{amount} is more than {limit}",
@@ -109,6 +112,9 @@ TRIGGERS = {
     "played": "{cards} is played: for its enter cost, or at no cost by a text",
     "gone": "{cards} leaves play, wherever it goes",
     "destroys": "{cards} destroys {victims} by {way}",
+    "scored-at": "the player of {cards} scores in a Score Phase at {victims}",
+    "special-tapped": "{cards} is tapped for a special tap",
+    "resolved": "the Execute line of {cards} is carried out",
 }
 REPLACED = {
     "destroyed": "{cards} would be destroyed",
@@ -157,6 +163,12 @@ CONSTANTS = {
     "move-cost": "moving {cards} costs {number} grist {more}",
     "cannot-get-boons": "no boon is put on {cards}, by the Boon Phase or by a text",
     "cannot-be-attached": "{choosers} cannot come onto {cards}, when they enter play or by a text",
+    "earns-tapped": "{cards} gets boons in the Boon Phase though it is tapped",
+    "earns-abroad": "{cards} gets boons in the Boon Phase though it is at another planet",
+    "extra-grist": "the player of {cards} gains {number} grist {more} in the Prep Phase",
+    "cannot-be-lowered": "no card of your opponents makes the power of {cards} less",
+    "hits-equals": "the tap of {cards} destroys those of the same power, too",
+    "spares": "the tap of {cards} does not destroy {choosers}",
     "keeps-boons": "{cards} does not lose its boons by moving",
     "cannot-be-destroyed-by-taps": "{cards} is not destroyed by the tap of another player; texts can destroy it",
 }
@@ -174,6 +186,12 @@ MOMENTS = {
     "other-score": "in the Score Phase of every other player, before the planets are compared:",
     "other-main": "as the Main Phase of another player begins:",
     "other-boon": "in the Boon Phase of every other player, once the boons are there:",
+    "main-end": "as your Main Phase ends:",
+    "boon-start": "in your Boon Phase, before the boons:",
+    "each-main-end": "as the Main Phase of any player ends:",
+    "each-boon-start": "in the Boon Phase of every player, before the boons:",
+    "other-main-end": "as the Main Phase of another player ends:",
+    "other-boon-start": "in the Boon Phase of every other player, before the boons:",
 }
 ONCE = {
     "this-turn": "once in each turn at most, ",
@@ -254,6 +272,7 @@ def action_words(action: Action) -> str:
         if you
         else f"{PLAYERS[action.player].format(whom=ref_words(action.whom))} draws",
         loses="lose" if you else "loses",
+        does="do" if you else "does",
         chooses="choose" if you else "chooses",
         place=PLACES[action.place].format(at=ref_words(action.at)),
         constant="" if action.constant is None else constant_words(action.constant),
@@ -405,7 +424,13 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
             yield PageLine(choice_words(target), target.rule, depth)
     if action.place in CHOSEN_PLACES:
         yield PageLine(CHOSEN_PLACES[action.place], action.rule, depth)
-    yield PageLine(action_words(action), action.rule, depth)
+    by_others = action.player != "you"
+    if by_others or action.line is None:
+        yield PageLine(action_words(action), action.rule, depth)
+    if action.line is not None:
+        for instruction in action.line.instructions:
+            for step in instruction_steps(instruction):
+                yield PageLine(step.words, step.rule, step.depth + depth - (not by_others))
     if action.constant is not None and action.constant.line is not None:
         for step in line_steps(action.constant.line):
             yield PageLine(step.words, step.rule, step.depth + depth + 1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.homestuck_atcg.language.tree import (
+from referee.games.homestuck_atcg.language.kinds import (
     ConditionKind,
     ConstantKind,
     Deed,
@@ -20,7 +20,6 @@ from referee.games.homestuck_atcg.language.tree import (
     Place,
     Player,
     QualKind,
-    RefKind,
     Sign,
     Span,
     State,
@@ -29,13 +28,14 @@ from referee.games.homestuck_atcg.language.tree import (
     Where,
     Whose,
 )
+from referee.games.homestuck_atcg.language.tree import RefKind
 
 # -- lines ----------------------------------------------------------------------------------
 
 ATTACH, CODE, EXECUTE = "line.attach", "line.code", "line.execute"
 TAP, ACTION, ACTION_IF = "line.tap", "line.action", "line.action_if"
 WHEN, IN, DURING, WHILE = "line.when", "line.in", "line.during", "line.while"
-WHEN_WHILE = "line.when_while"
+WHEN_WHILE, WHEN_ONCE_WHILE = "line.when_while", "line.when_once_while"
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
 MAY_INSTEAD = ("line.instead_may", "line.instead_may_once")
 STORED, CONSTANT = "line.stored", "line.constant"
@@ -61,6 +61,12 @@ MOMENTS: Mapping[str, tuple[Moment, str]] = {
     "mom.other_score": ("other-score", "HAC-Q54"),
     "mom.other_main": ("other-main", "HAC-Q54"),
     "mom.other_boon": ("other-boon", "HAC-Q54"),
+    "mom.main_end": ("main-end", "HAC-Q54"),
+    "mom.boon_start": ("boon-start", "HAC-Q54"),
+    "mom.each_main_end": ("each-main-end", "HAC-Q54"),
+    "mom.each_boon_start": ("each-boon-start", "HAC-Q54"),
+    "mom.other_main_end": ("other-main-end", "HAC-Q54"),
+    "mom.other_boon_start": ("other-boon-start", "HAC-Q54"),
 }
 BOON_COSTS = "cost.boons"
 COST_OF_ACTION, COST_AND_ACTION = "cost.action", "cost.more"
@@ -69,6 +75,7 @@ SPANS: Mapping[str, Span] = {
     "span.last_turn": "last-turn",
     "span.round": "this-round",
     "span.since": "since-last-turn",
+    "span.after": "after-last-turn",
 }
 LEFT = "cnd.left"
 DEEDS: Mapping[str, Deed] = {
@@ -76,6 +83,14 @@ DEEDS: Mapping[str, Deed] = {
     "did.moved": "moved",
     "did.tapped": "tapped",
     LEFT: "left",
+    "t.how_many_left": "left",
+    "t.how_many_fell": "fell",
+    "did.destroyed": "destroyed",
+    "did.damaged": "damaged",
+    "did.attacked": "attacked",
+    "did.played": "played",
+    "did.refreshed": "refreshed",
+    "did.dropped": "dropped",
 }
 ONCE: Mapping[str, Span] = {"once.turn": "this-turn", "once.round": "this-round"}
 BOTH_ACTIONS = "act.both"
@@ -113,7 +128,10 @@ PLAYERS: Mapping[str, Player] = {
     "who.one": "one-player",
     "who.owner": "owner",
     "who.leader": "leader",
+    "who.active": "owner",
 }
+AT_TURN = "who.active"
+"""The player whose planet is the active one."""
 PLACES: Mapping[str, Place] = {
     "pl.here": "here",
     "pl.other": "other",
@@ -144,6 +162,7 @@ OPPONENTS_PLAY = "con.opp_no_play"
 LESS = (
     *("con.cost_less", "con.cost_less_value", "con.own_cost"),
     *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),
+    *("con.draw_less_value", "con.grist_less"),
     *("con.tap_less", "con.tap_less_value", "con.move_less", "con.move_less_value"),
 )
 """Rows whose number is taken off rather than added."""
@@ -156,6 +175,9 @@ REFS: Mapping[str, RefKind] = {
     "ref.stored": "stored",
     "ref.above": "above",
     "ref.planet": "planet",
+    "ref.remembered": "remembered",
+    "ref.site": "site",
+    "ref.active": "active",
 }
 NOUNS: Mapping[str, Noun] = {
     "noun.character": "character",
@@ -186,6 +208,7 @@ WHERES: Mapping[str, Where] = {
     "w.removed": "removed",
     "w.discards": "discards",
     "w.removals": "removals",
+    "w.spoken": "spoken",
 }
 QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.atmost": ("at-most", "HAC-Q37"),
@@ -219,6 +242,16 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.once": ("once", "HAC-5.2.7"),
     "q.either": ("either", "HAC-5.2.7"),
     "q.tagged": ("tagged", "HAC-2.18"),
+    "q.no": ("no", "HAC-5.2.7"),
+    "q.is": ("is", "HAC-5.2.7"),
+    "q.most_boons": ("most-boons", "HAC-1.35"),
+    "q.fewest_boons": ("fewest-boons", "HAC-1.35"),
+    "q.dearest": ("dearest", "HAC-2.9"),
+    "q.cheapest": ("cheapest", "HAC-2.9"),
+    "q.player": ("of-player", "HAC-5.2.7"),
+    "q.scene": ("scene", "HAC-5.2.7"),
+    "q.storing": ("storing", "HAC-Q40"),
+    "q.exactly": ("exactly", "HAC-Q37"),
 }
 
 # -- conditions, triggers, constants -------------------------------------------------------
@@ -248,6 +281,9 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.second": ("chosen-second", "HAC-Q13"),
     LEFT: ("left", "HAC-5.2.3"),
     "cnd.turn_of": ("turn-of", "HAC-1.7"),
+    "cnd.even": ("roll-even", "HAC-Q29"),
+    "cnd.odd": ("roll-odd", "HAC-Q29"),
+    "cnd.exactly": ("exactly", "HAC-5.2.7"),
 }
 PHASES = {"ph.prep": "prep", "ph.main": "main", "ph.score": "score", "ph.boon": "boon"}
 TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
@@ -285,6 +321,14 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.owner_wins": ("rewarded", "HAC-1.3"),
     "ev.you_play": ("played", "HAC-2.7"),
     "ev.opp_plays": ("played", "HAC-2.7"),
+    "ev.owner_plays": ("played", "HAC-2.7"),
+    "ev.any_destroys_ref": ("destroys", "HAC-1.29"),
+    "ev.any_tap_destroys_ref": ("destroys", "HAC-1.24"),
+    "ev.you_score_at": ("scored-at", "HAC-5.3.3"),
+    "ev.opp_scores_at": ("scored-at", "HAC-5.3.3"),
+    "ev.special": ("special-tapped", "HAC-2.20"),
+    "ev.any_special": ("special-tapped", "HAC-2.20"),
+    "ev.any_resolved": ("resolved", "HAC-2.34"),
     "ev.leaves": ("gone", "HAC-1.30"),
     "ev.any_leaves": ("gone", "HAC-1.30"),
     "ev.destroys": ("destroys", "HAC-1.29"),
@@ -299,7 +343,14 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "rep.discard": ("discarded", "HAC-Q15"),
 }
 PLAYS: Mapping[str, Whose] = {"ev.you_play": "own", "ev.opp_plays": "opposing"}
-BY_TAPPING = ("ev.tap_destroys", "ev.tap_destroys_some", "ev.any_tap_destroys")
+BY_TAPPING = (
+    *("ev.tap_destroys", "ev.tap_destroys_some", "ev.any_tap_destroys"),
+    "ev.any_tap_destroys_ref",
+)
+DESTROYS_REF = ("ev.any_destroys_ref", "ev.any_tap_destroys_ref")
+"""Rows whose card that is pointed to is destroyed; in the others it destroys."""
+OWNER_PLAYS = "ev.owner_plays"
+SCORES_AT: Mapping[str, Whose] = {"ev.you_score_at": "own", "ev.opp_scores_at": "opposing"}
 TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some")
 OF_ONE_PLAYER = ("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins")
 """Events of the player of a card that is pointed to; it is one of that player's planet card."""
@@ -369,6 +420,18 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.maxdamage_more_value": ("max-damage", "HAC-Q8"),
     "con.draw_value": ("extra-draw", "HAC-5.1.10"),
     "con.earns_value": ("earns-more", "HAC-5.4.1"),
+    "con.earns_tapped": ("earns-tapped", "HAC-1.34"),
+    "con.earns_abroad": ("earns-abroad", "HAC-1.33"),
+    "con.grist": ("extra-grist", "HAC-5.1.1"),
+    "con.grist_less": ("extra-grist", "HAC-5.1.1"),
+    "con.grist_value": ("extra-grist", "HAC-5.1.1"),
+    "con.no_lower": ("cannot-be-lowered", "HAC-Q37"),
+    "con.hits_equals": ("hits-equals", "HAC-1.24"),
+    "con.spares": ("spares", "HAC-1.24"),
+    "con.draw_less_value": ("extra-draw", "HAC-5.1.10"),
+    "con.maxdamage_value": ("max-damage", "HAC-Q8"),
+    "con.boon_limit_value": ("boon-limit", "HAC-1.35"),
+    "con.move_tax_value": ("move-tax", "HAC-5.2.3"),
 }
 OF_THE_PLAYERS = {
     "ev.you_score": False,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.games.homestuck_atcg.language.kinds import Noun
 from referee.games.homestuck_atcg.language.tree import (
     Amount,
     Filter,
     Mod,
-    Noun,
     Qual,
     RefKind,
     Target,
@@ -31,6 +31,9 @@ REFS: dict[RefKind, str] = {
     "stored": "the card stored under this one",
     "above": "the card that this is stored under",
     "planet": "your planet",
+    "remembered": "the card that this one remembers",
+    "site": "the planet where this card is",
+    "active": "the planet of the player whose turn it is",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}
@@ -47,6 +50,7 @@ WHERES = {
     "removed": " in your removed pile",
     "discards": " in any discard pile",
     "removals": " in any removed pile",
+    "spoken": " among the cards spoken of last",
     "": "",
 }
 QUALS = {
@@ -81,13 +85,37 @@ QUALS = {
     "weakest": "with the least power of these",
     "once": "that {deed} {span}",
     "either": "either {parts}",
+    "no": "for which it is not so: {parts}",
+    "is": "that is {ref}",
+    "most-boons": "with the most boons of these",
+    "fewest-boons": "with the fewest boons of these",
+    "dearest": "with the highest enter cost of these",
+    "cheapest": "with the lowest enter cost of these",
+    "of-player": "of the chosen player",
+    "scene": "where {cards} {deed} {span}",
+    "storing": "with {cards} stored under it",
+    "exactly": "whose power is exactly {amount}",
 }
-DEEDS = {"entered": "entered play", "moved": "moved", "tapped": "was tapped", "used": "was used"}
+DEEDS = {
+    "entered": "entered play",
+    "moved": "moved",
+    "tapped": "was tapped",
+    "used": "was used",
+    "left": "moved away from where this card is",
+    "fell": "was destroyed where this card is",
+    "destroyed": "was destroyed or removed instead",
+    "damaged": "took damage",
+    "attacked": "was tapped for the standard effect",
+    "played": "was played",
+    "refreshed": "was untapped",
+    "dropped": "reached a discard pile",
+}
 SPANS = {
     "this-turn": "this turn",
     "last-turn": "in the turn before this one",
     "this-round": "this round",
     "since-last-turn": "since your last turn began",
+    "after-last-turn": "since your last turn ended",
 }
 TERMS = {
     "boons-of": "the boons on {ref}",
@@ -114,6 +142,19 @@ TERMS = {
     "printed-sum": "the printed power of all {cards}",
     "paid": "what was paid",
     "amount": "how much it was",
+    "result": "how many or how much the step before has really done, for all players together",
+    "how-many": "the number of {cards}, each of which {deed} {span}",
+    "formula": "({inner})",
+    "printed-strongest": "the most printed power of any of the {cards}",
+    "printed-weakest": "the least printed power of any of the {cards}",
+    "dearest": "the highest enter cost of any of the {cards}",
+    "cheapest": "the lowest enter cost of any of the {cards}",
+    "cost-sum": "the enter costs of all {cards}",
+    "deck": "the number of cards in the deck of {player}",
+    "discards": "the number of cards in the discard pile of {player}",
+    "more-points": "the number of other players with more victory points than you",
+    "more-grist": "the number of other players with more grist than you",
+    "more-cards": "the number of other players with more cards in hand than you",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
@@ -164,8 +205,11 @@ def choice_words(target: Target) -> str:
         return "choose another player" if target.pile == "opponent" else ""
     if target.kind == "any-number":
         return f"choose as many {filter_words(target.filter, 2)} as you want"
-    if target.filter.is_of_opponent:
-        whose = "choose another player; then "
+    if target.filter.is_of_opponent or target.filter.is_of_player:
+        other = (
+            "another player" if target.filter.is_of_opponent else "a player, yourself or another"
+        )
+        whose = f"choose {other}; then "
         return whose + choice_words(replace(target, filter=target.filter.of_anybody()))
     if target.amount is not None:
         up_to = "up to " * (target.kind == "up-to")
@@ -227,6 +271,9 @@ def _term_words(term: Term) -> str:
     return TERMS[term.kind].format(
         ref=REFS[term.ref],
         cards="" if term.filter is None else filter_words(term.filter, 2),
+        inner="" if term.amount is None else amount_words(term.amount),
+        deed=DEEDS.get(term.deed or "", ""),
+        span=SPANS[term.span],
         player="you" if term.ref == "this" else f"the player of {REFS[term.ref]}",
     )
 

@@ -12,17 +12,16 @@ from typing import Any, Literal
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
+from referee.games.homestuck_atcg.language.kinds import Place, TermKind
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.tree import (
     Amount,
     Filter,
     Mod,
-    Place,
     Qual,
     RefKind,
     Target,
     Term,
-    TermKind,
 )
 from referee.kernel.text.parser import ParseTree
 
@@ -58,9 +57,33 @@ TERMS: Mapping[str, TermKind] = {
     "t.printed_sum": "printed-sum",
     "t.paid": "paid",
     "t.amount": "amount",
+    "t.result": "result",
+    "t.how_many": "how-many",
+    "t.how_many_left": "how-many",
+    "t.how_many_fell": "how-many",
+    "t.formula": "formula",
+    "t.printed_strongest": "printed-strongest",
+    "t.printed_weakest": "printed-weakest",
+    "t.dearest": "dearest",
+    "t.cheapest": "cheapest",
+    "t.cost_sum": "cost-sum",
+    "t.deck_of": "deck",
+    "t.discards_of": "discards",
+    "t.more_points": "more-points",
+    "t.more_grist": "more-grist",
+    "t.more_cards": "more-cards",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
+PRINTED_TERMS = (
+    "printed-sum",
+    "printed-strongest",
+    "printed-weakest",
+    "dearest",
+    "cheapest",
+    "cost-sum",
+)
+"""Values that cards have wherever they lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +104,7 @@ class Selector:
         """A filter of cards in play, or of what was until now."""
         found = self._filter(reading)
         self.sense.refuse_out_of_play(reading, found)
+        self.sense.refuse_one_player(reading, found)
         return found
 
     def attached_to(self, reading: ParseTree) -> Filter:
@@ -91,6 +115,7 @@ class Selector:
         """A filter of cards that everybody counts: of a hand only how many they are (HAC-Q39)."""
         found = self._filter(reading)
         self.sense.refuse_hidden(reading, found)
+        self.sense.refuse_one_player(reading, found)
         return found
 
     def searched(self, reading: ParseTree) -> Filter:
@@ -124,6 +149,8 @@ class Selector:
             where = reading.part("where")
             parts["where"] = phrase_meanings.WHERES[where.row]
             self.sense.refuse_without_place(where, parts["where"])
+            if parts["where"] == "spoken":
+                self.sense.point_to(where, "that")
             if where.has("ref"):
                 parts["place"] = self.ref(where.part("ref"))
         if reading.has("quals"):
@@ -146,14 +173,24 @@ class Selector:
             parts["ref"] = self.ref(reading.part("ref"))
         if reading.has("filter"):
             parts["filter"] = self.in_play(reading.part("filter"))
-        if kind == "attached-to":
+        if kind in ("attached-to", "storing"):
             parts["filter"] = self.in_play(reading)
         parts["parts"] = tuple(self._qual(part) for hole, part in reading.parts if hole == "qual")
         self.sense.refuse_either(reading, parts["parts"])
         if reading.has("did"):
-            parts["deed"] = phrase_meanings.DEEDS[reading.part("did").row]
-            parts["span"] = phrase_meanings.SPANS[reading.part("span").row]
+            parts |= self.deed(reading)
+            self.sense.refuse_scene(reading, kind, parts["deed"])
+            if kind == "scene":
+                self.sense.refuse_gone(reading.part("filter"), parts["deed"], parts["filter"])
         return Qual(kind, **parts, rule=rule)
+
+    def deed(self, reading: ParseTree) -> dict[str, Any]:
+        """What was done and within which span; of a row that names it itself, away from here or here."""
+        did = reading.part("did").row if reading.has("did") else reading.row
+        if not reading.has("did"):
+            self.sense.refuse_without_place(reading, "here")
+        span = phrase_meanings.SPANS[reading.part("span").row]
+        return {"deed": phrase_meanings.DEEDS[did], "span": span}
 
     # -- targets ----------------------------------------------------------------------------
 
@@ -257,14 +294,19 @@ class Selector:
                 return Term("power")
             case "roll":
                 self.sense.refuse_unrolled(reading)
-            case "paid" | "amount":
+            case "formula":
+                return Term("formula", amount=self.value(reading))
+            case "paid" | "amount" | "result":
                 self.sense.refuse_unsaid(reading, kind)
         parts: dict[str, Any] = {}
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))
         if reading.has("filter"):
-            reads = self.counted if kind == "printed-sum" else self.in_play
+            reads = self.counted if kind in PRINTED_TERMS else self.in_play
             parts["filter"] = reads(reading.part("filter"))
+        if reading.has("span"):
+            parts |= self.deed(reading)
+            self.sense.refuse_gone(reading.part("filter"), parts["deed"], parts["filter"])
         return Term(kind, **parts)
 
     def mod(self, reading: ParseTree) -> Mod:

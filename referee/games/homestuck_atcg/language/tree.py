@@ -11,50 +11,36 @@ from typing import Literal
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
+from referee.games.homestuck_atcg.language.kinds import (
+    CardType,
+    ConditionKind,
+    ConstantKind,
+    Deed,
+    Duration,
+    LineKind,
+    Moment,
+    Noun,
+    Place,
+    Player,
+    QualKind,
+    Sign,
+    Span,
+    State,
+    StepKind,
+    TermKind,
+    TriggerKind,
+    Where,
+    Whose,
+)
 
-CardType = Literal["character", "inventory", "executable", "planet"]
-Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent"]
-"""A card of any type but a planet is a "card" (row noun.card); a character or inventory card is a "permanent"."""
-
-RefKind = Literal["this", "that", "host", "trigger", "stored", "above", "planet"]
+RefKind = Literal[
+    "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active"
+]
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
-triggered it, the one its own text stored under it, the one it is stored under, your planet."""
+triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn."""
 
 
 # -- amounts --------------------------------------------------------------------------------
-
-
-TermKind = Literal[
-    "number",
-    "boons",
-    "power",
-    "cost",
-    "count",
-    "boons-of",
-    "power-of",
-    "printed",
-    "damage",
-    "spoken",
-    "power-sum",
-    "boon-sum",
-    "strongest",
-    "weakest",
-    "points",
-    "grist",
-    "hand",
-    "roll",
-    "opponents",
-    "round",
-    "most-points",
-    "most-grist",
-    "most-cards",
-    "least-points",
-    "least-grist",
-    "least-cards",
-    "printed-sum",
-    "paid",
-    "amount",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +48,17 @@ class Term:
     """One value of a formula: a number, a value of the card ``ref`` or of you, or of all cards that fit ``filter``.
 
     count, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
-    are of the player of ``ref``, roll of the last die, paid of the grist that was chosen last, amount of what the line answers.
+    are of the player of ``ref``, roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
+    the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``.
     """
 
     kind: TermKind
     number: int = 0
     ref: RefKind = "this"
     filter: Filter | None = None
-
-
-Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher"]
-"""Between two terms; "halved" is rounded down, "half" up, the last two are one of both terms."""
+    amount: Amount | None = None
+    deed: Deed | None = None
+    span: Span = "this-turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,50 +73,13 @@ class Amount:
 
 # -- which cards ----------------------------------------------------------------------------
 
-QualKind = Literal[
-    "at-most",
-    "at-least",
-    "below",
-    "titled",
-    "same-title",
-    "inventory",
-    "tagged",
-    "without",
-    "grist-cost",
-    "not",
-    "boons-at-least",
-    "boons-at-most",
-    "printed-at-least",
-    "printed-at-most",
-    "cost-at-least",
-    "cost-at-most",
-    "damage-at-least",
-    "code-cost",
-    "bare",
-    "attached",
-    "laden-with",
-    "attached-to",
-    "same-tag",
-    "either-tag",
-    "either-title",
-    "of-opponent",
-    "same-owner",
-    "strongest",
-    "weakest",
-    "once",
-    "either",
-]
-"""All from "boons-at-least" on are of the later phrases."""
-Deed = Literal["entered", "moved", "tapped", "used", "left"]
-Span = Literal["this-turn", "last-turn", "this-round", "since-last-turn"]
-"""Within this turn, the turn before it, this round, since the beginning of your last turn."""
-
 
 @dataclass(frozen=True, slots=True)
 class Qual:
     """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
-    ``filter`` is of laden-with and attached-to: the inventory, or its host. once: ``deed`` was done within ``span``. either: one of ``parts`` holds. A filter with several tags has the first as its ``tag`` and the others as "tagged".
+    ``filter`` is of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
+    there. once: ``deed`` was done within ``span``. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 
     kind: QualKind
@@ -145,30 +94,8 @@ class Qual:
     parts: tuple[Qual, ...] = ()
 
 
-Where = Literal[
-    "",
-    "here",
-    "home",
-    "away",
-    "play",
-    "hand",
-    "discard",
-    "abroad",
-    "there",
-    "stored",
-    "removed",
-    "discards",
-    "removals",
-]
-"""At the place of this card, at your planet, at another planet than this card, anywhere in play, in your hand,
-in your discard pile; at a planet of another player, where a card is, stored under one, in your removed pile, in any discard
-or removed pile; nothing: anywhere in play."""
 PILES: tuple[Where, ...] = ("discard", "removed", "discards", "removals")
 OUT_OF_PLAY: tuple[Where, ...] = ("hand", "stored", *PILES)
-
-
-Whose = Literal["", "own", "opposing", "any"]
-State = Literal["", "tapped", "invading", "untapped", "defending", "destroyed", "intact"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +126,14 @@ class Filter:
         """Whether an opponent is chosen first (row q.opponent)."""
         return any(qual.kind == "of-opponent" for qual in self.quals)
 
+    @property
+    def is_of_player(self) -> bool:
+        """Whether a player, you or another, is chosen first (row q.player)."""
+        return any(qual.kind == "of-player" for qual in self.quals)
+
     def of_anybody(self) -> Filter:
         """The same without that choice."""
-        quals = tuple(qual for qual in self.quals if qual.kind != "of-opponent")
+        quals = tuple(qual for qual in self.quals if qual.kind not in ("of-opponent", "of-player"))
         return replace(self, quals=quals)
 
 
@@ -235,37 +167,13 @@ class Mod:
     filter: Filter | None = None
 
 
-Duration = Literal[
-    "",
-    "start-next",
-    "end-next",
-    "phase",
-    "refreshed",
-    "game",
-    "turn",
-    "prep",
-    "main",
-    "score",
-    "boon",
-    "round",
-]
-"""From "turn" on of the later phrases: the end of the turn, of such a phase, of the round."""
-Player = Literal[
-    "you", "each-opponent", "one-opponent", "each-player", "one-player", "owner", "leader"
-]
-"""The last two: whose card it is that ``whom`` points to; the opponent with the most victory points, one of several as you choose."""
-Place = Literal["here", "other", "opposing", "owner", "home", "there"]
-"""The location of this card, any other than the present one, that of one other player, that of each card's
-owner, your planet, that of the card to which ``at`` points, or where it was last."""
-
-
 @dataclass(frozen=True, slots=True)
 class Action:
     """One effect: done to ``target`` (and ``second``), so often or so much, by or to ``player``.
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``up_to`` the number, as you choose. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
+    at; ``constant`` holds for a time; ``line`` is what players follow; ``up_to`` the number, as you choose. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
     kind: str
@@ -284,41 +192,13 @@ class Action:
     up_to: bool = False
     at: RefKind = "this"
     whom: RefKind = "that"
+    line: Line | None = None
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     effect: Effect = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """What does it is looked up once."""
         object.__setattr__(self, "effect", EFFECTS.by_kind[self.kind])
-
-
-ConditionKind = Literal[
-    "tapped",
-    "invading",
-    "at-home",
-    "titled",
-    "in-discard",
-    "none",
-    "behind",
-    "roll-high",
-    "roll-low",
-    "at-least",
-    "at-most",
-    "above",
-    "below",
-    "fits",
-    "own-turn",
-    "phase",
-    "both",
-    "either",
-    "not",
-    "once",
-    "chosen-first",
-    "chosen-second",
-    "left",
-    "turn-of",
-]
-"""All from "at-least" on are of the later phrases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,9 +221,6 @@ class Condition:
     span: Span = "this-turn"
 
 
-StepKind = Literal["do", "may", "if-did", "if", "otherwise", "one-of", "and", "pay"]
-
-
 @dataclass(frozen=True, slots=True)
 class Instruction:
     """One step of a text: one action, or two of which one is chosen.
@@ -361,53 +238,6 @@ class Instruction:
 
 
 # -- what always holds ----------------------------------------------------------------------
-
-ConstantKind = Literal[
-    "power",
-    "resist",
-    "max-damage",
-    "no-base",
-    "cannot-be-destroyed-or-tapped",
-    "cannot-move-here",
-    "cannot-earn-boons",
-    "no-prep-refresh",
-    "boon-limit",
-    "tag",
-    "text",
-    "cheap-move",
-    "cheap-home",
-    "as-invading",
-    "move-tax",
-    "cannot-be-destroyed",
-    "cannot-be-tapped",
-    "cannot-be-moved",
-    "cannot-be-chosen",
-    "cannot-attack",
-    "cannot-special-tap",
-    "cannot-act",
-    "cannot-be-played",
-    "enter-cost",
-    "blank",
-    "no-tag",
-    "base",
-    "enters-tapped",
-    "own-cost",
-    "cannot-score",
-    "cannot-be-damaged",
-    "cannot-enter-here",
-    "extra-draw",
-    "earns-more",
-    "cannot-draw",
-    "cannot-gain-grist",
-    "cannot-gain-points",
-    "special-tap-cost",
-    "move-cost",
-    "cannot-get-boons",
-    "cannot-be-destroyed-by-taps",
-    "cannot-be-attached",
-    "keeps-boons",
-]
-"""All from "cannot-be-destroyed" on are of the later phrases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -451,37 +281,12 @@ class Code:
     rule: str = field(default="", compare=False)
 
 
-TriggerKind = Literal[
-    "enters",
-    "destroyed",
-    "damaged",
-    "moved-so",
-    "tapped",
-    "earning",
-    "discarded",
-    "moved",
-    "earned",
-    "refreshed",
-    "scored",
-    "restored",
-    "drawn",
-    "enriched",
-    "rewarded",
-    "attacked",
-    "dropped",
-    "destroys",
-    "played",
-    "gone",
-]
-"""scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play."""
-
-
 @dataclass(frozen=True, slots=True)
 class Trigger:
     """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits.
 
-    destroys: ``together``: once for all that are destroyed at once; ``tapping``: only by the standard effect of its tap.
+    destroys: ``together``: once for all that are destroyed at once; ``tapping``: only by the standard effect of its tap. scored-at: at which
+    planet is the ``victim``.
     """
 
     kind: TriggerKind
@@ -491,16 +296,6 @@ class Trigger:
     victim: Filter | None = None
     together: bool = False
     tapping: bool = False
-
-
-LineKind = Literal[
-    "attach", "code", "execute", "tap", "action", "when", "moment", "instead", "constant"
-]
-OfEach = Literal["each-grist", "each-score", "each-main", "each-boon"]
-OfOthers = Literal["other-grist", "other-score", "other-main", "other-boon"]
-Moment = Literal["grist", "draw", "score", "main", "boon"] | OfEach | OfOthers
-"""With the grist and before drawing in your Prep Phase; in your Score Phase before comparing; as your Main Phase begins; in
-your Boon Phase once the boons are there; in those phases of every player; in those of every other player."""
 
 
 @dataclass(frozen=True, slots=True)

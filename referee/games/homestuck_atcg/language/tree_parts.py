@@ -50,29 +50,35 @@ def says_here_later(line: Line) -> bool:
 
 
 def asks_amount(line: Line) -> bool:
-    """Whether a line speaks of how much there was of what it answers (row t.amount)."""
-    return any(isinstance(each, Term) and each.kind == "amount" for each in parts_of(line))
+    """Whether a line speaks of how much there was of what it answers, or of what a step did (rows t.amount, t.result)."""
+    return any(
+        isinstance(each, Term) and each.kind in ("amount", "result") for each in parts_of(line)
+    )
 
 
 AS_IT_WAS = ("boons-of", "power-of")
+MAY_HAVE_LEFT = ("that", "host", "above")
+"""Cards that may have left when a text speaks of them: where they were and what they had is looked at then."""
 
 
 def looks_back(line: Line) -> bool:
-    """Whether a line speaks of "that card" as it was when it left: its boons, its power, its place.
+    """Whether a line speaks of "that card", the host or the card above as it was when it left: its boons, its power, its place.
 
     By the phrases of the first set only a "When" text does, of the card that it answers.
     """
     return any(
         (
             isinstance(each, Term)
-            and each.ref == "that"
-            and (line.kind == "when" or each.kind in AS_IT_WAS)
+            and (
+                (each.ref == "that" and line.kind == "when")
+                or (each.ref in MAY_HAVE_LEFT and each.kind in AS_IT_WAS)
+            )
         )
         or (
             isinstance(each, Action)
-            and (each.at == "that" or (line.kind == "when" and resolves_itself(each)))
+            and (each.at in MAY_HAVE_LEFT or (line.kind == "when" and resolves_itself(each)))
         )
         or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
-        or (isinstance(each, Filter) and each.place == "that")
+        or (isinstance(each, Filter) and (each.place in MAY_HAVE_LEFT or each.where == "spoken"))
         for each in parts_of(line.instructions)
     )

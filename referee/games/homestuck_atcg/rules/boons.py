@@ -80,7 +80,11 @@ def put_boon(run: Run[Table], thing: int) -> None:
 
 def earns(run: Run[Table], row: Placed) -> bool:
     """Whether a character gets a boon: untapped, at its player's planet, not forbidden, below its limit (HAC-1.33, HAC-1.34)."""
-    if row.tapped or row.at != owner_of(row.thing) or row.boons >= boon_limit(run, row.thing):
+    if row.tapped and not about(run, "earns-tapped", row.thing):
+        return False
+    if row.at != owner_of(row.thing) and not (row.at and about(run, "earns-abroad", row.thing)):
+        return False
+    if row.under is not None or row.boons >= boon_limit(run, row.thing):
         return False
     kinds = ("cannot-earn-boons", "cannot-get-boons")
     return not any(about(run, kind, row.thing) for kind in kinds)
@@ -100,6 +104,7 @@ def replacements_of(run: Run[Table], frame: Earning) -> list[ContinuousEffect]:
 
 def begin(run: Run[Table], frame: Earning) -> None:
     begin_phase(run, "boon")
+    do_texts_of(run, "boon-start")
 
 
 def earn_all(run: Run[Table], frame: Earning) -> None:

@@ -28,6 +28,7 @@ from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import forget, happen, note, note_destroyed
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import laws_of
+from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import Last, Placed, Table, When, face_of, owner_of
 from referee.games.homestuck_atcg.state.values import last_of, lines_of
 from referee.kernel.engine.run import Run
@@ -249,6 +250,7 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     before = len(table.whens)
     for thing in group.going("destroy", "discard", "away", "flip"):
         if group.lasts[thing].active:
+            remember(run, "destroyed", thing, seat=group.lasts[thing].at)
             note(run, "destroyed", thing)
     for thing, goal in group.goals.items():
         if goal != "flip" and group.lasts[thing].active:

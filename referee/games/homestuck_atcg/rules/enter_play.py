@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.language.effects import PLAY_FREE, PLAY_PAID, 
 from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
+from referee.games.homestuck_atcg.state.durations import forget_remembered
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.matching import fits, matching
@@ -80,6 +81,7 @@ def enter(
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
     join(run, row)
+    forget_remembered(run, thing)
     called = setting_of(run).called
     ENTERED.tell(
         run,
@@ -354,11 +356,19 @@ def place_meant(run: Run[Table], words: Sequence[str]) -> tuple[int, int | None]
     return (at, None) if at is not None else (0, names_of(run, THING).numbers[words[0]])
 
 
-def enter_from_hand(run: Run[Table], seat: int, words: Sequence[str], rule: str) -> None:
+def note_played(run: Run[Table], thing: int, paid: int) -> None:
+    """A card was played, and so much grist was paid for it (rows ev.you_play, did.played)."""
+    remember(run, "played", thing, seat=run.state.location_of(thing))
+    note(run, "played", thing, amount=paid)
+
+
+def enter_from_hand(
+    run: Run[Table], seat: int, words: Sequence[str], rule: str, paid: int = 0
+) -> None:
     """Lay a card of the hand open and let it enter there (HAC-2.7); what its texts change holds at once (HAC-Q8)."""
     face = names_of(run, CARD).numbers[words[0]]
     at, host = place_meant(run, words[1:])
     thing = lay_open(run, seat, face)
     enter(run, thing, at, host, rule)
-    note(run, "played", thing)
+    note_played(run, thing, paid)
     tidy(run)

@@ -12,6 +12,7 @@ from referee.games.homestuck_atcg.rules.movement import MOVE
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.playing import PLAY
 from referee.games.homestuck_atcg.rules.triggers import is_open, settle, settling
+from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import Table
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.kernel.decision.ask import Ask, Verb, offer
@@ -22,9 +23,13 @@ from referee.kernel.schema.fields import Bool, kept
 
 @dataclass(slots=True)
 class Main(Frame):
-    """A Main Phase, and whether its player has declared its end (HAC-5.2.10)."""
+    """A Main Phase, and whether its player has declared its end (HAC-5.2.10); ``closing``: the texts as it ends have been begun."""
 
     ended: bool = kept(Bool(), default=False)
+    closing: bool = kept(Bool(), default=False, rare=True)
+
+
+AS_IT_ENDS = ("main-end", "each-main-end", "other-main-end")
 
 
 def begin(run: Run[Table], frame: Main) -> None:
@@ -39,13 +44,20 @@ def do_texts(run: Run[Table], frame: Main) -> None:
 def goes_on(run: Run[Table], frame: Main) -> bool:
     """Until its end is declared or the grist is spent; what is open is resolved first (HAC-1.17, HAC-5.2.9, HAC-Q25)."""
     table = run.state
-    return is_open(run) or (not frame.ended and table.side(table.seat).grist > 0)
+    if is_open(run) or (not frame.ended and table.side(table.seat).grist > 0):
+        return True
+    return not frame.closing and any(laws_of(run).of(f"moment-{each}") for each in AS_IT_ENDS)
 
 
 def ask_main(run: Run[Table], frame: Main) -> Ask[Table] | None:
-    """Resolve what is open; then it is the active player's choice what to do (HAC-5.2.1)."""
+    """Resolve what is open; then it is the active player's choice what to do (HAC-5.2.1), or the phase ends with its texts (HAC-Q54)."""
     if is_open(run):
         settle(run, frame)
+        return None
+    table = run.state
+    if frame.ended or not table.side(table.seat).grist:
+        frame.ended = frame.closing = True
+        do_texts_of(run, "main-end")
         return None
     return Ask(run, frame, run.state.seat, MAIN_ACTIONS)
 

@@ -28,21 +28,14 @@ from referee.games.homestuck_atcg.state.frames import (
     resolve,
     setting_of,
 )
-from referee.games.homestuck_atcg.state.matching import (
-    about,
-    holds,
-    laws_of,
-    matching,
-    power_of,
-    resistance_of,
-)
+from referee.games.homestuck_atcg.state.matching import about, holds, laws_of, matching
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import Spot
 from referee.games.homestuck_atcg.state.table import LINE, SIDES, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
-    is_hit_by_taps,
+    hit_by_tap,
     last_of,
     lines_of,
     special_tap_cost,
@@ -118,7 +111,8 @@ def be_tapped(run: Run[Table], thing: int, line: Line | None, rule: str) -> None
     turn(run, thing, rule)
     note(run, "tapped", thing)
     if line is None:
-        note(run, "attacked", thing)
+        remember(run, "attacked", thing, seat=run.state.location_of(thing))
+    note(run, "attacked" if line is None else "special-tapped", thing)
     number = None if line is None else line.number
     if not run.state.whens:
         work_out(run, thing, number, None)
@@ -146,19 +140,7 @@ def destroy_weaker(run: Run[Table], thing: int) -> None:
 
     Own characters and those at other locations are spared (HAC-1.26, HAC-1.27); there may be nobody (HAC-Q42).
     """
-    table = run.state
-    row = table.find(thing)
-    if row is None or not row.at:
-        return
-    power = power_of(run, thing)
-    weaker = [
-        other.thing
-        for seat in table.opponents(owner_of(thing))
-        for other in table.side(seat).cards
-        if other.at == row.at
-        and resistance_of(run, other.thing) < power
-        and is_hit_by_taps(run, other.thing)
-    ]
+    weaker = hit_by_tap(run, thing)
     if weaker:
         destroy(run, weaker, "HAC-1.24", thing, tapping=True)
 

@@ -41,6 +41,7 @@ def move(
     rule: str,
     *,
     tapping: bool = True,
+    laden: bool = False,
 ) -> list[int]:
     """Move characters by an effect, all at once, each to its planet; those that were moved (HAC-Q23).
 
@@ -50,7 +51,7 @@ def move(
     going = [each for each in things if can_be_moved(run, each, to[each])]
     tapped = [each for each in going if tapping and is_tapped_by_moving(run, each)]
     for thing in going:
-        relocate(run, thing, to[thing], rule, tapping=thing in tapped)
+        relocate(run, thing, to[thing], rule, tapping=thing in tapped, laden=laden)
     return going
 
 
@@ -60,12 +61,14 @@ def can_be_moved(run: Run[Table], thing: int, at: int) -> bool:
     return row is not None and row.at > 0 and why_not_moved(run, thing, at) is None
 
 
-def relocate(run: Run[Table], thing: int, at: int, rule: str, *, tapping: bool) -> None:
-    """Put a character to another planet, without its boons, if no text lets it keep them (HAC-2.25)."""
+def relocate(
+    run: Run[Table], thing: int, at: int, rule: str, *, tapping: bool, laden: bool = False
+) -> None:
+    """Put a character to another planet, without its boons, if no text lets it keep them (HAC-2.25); ``laden``: with them."""
     table = run.state
     row = table.placed()[thing]
     tapped = row.tapped or tapping
-    lost = 0 if about(run, "keeps-boons", thing) else row.boons
+    lost = 0 if laden or about(run, "keeps-boons", thing) else row.boons
     remember(run, "left", thing, seat=row.at)
     table.change(thing, at=at, boons=row.boons - lost, tapped=tapped)
     card, seat = setting_of(run).called(thing), owner_of(thing)

@@ -9,6 +9,7 @@ from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
+from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
 from referee.games.homestuck_atcg.state.values import boon_limit, cannot_be_destroyed, max_damage
 from referee.kernel.engine.run import Run
@@ -53,6 +54,7 @@ def answer_damage(run: Run[Table], seat: int, damage: int) -> None:
     """The texts that answer damage to that planet."""
     planet = run.state.side(seat).planet
     assert planet is not None
+    remember(run, "damaged", planet, seat=seat)
     note(run, "damaged", planet, amount=damage)
 
 

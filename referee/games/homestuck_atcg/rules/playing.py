@@ -51,7 +51,7 @@ def play(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> None
         },
     )
     pay(run, seat, cost, "HAC-2.7")
-    enter_from_hand(run, seat, value, "HAC-2.8")
+    enter_from_hand(run, seat, value, "HAC-2.8", cost)
 
 
 PLAY = Verb(

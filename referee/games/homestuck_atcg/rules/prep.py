@@ -48,6 +48,7 @@ def gain_by_table(run: Run[Table], frame: Prep) -> None:
     table = run.state
     most = highest(table)
     gain, rule = next((gain, rule) for least, gain, rule in GAINS if most >= least)
+    gain = max(gain + extra_grist(run, table.seat), 0)
     gain_grist(run, table.seat, gain, rule)
     do_texts_of(run, "grist")
 
@@ -76,6 +77,14 @@ def most_extra(run: Run[Table], seat: int) -> int:
         return 0
     more = sum(size_of(run, law, player.planet) for law in about(run, "extra-draw", player.planet))
     return max(setting_of(run).face(player.planet).draw + more, 0)
+
+
+def extra_grist(run: Run[Table], seat: int) -> int:
+    """What texts add to the grist of the Prep Phase, or take from it (row con.grist)."""
+    planet = run.state.side(seat).planet
+    if planet is None:
+        return 0
+    return sum(size_of(run, law, planet) for law in about(run, "extra-grist", planet))
 
 
 class HowMany:

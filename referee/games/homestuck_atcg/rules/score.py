@@ -22,7 +22,7 @@ from referee.games.homestuck_atcg.rules.planets import (
 )
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import add, answer_points, look_for_end_game
-from referee.games.homestuck_atcg.state.events import note_player
+from referee.games.homestuck_atcg.state.events import note_player, note_scored
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import SEAT, Table, owner_of
 from referee.games.homestuck_atcg.state.values import defence_of, invasion_of, is_forbidden
@@ -93,6 +93,8 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
         note_player(run, "scored", seat, points[seat])
         if seat in gaining:
             answer_points(run, seat, points[seat], is_restored=seat in restored)
+    for seat, planet in scored:
+        note_scored(run, seat, planet)
     for planet in hurt:
         answer_damage(run, planet, damage[planet])
 

@@ -41,5 +41,6 @@ def refresh(run: Run[Table], thing: int, rule: str) -> bool:
     if table.lasting:
         end_at_refresh(run, thing)
     REFRESHED.tell(run, rule, owner_of(thing), lambda: {"card": setting_of(run).called(thing)})
+    remember(run, "refreshed", thing, seat=row.at)
     note(run, "refreshed", thing)
     return True

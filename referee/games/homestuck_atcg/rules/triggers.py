@@ -13,6 +13,7 @@ from referee.games.homestuck_atcg.rules.ath_offers import begin_offers
 from referee.games.homestuck_atcg.rules.leave_play import discard
 from referee.games.homestuck_atcg.rules.planets import is_untidy, tidy
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
+from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import (
     Executing,
     is_within_an_effect,
@@ -131,6 +132,7 @@ def do_effect(run: Run[Table], frame: Executing) -> None:
     line = setting.face(frame.thing).execute
     if line is None or frame.thing in laws_of(run).blank:
         return
+    note(run, "resolved", frame.thing)
     EXECUTES.tell(
         run, "HAC-2.34", owner, lambda: {"card": setting.called(frame.thing), "text": line.text}
     )

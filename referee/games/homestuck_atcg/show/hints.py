@@ -11,7 +11,7 @@ from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, tex
 from referee.games.homestuck_atcg.rules.movement import form_by, price
 from referee.games.homestuck_atcg.show.open_question import texts_asked
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
-from referee.games.homestuck_atcg.state.matching import power_of, resistance_of
+from referee.games.homestuck_atcg.state.matching import power_of
 from referee.games.homestuck_atcg.state.table import (
     LOCATION,
     Setting,
@@ -22,8 +22,8 @@ from referee.games.homestuck_atcg.state.table import (
 from referee.games.homestuck_atcg.state.values import (
     cannot_be_destroyed,
     defence_of,
+    hit_by_tap,
     invasion_of,
-    is_hit_by_taps,
     is_tapped_by_moving,
 )
 from referee.kernel.decision.ask import Answer, Ask
@@ -121,16 +121,7 @@ def _tap(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
 
 def weaker_than(run: Run[Table], thing: int) -> list[int]:
     """The characters of others at the place of that one which its tap would destroy (HAC-1.24, HAC-1.28)."""
-    at, power = run.state.location_of(thing), power_of(run, thing)
-    return [
-        row.thing
-        for other in run.state.opponents(owner_of(thing))
-        for row in run.state.side(other).cards
-        if row.at == at
-        and resistance_of(run, row.thing) < power
-        and is_hit_by_taps(run, row.thing)
-        and not cannot_be_destroyed(run, row.thing)
-    ]
+    return [each for each in hit_by_tap(run, thing) if not cannot_be_destroyed(run, each)]
 
 
 def _use(kind: str) -> Callable[[Run[Table], int, Sequence[Any]], str]:

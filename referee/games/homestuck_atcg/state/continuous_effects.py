@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.frames import line_of
-from referee.games.homestuck_atcg.state.references import is_of_kind, referred
+from referee.games.homestuck_atcg.state.references import MOVING_REFS, is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import (
     DurationEffect,
     Last,
@@ -86,6 +86,12 @@ class HeldEffect(ContinuousEffect):
 
 Part = tuple[ContinuousEffect | DurationEffect | None, int]
 """What makes a part of a value (None: it is printed), and how much that is."""
+
+
+def is_kept_from(part: Part, held: list[ContinuousEffect]) -> bool:
+    """Whether it makes power less, and is of an opponent of one who forbids that (row con.no_lower)."""
+    source, change = part
+    return change < 0 and source is not None and any(source.seat != law.seat for law in held)
 
 
 class Laws:
@@ -284,12 +290,12 @@ def seat_of(law: ContinuousEffect) -> int:
 def sort_out(
     run: Run[Table], laws: Laws, kind: str
 ) -> tuple[dict[int, list[ContinuousEffect]], list[ContinuousEffect]]:
-    """The continuous effects of a kind: by the one card that each is about, and those about every card that fits."""
+    """The continuous effects of a kind: by the one card that each is about, and those about every card that fits, or one that changes."""
     one: dict[int, list[ContinuousEffect]] = {}
     every: list[ContinuousEffect] = []
     for law in laws.of(kind):
         ref = law.constant.ref
-        if ref is None:
+        if ref is None or ref in MOVING_REFS:
             every.append(law)
         elif (thing := referred(run, ref, law)) is not None:
             one.setdefault(thing, []).append(law)

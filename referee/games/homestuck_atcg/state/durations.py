@@ -57,6 +57,11 @@ def end_with_card(run: Run[Table], thing: int) -> None:
     _end(run, lambda each: each.thing == thing or (each.kind, each.source) == itself)
 
 
+def forget_remembered(run: Run[Table], source: int) -> None:
+    """A card remembers another one, or enters play anew (row act.remember)."""
+    _end(run, lambda each: (each.kind, each.source) == ("memory", source))
+
+
 def _end(run: Run[Table], is_over: Callable[[DurationEffect], bool]) -> None:
     """End those changes; mostly nothing lasts."""
     table = run.state

@@ -78,6 +78,17 @@ def note_player(run: Run[Table], kind: str, seat: int, amount: int = 0) -> None:
         note(run, kind, planet, amount=amount)
 
 
+def note_scored(run: Run[Table], seat: int, at: int) -> None:
+    """A player has scored at the planet of another one (rows ev.you_score_at, ev.opp_scores_at)."""
+    planet, hit = run.state.side(seat).planet, run.state.side(at).planet
+    if planet is None or hit is None or "when-scored-at" not in setting_of(run).cards.laws:
+        return
+    for law in laws_of(run).of("when-scored-at"):
+        victim = law.line.trigger.victim if law.line.trigger is not None else None
+        if victim is not None and answers(run, law, planet) and fits(run, victim, law, hit):
+            add_unused(run, law, planet)
+
+
 def answers(run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0) -> bool:
     """Whether a text answers what happens to that card, or replaces it; its condition is asked at that moment."""
     trigger = law.line.trigger
@@ -124,6 +135,7 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
     card above (HAC-Q58).
     """
     table = run.state
+    remember_dropped(run, last.thing)
     note_dropped(run, last)
     triggered = [each for each in watched_by(run, last) if not is_waiting(run, each)]
     triggered += [each for each in watching if each not in triggered]
@@ -135,6 +147,12 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
         TRIGGERED.tell(run, "HAC-2.31", owner_of(thing), card=called(thing), by=called(last.thing))
     waiting = around_the_table(table, triggered)
     table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
+
+
+def remember_dropped(run: Run[Table], thing: int) -> None:
+    """What lies in a discard pile now was put there (row did.dropped)."""
+    if thing in run.state.side(owner_of(thing)).discard.cards:
+        remember(run, "dropped", thing)
 
 
 def note_dropped(run: Run[Table], last: Last) -> None:

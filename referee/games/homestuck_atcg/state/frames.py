@@ -52,7 +52,8 @@ class ResolutionFrame(Frame):
     done with it (0: none), ``earlier`` whether one of these was carried out, ``chosen`` which of two was chosen last, ``was`` the cards spoken of as they were when they left. ``unseen`` is how many
     cards were spoken of last of which nobody knows any more where they are (row t.spoken). ``paid`` is the grist that was paid last
     as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount). ``unmet``: none of the conditions right before was
-    so, where "otherwise" follows (row step.otherwise).
+    so, where "otherwise" follows (row step.otherwise). ``result`` is how much the step before has really done, ``measured`` what was there when
+    the step began (row t.result).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -76,6 +77,8 @@ class ResolutionFrame(Frame):
     paid: int = kept(COUNT, default=0, rare=True)
     amount: int = kept(COUNT, default=0, rare=True)
     unmet: bool = kept(Bool(), default=False, rare=True)
+    result: int = kept(COUNT, default=0, rare=True)
+    measured: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
 
 
 @dataclass(slots=True)
@@ -203,6 +206,8 @@ class Act:
 def looks_back(action: Action) -> bool:
     """Whether its place, its second card, or which and how many cards players choose, may hang on a card spoken of before it."""
     second = action.second
+    if action.kind in ("follow", "also-choose"):
+        return True
     if action.effect.turns == "player" and (action.filter or action.amount) is not None:
         return True
     return action.at == "that" or (second is not None and second.refs == ("that",))

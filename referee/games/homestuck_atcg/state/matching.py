@@ -28,16 +28,18 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     Part,
     begin_nesting,
     end_nesting,
+    is_kept_from,
     may_be_about,
     printed_laws,
     sort_out,
 )
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.memory import did, who_left
+from referee.games.homestuck_atcg.state.memory import did, who_did
 from referee.games.homestuck_atcg.state.references import (
     COMPARED,
+    EXTREMES,
     JOINED,
-    OF_CARD,
+    MOVING_REFS,
     OF_MANY,
     OF_MATCH,
     PLACED,
@@ -48,12 +50,13 @@ from referee.games.homestuck_atcg.state.references import (
     boons_of,
     can_gain,
     compares,
+    holds_plainly,
     in_piles,
+    is_extreme,
     is_of_kind,
     joined_to,
     laid_out,
     last_known,
-    of_others,
     place_of,
     place_of_card,
     qualified_in_play,
@@ -61,6 +64,8 @@ from referee.games.homestuck_atcg.state.references import (
     qualifies_by_print,
     qualifies_in_play,
     referred,
+    shares_tag,
+    term_of_card,
     waits_stored,
     was_in_state,
 )
@@ -87,7 +92,8 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
     for law in laws.of("text"):
         constant, line, gained = law.constant, law.line, law.constant.line
         assert gained is not None
-        if constant.filter is not None or line.in_score or line.condition is not None:
+        moving = constant.filter is not None or constant.ref in MOVING_REFS
+        if moving or line.in_score or line.condition is not None:
             laws.volatile = True
         for thing in subjects_of(run, law):
             if can_gain(run.state, thing, gained):
@@ -149,7 +155,11 @@ def in_force_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> list[C
         if law.line.in_score and not scores:
             continue
         filter_ = law.constant.filter
-        if filter_ is not None and fits(run, filter_, law, thing) and is_in_force(run, law):
+        if filter_ is None:
+            fitting = referred(run, law.constant.ref or "this", law) == thing
+        else:
+            fitting = fits(run, filter_, law, thing)
+        if fitting and is_in_force(run, law):
             found.append(law)
     return found
 
@@ -174,7 +184,7 @@ def matching(
     if filter_.where == "hand":
         hand = table.side(view.seat).hand
         return [face for face in hand if fits_face(run, filter_, view, face)]
-    if filter_.where in PILES:
+    if filter_.where in (*PILES, "spoken"):
         things: Iterable[int] = in_piles(run, filter_.where, view)
     elif filter_.noun == "planet":
         players = (table.side(seat) for seat in table.clockwise(view.seat))
@@ -200,7 +210,12 @@ def fits(
         return False
     if filter_.where in PILES:
         there = thing in in_piles(run, filter_.where, view)
-        return there and fits_print(run, filter_, view, thing)
+        return there and fits_print(run, filter_, view, thing) and excels(run, filter_, view, thing)
+    if filter_.where == "spoken" and not run.state.in_play(thing):
+        was = next((last for last in view.was if last.thing == thing), None)
+        fitting = fits_print(run, filter_, view, thing)
+        fitting = fits_last(run, filter_, view, was) if was is not None else fitting
+        return thing in view.that and fitting
     if filter_.where == "stored":
         row = run.state.find(thing)
         above = referred(run, filter_.place, view)
@@ -214,18 +229,17 @@ def fits(
     if not filter_.quals:
         return True
     fitting = all(qualifies(run, qual, view, thing, other, resisting) for qual in filter_.quals)
-    extremes = (each for each in filter_.quals if each.kind in ("strongest", "weakest"))
-    return fitting and all(is_extreme(run, filter_, each, view, thing) for each in extremes)
+    return fitting and excels(run, filter_, view, thing)
 
 
-def is_extreme(run: Run[Table], filter_: Filter, qual: Qual, view: Standpoint, thing: int) -> bool:
-    """Whether no card that fits otherwise has more power than it, or less (rows q.strongest, q.weakest)."""
-    quals = tuple(each for each in filter_.quals if each.kind not in ("strongest", "weakest"))
+def excels(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
+    """Whether it has the most or least of all that fit otherwise, as far as the filter asks for that (row q.strongest)."""
+    extremes = [each for each in filter_.quals if each.kind in EXTREMES]
+    if not extremes:
+        return True
+    quals = tuple(each for each in filter_.quals if each.kind not in EXTREMES)
     others = matching(run, replace(filter_, quals=quals), view)
-    faces = setting_of(run).face
-    powers = [power_of(run, each) for each in others if faces(each).power is not None]
-    most = max(powers, default=0) if qual.kind == "strongest" else min(powers, default=0)
-    return faces(thing).power is not None and power_of(run, thing) == most
+    return all(is_extreme(run, each, others, thing, power_of) for each in extremes)
 
 
 def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
@@ -250,6 +264,8 @@ def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
             return 0 < table.location_of(thing) != view.seat
         case "there":
             return 0 < table.location_of(thing) == place_of_card(run, filter_.place, view)
+        case "spoken":
+            return thing in view.that
     return True
 
 
@@ -284,11 +300,11 @@ def qualifies(
 ) -> bool:
     """Whether one condition behind the noun holds for a card in play (rows q.*)."""
     if qual.parts:
-        return any(qualifies(run, each, view, thing, other, resisting) for each in qual.parts)
+        found = any(qualifies(run, each, view, thing, other, resisting) for each in qual.parts)
+        return found == (qual.kind == "either")
     amount = 0 if qual.amount is None else amount_of(run, qual.amount, view, other)
     if qual.filter is not None:
-        beside = joined_to(run, qual, thing)
-        return any(fits(run, qual.filter, view, each) for each in beside)
+        return any(is_beside(run, qual, view, each) for each in joined_to(run, qual, view, thing))
     if qual.kind in PLACED:
         return qualifies_in_play(run, qual, view, thing, amount)
     if qual.kind in PRINTED:
@@ -302,16 +318,16 @@ def qualifies(
     if qual.kind in ("tagged", "without"):
         return (qual.word in tags_of(run, thing)) == (qual.kind == "tagged")
     if qual.kind in TAGGED:
-        return shares_tag(run, qual, view, tags_of(run, thing))
+        return shares_tag(run, qual, view, tags_of(run, thing), tags_of)
     return qualifies_by_print(run, qual, view, thing)
 
 
-def shares_tag(run: Run[Table], qual: Qual, view: Standpoint, tags: Iterable[str]) -> bool:
-    """Whether one of the tags is one of two, or one of the card that is pointed to (rows q.eithertag, q.sametag)."""
-    if qual.kind == "either-tag":
-        return bool({qual.word, qual.other}.intersection(tags))
-    named = referred(run, qual.ref, view)
-    return named is not None and bool(set(tags).intersection(tags_of(run, named)))
+def is_beside(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> bool:
+    """Whether a card that lies with another one, or did something there, fits; out of play by what is printed on it."""
+    assert qual.filter is not None
+    if run.state.in_play(thing):
+        return fits(run, qual.filter, view, thing)
+    return is_of_kind(run, qual.filter, view, thing) and fits_print(run, qual.filter, view, thing)
 
 
 def fits_print(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
@@ -347,14 +363,15 @@ def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) ->
 def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool:
     """Whether a condition behind the noun held for a card that has left."""
     if qual.parts:
-        return any(qualified(run, each, view, last) for each in qual.parts)
+        found = any(qualified(run, each, view, last) for each in qual.parts)
+        return found == (qual.kind == "either")
     amount = 0 if qual.amount is None else amount_of(run, qual.amount, view)
     if qual.kind in PLACED:
         return qualified_in_play(run, qual, view, last, amount)
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, last.thing, amount)
     if qual.kind in TAGGED:
-        return shares_tag(run, qual, view, last.tags)
+        return shares_tag(run, qual, view, last.tags, tags_of)
     if qual.amount is not None:
         return last.power is not None and compares(qual, last.power, amount)
     if qual.kind == "inventory":
@@ -387,11 +404,16 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
             if view.last is not None and not run.state.in_play(view.source):
                 return view.last.power or 0
             return power_of(run, view.source)
+    if term.amount is not None:
+        return amount_of(run, term.amount, view, other)
+    if term.deed is not None and term.filter is not None:
+        did_it = dict.fromkeys(who_did(run, term.deed, term.span, view.seat, place_of(run, view)))
+        return sum(fits_anywhere(run, term.filter, view, each) for each in did_it)
     if term.filter is not None:
         return term_of_many(run, term, view, other)
     if term.kind in OF_MATCH:
         return OF_MATCH[term.kind](run, view)
-    return term_of_card(run, term, view)
+    return term_of_card(run, term, view, power_of)
 
 
 def term_of_many(run: Run[Table], term: Term, view: Standpoint, other: int | None) -> int:
@@ -403,22 +425,6 @@ def term_of_many(run: Run[Table], term: Term, view: Standpoint, other: int | Non
     powers = [power_of(run, each) for each in found if setting_of(run).face(each).power is not None]
     extreme = max if term.kind == "strongest" else min
     return sum(powers) if term.kind == "power-sum" else extreme(powers, default=0)
-
-
-def term_of_card(run: Run[Table], term: Term, view: Standpoint) -> int:
-    """A value of a card that a text points to, now or as it was when it left, or of its player."""
-    thing, table = referred(run, term.ref, view), run.state
-    if thing is None:
-        return 0
-    if term.kind in OF_CARD:
-        return OF_CARD[term.kind](run, thing)
-    row = table.find(thing)
-    last = None if row is not None and row.under is None else last_known(run, term.ref, view)
-    if term.kind == "boons-of":
-        return last.boons if last is not None else row.boons if row is not None else 0
-    if last is not None:
-        return last.power or 0
-    return power_of(run, thing) if row is not None else setting_of(run).face(thing).power or 0
 
 
 def modified(run: Run[Table], mod: Mod, view: Standpoint, gets: int) -> int:
@@ -490,6 +496,9 @@ def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
     lasting = (each for each in table.lasting if each.thing == thing and each.kind == "power")
     parts += ((each, each.change) for each in lasting)
     parts += changes_by_texts(run, "power", thing)
+    held = about(run, "cannot-be-lowered", thing)
+    if held:
+        parts = [each for each in parts if not is_kept_from(each, held)]
     laws.at_work.pop()
     table.powers = end_nesting(run, laws, kept)
     return parts
@@ -529,13 +538,18 @@ def is_found_fitting(run: Run[Table], condition: Condition, view: Standpoint) ->
 
 def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: int) -> bool:
     """Whether the card fits now, or did when it left; elsewhere by what is printed on it (rows cnd.fits, cnd.left)."""
-    filter_ = condition.filter
-    assert filter_ is not None
+    assert condition.filter is not None
+    return fits_anywhere(run, condition.filter, view, thing, last_known(run, condition.ref, view))
+
+
+def fits_anywhere(
+    run: Run[Table], filter_: Filter, view: Standpoint, thing: int, last: Last | None = None
+) -> bool:
+    """Whether a card fits now, did as it was ``last``, or does by what is printed on it."""
     if run.state.in_play(thing) or filter_.where in OUT_OF_PLAY:
         return fits(run, filter_, view, thing)
     if not is_of_kind(run, filter_, view, thing):
         return False
-    last = last_known(run, condition.ref, view)
     if last is not None and last.thing == thing:
         return fits_last(run, filter_, view, last)
     return fits_print(run, filter_, view, thing)
@@ -547,15 +561,12 @@ def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: i
 def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
     """Whether a condition is true at this moment (rows cnd.*)."""
     table, setting = run.state, setting_of(run)
+    plain = holds_plainly(run, condition, view)
+    if plain is not None:
+        return plain
     match condition.kind:
         case "none":
             return condition.filter is not None and not matching(run, condition.filter, view)
-        case "behind":
-            return max(of_others(run, view, "points")) > table.side(view.seat).points
-        case "roll-high":
-            return view.roll >= condition.number
-        case "roll-low":
-            return view.roll <= condition.number
         case _ if condition.kind in COMPARED:
             return holds_of_numbers(run, condition, view)
         case "both":
@@ -565,15 +576,8 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
         case "not":
             return not holds(run, condition.parts[0], view)
         case "left":
-            left = who_left(run, place_of(run, view), condition.span, view.seat)
+            left = who_did(run, "left", condition.span, view.seat, place_of(run, view))
             return any(is_fitting(run, condition, view, each) for each in left)
-        case "own-turn":
-            return table.seat == view.seat
-        case "phase":
-            return table.phase == condition.word
-        case "chosen-first" | "chosen-second":
-            number = 2 - (condition.kind == "chosen-first")
-            return isinstance(view, ResolutionFrame) and view.chosen == number
     thing = referred(run, condition.ref, view)
     if thing is None:
         return is_found_fitting(run, condition, view)

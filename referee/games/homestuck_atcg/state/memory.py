@@ -5,7 +5,9 @@ A match whose cards ask for nothing of it remembers nothing.
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.language.tree import Span
+from collections.abc import Iterator
+
+from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, Span
 from referee.games.homestuck_atcg.state.table import Memory, Setting, Table
 from referee.kernel.engine.run import Run
 
@@ -41,15 +43,25 @@ def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
             return row.turn == table.turn - 1
         case "this-round":
             return row.round == table.round
-    return row.turn >= last_turn_of(table, seat)
+    last = last_turn_of(table, seat)
+    return row.turn > last if span == "after-last-turn" else row.turn >= last
 
 
-def who_left(run: Run[Table], at: int, span: Span, seat: int) -> list[int]:
-    """The cards that moved away from the planet of seat ``at`` within a span of time (row cnd.left)."""
-    table = run.state
-    found = (row for row in table.memory if row.deed == "left" and row.seat == at)
-    things = [row.thing for row in found if is_within(table, row, span, seat)]
-    return [thing for thing in things if thing is not None]
+def who_did(run: Run[Table], deed: str, span: Span, seat: int, at: int) -> Iterator[int]:
+    """The cards that did that within a span of time; of some deeds only those that did it at the planet of seat ``at`` (row t.how_many)."""
+    table, here = run.state, deed in AT_A_PLACE
+    for row in table.memory:
+        is_it = row.deed == AT_A_PLACE.get(deed, deed) and (not here or row.seat == at)
+        if is_it and row.thing is not None and is_within(table, row, span, seat):
+            yield row.thing
+
+
+def scenes_of(run: Run[Table], deed: str, span: Span, seat: int, at: int) -> Iterator[int]:
+    """The cards that did that within a span of time at the planet of seat ``at``, as far as it is known where (row q.scene)."""
+    found = (row for row in run.state.memory if row.deed == deed and row.seat == at)
+    for row in found:
+        if row.thing is not None and is_within(run.state, row, span, seat):
+            yield row.thing
 
 
 def last_turn_of(table: Table, seat: int) -> int:

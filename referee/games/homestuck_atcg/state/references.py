@@ -5,15 +5,18 @@ Everything here is read off the table and the faces, no matter what texts are in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from operator import add, ge, gt, le, lt, mul, sub
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import add, eq, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
-from referee.games.homestuck_atcg.language.tree import Filter, Line, Qual
+from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.memory import did
+from referee.games.homestuck_atcg.state.memory import did, scenes_of
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
+
+PowerOf = Callable[[Run[Table], int], int]
+"""How the current power of a card is worked out (`matching.power_of`)."""
 
 
 class Standpoint(Protocol):
@@ -64,6 +67,14 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
             return view.trigger.thing if view.trigger is not None else None
         case "planet":
             return table.side(view.seat).planet
+        case "active":
+            return table.side(table.seat).planet if table.seat else None
+        case "site":
+            at = place_of(run, view)
+            return table.side(at).planet if at else None
+        case "remembered":
+            kept = (each for each in table.lasting if each.kind == "memory")
+            return next((each.thing for each in kept if each.source == view.source), None)
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
             return told[0] if told else None
@@ -71,6 +82,10 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     if row is None:
         return None
     return row.host if ref == "host" else row.under
+
+
+MOVING_REFS = ("remembered", "site", "active")
+"""What is pointed to by these may change while no card comes or goes."""
 
 
 def last_known(run: Run[Table], ref: str, view: Standpoint) -> Last | None:
@@ -131,6 +146,7 @@ COMPARED: Mapping[str, Callable[[int, int], bool]] = {
     "at-most": le,
     "above": gt,
     "below": lt,
+    "exactly": eq,
 }
 """How a condition compares two numbers, by its kind."""
 
@@ -139,6 +155,8 @@ def compares(qual: Qual, power: int, amount: int) -> bool:
     """A number at most, at least, or below an amount."""
     if qual.kind.endswith("at-least"):
         return power >= amount
+    if qual.kind == "exactly":
+        return power == amount
     return power <= amount if qual.kind.endswith("at-most") else power < amount
 
 
@@ -153,8 +171,13 @@ TAGGED = ("same-tag", "either-tag")
 """Conditions about two tags."""
 
 
-def joined_to(run: Run[Table], qual: Qual, thing: int) -> list[int]:
-    """The inventory on a card, or the card that it is attached to (rows q.laden, q.attached_to)."""
+def joined_to(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> list[int]:
+    """The inventory on a card or what lies under it, the card that it is attached to, or who did something where it is."""
+    if qual.kind == "scene":
+        at = run.state.location_of(thing)
+        return list(scenes_of(run, qual.deed or "", qual.span, view.seat, at))
+    if qual.kind == "storing":
+        return [row.thing for row in run.state.stored_under(thing)]
     if qual.kind == "laden-with":
         return [row.thing for row in run.state.placed().values() if row.host == thing]
     row = run.state.find(thing)
@@ -208,8 +231,8 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             return named is not None and setting.face(named).title == face.title
         case "grist-cost":
             return face.grist is not None
-        case "not":
-            return referred(run, qual.ref, view) != thing
+        case "not" | "is":
+            return (referred(run, qual.ref, view) == thing) == (qual.kind == "is")
         case "code-cost":
             return face.enter is not None
         case "either-title":
@@ -221,14 +244,42 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             return named is not None and owner_of(named) == owner_of(thing)
         case "once":
             return did(run, qual.deed or "", thing, qual.span, view.seat)
-        case "strongest" | "weakest":
+        case "of-player":
+            return True
+        case _ if qual.kind in EXTREMES:
             return True
     return False
 
 
+EXTREMES = ("strongest", "weakest", "most-boons", "fewest-boons", "dearest", "cheapest")
+"""What a card is beside the others that fit."""
+
+
+def is_extreme(
+    run: Run[Table], qual: Qual, others: Sequence[int], thing: int, power: PowerOf
+) -> bool:
+    """Whether none of the others has more of it, or less; a card without such a value never fits (rows q.strongest, q.weakest)."""
+    faces, table = setting_of(run).face, run.state
+    value: dict[int, int] = {}
+    for each in (*others, thing):
+        face, row = faces(each), table.find(each)
+        if qual.kind in ("strongest", "weakest"):
+            if face.power is not None:
+                value[each] = power(run, each) if table.in_play(each) else face.power
+        elif qual.kind in ("dearest", "cheapest"):
+            if face.grist is not None:
+                value[each] = face.grist
+        elif row is not None and row.at:
+            value[each] = row.boons
+    best = max if qual.kind in ("strongest", "most-boons", "dearest") else min
+    return thing in value and value[thing] == best(value.values())
+
+
 def in_piles(run: Run[Table], where: str, view: Standpoint) -> list[int]:
-    """The cards of your pile, or of those of all, clockwise from you (rows w.discard, w.removed, w.discards, w.removals)."""
+    """The cards of your pile, or of those of all, clockwise from you, or the cards spoken of last (rows w.spoken, w.discard, w.removed, w.discards, w.removals)."""
     table = run.state
+    if where == "spoken":
+        return view.that
     seats = [view.seat] if where in ("discard", "removed") else table.clockwise(view.seat)
     sides = (table.side(seat) for seat in seats)
     is_discard = where in ("discard", "discards")
@@ -254,6 +305,13 @@ def of_others(run: Run[Table], view: Standpoint, key: str) -> list[int]:
     sides = (run.state.side(seat) for seat in run.state.opponents(view.seat))
     values = (getattr(side, key) for side in sides)
     return [each if isinstance(each, int) else len(each) for each in values] or [0]
+
+
+def richer(run: Run[Table], view: Standpoint, key: str) -> int:
+    """How many other players have more of that than you."""
+    own = getattr(run.state.side(view.seat), key)
+    own = own if isinstance(own, int) else len(own)
+    return sum(each > own for each in of_others(run, view, key))
 
 
 JOINED: Mapping[str, Callable[[int, int], int]] = {
@@ -284,6 +342,28 @@ TYPES: dict[str, tuple[str, ...]] = {
     "permanent": ("character", "inventory"),
 }
 """The types of a noun that has several (rows noun.card, noun.permanent)."""
+
+
+def holds_plainly(run: Run[Table], condition: Condition, view: Standpoint) -> bool | None:
+    """Whether a condition is true that is read off the table alone; None for another one (rows cnd.*)."""
+    table = run.state
+    match condition.kind:
+        case "behind":
+            return max(of_others(run, view, "points")) > table.side(view.seat).points
+        case "roll-high":
+            return view.roll >= condition.number
+        case "roll-low":
+            return view.roll <= condition.number
+        case "roll-even" | "roll-odd":
+            return (view.roll % 2 == 0) == (condition.kind == "roll-even")
+        case "own-turn":
+            return table.seat == view.seat
+        case "phase":
+            return table.phase == condition.word
+        case "chosen-first" | "chosen-second":
+            number = 2 - (condition.kind == "chosen-first")
+            return isinstance(view, ResolutionFrame) and view.chosen == number
+    return None
 
 
 class Spot:
@@ -317,6 +397,10 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "roll": lambda run, view: view.roll,
     "paid": lambda run, view: view.paid,
     "amount": lambda run, view: view.amount,
+    "result": lambda run, view: view.result if isinstance(view, ResolutionFrame) else 0,
+    "more-points": lambda run, view: richer(run, view, "points"),
+    "more-grist": lambda run, view: richer(run, view, "grist"),
+    "more-cards": lambda run, view: richer(run, view, "hand"),
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
     "round": lambda run, view: run.state.round,
     "most-points": lambda run, view: max(of_others(run, view, "points")),
@@ -335,12 +419,29 @@ def boons_together(run: Run[Table], things: Sequence[int]) -> int:
     return sum(row.boons for row in rows if row is not None)
 
 
+def printed_powers(run: Run[Table], things: Sequence[int]) -> list[int]:
+    """The printed power of those of the cards that have any."""
+    found = (setting_of(run).face(each).power for each in things)
+    return [power for power in found if power is not None]
+
+
+def printed_costs(run: Run[Table], things: Sequence[int]) -> list[int]:
+    """The grist that those of the cards cost to enter that cost grist."""
+    found = (setting_of(run).face(each).grist for each in things)
+    return [grist for grist in found if grist is not None]
+
+
 OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
     "count": lambda run, things: len(things),
     "boon-sum": boons_together,
     "printed-sum": lambda run, things: sum(
         setting_of(run).face(each).power or 0 for each in things
     ),
+    "printed-strongest": lambda run, things: max(printed_powers(run, things), default=0),
+    "printed-weakest": lambda run, things: min(printed_powers(run, things), default=0),
+    "dearest": lambda run, things: max(printed_costs(run, things), default=0),
+    "cheapest": lambda run, things: min(printed_costs(run, things), default=0),
+    "cost-sum": lambda run, things: sum(printed_costs(run, things)),
 }
 """Values of several cards that no text changes."""
 
@@ -349,6 +450,8 @@ OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
     "points": lambda run, thing: run.state.side(owner_of(thing)).points,
     "grist": lambda run, thing: run.state.side(owner_of(thing)).grist,
     "hand": lambda run, thing: len(run.state.side(owner_of(thing)).hand),
+    "deck": lambda run, thing: len(run.state.side(owner_of(thing)).deck),
+    "discards": lambda run, thing: len(run.state.side(owner_of(thing)).discard),
     "damage": lambda run, thing: (
         run.state.side(owner_of(thing)).damage if run.state.is_planet(thing) else 0
     ),
@@ -356,3 +459,33 @@ OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
     "cost": lambda run, thing: setting_of(run).face(thing).grist or 0,
 }
 """Values of a card, or of its player, that no text changes."""
+
+
+def shares_tag(
+    run: Run[Table],
+    qual: Qual,
+    view: Standpoint,
+    tags: Iterable[str],
+    tags_of: Callable[[Run[Table], int], Sequence[str]],
+) -> bool:
+    """Whether one of the tags is one of two, or one of the card that is pointed to (rows q.eithertag, q.sametag)."""
+    if qual.kind == "either-tag":
+        return bool({qual.word, qual.other}.intersection(tags))
+    named = referred(run, qual.ref, view)
+    return named is not None and bool(set(tags).intersection(tags_of(run, named)))
+
+
+def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
+    """A value of a card that a text points to, now or as it was when it left, or of its player."""
+    thing, table = referred(run, term.ref, view), run.state
+    if thing is None:
+        return 0
+    if term.kind in OF_CARD:
+        return OF_CARD[term.kind](run, thing)
+    row = table.find(thing)
+    last = None if row is not None and row.under is None else last_known(run, term.ref, view)
+    if term.kind == "boons-of":
+        return last.boons if last is not None else row.boons if row is not None else 0
+    if last is not None:
+        return last.power or 0
+    return power(run, thing) if row is not None else setting_of(run).face(thing).power or 0

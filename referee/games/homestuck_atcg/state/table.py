@@ -216,14 +216,17 @@ class When(Fixed):
     amount: int = kept(COUNT, default=0, rare=True)
 
 
-DEEDS = ("entered", "moved", "tapped", "used", "turn", "left")
+DEEDS = (
+    *("entered", "moved", "tapped", "used", "turn", "left"),
+    *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Memory(Fixed):
     """What a card did, or that a text of it was used, in which turn and round.
 
-    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat. It is kept where a text of the match asks for it.
+    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location. It is kept where a text of the match asks for it.
     """
 
     deed: str = kept(Choice(*DEEDS))
@@ -238,7 +241,7 @@ class Memory(Fixed):
 class DurationEffect(Fixed):
     """A change with a duration.
 
-    power: of ``thing`` by ``change``; base: of the planet of ``seat``; forbid-tap: of ``thing``; ignore: the next executable
+    power: of ``thing`` by ``change``; base: of the planet of ``seat``; forbid-tap: of ``thing``; memory: ``source`` remembers ``thing``; ignore: the next executable
     of another player than ``seat``; untapped-moves, also-defend and constant: as ``line`` of ``source`` says, the last about ``thing``
     if about one card. It ends with ``until``: "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when
     ``thing`` is "refreshed", with the "turn", the "round" or the next phase of that name. ``was`` is ``source`` as it was where it

@@ -21,6 +21,7 @@ from referee.games.homestuck_atcg.state.matching import (
     is_in_force,
     laws_of,
     power_of,
+    resistance_of,
     tags_of,
 )
 from referee.games.homestuck_atcg.state.references import Spot, is_of_kind, is_stored, place_of
@@ -130,9 +131,29 @@ def prohibiting(run: Run[Table], thing: int) -> list[int]:
     return [law.source for kind in kinds for law in about(run, kind, thing)]
 
 
-def is_hit_by_taps(run: Run[Table], thing: int) -> bool:
-    """Whether what a tap does may destroy the card (row con.no_tap_death)."""
-    return not about(run, "cannot-be-destroyed-by-taps", thing)
+def hit_by_tap(run: Run[Table], thing: int) -> list[int]:
+    """All other players' characters with less power where that character is, or as much by a text (HAC-1.24, row con.hits_equals)."""
+    table = run.state
+    row = table.find(thing)
+    if row is None or not row.at:
+        return []
+    power = power_of(run, thing) + bool(about(run, "hits-equals", thing))
+    return [
+        other.thing
+        for seat in table.opponents(owner_of(thing))
+        for other in table.side(seat).cards
+        if other.at == row.at
+        and resistance_of(run, other.thing) < power
+        and is_hit_by_tap(run, thing, other.thing)
+    ]
+
+
+def is_hit_by_tap(run: Run[Table], tapped: int, thing: int) -> bool:
+    """Whether what the tap of that card does may destroy the other one (rows con.no_tap_death, con.spares)."""
+    if about(run, "cannot-be-destroyed-by-taps", thing):
+        return False
+    spared = ((law, law.constant.by) for law in about(run, "spares", tapped))
+    return not any(by is not None and fits(run, by, law, thing) for law, by in spared)
 
 
 def cannot_be_destroyed(run: Run[Table], thing: int) -> bool:

@@ -1,0 +1,122 @@
+"""How much a step has really done, as "the result" says it (row t.result): what it destroyed, and by how much the table differs from before.
+
+It is worked out only where a line asks for it, once the step is over and before the next one begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from referee.games.homestuck_atcg.language.effects import (
+    ATTACK,
+    BRING,
+    BRING_ON,
+    CLEAR_BOONS,
+    DEAL,
+    DESTROY,
+    DISCARD,
+    DISCARD_AT_RANDOM,
+    DISCARD_FROM_HAND,
+    DRAW,
+    FOLLOW,
+    GRIST,
+    HEAL,
+    LOSE_GRIST,
+    LOSE_POINTS,
+    MEND,
+    MILL,
+    PAY,
+    PAY_ANY,
+    PAY_BOONS,
+    PICK_FROM_HAND,
+    PLAYERS_DESTROY,
+    PLAYERS_REMOVE,
+    PLAYERS_RETURN,
+    PLAYERS_TAP,
+    POINTS,
+    PUT_BOONS,
+    REFRESH,
+    REMOVE,
+    RETURN,
+    SHOW_AND_PICK,
+    SHUFFLE_IN,
+    STORE,
+    TAKE_BOONS,
+    TAP,
+    TO_HAND,
+    Effect,
+)
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, instruction_of, setting_of
+from referee.games.homestuck_atcg.state.references import number_spoken_of
+from referee.games.homestuck_atcg.state.table import Table, owner_of
+from referee.kernel.engine.run import Run
+
+MEASURES: tuple[tuple[Callable[[Table], int], tuple[Effect, ...]], ...] = (
+    (lambda table: sum(player.grist for player in table.seats), (GRIST, LOSE_GRIST, PAY, PAY_ANY)),
+    (lambda table: sum(player.points for player in table.seats), (POINTS, LOSE_POINTS)),
+    (
+        lambda table: sum(row.boons for row in table.placed().values()),
+        (PUT_BOONS, TAKE_BOONS, CLEAR_BOONS, PAY_BOONS),
+    ),
+    (lambda table: sum(player.damage for player in table.seats), (DEAL, HEAL, MEND)),
+    (
+        lambda table: sum(len(player.hand) for player in table.seats),
+        (DRAW, DISCARD_FROM_HAND, DISCARD_AT_RANDOM, PICK_FROM_HAND, SHOW_AND_PICK),
+    ),
+    (lambda table: sum(len(player.deck) for player in table.seats), (MILL,)),
+    (
+        lambda table: sum(row.tapped for row in table.placed().values()),
+        (TAP, PLAYERS_TAP, REFRESH, ATTACK),
+    ),
+)
+"""What is counted on the table before and after some effects: grist, points, boons, damage, cards in hands and decks, tapped cards."""
+TAKEN_AWAY = (DESTROY, PLAYERS_DESTROY, PLAYERS_REMOVE, PLAYERS_RETURN)
+"""Effects whose cards count if they are gone."""
+SPOKEN_OF = (DISCARD, REMOVE, RETURN, SHUFFLE_IN, TO_HAND, STORE, BRING, BRING_ON)
+"""Effects whose cards are those spoken of afterwards."""
+MEASURED = {effect for _, effects in MEASURES for effect in effects} | {*TAKEN_AWAY, *SPOKEN_OF}
+
+
+def is_asked_for(run: Run[Table], text: ResolutionFrame) -> bool:
+    """Whether the line, or one of which it is a part, speaks of the result of a step."""
+    asking = setting_of(run).cards.contents.asking_amount
+    lines = (frame.line for frame in run.stack if isinstance(frame, ResolutionFrame))
+    return bool(asking) and (text.line in asking or any(line in asking for line in lines))
+
+
+def begin_measuring(run: Run[Table], text: ResolutionFrame) -> None:
+    """A step begins: remember what is there before it; what players do is added up."""
+    if is_asked_for(run, text):
+        text.measured = [measure(run.state) for measure, _ in MEASURES]
+        if any(action.effect is FOLLOW for action in instruction_of(run, text).actions):
+            text.result = 0
+
+
+def keep_result(run: Run[Table], text: ResolutionFrame) -> None:
+    """A step is over: keep what it has done, if it is one of which that can be said."""
+    if not text.begun or not text.measured or not is_asked_for(run, text):
+        return
+    effects = [action.effect for action in instruction_of(run, text).actions]
+    if MEASURED.isdisjoint(effects):
+        return
+    text.result = sum(amounts(run, text, effects)) if text.did or text.hit else 0
+
+
+def amounts(run: Run[Table], text: ResolutionFrame, effects: list[Effect]) -> Iterator[int]:
+    """What was done, by each sort of effect that the step can have."""
+    for (measure, sort), before in zip(MEASURES, text.measured, strict=True):
+        if any(effect in sort for effect in effects):
+            yield abs(measure(run.state) - before)
+    if any(effect in TAKEN_AWAY for effect in effects):
+        gone = text.hit or ([] if DESTROY in effects else text.that)
+        yield sum(is_gone(run, thing) for thing in gone)
+    if any(effect in SPOKEN_OF for effect in effects):
+        yield number_spoken_of(run, text)
+
+
+def is_gone(run: Run[Table], thing: int) -> bool:
+    """Whether a card has left play, or a planet is destroyed."""
+    table = run.state
+    if table.is_planet(thing):
+        return table.side(owner_of(thing)).destroyed
+    return not table.in_play(thing)

@@ -1,0 +1,156 @@
+"""What is said of some cards only: which lines a type of card has, what others lack, what is given away, remembered or compared."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.language.effects import (
+    ALSO_CHOOSE,
+    ALSO_DEFEND,
+    CHOOSE,
+    DESTROY,
+    DISCARD,
+    FOLLOW,
+    LET,
+    PUT_ALL_BELOW,
+    PUT_BACK_SEVERAL,
+    PUT_BELOW,
+    REMEMBER,
+    REMOVE,
+    RETURN,
+    SHUFFLE_IN,
+    STORE,
+    TAKE_BOONS,
+    TAKE_SEEN,
+    TAP,
+    TO_HAND,
+    UNTAPPED_MOVES,
+)
+from referee.games.homestuck_atcg.language.kinds import (
+    CardType,
+    ConstantKind,
+    LineKind,
+    Noun,
+    TriggerKind,
+    Where,
+)
+
+BELONGS: dict[LineKind, tuple[CardType, str]] = {
+    "attach": ("inventory", "HAC-2.26"),
+    "code": ("executable", "HAC-2.31"),
+    "execute": ("executable", "HAC-2.34"),
+    "tap": ("character", "HAC-2.20"),
+}
+"""The lines that only one type of card has."""
+CALLED = {
+    "attach": "'Attach to'",
+    "code": "'~ATH'",
+    "execute": "'Execute'",
+    "tap": "'Special Tap'",
+    "action": "'Action'",
+}
+NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
+NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
+LOCATED: tuple[Where, ...] = ("here", "away")
+OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
+    "own-cost": (("character", "inventory", "executable"), "HAC-2.9"),
+    "enters-tapped": (("character",), "HAC-Q24"),
+}
+"""What a card says of itself before it is in play, and the types of card that can."""
+CHARACTERS: tuple[Noun, ...] = ("character", "permanent", "card")
+AT_A_PLANET: tuple[Noun, ...] = (*CHARACTERS, "inventory")
+PLANETS: tuple[Noun, ...] = ("planet", "card")
+EXECUTABLES: tuple[Noun, ...] = ("executable", "card")
+ATTACHED: tuple[Noun, ...] = ("inventory", "permanent", "card")
+NO_PLANETS: tuple[Noun, ...] = (*AT_A_PLANET, "executable")
+SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
+    (CHARACTERS, "HAC-1.14", "has no power", "power resist give cannot-be-lowered"),
+    (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
+    (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped"),
+    (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
+    (CHARACTERS, "HAC-1.22", "is never refreshed", "no-prep-refresh refreshed refresh"),
+    (
+        CHARACTERS,
+        "HAC-1.24",
+        "is not destroyed by taps",
+        "cannot-be-destroyed-by-taps hits-equals spares",
+    ),
+    (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
+    (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
+    (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
+    (CHARACTERS, "HAC-3.10", "does not enter play at a planet", "cannot-enter-here"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "cannot-move-here cannot-be-moved"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "cheap-move cheap-home move-tax"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "move-cost moved moved-so"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "move move-untapped exchange"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "move-laden move-laden-untapped"),
+    (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
+    (CHARACTERS, "HAC-Q24", "does not enter play tapped", "enters-tapped"),
+    (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
+    (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on"),
+    (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve resolved repeat"),
+    (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
+    (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
+    (NO_PLANETS, "HAC-3.3", "never leaves its place", "players-remove players-return"),
+    (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
+    (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
+    (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
+    (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
+)
+"""What is said of some cards only, or done to them: the nouns that can mean one, the rule, what the others lack, and the kinds of
+constants, triggers, conditions and actions."""
+PAIRED = ("move-boons", "exchange", "exchange-boons")
+"""Actions whose second card is as their first."""
+COUNTED: tuple[TriggerKind, ...] = (
+    "damaged",
+    "earned",
+    "scored",
+    "drawn",
+    "enriched",
+    "rewarded",
+    "played",
+)
+"""Events of which there can be much or little (row t.amount)."""
+UNSAID = {
+    "paid": "nothing was paid, expected 'pay any amount of grist' before it",
+    "result": "nothing was done, expected a step before it",
+    "amount": "there is none, expected it where damage, boons, grist, cards or points come",
+}
+LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
+PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
+"""What can be a part of a cost."""
+NEVER_FOLLOWED = (LET, UNTAPPED_MOVES, ALSO_DEFEND, FOLLOW)
+"""What players are not told to do in quoted steps: it would hold for the player of the card, or be told twice."""
+OF_SEEN = (PUT_BACK_SEVERAL, PUT_ALL_BELOW, PUT_BELOW, TAKE_SEEN)
+"""What is done with several cards that were looked at."""
+NEVER_PRINTED = (
+    "inventory",
+    "bare",
+    "boons-at-least",
+    "boons-at-most",
+    "damage-at-least",
+    "attached",
+    "laden-with",
+    "attached-to",
+    "once",
+    "of-opponent",
+    "strongest",
+    "weakest",
+    "of-player",
+    "most-boons",
+    "fewest-boons",
+    "scene",
+    "storing",
+)
+COMPARED_WITH_OTHERS = (
+    *("of-opponent", "of-player", "strongest", "weakest", "either"),
+    *("most-boons", "fewest-boons", "dearest", "cheapest"),
+)
+"""What a card has only beside others, or by a choice; before that conditions that no card outside of play fulfils."""
+OF_THE_GONE = ("destroyed", "fell", "dropped")
+"""Deeds of cards that have left by them."""
+TOLD_TO_ALL = (CHOOSE, ALSO_CHOOSE, REMEMBER)
+"""What is done to a card by speaking of it, so that everybody has to see which it is."""
