@@ -114,7 +114,8 @@ class Payments(Windows):
                 hand.remove(card)
                 if self.payable(seat, hand, energy, kept + left):
                     options.add(("choose", card))
-            is_forced = len(options) == 1 and (len(side.hand) == 1 or len(set(side.hand)) > 1)
+            # Nobody else sees whether two of them are alike, so that is asked.
+            is_forced = sum(side.hand.count(card) for _, card in options) == 1
             answer = next(iter(options)) if is_forced else (yield listed(seat, options))
             self.put_away(seat, answer[1:])
 
