@@ -332,8 +332,9 @@ def number_spoken_of(run: Run[Table], view: Standpoint) -> int:
 
 
 def boons_of(run: Run[Table], view: Standpoint) -> int:
-    """The boons on the card that has the text, or that it had when it left."""
-    row = run.state.find(view.source) or view.last
+    """The boons on the card that has the text, or that it had when it left: also if it lies under another one by now."""
+    left = view.last if not run.state.in_play(view.source) else None
+    row = left or run.state.find(view.source)
     return 0 if row is None else row.boons
 
 
