@@ -44,6 +44,14 @@ PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n
 RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
 
 
+PLANETS = """
+%s
+seats.1 = { planet = "alternia-alien-1", grist = 3, cards = [{ thing = "maplehoof-pony-1", at = 2%s }] }
+seats.2.planet = "earth-c-better-2"
+seats.2.%s
+"""
+
+
 def marked(key: str, figure: str = "brann-1") -> str:
     """Two teams, with that said of a champion."""
     return TEAMS.replace(f'"{figure}"', f'"{figure}", {key} = true')
@@ -96,6 +104,12 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", "turn = 1\n" + HURT, "seats.2.champions[1].damage", 1, "0 before the first action of the match [SFB-1.14]", "turn = 1\n" + PAID + HURT),
         ("super-fantasy-brawl", FIVE.replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most before the first action of the match [SFB-1.21]", FIVE + TEAMS),
         ("super-fantasy-brawl", 'round = 2\ntrack = ["none", "Unbroken"]\n' + TEAMS, "track[1]", "none", "a challenge, as there are some in the deck [SFB-16.3, SFB-Q84]", 'round = 2\ntrack = ["First blood", "Unbroken"]\n' + TEAMS),
+        ("homestuck-atcg", PLANETS % ("ending = 1", "", "grist = 1"), "left", "", "2, clockwise [HAC-1.12, HAC-Q1]", PLANETS % ("ending = 1\nleft = [2]", "", "grist = 1")),
+        ("homestuck-atcg", PLANETS % ("", ", boons = 2", "grist = 1"), "seats.1.cards[1].boons", 2, "0, as a move loses them all [HAC-1.33, HAC-2.25]", PLANETS.replace("at = 2%s", "at = 1%s") % ("", ", boons = 2", "grist = 1")),
+        ("homestuck-atcg", PLANETS % ("", ' }, { thing = "dad-mister-egbert-1", under = "maplehoof-pony-1"', "grist = 1"), "seats.1.cards[2].under", "MAPLEHOOF pony pal (1)", "none, as no card here stores any [HAC-Q40]", PLANETS % ("", ' }, { thing = "dad-mister-egbert-1", at = 1', "grist = 1")),
+        ("homestuck-atcg", PLANETS % ("", "", "destroyed = true\nseats.2.damage = 2"), "seats.2.damage", 2, "4 or more, as no card here destroys planets [HAC-Q8]", PLANETS % ("", "", "destroyed = true\nseats.2.damage = 4")),
+        ("homestuck-atcg", PLANETS % ("", "", 'removed = ["DAD mister egbert (2)"]'), "seats.2.removed[1]", "DAD mister egbert (2)", "no card, as no card here removes any [HAC-Q44]", PLANETS % ("", "", 'discard = ["DAD mister egbert (2)"]')),
+        ("homestuck-atcg", PLANETS % ("turn = 1\nround = 1", "", "points = 1"), "seats.2.points", 1, "0 before the first Score Phase [HAC-5.3.1]", PLANETS % ("", "", "points = 1")),
     ],
 )  # fmt: skip
 def test_it_is_said_and_refused_strictly_and_its_neighbour_is_neither(
