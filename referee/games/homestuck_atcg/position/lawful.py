@@ -41,6 +41,9 @@ def prove_lawful(run: Run[Table]) -> None:
         prove_first_event(run)
     if any(frame.procedure.name == "turn" for frame in run.stack):
         prove_order(table)
+        if table.ending in table.left:
+            wish = "only those who have not had their last turn: the turn of this seat began it"
+            raise refused("left", " ".join(map(str, table.left)), f"{wish} [HAC-1.12, HAC-Q1]")
     prove_changes(run)
     prove_hosts(run)
     for at, event in enumerate(table.events, 1):

@@ -90,6 +90,20 @@ def may_happen_within_an_attack(run: Run[Table], *kinds: str) -> bool:
     )
 
 
+def may_begin_within_an_attack(run: Run[Table], condition: int) -> bool:
+    """Whether a champion may come to bear the condition in an attack: by what answers something, never by an action or a free effect."""
+    cards: list[Face | Condition] = [face for face in all_faces(run) if face.kind != ACTION]
+    cards += setting_of(run).cards.conditions_read
+    return any(
+        deed.kind == "apply" and deed.condition == condition
+        for card in cards
+        for effect in card.effects
+        if effect.trigger is not None or effect.kind != "activated"
+        for clause in effect.clauses
+        for deed in clause.deeds
+    )
+
+
 def gains_trait(run: Run[Table], champion: int) -> bool:
     """Whether anything may give the champion a trait that is not printed on it."""
     own, conditions = setting_of(run).face_of(champion), setting_of(run).cards.conditions_read
@@ -102,16 +116,23 @@ def gains_trait(run: Run[Table], champion: int) -> bool:
 # -- conditions -----------------------------------------------------------------------------
 
 
-def can_be_applied(run: Run[Table], condition: int, bearer: int) -> bool:
-    """Whether any card of the match applies the condition to a champion of that seat."""
+def appliers(run: Run[Table], condition: int, bearer: int) -> list[int]:
+    """The seats whose cards can apply the condition to a champion of that seat."""
     conditions = setting_of(run).cards.conditions_read
-    return any(
-        deed.kind == "apply"
-        and deed.condition == condition
-        and (deed.card is None or deed.card.side != ("opposing" if seat == bearer else "friendly"))
+    return [
+        seat
         for seat in range(1, len(run.state.seats) + 1)
-        for deed in deeds_on(chain(usable_by(run, seat), conditions))
-    )
+        if any(
+            deed.kind == "apply"
+            and deed.condition == condition
+            and (deed.card is None or deed.card.side != _barred(seat == bearer))
+            for deed in deeds_on(chain(usable_by(run, seat), conditions))
+        )
+    ]
+
+
+def _barred(is_own: bool) -> str:
+    return "opposing" if is_own else "friendly"
 
 
 # -- before the first action ----------------------------------------------------------------
@@ -124,7 +145,7 @@ def is_as_checked(run: Run[Table], seat: int) -> bool:
     """
     conditions = setting_of(run).cards.conditions_read
     cards: list[Face | Condition] = [*usable_by(run, seat)]
-    cards += [each for each in conditions if can_be_applied(run, each.number, seat)]
+    cards += [each for each in conditions if appliers(run, each.number, seat)]
     effects = [
         (card, effect)
         for card in cards
