@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.games.bacon_project.deck import ACE, CARD, STARTING_ACES
 from referee.games.bacon_project.language.abilities import NUMBERS, Wording
+from referee.games.bacon_project.position.earlier_turns import left_by_no_turn
 from referee.games.bacon_project.position.lawful import numbers_of, shown
 from referee.games.bacon_project.state.table import SEATS, Continuing, Setting, Side, Table, Unit
 from referee.games.bacon_project.state.values import base_level, level, profile_of
@@ -26,6 +27,7 @@ def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
     for at, effect in enumerate(table.effects, 1):
         if table.side(effect.user).profile:
             yield from in_effect(run, effect, f"effects[{at}]")
+    yield from left_by_no_turn(run)
 
 
 def in_stack(run: Run[Table], seat: int, side: Side) -> Iterator[Granted]:
@@ -92,6 +94,9 @@ def in_words(run: Run[Table], effect: Continuing, path: str) -> Iterator[Granted
     if all(support != effect.support for support, _ in begun):
         wish = f"{str(not effect.support).lower()}, as {ability.name} is [{ability.type}] [BP-Q41]"
         yield Granted(f"{path}.support", str(effect.support).lower(), wish)
+    if effect.ends == "card" and run.state.effects.count(effect) > len(begun):
+        wish = f"one such effect of {CARD.shown(effect.card)}, which is activated once [BP-Q38]"
+        yield Granted(f"{path}.card", CARD.shown(effect.card), wish)
 
 
 def wordings_of(run: Run[Table], seat: int, number: int) -> Iterator[Wording]:
