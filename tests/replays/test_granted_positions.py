@@ -12,7 +12,6 @@ turn-player = 1
 seats.1 = { profile = "raven-grey", stack = [%s] }
 seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
 """
-LOST = 'discard = ["Ah"]\n'
 JUMPED = "temporary-level = 5\ndiscard = [%s]\n"
 ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "raven-grey", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], cast = [%s] }\n'
 SIX = 'effects = [{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }]\n'
@@ -23,6 +22,17 @@ seats.1 = { champions = [{ thing = "ninja-1"%s }, { thing = "xeno-hunter-1" }, {
 seats.2 = { champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thing = "dinosaurs-2" }] }
 """
 FROZEN = ', conditions = [{ condition = "frozen", by = %d }]'
+HELD = f"{FROZEN % 2}, exhausted = true"
+ATTACKED = 'attacks = [{ seat = 1, attacker = "ninja-1", target = "ice-queen-2" }]\n'
+COUNTERED = 'seat = 2\nattacks = [{ seat = 2, attacker = "ice-queen-2", target = "ninja-1", countering = "ninja-1" }]\n'
+TIRED = SIDES.replace('"ice-queen-2"', '"ice-queen-2", exhausted = true')
+FELL = (
+    'happened = [{ what = "defeated", thing = "ninja-1", seat = 1, by = "kaiju-2", by-seat = 2 }]\n'
+)
+APART = """
+seats.1.champions = [{ thing = "ninja-1" }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }]
+seats.2.champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thing = "dinosaurs-2" }]
+"""
 TEAMS = """
 seats.1.champions = [{ figure = "brann-1", hex = "d5" }, { figure = "selka-1" }, { figure = "aurelle-1" }]
 seats.2.champions = [{ figure = "vex-2", hex = "d4" }, { figure = "mordane-2" }, { figure = "gruk-2" }]
@@ -44,8 +54,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
     ("game", "position", "path", "found", "expected", "neighbour"),
     [
         ("bacon-project", STACKED % '"Ah", "3h"', "seats.1.stack[2]", 3, "more than 3, the base level [BP-8.8, BP-Q16]", STACKED % '"Ah", "4h"'),
-        ("bacon-project", LOST + STACKED % '"2h", "4h"', "seats.1.stack[1]", 2, "more than 3, the base level [BP-8.8, BP-Q16]", LOST + STACKED % '"5h", "6h"'),
-        ("bacon-project", "turn = 3\n" + LOST + STACKED.replace('"Ad"', '"5d"') % '"Ad", "4h"', "seats.1.stack[1]", "Ad", "'Ah', the Ace of seat 1 [BP-Q10]", "turn = 3\n" + LOST.replace("Ah", "Ad") + STACKED.replace('"Ad"', '"5d"') % '"Ah", "4h"'),
+        ("bacon-project", STACKED % '"2h", "4h"', "seats.1.stack[1]", 2, "more than 3, the base level [BP-8.8, BP-Q16]", STACKED % '"5h", "6h"'),
+        ("bacon-project", STACKED.replace('"Ad"', '"5d"') % '"Ad", "4h"', "seats.1.stack[1]", "Ad", "'Ah', the Ace of seat 1 [BP-Q10]", STACKED.replace('"Ad"', '"5d"') % '"Ah", "4h"'),
         ("bacon-project", STACKED % '"Ah", "4h"], cast = ["5d", "6d"', "seats.1.cast", "5d 6d", "a lowest card of 4 at most, the level [BP-9.2]", STACKED % '"Ah", "4h"], cast = ["4d", "5d"'),
         ("bacon-project", SIX.replace('"D"', '"A"') + SHIELDED, "effects[1].type", "A", "what is in Energy Shield: PREVENT D. [BP-1.7]", SIX + SHIELDED),
         ("bacon-project", SIX.replace("false", "true") + SHIELDED, "effects[1].support", "true", "false, as Energy Shield is [G] [BP-Q41]", SIX + SHIELDED),
@@ -53,20 +63,27 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", SIX.replace("6c", "7c") + SHIELDED, "effects[1].number", 6, "the number of the ability of 7c [BP-4.2]", SIX + SHIELDED),
         ("bacon-project", NINE % "9h" + STUNNED, "effects[1].card", "9h", "a card in the cast zone of seat 2 [BP-6.2]", NINE % "9c" + STUNNED),
         ("bacon-project", SIX + SHIELDED.replace("turn = 3", "turn = 1"), "turn", 1, "a later turn: seat 2 has cast a card [BP-7.2]", SIX + SHIELDED),
-        ("bacon-project", STACKED.replace('"Ad"', '"Ad", "5d"') % '"Ah"', "turn", 1, "a later turn: seat 2 has stacked a card [BP-7.2]", "turn = 2\n" + STACKED.replace('"Ad"', '"Ad", "5d"') % '"Ah"'),
+        ("bacon-project", "turn = 1\n" + STACKED.replace('"Ad"', '"Ad", "5d"') % '"Ah"', "turn", 1, "a later turn: seat 2 has stacked a card [BP-7.2]", STACKED.replace('"Ad"', '"Ad", "5d"') % '"Ah"'),
         ("bacon-project", STACKED.replace('"Ad"]', '"Ad", "5d"], opened = false') % '"Ah"', "seats.2.opened", "false", "true, as seat 2 has stacked a card [BP-6.4, BP-7.2]", STACKED.replace('"Ad"]', '"Ad"], opened = false') % '"Ah"'),
         ("bacon-project", 'draw = []\nrest = "discard"\n' + STACKED % '"Ah"', "draw", [], "a card in it, as the Ace of seat 1 lies at the bottom of its stack [BP-13.3]", 'draw = ["2d"]\nrest = "discard"\n' + STACKED % '"Ah"'),
-        ("bacon-project", STACKED % '"4h"', "draw", "Ah", "that Ace elsewhere, as the Ace of seat 2 lies at the bottom of its stack [BP-13.3]", LOST + STACKED % '"4h"'),
-        ("bacon-project", STACKED % '"Ah", "5h"', "discard", [], "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", 'discard = ["Jh"]\n' + STACKED % '"Ah", "5h"'),
+        ("bacon-project", 'draw = ["Ah"]\n' + STACKED % '"4h"', "draw", "Ah", "that Ace elsewhere, as the Ace of seat 2 lies at the bottom of its stack [BP-13.3]", 'draw = ["9d"]\n' + STACKED % '"4h"'),
+        ("bacon-project", "discard = []\n" + STACKED % '"Ah", "5h"', "discard", [], "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", STACKED % '"Ah", "5h"'),
         ("bacon-project", JUMPED % '"Jh"' + STACKED % '"Ah"', "temporary-level", 5, "2 court cards in the discard pile beside it at least [BP-8.11]", JUMPED % '"Jh", "Qd"' + STACKED % '"Ah"'),
         ("bacon-project", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["2d"', "top-moved", "true", "false, as no card above 3 lies alone in the cast zone [BP-8.8]", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["5d"'),
-        ("clash", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'round = 2\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
+        ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
-        ("clash", 'seats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
-        ("clash", 'seats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with nothing that is put off [CL-2.4]", 'phase = "attack"\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}'),
-        ("clash", "seats.1 = {}\nseats.2 = { health = 19 }", "round", 1, "a later round: in round 1 seat 2 begins with 20 health [CL-2.4]", "seats.1 = {}\nseats.2 = { health = 20 }"),
-        ("clash", "seats.1 = { coins = 5 }\nseats.2 = {}", "round", 1, "a later round: in round 1 seat 1 begins with 4 coins at most [CL-2.4]", "seats.1 = { coins = 4 }\nseats.2 = {}"),
+        ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
+        ("clash", 'round = 1\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with nothing that is put off [CL-2.4]", 'phase = "attack"\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}'),
+        ("clash", "round = 1\nseats.1 = {}\nseats.2 = { health = 19 }", "round", 1, "a later round: in round 1 seat 2 begins with 20 health [CL-2.4]", "seats.1 = {}\nseats.2 = { health = 20 }"),
+        ("clash", "round = 1\nseats.1 = { coins = 5 }\nseats.2 = {}", "round", 1, "a later round: in round 1 seat 1 begins with 4 coins at most [CL-2.4]", "seats.1 = { coins = 4 }\nseats.2 = {}"),
         ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
+        ("save-your-bacon", ATTACKED + SIDES % HELD, "attacks[1].attacker", "ninja-1", "a card that did not count as exhausted [SYB-7.0.4, SYB-14.0.12]", ATTACKED + SIDES % ", exhausted = true"),
+        ("save-your-bacon", COUNTERED + TIRED % HELD, "attacks[1].countering", "ninja-1", "a card that did not count as exhausted [SYB-7.0.5, SYB-14.0.12]", COUNTERED + TIRED % ", exhausted = true"),
+        ("save-your-bacon", FELL + SIDES % "", "happened[1].thing", "ninja-1", "a champion that is exhausted [SYB-4.1.1.1]", FELL + SIDES % ", exhausted = true"),
+        ("save-your-bacon", "taken = 1\nattacked = true\n" + SIDES % "", "attacked", "true", "an exhausted card that attacked [SYB-6.0.3]", "taken = 1\nattacked = true\n" + SIDES % ", exhausted = true"),
+        ("save-your-bacon", "taken = 1\nrefreshed = true\n" + SIDES % "", "seats.1.hand", 0, "5 cards after a refresh [SYB-4.0.14]", "taken = 1\n" + SIDES % ""),
+        ("save-your-bacon", "turn = 1\nseats.1.bacon = 2\n" + APART, "seats.1.bacon", 2, "0 before the first action [SYB-1.0.4]", "seats.1.bacon = 2\n" + APART),
+        ("save-your-bacon", "turn = 1\n" + APART.replace('"kaiju-2"', '"kaiju-2", damage = 7'), "seats.2.champions[2].damage", 7, "0 before the first action [SYB-1.0.4]", "turn = 2\nseat = 2\n" + APART.replace('"kaiju-2"', '"kaiju-2", damage = 7')),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
         ("super-fantasy-brawl", HAMMER_FALL % SLIP + PAID + TEAMS, "seats.2.manipulation", "true", "false, as it has paid for 'Slip' [SFB-9.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", RAN + TEAMS, "seats.1.used", "Run", "actions for each of which a core is exhausted beside that of the card [SFB-5.2]", RAN + "seats.1.manipulation = false\n" + TEAMS),
@@ -98,7 +115,7 @@ def test_what_one_card_does_twice_is_said_of_both() -> None:
 
 
 def test_each_thing_is_said_and_strictly_the_first_refuses() -> None:
-    position = LOST + STACKED % '"2h", "3h"], cast = ["5d", "6d"'
+    position = STACKED % '"2h", "3h"], cast = ["5d", "6d"'
     said = [each.path for each in run("bacon-project", position).granted]
     assert said == [f"position.seats.1.{key}" for key in ("stack[1]", "stack[2]", "cast")]
     with pytest.raises(PackError, match=r"^position\.seats\.1\.stack\[1\]: found 2, "):

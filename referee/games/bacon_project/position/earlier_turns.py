@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 from referee.games.bacon_project.deck import ACE, CARD, COURT, RANK, STARTING_ACES
 from referee.games.bacon_project.position.lawful import is_discard_kept
@@ -14,42 +15,50 @@ from referee.kernel.position.granted import Granted
 from referee.kernel.words.english import counted
 
 
-def left_by_no_turn(run: Run[Table]) -> Iterator[Granted]:
-    """Everything that the turns up to this one would have left in another way."""
+def left_by_no_turn(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """Everything that the turns up to this one would have left in another way.
+
+    A position that leaves out its turn, or a pile, leaves open what it is.
+    """
     if run.state.phase == "setup" or not all(side.profile for side in run.state.seats):
         return
     for seat in SEATS:
-        yield from before_a_main_phase(run.state, seat)
-    yield from out_of_cards(run.state)
-    yield from without_a_jump(run)
+        yield from before_a_main_phase(run.state, seat, is_said="turn" in written)
+    yield from out_of_cards(run.state, written.get("draw"))
+    if "discard" in written:
+        yield from without_a_jump(run)
     if run.state.phase == "main":
         yield from with_fewer_jumps(run)
         yield from moved_from_below(run)
 
 
-def before_a_main_phase(table: Table, seat: int) -> Iterator[Granted]:
+def before_a_main_phase(table: Table, seat: int, *, is_said: bool) -> Iterator[Granted]:
     """Nobody has stacked or cast a card before the own first main phase (BP-6.4, BP-7.1, BP-7.2)."""
     side = table.side(seat)
     if len(side.stack) < 2 and not side.cast:
         return
     done = "cast" if side.cast else "stacked"
     is_own = seat == table.turn_player
+    is_first = table.turn <= (2 if is_own else 1) and (not is_own or table.phase == "draw")
     if not side.opened:
         wish = f"true, as seat {seat} has {done} a card [BP-6.4, BP-7.2]"
         yield Granted(f"seats.{seat}.opened", "false", wish)
-    elif table.turn <= (2 if is_own else 1) and (not is_own or table.phase == "draw"):
+    elif is_said and is_first:
         yield Granted("turn", table.turn, f"a later turn: seat {seat} has {done} a card [BP-7.2]")
 
 
-def out_of_cards(table: Table) -> Iterator[Granted]:
+def out_of_cards(table: Table, written: Sequence[Any] | None) -> Iterator[Granted]:
     """A draw pile that is empty or holds an Ace of a stack has cost both seats the bottom card (BP-13.1, BP-13.3)."""
     seat = next((seat for seat in SEATS if has_ace(table, seat)), 0)
-    lost = next((card for card in table.draw if card in STARTING_ACES), None)
+    if not seat or written is None:
+        return
     kept = f"as the Ace of seat {seat} lies at the bottom of its stack [BP-13.3]"
-    if seat and not table.draw:
+    if not table.draw:
         yield Granted("draw", [], f"a card in it, {kept}")
-    elif seat and lost is not None:
-        yield Granted("draw", CARD.shown(lost), f"that Ace elsewhere, {kept}")
+    named = {str(card).casefold() for card in written}
+    for ace in map(CARD.shown, STARTING_ACES):
+        if ace.casefold() in named:
+            yield Granted("draw", ace, f"that Ace elsewhere, {kept}")
 
 
 def without_a_jump(run: Run[Table]) -> Iterator[Granted]:

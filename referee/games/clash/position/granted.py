@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.games.clash.position.earlier_rounds import left_by_no_card
 from referee.games.clash.rules.draws import setting_of
@@ -13,10 +14,13 @@ from referee.kernel.position.granted import Granted
 from referee.kernel.words.english import counted
 
 
-def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
-    """A Start or Defend phase of round 1 that begins with what only a round before leaves (CL-1.9, CL-2.4)."""
+def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """A Start or Defend phase of round 1 that begins with what only a round before leaves (CL-1.9, CL-2.4).
+
+    A position that leaves its round out leaves open which one it is.
+    """
     state = run.state
-    if run.outcome is not None or run.halted:
+    if "round" not in written or run.outcome is not None or run.halted:
         return
     yield from left_by_no_card(run)
     if state.round != 1 or state.phase not in ("start", "defend"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
 from referee.games.super_fantasy_brawl.rules.turn import Turn
@@ -16,7 +17,7 @@ BEGINNING, ACTIVATION = "SFB-4.1", "SFB-5.5"
 """Steps of a turn: before the first it is not counted yet, and in the second cores are paid with."""
 
 
-def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
+def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     """Everything about turn, track and cores of which no play tells how it came."""
     turn = next((frame for frame in run.stack if isinstance(frame, Turn)), None)
     if turn is None or run.halted:
