@@ -37,10 +37,17 @@ TEAMS = """
 seats.1.champions = [{ figure = "brann-1", hex = "d5" }, { figure = "selka-1" }, { figure = "aurelle-1" }]
 seats.2.champions = [{ figure = "vex-2", hex = "d4" }, { figure = "mordane-2" }, { figure = "gruk-2" }]
 """
+HURT = TEAMS.replace('"d4"', '"d4", damage = 1')
+FIVE = 'turn = 1\nseats.2.hand = ["Leech", "Soul Rend", "Swooping Strike", "Backstab", "Shadow Walk"]\n'
 HAMMER_FALL = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["vex-2"]%s }\n'
 SLIP = ', reactions = [{ card = "slip", seat = 2, figure = "vex-2" }]'
 PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n"
 RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
+
+
+def marked(key: str, figure: str = "brann-1") -> str:
+    """Two teams, with that said of a champion."""
+    return TEAMS.replace(f'"{figure}"', f'"{figure}", {key} = true')
 
 
 def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
@@ -88,6 +95,15 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", HAMMER_FALL % SLIP + PAID + TEAMS, "seats.2.manipulation", "true", "false, as it has paid for 'Slip' [SFB-9.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", RAN + TEAMS, "seats.1.used", "Run", "actions for each of which a core is exhausted beside that of the card [SFB-5.2]", RAN + "seats.1.manipulation = false\n" + TEAMS),
         ("super-fantasy-brawl", "seat = 2\nturn = 1\n" + TEAMS, "turn", 1, "2, the turn of seat 2 in round 1 [SFB-3.2]", "seat = 2\nturn = 2\n" + TEAMS),
+        ("super-fantasy-brawl", marked("levelled"), "seats.1.champions[1].levelled", "true", "false, as its side has no victory point [SFB-17.2, SFB-18.1]", "seats.1.vp = 1\n" + marked("levelled")),
+        ("super-fantasy-brawl", marked("due"), "seats.1.champions[1].due", "true", "false while no action is under way [SFB-18.1]", HAMMER_FALL % "" + PAID + marked("due")),
+        ("super-fantasy-brawl", HAMMER_FALL % "" + PAID + marked("due", "vex-2"), "seats.2.champions[1].due", "true", "false before the reactions, as it has done nothing yet [SFB-14.9, SFB-18.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + marked("due", "vex-2")),
+        ("super-fantasy-brawl", marked("rooted"), "seats.1.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted")),
+        ("super-fantasy-brawl", marked("fell"), "seats.1.champions[1].fell", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", PAID + marked("fell")),
+        ("super-fantasy-brawl", "turn = 1\n" + SLIPPED + TEAMS, "seats.2.manipulation", "false", "true before the first action of the match [SFB-1.10]", SLIPPED + TEAMS),
+        ("super-fantasy-brawl", "round = 1\nseats.2.vp = 1\n" + TEAMS, "seats.2.vp", 1, "0 before the first action of the match [SFB-1.14]", "seats.2.vp = 1\n" + TEAMS),
+        ("super-fantasy-brawl", "turn = 1\n" + HURT, "seats.2.champions[1].damage", 1, "0 before the first action of the match [SFB-1.14]", "turn = 1\n" + PAID + HURT),
+        ("super-fantasy-brawl", FIVE.replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most before the first action of the match [SFB-1.21]", FIVE + TEAMS),
         ("super-fantasy-brawl", 'round = 2\ntrack = ["none", "Unbroken"]\n' + TEAMS, "track[1]", "none", "a challenge, as there are some in the deck [SFB-16.3, SFB-Q84]", 'round = 2\ntrack = ["First blood", "Unbroken"]\n' + TEAMS),
     ],
 )  # fmt: skip

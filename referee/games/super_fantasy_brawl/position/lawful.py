@@ -8,7 +8,13 @@ from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_ta
 from referee.games.super_fantasy_brawl.rules.traps import SPRING
 from referee.games.super_fantasy_brawl.rules.turn import TURN, Turn
 from referee.games.super_fantasy_brawl.state.frames import setting_of
-from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Attack, Table
+from referee.games.super_fantasy_brawl.state.table import (
+    MOST_SEATS,
+    Attack,
+    Table,
+    owner_of,
+    side_of,
+)
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
 from referee.kernel.schema.fields import refused
@@ -58,6 +64,9 @@ def prove_scored(run: Run[Table]) -> None:
     if in_turn and table.round == 1 and table.scored:
         shown = ", ".join(map(setting_of(run).cards.challenge_names.shown, table.scored))
         raise refused("scored", shown, "[] in round 1, in which nothing is scored [SFB-4.4]")
+    if in_turn and table.scored and not table.challenges and run.stack[-1].procedure is TURN:
+        wish = "a deck that was made anew of the discard pile when it ran out [SFB-Q102]"
+        raise refused("challenges", [], wish)
 
 
 def prove_source(run: Run[Table], source: int | None, path: str) -> None:
@@ -65,9 +74,18 @@ def prove_source(run: Run[Table], source: int | None, path: str) -> None:
     if source is None:
         return
     setting = setting_of(run)
+    card, seat = setting.card(source), run.state.seat
     champions = {row.figure // MOST_SEATS for row in run.state.figures()}
-    if setting.card(source).champion not in champions:
+    if card.champion not in champions:
         raise refused(path, setting.shown(source), "a card of a champion of the match [SFB-1.11]")
+    others = {
+        row.figure // MOST_SEATS
+        for row in run.state.figures()
+        if side_of(owner_of(row.figure)) != side_of(seat)
+    }
+    if card.kind == "reaction" and card.champion not in others:
+        wish = f"no reaction of the side of seat {seat}, which ended with the turn of others"
+        raise refused(path, setting.shown(source), f"{wish} [SFB-14.1, SFB-Q96]")
 
 
 def prove_cores(run: Run[Table]) -> None:
@@ -101,6 +119,11 @@ def prove_targets(run: Run[Table], attack: Attack) -> None:
     """Before the reactions the targets are where the attack reaches them, in the arena (SFB-8.4, SFB-17.8)."""
     setting, table = setting_of(run), run.state
     area = in_area(setting, table, attack.facing) if attack.facing else None
+    for figure in area or ():
+        if figure not in attack.targets:
+            shown = ", ".join(map(setting.cards.figures.id, attack.targets))
+            wish = f"{setting.cards.figures.id(figure)!r} among them, in the area [SFB-8.12]"
+            raise refused("attack.targets", shown, wish)
     for at, figure in enumerate(attack.targets, 1):
         path, id_ = f"attack.targets[{at}]", setting.cards.figures.id(figure)
         if table.hex_of(figure) is None:
