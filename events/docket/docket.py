@@ -346,7 +346,10 @@ class Docket:
         named = [ruled.seat] if ruled.kind in (DEVIATION, PENALTY, TAKE_BACK) else ruled.winners
         wrong = (seat for seat in named if not 1 <= seat <= self._seats)
         rule = "RL-14" if ruled.kind == TAKE_BACK else "RL-11"
-        return [Refusal(rule, f"there is no seat {seat}") for seat in wrong]
+        found = [Refusal(rule, f"there is no seat {seat}") for seat in wrong]
+        if ruled.kind == RESULT and len(set(ruled.winners)) >= self._seats:
+            found.append(Refusal(rule, "not every seat has won"))
+        return found
 
 
 def _of_the_moment(ruled: Ruled, run: Run[Any] | None, seats: int) -> list[Refusal]:

@@ -15,6 +15,9 @@ KEYS = ("at", "rule", "says")
 OF_SPELLING = ("unknown key", "did you mean")
 """What is said of a word that is only spelled wrong: a case that means that says so."""
 
+IN_ANY_LINE = re.compile("[a-z]{1,2}", re.IGNORECASE)
+"""A word such as "a" or "is": a case that asks for it alone asks for nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class RefusedBeginning:
@@ -50,6 +53,11 @@ def read_refused(table: Any) -> RefusedBeginning:
         if not isinstance(value, str) or not value.strip():
             message = f"refused.{key}: found {value!r}, expected a text"
             raise PackError(message)
+    if IN_ANY_LINE.fullmatch(table.get("says", "").strip()):
+        message = (
+            f"refused.says: found {table['says']!r}, expected words that not every refusal has"
+        )
+        raise PackError(message)
     if "at" not in table or len(table) == 1:
         missing = "at" if "at" not in table else "rule"
         message = f"refused.{missing}: missing; a refusal says where ('at') and by what ('rule' or 'says')"

@@ -381,7 +381,7 @@ def test_of_a_folder_it_is_counted_and_listed_where_it_is_asked_for(
     run: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "a.toml").write_text(GRANTED, encoding="utf-8")
-    (tmp_path / "b.toml").write_text(GRANTED.replace("3h", "5h"), encoding="utf-8")
+    (tmp_path / "b.toml").write_text(GRANTED.replace("3h", "4d"), encoding="utf-8")
     said = run("check", str(tmp_path))
     count = "1 case takes something for granted: --granted says what, --strict refuses it"
     assert (said.code, said.out.splitlines()[2:]) == (0, ["2 good, 0 bad", count])
@@ -389,7 +389,7 @@ def test_of_a_folder_it_is_counted_and_listed_where_it_is_asked_for(
     assert listed[1].endswith(TAKEN)
     assert listed[3:] == ["2 good, 0 bad"]
     (tmp_path / "a.toml").unlink()
-    (tmp_path / "c.toml").write_text(GRANTED.replace("3h", "5h"), encoding="utf-8")
+    (tmp_path / "c.toml").write_text(GRANTED.replace("3h", "4d"), encoding="utf-8")
     assert run("check", str(tmp_path)).out.splitlines()[2:] == ["2 good, 0 bad"]
     assert "granted" not in run("check", str(tmp_path), "--json").out
 

@@ -201,6 +201,10 @@ def test_rl_11_winners_are_seats_of_the_match(rec):
     assert refused(rec, "result", winners=(1, 3), word="time") == ("RL-11",)
 
 
+def test_rl_11_not_every_seat_has_won(rec):
+    assert refused(rec, "result", winners=(1, 2), word="concession") == ("RL-11",)
+
+
 def test_rl_12_a_match_that_is_over_gets_no_result(rec):
     rec.act(1, ["concede"])
     assert refused(rec, "result", winners=(1,), word="time") == ("RL-12",)

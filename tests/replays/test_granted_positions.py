@@ -12,7 +12,7 @@ turn-player = 1
 seats.1 = { profile = "raven-grey", stack = [%s] }
 seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
 """
-MOVED = "top-moved = true\n" + STACKED % '"Ah"], cast = [%s'
+JUMPED = "temporary-level = 5\ndiscard = [%s]\n"
 ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "raven-grey", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], cast = [%s] }\n'
 SIX = 'effects = [{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }]\n'
 NINE = 'effects = [{ word = "stun", user = 2, number = 9, support = true, card = "%s", ends = "turn", until = 3, target = 1 }]\n'
@@ -72,13 +72,19 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", STACKED % '"2h", "4h"', "seats.1.stack[1]", 2, "more than 3, the base level [BP-8.8, BP-Q16]", STACKED % '"5h", "6h"'),
         ("bacon-project", STACKED.replace('"Ad"', '"5d"') % '"Ad", "4h"', "seats.1.stack[1]", "Ad", "'Ah', the Ace of seat 1 [BP-Q10]", STACKED.replace('"Ad"', '"5d"') % '"Ah", "4h"'),
         ("bacon-project", STACKED % '"Ah", "4h"], cast = ["5d", "6d"', "seats.1.cast", "5d 6d", "a lowest card of 4 at most, the level [BP-9.2]", STACKED % '"Ah", "4h"], cast = ["4d", "5d"'),
-        ("bacon-project", STACKED.replace('["Ad"]', '["Ad", "6d"], opened = false') % '"Ah"', "seats.2.stack", "Ad 6d", "the Ace alone, as the first draw phase is still to come [BP-6.4, BP-7.2]", STACKED.replace('["Ad"]', '["Ad"], opened = false') % '"Ah"'),
-        ("bacon-project", MOVED % '"2h 2d as 3"', "top-moved", "true", "false, as no card above 3 lies alone in the cast zone [BP-8.8, BP-Q26]", MOVED % '"4d"'),
         ("bacon-project", SIX.replace('"D"', '"A"') + SHIELDED, "effects[1].type", "A", "what is in Energy Shield: PREVENT D. [BP-1.7]", SIX + SHIELDED),
         ("bacon-project", SIX.replace("false", "true") + SHIELDED, "effects[1].support", "true", "false, as Energy Shield is [G] [BP-Q41]", SIX + SHIELDED),
         ("bacon-project", (NINE % "6c").replace("= 9", "= 6") + SHIELDED, "effects[1].word", "stun", "an effect of Energy Shield: PREVENT D. [BP-1.7]", SIX + SHIELDED),
         ("bacon-project", SIX.replace("6c", "7c") + SHIELDED, "effects[1].number", 6, "the number of the ability of 7c [BP-4.2]", SIX + SHIELDED),
         ("bacon-project", NINE % "9h" + STUNNED, "effects[1].card", "9h", "a card in the cast zone of seat 2 [BP-6.2]", NINE % "9c" + STUNNED),
+        ("bacon-project", SIX + SHIELDED.replace("turn = 3", "turn = 1"), "turn", 1, "a later turn: seat 2 has cast a card [BP-7.2]", SIX + SHIELDED),
+        ("bacon-project", "turn = 1\n" + STACKED.replace('"Ad"', '"Ad", "5d"') % '"Ah"', "turn", 1, "a later turn: seat 2 has stacked a card [BP-7.2]", STACKED.replace('"Ad"', '"Ad", "5d"') % '"Ah"'),
+        ("bacon-project", STACKED.replace('"Ad"]', '"Ad", "5d"], opened = false') % '"Ah"', "seats.2.opened", "false", "true, as seat 2 has stacked a card [BP-6.4, BP-7.2]", STACKED.replace('"Ad"]', '"Ad"], opened = false') % '"Ah"'),
+        ("bacon-project", 'draw = []\nrest = "discard"\n' + STACKED % '"Ah"', "draw", [], "a card in it, as the Ace of seat 1 lies at the bottom of its stack [BP-13.3]", 'draw = ["2d"]\nrest = "discard"\n' + STACKED % '"Ah"'),
+        ("bacon-project", 'draw = ["Ah"]\n' + STACKED % '"4h"', "draw", "Ah", "that Ace elsewhere, as the Ace of seat 2 lies at the bottom of its stack [BP-13.3]", 'draw = ["9d"]\n' + STACKED % '"4h"'),
+        ("bacon-project", "discard = []\n" + STACKED % '"Ah", "5h"', "discard", [], "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", STACKED % '"Ah", "5h"'),
+        ("bacon-project", JUMPED % '"Jh"' + STACKED % '"Ah"', "temporary-level", 5, "2 court cards in the discard pile beside it at least [BP-8.11]", JUMPED % '"Jh", "Qd"' + STACKED % '"Ah"'),
+        ("bacon-project", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["2d"', "top-moved", "true", "false, as no card above 3 lies alone in the cast zone [BP-8.8]", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["5d"'),
         ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
         ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
@@ -130,6 +136,14 @@ def test_it_is_said_and_refused_strictly_and_its_neighbour_is_neither(
     assert (beside.passed, beside.granted) == (True, ())
 
 
+def test_what_one_card_does_twice_is_said_of_both() -> None:
+    (twice,) = SIX.splitlines()
+    position = twice.replace("}]", "}, {") + twice.removeprefix("effects = [{") + "\n" + SHIELDED
+    said = [str(each) for each in run("bacon-project", position).granted]
+    why = "'6c', where play leaves one such effect of 6c, which is activated once [BP-Q38]"
+    assert said == [f"position.effects[{at}].card: {why}" for at in (1, 2)]
+
+
 def test_each_thing_is_said_and_strictly_the_first_refuses() -> None:
     position = STACKED % '"2h", "3h"], cast = ["5d", "6d"'
     said = [each.path for each in run("bacon-project", position).granted]
@@ -149,16 +163,3 @@ def test_a_refusal_that_only_a_strict_look_gives_is_one_there_alone() -> None:
     case = read_case(head + STACKED % '"Ah", "3h"' + refused)
     assert run_case(case, strict=True).passed
     assert not run_case(case).passed
-
-
-def test_a_reading_that_names_the_first_player_is_said_where_another_one_was() -> None:
-    head = (
-        'title = "a case"\ngame = "bacon-project"\nreadings = { first_player = "p2" }\n[position]\n'
-    )
-    step = '[[step]]\nexpect = { winner = "none" }\n'
-    position = STACKED % '"Ah"'
-    (granted,) = run_case(read_case(head + position + step)).granted
-    assert (granted.path, granted.found) == ("position.first-player", 1)
-    assert granted.expected == "2, whom the reading 'first_player' names [BP-Q8]"
-    other = position.replace("turn-player = 1", "turn-player = 2")
-    assert run_case(read_case(head + other + step), strict=True).passed

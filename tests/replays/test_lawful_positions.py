@@ -312,6 +312,27 @@ def test_what_no_legal_play_leaves_is_refused(
     assert rule in said
 
 
+@pytest.mark.parametrize(
+    ("more", "head", "cast", "said"),
+    [
+        ("", "top-moved = true", '"3d 3s as 4"', "top-moved: found 'true', expected false, as no card lies alone in the cast zone [BP-Q26]"),
+        ("", "top-moved = true", '"4d"', ""),
+        ("joker_as_ace", "turn = 1", '"2d", "3d", "X1 as A"', "seats.1.cast: found '2d 3d X1', expected no Joker as an Ace, by the reading joker_as_ace [BP-Q30]"),
+        ("", "turn = 1", '"2d", "3d", "X1 as A"', ""),
+        ("first_player", "first-player = 1", '"4d"', "first-player: found 1, expected 2, by the reading first_player [BP-Q8]"),
+        ("first_player", "turn = 2", '"4d"', ""),
+    ],
+)  # fmt: skip
+def test_a_turn_is_as_the_readings_and_the_cast_zone_allow(
+    more: str, head: str, cast: str, said: str
+) -> None:
+    value = {"joker_as_ace": "false", "first_player": "p2"}.get(more)
+    readings = f'readings = {{ {more} = "{value}" }}\n' if more else ""
+    table = TABLES["bacon-project"].replace('"4h"]', f'"4h"], cast = [{cast}]')
+    wanted = f"position.{said}" if said else "good"
+    assert answer("bacon-project", f"{head}\n{table}", readings) == wanted
+
+
 def test_an_attack_that_does_not_reach_its_target_is_refused() -> None:
     table = TABLES["super-fantasy-brawl"].replace('hex = "f7"', 'hex = "e1"')
     attack = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["gruk-2"] }\n'

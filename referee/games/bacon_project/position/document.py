@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.errors import PackError
 from referee.games.bacon_project.deck import ACE, ALL, CARD, NUMBERS
-from referee.games.bacon_project.rules.setup import MATCH
+from referee.games.bacon_project.rules.setup import MATCH, NAMED_FIRST
 from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import (
     PLACES_A_TURN,
@@ -90,7 +90,8 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
         if state.first_player != first:
             wish = f"{first}, as seat {state.turn_player} has turn {state.turn} [BP-5.1]"
             raise refused("first-player", state.first_player, wish)
-    state.first_player = state.first_player or state.turn_player
+    named = NAMED_FIRST.get(run.setting.readings.first_player)
+    state.first_player = state.first_player or named or state.turn_player
     state.turn = state.turn or 1
     if "phase" not in table:
         state.phase = "main"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, RANK, STARTING_ACES
+from referee.games.bacon_project.rules.setup import NAMED_FIRST
 from referee.games.bacon_project.state.table import (
     PLACES_A_TURN,
     Continuing,
@@ -164,6 +165,7 @@ def prove_turn(run: Run[Table]) -> None:
     table, setting = run.state, run.setting
     if table.phase == "setup":
         return
+    prove_first_player(run)
     prove_opened(table)
     prove_stacked(run)
     prove_temporary_level(run)
@@ -174,8 +176,18 @@ def prove_turn(run: Run[Table]) -> None:
     if table.placed != lying and setting.readings.discard_effect != "self_card":
         wish = f"{lying}, as so many lie in the cast zone of seat {seat} [BP-9.6]"
         raise refused("placed", table.placed, wish)
-    if table.top_moved and not lying:
-        raise refused("top-moved", "true", "false, as nothing lies in the cast zone [BP-Q26]")
+    if table.top_moved and not any(len(unit.cards) == 1 for unit in table.combination(seat)):
+        wish = "false, as no card lies alone in the cast zone [BP-Q26]"
+        raise refused("top-moved", "true", wish)
+
+
+def prove_first_player(run: Run[Table]) -> None:
+    """Seat 1 or 2 takes the first turn where a reading names it (BP-Q8)."""
+    setting: Setting = run.setting
+    named = NAMED_FIRST.get(setting.readings.first_player)
+    if named and run.state.first_player != named:
+        wish = f"{named}, by the reading first_player [BP-Q8]"
+        raise refused("first-player", run.state.first_player, wish)
 
 
 def prove_opened(table: Table) -> None:

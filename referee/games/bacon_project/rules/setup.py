@@ -23,6 +23,8 @@ from referee.kernel.schema.fields import Int, kept
 from referee.kernel.words.suggestions import did_you_mean
 
 OPENING_HAND = 6
+NAMED_FIRST = {"p1": 1, "p2": 2}
+"""The seat that the reading first_player names for the first turn (BP-Q8)."""
 
 
 # -- profiles -------------------------------------------------------------------------------
@@ -115,7 +117,7 @@ def profile_said(setting: Setting, answer: Answer) -> DeckFile | None:
 def roll_first_player(run: Run[Table], frame: Frame) -> Throw | None:
     """Who begins, by chance or by the organiser's word (BP-Q8)."""
     setting: Setting = run.setting
-    named = {"p1": 1, "p2": 2}.get(setting.readings.first_player)
+    named = NAMED_FIRST.get(setting.readings.first_player)
     if named is None:
         return Throw("BP-Q8", "roll", "first-player", sides=2)
     set_first_player(run, frame, named)

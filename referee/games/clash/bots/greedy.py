@@ -9,7 +9,6 @@ from referee.games.clash.bots.position_value import (
     Seen,
     ability_under_way,
     amount_of,
-    deeds_in,
     known,
     pays_with_ally,
     spent,
@@ -17,7 +16,7 @@ from referee.games.clash.bots.position_value import (
     worth_of_card,
     worth_of_deed,
 )
-from referee.games.clash.language.tree import ChooseOne
+from referee.games.clash.language.tree import ChooseOne, deeds_in
 from referee.games.clash.language.tree_effects import (
     Become,
     ChangeCards,

@@ -6,12 +6,12 @@ is not among them nothing is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.dataclass import dataclass
 from referee.games.clash.cardset.card_set import shipped_set
-from referee.games.clash.language.tree import Ability, Card, ChooseOne, Clause, If, IfDone, May
+from referee.games.clash.language.tree import Ability, Card, Clause, May, deeds_in
 from referee.games.clash.language.tree_effects import (
     Amount,
     Become,
@@ -83,19 +83,6 @@ def ability_under_way(seen: Seen) -> list[Ability]:
         if card is not None:
             return [ability for _, ability in card.by_kind["play"]]
     return []
-
-
-def deeds_in(clause: Clause) -> Iterator[Deed]:
-    """Every effect of a clause."""
-    match clause:
-        case If() | IfDone():
-            yield from deeds_in(clause.clause)
-        case May():
-            yield clause.deed
-        case ChooseOne():
-            yield from (clause.first, clause.second)
-        case _:
-            yield clause
 
 
 # -- points ---------------------------------------------------------------------------------

@@ -159,6 +159,19 @@ def takes_cards(clause: Clause) -> bool:
     return isinstance(clause, Draw | DiscardDeck)
 
 
+def deeds_in(clause: Clause) -> Iterator[Deed]:
+    """Every effect of a clause."""
+    match clause:
+        case If() | IfDone():
+            yield from deeds_in(clause.clause)
+        case May():
+            yield clause.deed
+        case ChooseOne():
+            yield from (clause.first, clause.second)
+        case _:
+            yield clause
+
+
 def _below(clause: Clause) -> Iterator[PageLine]:
     for step in clause.steps():
         yield PageLine(step.words, step.rule, step.depth + 1)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.games.clash.position.earlier_rounds import left_by_no_card
 from referee.games.clash.rules.draws import setting_of
-from referee.games.clash.rules.start_phase import DRAWN, GRANT, INCOME
+from referee.games.clash.rules.start_phase import DRAWN, INCOME, cards_and_coins
 from referee.games.clash.state.table import FULL_HEALTH, SEATS, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
@@ -19,8 +20,10 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     A position that leaves its round out leaves open which one it is.
     """
     state = run.state
-    is_said = "round" in written and run.outcome is None and not run.halted
-    if not is_said or state.round != 1 or state.phase not in ("start", "defend"):
+    if "round" not in written or run.outcome is not None or run.halted:
+        return
+    yield from left_by_no_card(run)
+    if state.round != 1 or state.phase not in ("start", "defend"):
         return
     left = next(left_by_a_round(run), "")
     if left:
@@ -31,8 +34,7 @@ def left_by_a_round(run: Run[Table]) -> Iterator[str]:
     """What lies there as the phase begins, though round 1 begins without it, in words."""
     state, setting = run.state, setting_of(run)
     is_dealt = state.phase == "defend"
-    cards = GRANT if setting.readings.opening_grant == "cards" else 0
-    coins = GRANT - cards
+    cards, coins = cards_and_coins(setting)
     most = {"coins": coins + INCOME * is_dealt, "shields": int(is_dealt), "swords": int(is_dealt)}
     in_hand = cards + DRAWN * is_dealt
     for seat in SEATS:

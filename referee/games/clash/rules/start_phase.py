@@ -12,7 +12,7 @@ from referee.dataclass import dataclass
 from referee.games.clash.rules.draws import draw, setting_of
 from referee.games.clash.rules.stocks_and_health import change_side
 from referee.games.clash.state.facts import tell_change
-from referee.games.clash.state.table import Alone, Delayed, ally
+from referee.games.clash.state.table import Alone, Delayed, Setting, ally
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Int, kept
@@ -39,12 +39,16 @@ def lay_deck(run: Run[Alone], frame: Frame, order: Sequence[int] | None) -> None
     run.state.own.deck.lay_out(order)
 
 
+def cards_and_coins(setting: Setting) -> tuple[int, int]:
+    """How many cards and how many coins each player begins with, by the reading (CL-1.9, CL-Q2)."""
+    return (GRANT, 0) if setting.readings.opening_grant == "cards" else (0, GRANT)
+
+
 def grant(run: Run[Alone], frame: Frame) -> None:
     """Two coins, or by the other reading two cards (CL-1.9, CL-Q2)."""
-    if setting_of(run).readings.opening_grant == "cards":
-        draw(run, GRANT)
-    else:
-        run.state.own.coins = GRANT
+    cards, coins = cards_and_coins(setting_of(run))
+    run.state.own.coins = coins
+    draw(run, cards)
 
 
 SETTING_UP = Procedure(

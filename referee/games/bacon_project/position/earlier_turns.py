@@ -1,0 +1,108 @@
+"""What hand-worked positions take for granted of the turns before: what was stacked, discarded and drawn to come to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from referee.games.bacon_project.deck import ACE, CARD, COURT, RANK, STARTING_ACES
+from referee.games.bacon_project.position.lawful import is_discard_kept
+from referee.games.bacon_project.state.table import SEATS, Setting, Table
+from referee.games.bacon_project.state.values import base_level, stack_level
+from referee.kernel.engine.run import Run
+from referee.kernel.position.granted import Granted
+from referee.kernel.words.english import counted
+
+
+def left_by_no_turn(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """Everything that the turns up to this one would have left in another way.
+
+    A position that leaves out its turn, or a pile, leaves open what it is.
+    """
+    if run.state.phase == "setup" or not all(side.profile for side in run.state.seats):
+        return
+    for seat in SEATS:
+        yield from before_a_main_phase(run.state, seat, is_said="turn" in written)
+    yield from out_of_cards(run.state, written.get("draw"))
+    if "discard" in written:
+        yield from without_a_jump(run)
+    if run.state.phase == "main":
+        yield from with_fewer_jumps(run)
+        yield from moved_from_below(run)
+
+
+def before_a_main_phase(table: Table, seat: int, *, is_said: bool) -> Iterator[Granted]:
+    """Nobody has stacked or cast a card before the own first main phase (BP-6.4, BP-7.1, BP-7.2)."""
+    side = table.side(seat)
+    if len(side.stack) < 2 and not side.cast:
+        return
+    done = "cast" if side.cast else "stacked"
+    is_own = seat == table.turn_player
+    is_first = table.turn <= (2 if is_own else 1) and (not is_own or table.phase == "draw")
+    if not side.opened:
+        wish = f"true, as seat {seat} has {done} a card [BP-6.4, BP-7.2]"
+        yield Granted(f"seats.{seat}.opened", "false", wish)
+    elif is_said and is_first:
+        yield Granted("turn", table.turn, f"a later turn: seat {seat} has {done} a card [BP-7.2]")
+
+
+def out_of_cards(table: Table, written: Sequence[Any] | None) -> Iterator[Granted]:
+    """A draw pile that is empty or holds an Ace of a stack has cost both seats the bottom card (BP-13.1, BP-13.3)."""
+    seat = next((seat for seat in SEATS if has_ace(table, seat)), 0)
+    if not seat or written is None:
+        return
+    kept = f"as the Ace of seat {seat} lies at the bottom of its stack [BP-13.3]"
+    if not table.draw:
+        yield Granted("draw", [], f"a card in it, {kept}")
+    named = {str(card).casefold() for card in written}
+    for ace in map(CARD.shown, STARTING_ACES):
+        if ace.casefold() in named:
+            yield Granted("draw", ace, f"that Ace elsewhere, {kept}")
+
+
+def without_a_jump(run: Run[Table]) -> Iterator[Granted]:
+    """Values of a stack that do not follow each other were stacked by jumps, each of which discards a court card (BP-8.11).
+
+    It is in the discard pile until the Aces have left the stacks (BP-13.3), or the card that took it back is there or on the field.
+    """
+    table = run.state
+    kept = any(has_ace(table, seat) for seat in SEATS)
+    if table.discard or not kept or any(side.cast or side.aside for side in table.seats):
+        return
+    for seat in SEATS:
+        values = [unit.value for unit in table.side(seat).stack if unit.value != ACE]
+        above = (base_level(run, seat), *values) if has_ace(table, seat) else values
+        if any(high > low + 1 for low, high in pairwise(above)):
+            wish = f"a court card, as seat {seat} has stacked a card by a jump [BP-8.11]"
+            yield Granted("discard", [], wish)
+            return
+
+
+def with_fewer_jumps(run: Run[Table]) -> Iterator[Granted]:
+    """A temporary level is one jump, and one court card, for each level above what was stacked (BP-8.12, BP-Q20)."""
+    table = run.state
+    setting: Setting = run.setting
+    if not is_discard_kept(run) or setting.readings.court_jump_also_utility:
+        return
+    moved = [unit.value for unit in table.combination(table.turn_player) if table.top_moved]
+    least = table.temporary_level - max(stack_level(run, table.turn_player), *moved, 0)
+    if sum(RANK[card] in COURT for card in table.discard) < least:
+        wish = f"{counted(least, 'court cards')} in the discard pile beside it at least [BP-8.11]"
+        yield Granted("temporary-level", table.temporary_level, wish)
+
+
+def moved_from_below(run: Run[Table]) -> Iterator[Granted]:
+    """The card that was moved from the stack is above the base level (BP-8.8, BP-8.15)."""
+    table = run.state
+    base = base_level(run, table.turn_player)
+    alone = [unit.value for unit in table.combination(table.turn_player) if len(unit.cards) == 1]
+    if table.top_moved and max(alone, default=base) <= base:
+        wish = f"false, as no card above {base} lies alone in the cast zone [BP-8.8]"
+        yield Granted("top-moved", "true", wish)
+
+
+def has_ace(table: Table, seat: int) -> bool:
+    """Whether the Ace with which a seat began still lies at the bottom of its stack (BP-3.5)."""
+    stack = table.side(seat).stack
+    return bool(stack) and stack[0].value == ACE
