@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.unseen_hands import UnseenHands
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
     from referee.kernel.lesson import Lesson
+    from referee.kernel.position.granted import Granted
     from referee.kernel.search.declaration import Foresight
     from referee.kernel.search.searcher import Searcher
     from referee.kernel.show.derived_value import DerivedValue
@@ -332,6 +333,8 @@ class Game:
 
     Raises PackError with the path of what cannot be.
     """
+    taken_for_granted: Callable[[Run[Any]], Iterable[Granted]] = lambda run: ()
+    """What a position leaves open that is lawful otherwise: how it can have come to it, which hand-worked cases do not ask."""
     spelled_out: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = lambda setting, table: (
         table
     )

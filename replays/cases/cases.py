@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Game
+    from referee.kernel.position.granted import Granted
 
 CASE_KEYS = (
     "title",
@@ -97,11 +98,12 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class CaseReport:
-    """What a case came to: how many steps were good, and every fault of the one that was not."""
+    """What a case came to: how many steps were good, every fault of the one that was not, and what its position takes for granted."""
 
     case: Case
     good_steps: int
     faults: tuple[Fault, ...] = ()
+    granted: tuple[Granted, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -325,31 +327,31 @@ def _refuse_unknown(path: str, table: Mapping[str, Any], known: Sequence[str]) -
 # -- running --------------------------------------------------------------------------------
 
 
-def run_case(case: Case) -> CaseReport:
+def run_case(case: Case, *, strict: bool = False) -> CaseReport:
     """Run a case up to the first step that is not good.
 
-    Raises PackError for a position or a chance that cannot be, NotUnderstood for a line that
-    cannot be read.
+    Raises PackError for a position or a chance that cannot be, ``strict`` also for a position that takes
+    something for granted; NotUnderstood for a line that cannot be read.
     """
     if case.refused is not None:
-        return CaseReport(case, 0, tuple(_check_refused(case, case.refused)))
-    bench, dice = bench_of(case)
+        return CaseReport(case, 0, tuple(_check_refused(case, case.refused, strict=strict)))
+    bench, dice = bench_of(case, strict=strict)
     for step in case.steps:
         faults = _take_step(bench, step)
         if faults:
-            return CaseReport(case, step.number - 1, faults)
+            return CaseReport(case, step.number - 1, faults, bench.granted)
     last = len(case.steps)
     left = dice.unused()
     unused = (
         Fault(last, f"chance.{each}", "a result that nothing used", "its use") for each in left
     )
-    return CaseReport(case, last, tuple(unused))
+    return CaseReport(case, last, tuple(unused), bench.granted)
 
 
-def _check_refused(case: Case, refused: RefusedBeginning) -> Iterator[Fault]:
+def _check_refused(case: Case, refused: RefusedBeginning, *, strict: bool) -> Iterator[Fault]:
     """What is not as the case says of its refusal."""
     try:
-        bench_of(case)
+        bench_of(case, strict=strict)
     except MatchError as error:
         for key, found, wanted in refused.differences(error.said()):
             yield Fault(0, key, found, repr(wanted))
@@ -378,8 +380,8 @@ def reached(case: Case, steps: int) -> tuple[Run[Any], tuple[Fault, ...]]:
     return bench.run, faults
 
 
-def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
-    """The table with which a case begins, and the dice that it scripts. Raises PackError."""
+def bench_of(case: Case, *, strict: bool = False) -> tuple[Bench, ScriptedDice]:
+    """The table with which a case begins, and the dice that it scripts; ``strict``: it takes nothing for granted. Raises PackError."""
     opening = opening_of(case)
     with by_name(case.cards):
         setting = case.game.prepare(opening)
@@ -387,7 +389,10 @@ def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
     seeded = None if case.seed is None else SeededDice(case.seed)
     dice = ScriptedDice(case.chance, things.read, things.shown, seeded)
     watched = Witness(path for step in case.steps for path in _watched(step))
-    return Bench(begin(case, opening, setting, dice), case.seats, watched), dice
+    run, granted = begin(case, opening, setting, dice)
+    if strict and granted:
+        raise granted[0].refusal()
+    return Bench(run, case.seats, watched, granted), dice
 
 
 def _watched(step: CaseStep) -> list[str]:
@@ -415,12 +420,16 @@ def opening_of(case: Case) -> Opening:
             raise PackError(message) from None
 
 
-def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run[Any]:
-    """The run with which a case starts: its position, or a fresh match."""
+def begin(
+    case: Case, opening: Opening, setting: Any, dice: ScriptedDice
+) -> tuple[Run[Any], tuple[Granted, ...]]:
+    """The run with which a case starts, its position or a fresh match; and what the position takes for granted."""
     if case.position is None:
-        return case.game.begin(setting, opening, dice)
+        return case.game.begin(setting, opening, dice), ()
+    granted: list[Granted] = []
     try:
-        return position.read(case.game, setting, case.position, dice, lawful=True)
+        run = position.read(case.game, setting, case.position, dice, lawful=True, granted=granted)
+        return run, tuple(each.within("position") for each in granted)
     except PackError as error:
         place = "position: " if "[chance]" in str(error) else "position."
         message = f"{place}{error}"

@@ -42,6 +42,7 @@ from replays.lines import understood_action
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer
     from referee.kernel.engine.run import Run
+    from referee.kernel.position.granted import Granted
     from replays.backups.verdict import Verdict
 
 KEYS: Mapping[str, tuple[str, ...]] = {
@@ -175,11 +176,18 @@ def _recorded(ruling: StepRuling, record: int, seat: int, answer: Answer) -> Rul
 
 
 class Bench:
-    """The run of a case with all that was done in it, so that a judge can go back."""
+    """The run of a case with all that was done in it, so that a judge can go back; what its position takes for ``granted``."""
 
-    def __init__(self, run: Run[Any], seats: int, witness: Witness | None = None) -> None:
+    def __init__(
+        self,
+        run: Run[Any],
+        seats: int,
+        witness: Witness | None = None,
+        granted: tuple[Granted, ...] = (),
+    ) -> None:
         self.run = run
         self.seats = seats
+        self.granted = granted
         self.witness = Witness() if witness is None else witness
         self.witness.look(run)
         self._history = History()

@@ -359,3 +359,48 @@ def test_an_id_that_no_item_has_is_answered_with_the_nearest_path() -> None:
 def test_a_key_that_a_thing_does_not_have_is_not_sought_on_other_things() -> None:
     said = fault(DRAWN + 'expect = { "seats.1.champions[1].equipment" = [] }')
     assert said.endswith("found nothing, and nothing ever stood there in this case, expected []")
+
+
+GRANTED = HEAD + POSITION.replace('["Ah"]', '["Ah", "3h"]') + "[[step]]\nexpect = { asked = 1 }\n"
+TAKEN = "position.seats.1.stack[2]: 3, where play leaves more than 3, the base level [BP-8.8, BP-Q16]"  # fmt: skip
+
+
+def test_what_a_single_case_takes_for_granted_is_said_under_it(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text(GRANTED, encoding="utf-8")
+    said = run("check", str(file))
+    line = f"  takes for granted: line 11, {TAKEN}"
+    assert (said.code, said.out.splitlines()[1:]) == (0, [line, "1 good, 0 bad"])
+    (case,) = run("check", str(file), "--json").data["cases"]
+    (granted,) = case["granted"]
+    assert (case["passed"], granted["path"], granted["found"], granted["line"]) == (True, "position.seats.1.stack[2]", 3, 11)  # fmt: skip
+    assert granted["says"] == TAKEN
+
+
+def test_of_a_folder_it_is_counted_and_listed_where_it_is_asked_for(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "a.toml").write_text(GRANTED, encoding="utf-8")
+    (tmp_path / "b.toml").write_text(GRANTED.replace("3h", "5h"), encoding="utf-8")
+    said = run("check", str(tmp_path))
+    count = "1 case takes something for granted: --granted says what, --strict refuses it"
+    assert (said.code, said.out.splitlines()[2:]) == (0, ["2 good, 0 bad", count])
+    listed = run("check", str(tmp_path), "--granted").out.splitlines()
+    assert listed[1].endswith(TAKEN)
+    assert listed[3:] == ["2 good, 0 bad"]
+    (tmp_path / "a.toml").unlink()
+    (tmp_path / "c.toml").write_text(GRANTED.replace("3h", "5h"), encoding="utf-8")
+    assert run("check", str(tmp_path)).out.splitlines()[2:] == ["2 good, 0 bad"]
+    assert "granted" not in run("check", str(tmp_path), "--json").out
+
+
+def test_strictly_it_is_an_impossible_position_and_elsewhere_it_is_played_on(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text(GRANTED, encoding="utf-8")
+    said = run("check", str(file), "--strict")
+    why = "line 11, position.seats.1.stack[2]: found 3, expected more than 3, the base level [BP-8.8, BP-Q16]"
+    assert (said.code, said.out) == (6, "0 good, 1 bad\n")
+    assert why in said.err
+    assert run("show", str(file)).code == 0

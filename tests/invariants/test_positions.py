@@ -43,11 +43,19 @@ def asked(run):
 def test_every_state_comes_back_from_its_position_and_so_does_its_end(code, number):
     match = match_of(code, number)
     for run in [*(moment.run() for moment in match.some(MOMENTS)), match.end]:
+        granted = []
         for whole in (False, True):
             again = position.read(
-                run.game, run.setting, typed(run), run.dice, whole=whole, lawful=not whole
+                run.game,
+                run.setting,
+                typed(run),
+                run.dice,
+                whole=whole,
+                lawful=not whole,
+                granted=granted,
             )
             assert again.wire() == run.wire()
+        assert granted == [], "play left it"
         assert asked(again) == asked(run)
         assert again.outcome == run.outcome
 

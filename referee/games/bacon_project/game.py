@@ -110,6 +110,7 @@ GAME = Game(
     deck_said=profile_said,
     complete=late("referee.games.bacon_project.position.document", "complete"),
     prove_lawful=late("referee.games.bacon_project.position.lawful", "prove_lawful"),
+    taken_for_granted=late("referee.games.bacon_project.position.granted", "taken_for_granted"),
     hand_on=lambda run, answers: {"decks": [side.profile for side in run.state.seats]},
     unseen_hands=UnseenHands(
         hands=lambda run: {seat: run.state.side(seat).hand.cards for seat in SEATS},

@@ -89,6 +89,7 @@ GAME = Game(
     card=lambda setting, id_: page(setting.cards, id_, setting.readings.play_cost),
     complete=late("referee.games.clash.position.document", "complete"),
     prove_lawful=late("referee.games.clash.position.lawful", "prove_lawful"),
+    taken_for_granted=late("referee.games.clash.position.granted", "taken_for_granted"),
     hands_needed="both seats draw and act at the same time, each unseen by the other, so that nobody could say in which order [CL-1.2]",
 )
 """Clash, refereed by its rules: both players act at the same time, each unseen by the other."""

@@ -170,6 +170,7 @@ GAME = Game(
     deck_said=deck_said,
     complete=late("referee.games.save_your_bacon.position.document", "complete"),
     prove_lawful=late("referee.games.save_your_bacon.position.lawful", "prove_lawful"),
+    taken_for_granted=late("referee.games.save_your_bacon.position.granted", "taken_for_granted"),
     hand_on=hand_on,
     unseen_hands=UnseenHands(
         hands=lambda run: {seat: side.hand.cards for seat, side in enumerate(run.state.seats, 1)},

@@ -195,6 +195,9 @@ GAME = Game(
     registered={"mirror_champions": "on"},  # who has what is settled before anybody is paired
     complete=late("referee.games.super_fantasy_brawl.position.document", "complete"),
     prove_lawful=late("referee.games.super_fantasy_brawl.position.lawful", "prove_lawful"),
+    taken_for_granted=late(
+        "referee.games.super_fantasy_brawl.position.granted", "taken_for_granted"
+    ),
     spelled_out=late("referee.games.super_fantasy_brawl.position.arena_map", "spelled_out"),
     deal_anew=mix_tokens,
     hand_on=hand_on,

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.dice import Dice
     from referee.kernel.facts import Listener
     from referee.kernel.game import Game
+    from referee.kernel.position.granted import Granted
     from referee.kernel.words.names import NameTable
 
 OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome", "lane", "rest")
@@ -86,12 +87,14 @@ def read(
     *,
     whole: bool = False,
     lawful: bool = False,
+    granted: list[Granted] | None = None,
     listener: Listener | None = None,
 ) -> Run[Any]:
     """The run of a position, gone on to its next ask; ``listener`` is told what follows on the way. Raises PackError with the key's path and what was expected.
 
     With ``whole`` the position must say where every card lies: the game lays no rest anywhere. With
-    ``lawful`` it must be one that legal play leaves, and not only a judge's ruling.
+    ``lawful`` it must be one that legal play leaves, and not only a judge's ruling; what it takes for
+    granted all the same is added to ``granted``, where there is such a list.
     """
     table = game.spelled_out(setting, table)
     run = _read_run(game, setting, table, dice, "")
@@ -104,6 +107,8 @@ def read(
     _refuse_filled(run, table)
     if lawful:
         game.prove_lawful(run)
+    if granted is not None:
+        granted.extend(game.taken_for_granted(run))
     if run.lanes:
         prove_lanes(run)
     for lane in run.lanes.values():

@@ -44,7 +44,7 @@ def shown(unit: Unit) -> str:
 def prove_stack(run: Run[Table], seat: int, side: Side) -> None:
     """Values rise from the bottom, an Ace lies nowhere else, and nobody plays on without a card (BP-8.8, BP-Q80).
 
-    That the first of them is above the base level is not asked: what a case shows seldom depends on it.
+    That the first of them is above the base level is taken for granted: what a case shows seldom depends on it.
     """
     setting: Setting = run.setting
     path = f"seats.{seat}.stack"
@@ -99,13 +99,15 @@ def prove_cast(run: Run[Table], seat: int, side: Side) -> None:
         return
     if len(side.cast) > len(numbers) and len(numbers) < 2:
         raise refused(path, found, "an Ace on a combination only [BP-9.10]")
-    treats = profile_of(run, seat).treats
-    values = [
-        {unit.value, treats[unit.value].card} if unit.value in treats else {unit.value}
-        for unit in numbers
-    ]
+    values = [numbers_of(run, seat, unit.value) for unit in numbers]
     if not any(map(is_run, product(*values))):
         raise refused(path, found, "values that follow each other [BP-9.1]")
+
+
+def numbers_of(run: Run[Table], seat: int, value: int) -> set[int]:
+    """The numbers of the abilities that a card of that value can trigger: its own, or the one of its TREAT."""
+    treat = profile_of(run, seat).treats.get(value)
+    return {value} if treat is None else {value, treat.card}
 
 
 def is_run(values: tuple[int, ...]) -> bool:
@@ -145,7 +147,7 @@ def prove_aside(run: Run[Table], seat: int, side: Side) -> None:
 def prove_effect(run: Run[Table], effect: Continuing, path: str) -> None:
     """An effect that ends with its card has it on its user's field (BP-17.2).
 
-    Which effects an ability prints is not asked: a case may be about any of them.
+    Which effects an ability prints is taken for granted: a case may be about any of them.
     """
     if effect.ends == "card":
         field = (unit for seat, unit in run.state.on_field() if seat == effect.user)

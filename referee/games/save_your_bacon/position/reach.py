@@ -102,16 +102,23 @@ def gains_trait(run: Run[Table], champion: int) -> bool:
 # -- conditions -----------------------------------------------------------------------------
 
 
-def can_be_applied(run: Run[Table], condition: int, bearer: int) -> bool:
-    """Whether any card of the match applies the condition to a champion of that seat."""
+def appliers(run: Run[Table], condition: int, bearer: int) -> list[int]:
+    """The seats whose cards can apply the condition to a champion of that seat."""
     conditions = setting_of(run).cards.conditions_read
-    return any(
-        deed.kind == "apply"
-        and deed.condition == condition
-        and (deed.card is None or deed.card.side != ("opposing" if seat == bearer else "friendly"))
+    return [
+        seat
         for seat in range(1, len(run.state.seats) + 1)
-        for deed in deeds_on(chain(usable_by(run, seat), conditions))
-    )
+        if any(
+            deed.kind == "apply"
+            and deed.condition == condition
+            and (deed.card is None or deed.card.side != _barred(seat == bearer))
+            for deed in deeds_on(chain(usable_by(run, seat), conditions))
+        )
+    ]
+
+
+def _barred(is_own: bool) -> str:
+    return "opposing" if is_own else "friendly"
 
 
 # -- before the first action ----------------------------------------------------------------
@@ -124,7 +131,7 @@ def is_as_checked(run: Run[Table], seat: int) -> bool:
     """
     conditions = setting_of(run).cards.conditions_read
     cards: list[Face | Condition] = [*usable_by(run, seat)]
-    cards += [each for each in conditions if can_be_applied(run, each.number, seat)]
+    cards += [each for each in conditions if appliers(run, each.number, seat)]
     effects = [
         (card, effect)
         for card in cards

@@ -1,0 +1,48 @@
+"""What hand-worked positions take for granted: that a first round may begin with whatever lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.clash.rules.draws import setting_of
+from referee.games.clash.rules.start_phase import DRAWN, GRANT, INCOME
+from referee.games.clash.state.table import FULL_HEALTH, SEATS, Table
+from referee.kernel.engine.run import Run
+from referee.kernel.position.granted import Granted
+from referee.kernel.words.english import counted
+
+
+def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
+    """A Start or Defend phase of round 1 that begins with what only a round before leaves (CL-1.9, CL-2.4)."""
+    state = run.state
+    if state.round != 1 or state.phase not in ("start", "defend") or run.outcome or run.halted:
+        return
+    left = next(left_by_a_round(run), "")
+    if left:
+        yield Granted("round", 1, f"a later round: {left} [CL-2.4]")
+
+
+def left_by_a_round(run: Run[Table]) -> Iterator[str]:
+    """What lies there as the phase begins, though round 1 begins without it, in words."""
+    state, setting = run.state, setting_of(run)
+    is_dealt = state.phase == "defend"
+    cards = GRANT if setting.readings.opening_grant == "cards" else 0
+    coins = GRANT - cards
+    most = {"coins": coins + INCOME * is_dealt, "shields": int(is_dealt), "swords": int(is_dealt)}
+    in_hand = cards + DRAWN * is_dealt
+    for seat in SEATS:
+        side = state.side(seat)
+        has = f"in round 1 seat {seat} begins with"
+        for each in side.allies:
+            yield f"{has} no card in play, as {setting.shown(each.card)!r} is"
+        if side.discard:
+            yield f"{has} no discard pile"
+        if side.delayed:
+            yield f"{has} nothing that is put off"
+        if len(side.hand) > in_hand:
+            yield f"{has} {counted(in_hand, 'cards')} at most in hand"
+        if side.health != FULL_HEALTH:
+            yield f"{has} {FULL_HEALTH} health"
+        for key, high in most.items():
+            if getattr(side, key) > high:
+                yield f"{has} {counted(high, key)} at most"

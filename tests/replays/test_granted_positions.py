@@ -1,0 +1,100 @@
+"""What positions take for granted is said and played on; a strict look refuses it; its neighbour is neither said nor refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.errors import PackError
+from replays.cases.cases import CaseReport, read_case, run_case
+
+STACKED = """
+turn-player = 1
+seats.1 = { profile = "raven-grey", stack = [%s] }
+seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
+"""
+ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "raven-grey", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], cast = [%s] }\n'
+SIX = 'effects = [{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }]\n'
+NINE = 'effects = [{ word = "stun", user = 2, number = 9, support = true, card = "%s", ends = "turn", until = 3, target = 1 }]\n'
+SHIELDED, STUNNED = ON_FIELD % '"6c", "7c"', ON_FIELD % '"9c", "10c"'
+SIDES = """
+seats.1 = { champions = [{ thing = "ninja-1"%s }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }] }
+seats.2 = { champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thing = "dinosaurs-2" }] }
+"""
+FROZEN = ', conditions = [{ condition = "frozen", by = %d }]'
+TEAMS = """
+seats.1.champions = [{ figure = "brann-1", hex = "d5" }, { figure = "selka-1" }, { figure = "aurelle-1" }]
+seats.2.champions = [{ figure = "vex-2", hex = "d4" }, { figure = "mordane-2" }, { figure = "gruk-2" }]
+"""
+HAMMER_FALL = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["vex-2"]%s }\n'
+SLIP = ', reactions = [{ card = "slip", seat = 2, figure = "vex-2" }]'
+PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n"
+RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
+
+
+def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
+    """What comes of a case with that position."""
+    head = f'title = "a case"\ngame = "{game}"\n[position]\n'
+    case = read_case(f'{head}{position}\n[[step]]\nexpect = {{ winner = "none" }}\n')
+    return run_case(case, strict=strict)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "path", "found", "expected", "neighbour"),
+    [
+        ("bacon-project", STACKED % '"Ah", "3h"', "seats.1.stack[2]", 3, "more than 3, the base level [BP-8.8, BP-Q16]", STACKED % '"Ah", "4h"'),
+        ("bacon-project", STACKED % '"2h", "4h"', "seats.1.stack[1]", 2, "more than 3, the base level [BP-8.8, BP-Q16]", STACKED % '"5h", "6h"'),
+        ("bacon-project", STACKED.replace('"Ad"', '"5d"') % '"Ad", "4h"', "seats.1.stack[1]", "Ad", "'Ah', the Ace of seat 1 [BP-Q10]", STACKED.replace('"Ad"', '"5d"') % '"Ah", "4h"'),
+        ("bacon-project", STACKED % '"Ah", "4h"], cast = ["5d", "6d"', "seats.1.cast", "5d 6d", "a lowest card of 4 at most, the level [BP-9.2]", STACKED % '"Ah", "4h"], cast = ["4d", "5d"'),
+        ("bacon-project", SIX.replace('"D"', '"A"') + SHIELDED, "effects[1].type", "A", "what is in Energy Shield: PREVENT D. [BP-1.7]", SIX + SHIELDED),
+        ("bacon-project", SIX.replace("false", "true") + SHIELDED, "effects[1].support", "true", "false, as Energy Shield is [G] [BP-Q41]", SIX + SHIELDED),
+        ("bacon-project", (NINE % "6c").replace("= 9", "= 6") + SHIELDED, "effects[1].word", "stun", "an effect of Energy Shield: PREVENT D. [BP-1.7]", SIX + SHIELDED),
+        ("bacon-project", SIX.replace("6c", "7c") + SHIELDED, "effects[1].number", 6, "the number of the ability of 7c [BP-4.2]", SIX + SHIELDED),
+        ("bacon-project", NINE % "9h" + STUNNED, "effects[1].card", "9h", "a card in the cast zone of seat 2 [BP-6.2]", NINE % "9c" + STUNNED),
+        ("clash", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'round = 2\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
+        ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
+        ("clash", 'seats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
+        ("clash", 'seats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with nothing that is put off [CL-2.4]", 'phase = "attack"\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}'),
+        ("clash", "seats.1 = {}\nseats.2 = { health = 19 }", "round", 1, "a later round: in round 1 seat 2 begins with 20 health [CL-2.4]", "seats.1 = {}\nseats.2 = { health = 20 }"),
+        ("clash", "seats.1 = { coins = 5 }\nseats.2 = {}", "round", 1, "a later round: in round 1 seat 1 begins with 4 coins at most [CL-2.4]", "seats.1 = { coins = 4 }\nseats.2 = {}"),
+        ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
+        ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
+        ("super-fantasy-brawl", HAMMER_FALL % SLIP + PAID + TEAMS, "seats.2.manipulation", "true", "false, as it has paid for 'Slip' [SFB-9.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + TEAMS),
+        ("super-fantasy-brawl", RAN + TEAMS, "seats.1.used", "Run", "actions for each of which a core is exhausted beside that of the card [SFB-5.2]", RAN + "seats.1.manipulation = false\n" + TEAMS),
+        ("super-fantasy-brawl", "seat = 2\nturn = 1\n" + TEAMS, "turn", 1, "2, the turn of seat 2 in round 1 [SFB-3.2]", "seat = 2\nturn = 2\n" + TEAMS),
+        ("super-fantasy-brawl", 'round = 2\ntrack = ["none", "Unbroken"]\n' + TEAMS, "track[1]", "none", "a challenge, as there are some in the deck [SFB-16.3, SFB-Q84]", 'round = 2\ntrack = ["First blood", "Unbroken"]\n' + TEAMS),
+    ],
+)  # fmt: skip
+def test_it_is_said_and_refused_strictly_and_its_neighbour_is_neither(
+    game: str, position: str, path: str, found: object, expected: str, neighbour: str
+) -> None:
+    report = run(game, position)
+    assert report.passed
+    (granted,) = report.granted
+    assert (granted.path, granted.found, granted.expected) == (f"position.{path}", found, expected)
+    assert str(granted) == f"position.{path}: {found!r}, where play leaves {expected}"
+    with pytest.raises(PackError) as error:
+        run(game, position, strict=True)
+    assert str(error.value) == f"position.{path}: found {found!r}, expected {expected}"
+    beside = run(game, neighbour, strict=True)
+    assert (beside.passed, beside.granted) == (True, ())
+
+
+def test_each_thing_is_said_and_strictly_the_first_refuses() -> None:
+    position = STACKED % '"2h", "3h"], cast = ["5d", "6d"'
+    said = [each.path for each in run("bacon-project", position).granted]
+    assert said == [f"position.seats.1.{key}" for key in ("stack[1]", "stack[2]", "cast")]
+    with pytest.raises(PackError, match=r"^position\.seats\.1\.stack\[1\]: found 2, "):
+        run("bacon-project", position, strict=True)
+
+
+def test_what_is_impossible_is_refused_before_what_is_taken_for_granted() -> None:
+    with pytest.raises(PackError, match=r"stack\[2\]: found 2, expected more than 3, which lies"):
+        run("bacon-project", STACKED % '"3h", "2h"', strict=True)
+
+
+def test_a_refusal_that_only_a_strict_look_gives_is_one_there_alone() -> None:
+    refused = '[refused]\nat = "position.seats.1.stack[2]"\nrule = "BP-8.8"\n'
+    head = 'title = "a case"\ngame = "bacon-project"\n[position]\n'
+    case = read_case(head + STACKED % '"Ah", "3h"' + refused)
+    assert run_case(case, strict=True).passed
+    assert not run_case(case).passed
