@@ -29,6 +29,20 @@ HAMMER_FALL = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = 
 SLIP = ', reactions = [{ card = "slip", seat = 2, figure = "vex-2" }]'
 PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n"
 RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
+HELD = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
+HELD += TEAMS.replace('"d5"', '"b6"')
+FIRST = "turn = %s\n"
+TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
+
+
+def marked(word: str) -> str:
+    """The two teams in round 2, the first champion of seat 1 with that word."""
+    return "round = 2\n" + TEAMS.replace('"brann-1"', f'"brann-1", {word} = true')
+
+
+def hurt(damage: int) -> str:
+    """The two teams, the first champion of seat 1 with so much damage."""
+    return TEAMS.replace('"brann-1"', f'"brann-1", damage = {damage}')
 
 
 def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
@@ -62,6 +76,19 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", RAN + TEAMS, "seats.1.used", "Run", "actions for each of which a core is exhausted beside that of the card [SFB-5.2]", RAN + "seats.1.manipulation = false\n" + TEAMS),
         ("super-fantasy-brawl", "seat = 2\nturn = 1\n" + TEAMS, "turn", 1, "2, the turn of seat 2 in round 1 [SFB-3.2]", "seat = 2\nturn = 2\n" + TEAMS),
         ("super-fantasy-brawl", 'round = 2\ntrack = ["none", "Unbroken"]\n' + TEAMS, "track[1]", "none", "a challenge, as there are some in the deck [SFB-16.3, SFB-Q84]", 'round = 2\ntrack = ["First blood", "Unbroken"]\n' + TEAMS),
+        ("super-fantasy-brawl", 'round = 2\ntrack = ["Two idols", "none", "Unbroken"]\n' + TEAMS, "track[3]", "Unbroken", "no challenge beyond slot 2 in round 2 [SFB-16.2]", 'round = 3\ntrack = ["Two idols", "none", "Unbroken"]\n' + TEAMS),
+        ("super-fantasy-brawl", HELD % "", "track[2]", "Hold the red ring", "a challenge that seat 1 does not fulfil: the others are scored [SFB-Q13]", HELD % "seats.1.creation = false\n"),
+        ("super-fantasy-brawl", marked("levelled"), "seats.1.champions[1].levelled", "true", "a point of its side, as it has taken an enemy out [SFB-17.2, SFB-18.1]", "seats.1.vp = 1\n" + marked("levelled")),
+        ("super-fantasy-brawl", "seats.1.vp = 1\n" + marked("due"), "seats.1.champions[1].due", "true", "false, as no action is under way [SFB-18.1]", "seats.1.vp = 1\n" + HAMMER_FALL % "" + PAID + marked("due")),
+        ("super-fantasy-brawl", PAID + marked("fell"), "seats.1.champions[1].fell", "true", "a point of the other side for it [SFB-25.23]", "seats.2.vp = 1\n" + PAID + marked("fell")),
+        ("super-fantasy-brawl", "seats.2.vp = 1\n" + marked("fell"), "seats.1.champions[1].fell", "true", "an exhausted core of its player, as it has come back [SFB-Q45, SFB-5.2]", "seats.2.vp = 1\n" + PAID + marked("fell")),
+        ("super-fantasy-brawl", marked("rooted"), "seats.1.champions[1].rooted", "true", "false, as nothing has been done in this turn, with which root ends [SFB-Q55]", PAID + marked("rooted")),
+        ("super-fantasy-brawl", FIRST % "1" + hurt(3), "turn", 1, "a later turn: in turn 1, before anything is done, 'Brann Oakfist (1)' has no damage [SFB-Q79]", FIRST % "3" + hurt(3)),
+        ("super-fantasy-brawl", FIRST % "1" + "seats.2.creation = false\n" + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has all cores ready [SFB-1.10]", FIRST % "1" + "seats.1.creation = false\nseats.2.creation = false\n" + TEAMS),
+        ("super-fantasy-brawl", FIRST % "1" + "seats.2.vp = 1\n" + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has no points [SFB-1.14]", FIRST % "3" + "seats.2.vp = 1\n" + TEAMS),
+        ("super-fantasy-brawl", FIRST % "1" + 'seats.2.hand = ["Leech", "Soul Rend", "Dread", "Slip", "Backstab", "Swooping Strike"]\n' + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has 5 cards at most in hand [SFB-1.21]", FIRST % "1" + 'seats.2.hand = ["Leech", "Soul Rend", "Dread", "Slip", "Backstab"]\n' + TEAMS),
+        ("super-fantasy-brawl", FIRST % "1" + 'seats.2.discard = ["Leech"]\n' + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has no discard pile [SFB-1.11]", FIRST % "3" + 'seats.2.discard = ["Leech"]\n' + TEAMS),
+        ("super-fantasy-brawl", FIRST % "1" + TRAPS % "e1" + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, no trap lies on e1 [SFB-1.16]", FIRST % "3" + TRAPS % "e1" + TEAMS),
     ],
 )  # fmt: skip
 def test_it_is_said_and_refused_strictly_and_its_neighbour_is_neither(

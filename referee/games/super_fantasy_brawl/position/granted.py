@@ -1,10 +1,11 @@
-"""What hand-worked positions take for granted: ready cores beside an attack, a bare track, a turn of anybody."""
+"""What hand-worked positions take for granted: ready cores beside an attack, a bare track, a turn of anybody, what happened before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
+from referee.games.super_fantasy_brawl.position.granted_past import in_past
 from referee.games.super_fantasy_brawl.rules.turn import Turn
 from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
 from referee.games.super_fantasy_brawl.state.table import Table
@@ -24,8 +25,10 @@ def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
     if step_of(turn) != BEGINNING:
         yield from in_turn(run, turn)
     yield from in_track(run)
-    if step_of(turn) == ACTIVATION and not turn.ended:
+    is_activation = step_of(turn) == ACTIVATION and not turn.ended
+    if is_activation:
         yield from in_cores(run, turn.seat)
+    yield from in_past(run, is_activation=is_activation)
 
 
 def in_turn(run: Run[Table], turn: Turn) -> Iterator[Granted]:
