@@ -33,6 +33,11 @@ HELD = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
 HELD += TEAMS.replace('"d5"', '"b6"')
 FIRST = "turn = %s\n"
 TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
+PLANETS = 'seats.1.planet = "alternia-alien-1"\nseats.2.planet = "earth-c-better-2"\n'
+POINTS = PLANETS + "seats.1.grist = 3\nseats.1.points = %d\n"
+HAND = 'seats.2.hand = ["dad-mister-egbert", "maplehoof-pony", "no-mercy-what", "jaspers-beloved", "beq-good", "ghost-army-canon"]\n'
+CARDS = "seats.2.cards = [{ %s }]\n"
+STORED = 'seats.2.cards = [{ thing = "%s-2", under = "%s-2" }, { thing = "%s-2", at = 2 }]\n'
 
 
 def marked(word: str) -> str:
@@ -89,6 +94,19 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", FIRST % "1" + 'seats.2.hand = ["Leech", "Soul Rend", "Dread", "Slip", "Backstab", "Swooping Strike"]\n' + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has 5 cards at most in hand [SFB-1.21]", FIRST % "1" + 'seats.2.hand = ["Leech", "Soul Rend", "Dread", "Slip", "Backstab"]\n' + TEAMS),
         ("super-fantasy-brawl", FIRST % "1" + 'seats.2.discard = ["Leech"]\n' + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has no discard pile [SFB-1.11]", FIRST % "3" + 'seats.2.discard = ["Leech"]\n' + TEAMS),
         ("super-fantasy-brawl", FIRST % "1" + TRAPS % "e1" + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, no trap lies on e1 [SFB-1.16]", FIRST % "3" + TRAPS % "e1" + TEAMS),
+        ("homestuck-atcg", FIRST % "7" + POINTS % 7, "seats.1.points", 7, "6 at most, as the End Game has not begun [HAC-1.11, HAC-Q1]", FIRST % "7" + POINTS % 6),
+        ("homestuck-atcg", FIRST % "5" + "ending = 2\n" + POINTS % 6, "ending", 2, "0, as nobody has had 7 points [HAC-1.11]", FIRST % "5" + "ending = 2\n" + POINTS % 7),
+        ("homestuck-atcg", FIRST % "3" + POINTS % 1, "turn", 3, "a later turn: before the first Score Phase seat 1 has no points [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
+        ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "turn", 2, "a later turn: before the first Score Phase seat 1 has no damage [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n"),
+        ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.grist = 4\n", "turn", 1, "a later turn: in turn 1 seat 1 has 3 grist at most [HAC-Q32]", FIRST % "1" + PLANETS + "seats.1.grist = 4\nseats.2.mulligans = 1\n"),
+        ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\n", "turn", 1, "a later turn: in turn 1 seat 2 has 2 grist, of the mulligans of others [HAC-4.10]", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\nseats.2.grist = 2\n"),
+        ("homestuck-atcg", FIRST % "1" + PLANETS + HAND, "turn", 1, "a later turn: in turn 1 seat 2 has 5 cards at most in hand [HAC-4.5]", FIRST % "2" + "seat = 2\n" + PLANETS + HAND),
+        ("homestuck-atcg", FIRST % "1" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2', "turn", 1, "a later turn: in turn 1 nobody else has paid for 'DAD mister egbert (2)' [HAC-4.11]", FIRST % "2" + "seat = 2\n" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2'),
+        ("homestuck-atcg", PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 1, boons = 2', "seats.2.cards[1].boons", 2, "0, as boons are earned at home and no card of the match puts any elsewhere [HAC-1.33, HAC-2.25]", PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 2, boons = 2'),
+        ("homestuck-atcg", FIRST % "5" + PLANETS + "seats.2.destroyed = true\nseats.2.damage = 2\n", "seats.2.damage", 2, "4, as no card of the match destroys planets otherwise [HAC-Q8]", FIRST % "5" + PLANETS + "seats.2.destroyed = true\nseats.2.damage = 4\n"),
+        ("homestuck-atcg", PLANETS + 'seats.2.removed = ["dad-mister-egbert-2"]\n', "seats.2.removed", "DAD mister egbert (2)", "nothing, as no card of the match removes any from play [HAC-Q44]", PLANETS + 'seats.2.removed = ["dad-mister-egbert-2"]\nseats.2.hand = ["fatherly-pride-love"]\n'),
+        ("homestuck-atcg", PLANETS + STORED % ("fatherly-pride-love", "maplehoof-pony", "maplehoof-pony"), "seats.2.cards[1].under", "maplehoof-pony-2", "no card under it: no text of the match stores FATHERLY PRIDE love dad (2) there [HAC-Q40]", PLANETS + STORED % ("fatherly-pride-love", "dad-mister-egbert", "dad-mister-egbert")),
+        ("homestuck-atcg", PLANETS + STORED % ("dad-mister-egbert", "maplehoof-pony", "maplehoof-pony"), "seats.2.cards[1].under", "maplehoof-pony-2", "no card under it: no text of the match stores DAD mister egbert (2) there [HAC-Q40]", PLANETS + STORED % ("dad-mister-egbert", "maplehoof-pony", "maplehoof-pony") + 'seats.1.discard = ["altered-timeline-wait-1"]\n'),
     ],
 )  # fmt: skip
 def test_it_is_said_and_refused_strictly_and_its_neighbour_is_neither(

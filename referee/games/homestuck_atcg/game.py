@@ -173,6 +173,7 @@ GAME = Game(
     import_cards=import_cards,
     complete=late("referee.games.homestuck_atcg.position.document", "complete"),
     prove_lawful=late("referee.games.homestuck_atcg.position.lawful", "prove_lawful"),
+    taken_for_granted=late("referee.games.homestuck_atcg.position.granted", "taken_for_granted"),
     spelled_out=late("referee.games.homestuck_atcg.position.deck_list", "spelled_out"),
     hand_on=lambda run, answers: decks_chosen(run.setting, answers),
     deal_anew=lambda run, crossed, epoch: keep_in_sight(run),

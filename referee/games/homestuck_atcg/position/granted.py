@@ -1,0 +1,125 @@
+"""What hand-worked positions take for granted: points, damage, boons and piles that no turn before and no card of the match has brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.homestuck_atcg.position.granted_first_turn import in_first_turn
+from referee.games.homestuck_atcg.position.lawful import can_have_fitted
+from referee.games.homestuck_atcg.position.texts_of_match import (
+    actions_of,
+    cards_of_match,
+    is_at_rest,
+    kinds_in,
+)
+from referee.games.homestuck_atcg.rules.draws import POINTS_OF_OTHERS
+from referee.games.homestuck_atcg.rules.victory_points import ENOUGH
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.references import Spot
+from referee.games.homestuck_atcg.state.table import Placed, Table, face_of
+from referee.games.homestuck_atcg.state.values import max_damage
+from referee.kernel.engine.run import Run
+from referee.kernel.position.granted import Granted
+
+BOONS_ABROAD = {"put-boons", "move-boons", "share-boons", "exchange-boons", "keeps-boons"}
+"""By which texts an invader can have boons: they are earned at home, and moving loses them (HAC-1.33, HAC-2.25)."""
+
+
+def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
+    """Everything that only an earlier phase, or a card that the position does not name, can have brought about."""
+    table = run.state
+    if run.outcome is not None or run.halted or not is_at_rest(run):
+        return
+    if any(side.gone for side in table.seats):
+        return
+    kinds = kinds_in(cards_of_match(run))
+    yield from in_end_game(table, kinds)
+    yield from in_points(table, kinds)
+    yield from in_scores(table, kinds)
+    yield from in_first_turn(run, kinds)
+    yield from in_planets(run, kinds)
+    for seat, side in enumerate(table.seats, 1):
+        if side.removed and not kinds & {"remove", "players-remove"}:
+            shown = ", ".join(map(setting_of(run).called, side.removed))
+            wish = "nothing, as no card of the match removes any from play [HAC-Q44]"
+            yield Granted(f"seats.{seat}.removed", shown, wish)
+        for at, row in enumerate(side.cards, 1):
+            path = f"seats.{seat}.cards[{at}]"
+            if row.boons and row.at != seat and not kinds & BOONS_ABROAD:
+                wish = "0, as boons are earned at home and no card of the match puts any elsewhere"
+                yield Granted(f"{path}.boons", row.boons, f"{wish} [HAC-1.33, HAC-2.25]")
+            yield from in_stored(run, row, path, kinds)
+
+
+def in_end_game(table: Table, kinds: set[str]) -> Iterator[Granted]:
+    """It began with enough points, which nobody loses but by a text (HAC-1.11, HAC-Q3)."""
+    most = max(side.points for side in table.seats)
+    if table.ending and most < ENOUGH and "lose-points" not in kinds:
+        wish = f"0, as nobody has had {ENOUGH} points [HAC-1.11]"
+        yield Granted("ending", table.ending, wish)
+
+
+def in_points(table: Table, kinds: set[str]) -> Iterator[Granted]:
+    """A turn that is not of the End Game began with too few points for it (HAC-1.11, HAC-Q1).
+
+    Since then a pile may have been made anew, by which the others gain some (HAC-5.1.13).
+    """
+    if table.ending or table.phase not in ("prep", "main") or kinds & {"points", "draw"}:
+        return
+    for seat, side in enumerate(table.seats, 1):
+        most = ENOUGH - 1 + (POINTS_OF_OTHERS if seat != table.seat else 0)
+        if side.points > most:
+            wish = f"{most} at most, as the End Game has not begun [HAC-1.11, HAC-Q1]"
+            yield Granted(f"seats.{seat}.points", side.points, wish)
+
+
+def in_scores(table: Table, kinds: set[str]) -> Iterator[Granted]:
+    """Before the first Score Phase, which is that of the first turn of round 2, points and damage come of texts alone (HAC-5.3.1)."""
+    is_first = table.round == 2 and table.seat == table.first and table.phase in ("prep", "main")
+    if table.round > 1 and not is_first:
+        return
+    for seat, side in enumerate(table.seats, 1):
+        has_scored = side.points and not kinds & {"points", "draw", "mill"}
+        was_hit = side.damage and "deal" not in kinds
+        if has_scored or was_hit:
+            what = "no points" if has_scored else "no damage"
+            wish = f"a later turn: before the first Score Phase seat {seat} has {what}"
+            yield Granted("turn", table.turn, f"{wish} [HAC-5.3.1]")
+            return
+
+
+def in_planets(run: Run[Table], kinds: set[str]) -> Iterator[Granted]:
+    """A destroyed planet has taken all its damage, unless a text destroyed it (HAC-Q8); one without any says nothing of it."""
+    if kinds & {"destroy", "players-destroy", "max-damage"}:
+        return
+    for seat, side in enumerate(run.state.seats, 1):
+        if side.destroyed and 0 < side.damage < (most := max_damage(run, seat)):
+            wish = f"{most}, as no card of the match destroys planets otherwise [HAC-Q8]"
+            yield Granted(f"seats.{seat}.damage", side.damage, wish)
+
+
+def in_stored(run: Run[Table], row: Placed, path: str, kinds: set[str]) -> Iterator[Granted]:
+    """A card lies under another by a text that can have stored it there (HAC-Q40); after an exchange it may be any."""
+    if row.under is None or "swap" in kinds or can_have_been_stored(run, row, row.under):
+        return
+    id_ = setting_of(run).cards.things.id(row.under)
+    wish = (
+        f"no card under it: no text of the match stores {setting_of(run).called(row.thing)} there"
+    )
+    yield Granted(f"{path}.under", id_, f"{wish} [HAC-Q40]")
+
+
+def can_have_been_stored(run: Run[Table], row: Placed, under: int) -> bool:
+    """Whether a text of a card stores this card, itself or another one, under such a card."""
+    for card, line, action in actions_of(cards_of_match(run), "store"):
+        target, second = action.target, action.second
+        if line not in card.lines or target is None or second is None:
+            return True
+        if "this" in target.refs and card.number != face_of(row.thing):
+            continue
+        if "this" in second.refs and card.number != face_of(under):
+            continue
+        fitting = second.filter if "this" in target.refs else None
+        if fitting is None or can_have_fitted(run, fitting, Spot(row.thing), under):
+            return True
+    return False
