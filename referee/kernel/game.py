@@ -333,8 +333,10 @@ class Game:
 
     Raises PackError with the path of what cannot be.
     """
-    taken_for_granted: Callable[[Run[Any]], Iterable[Granted]] = lambda run: ()
-    """What a position leaves open that is lawful otherwise: how it can have come to it, which hand-worked cases do not ask."""
+    taken_for_granted: Callable[[Run[Any], Mapping[str, Any]], Iterable[Granted]] = (
+        lambda run, table: ()
+    )
+    """What a position, as it was written, leaves open that is lawful otherwise: how it can have come to it, which hand-worked cases do not ask."""
     spelled_out: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = lambda setting, table: (
         table
     )

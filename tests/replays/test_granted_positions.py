@@ -21,16 +21,29 @@ seats.1 = { champions = [{ thing = "ninja-1"%s }, { thing = "xeno-hunter-1" }, {
 seats.2 = { champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thing = "dinosaurs-2" }] }
 """
 FROZEN = ', conditions = [{ condition = "frozen", by = %d }]'
+HELD = f"{FROZEN % 2}, exhausted = true"
+ATTACKED = 'attacks = [{ seat = 1, attacker = "ninja-1", target = "ice-queen-2" }]\n'
+COUNTERED = 'seat = 2\nattacks = [{ seat = 2, attacker = "ice-queen-2", target = "ninja-1", countering = "ninja-1" }]\n'
+TIRED = SIDES.replace('"ice-queen-2"', '"ice-queen-2", exhausted = true')
+FELL = (
+    'happened = [{ what = "defeated", thing = "ninja-1", seat = 1, by = "kaiju-2", by-seat = 2 }]\n'
+)
+APART = """
+seats.1.champions = [{ thing = "ninja-1" }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }]
+seats.2.champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thing = "dinosaurs-2" }]
+"""
 TEAMS = """
 seats.1.champions = [{ figure = "brann-1", hex = "d5" }, { figure = "selka-1" }, { figure = "aurelle-1" }]
 seats.2.champions = [{ figure = "vex-2", hex = "d4" }, { figure = "mordane-2" }, { figure = "gruk-2" }]
 """
+HURT = TEAMS.replace('"d4"', '"d4", damage = 1')
+FIVE = 'turn = 1\nseats.2.hand = ["Leech", "Soul Rend", "Swooping Strike", "Backstab", "Shadow Walk"]\n'
 HAMMER_FALL = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["vex-2"]%s }\n'
 SLIP = ', reactions = [{ card = "slip", seat = 2, figure = "vex-2" }]'
 PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n"
 RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
-HELD = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
-HELD += TEAMS.replace('"d5"', '"b6"')
+RINGED = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
+RINGED += TEAMS.replace('"d5"', '"b6"')
 FIRST = "turn = %s\n"
 TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
 PLANETS = 'seats.1.planet = "alternia-alien-1"\nseats.2.planet = "earth-c-better-2"\n'
@@ -40,14 +53,9 @@ CARDS = "seats.2.cards = [{ %s }]\n"
 STORED = 'seats.2.cards = [{ thing = "%s-2", under = "%s-2" }, { thing = "%s-2", at = 2 }]\n'
 
 
-def marked(word: str) -> str:
-    """The two teams in round 2, the first champion of seat 1 with that word."""
-    return "round = 2\n" + TEAMS.replace('"brann-1"', f'"brann-1", {word} = true')
-
-
-def hurt(damage: int) -> str:
-    """The two teams, the first champion of seat 1 with so much damage."""
-    return TEAMS.replace('"brann-1"', f'"brann-1", damage = {damage}')
+def marked(key: str, figure: str = "brann-1") -> str:
+    """Two teams, with that said of a champion."""
+    return TEAMS.replace(f'"{figure}"', f'"{figure}", {key} = true')
 
 
 def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
@@ -69,31 +77,38 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", (NINE % "6c").replace("= 9", "= 6") + SHIELDED, "effects[1].word", "stun", "an effect of Energy Shield: PREVENT D. [BP-1.7]", SIX + SHIELDED),
         ("bacon-project", SIX.replace("6c", "7c") + SHIELDED, "effects[1].number", 6, "the number of the ability of 7c [BP-4.2]", SIX + SHIELDED),
         ("bacon-project", NINE % "9h" + STUNNED, "effects[1].card", "9h", "a card in the cast zone of seat 2 [BP-6.2]", NINE % "9c" + STUNNED),
-        ("clash", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'round = 2\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
+        ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
-        ("clash", 'seats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
-        ("clash", 'seats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with nothing that is put off [CL-2.4]", 'phase = "attack"\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}'),
-        ("clash", "seats.1 = {}\nseats.2 = { health = 19 }", "round", 1, "a later round: in round 1 seat 2 begins with 20 health [CL-2.4]", "seats.1 = {}\nseats.2 = { health = 20 }"),
-        ("clash", "seats.1 = { coins = 5 }\nseats.2 = {}", "round", 1, "a later round: in round 1 seat 1 begins with 4 coins at most [CL-2.4]", "seats.1 = { coins = 4 }\nseats.2 = {}"),
+        ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
+        ("clash", 'round = 1\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with nothing that is put off [CL-2.4]", 'phase = "attack"\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}'),
+        ("clash", "round = 1\nseats.1 = {}\nseats.2 = { health = 19 }", "round", 1, "a later round: in round 1 seat 2 begins with 20 health [CL-2.4]", "seats.1 = {}\nseats.2 = { health = 20 }"),
+        ("clash", "round = 1\nseats.1 = { coins = 5 }\nseats.2 = {}", "round", 1, "a later round: in round 1 seat 1 begins with 4 coins at most [CL-2.4]", "seats.1 = { coins = 4 }\nseats.2 = {}"),
         ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
+        ("save-your-bacon", ATTACKED + SIDES % HELD, "attacks[1].attacker", "ninja-1", "a card that did not count as exhausted [SYB-7.0.4, SYB-14.0.12]", ATTACKED + SIDES % ", exhausted = true"),
+        ("save-your-bacon", COUNTERED + TIRED % HELD, "attacks[1].countering", "ninja-1", "a card that did not count as exhausted [SYB-7.0.5, SYB-14.0.12]", COUNTERED + TIRED % ", exhausted = true"),
+        ("save-your-bacon", FELL + SIDES % "", "happened[1].thing", "ninja-1", "a champion that is exhausted [SYB-4.1.1.1]", FELL + SIDES % ", exhausted = true"),
+        ("save-your-bacon", "taken = 1\nattacked = true\n" + SIDES % "", "attacked", "true", "an exhausted card that attacked [SYB-6.0.3]", "taken = 1\nattacked = true\n" + SIDES % ", exhausted = true"),
+        ("save-your-bacon", "taken = 1\nrefreshed = true\n" + SIDES % "", "seats.1.hand", 0, "5 cards after a refresh [SYB-4.0.14]", "taken = 1\n" + SIDES % ""),
+        ("save-your-bacon", "turn = 1\nseats.1.bacon = 2\n" + APART, "seats.1.bacon", 2, "0 before the first action [SYB-1.0.4]", "seats.1.bacon = 2\n" + APART),
+        ("save-your-bacon", "turn = 1\n" + APART.replace('"kaiju-2"', '"kaiju-2", damage = 7'), "seats.2.champions[2].damage", 7, "0 before the first action [SYB-1.0.4]", "turn = 2\nseat = 2\n" + APART.replace('"kaiju-2"', '"kaiju-2", damage = 7')),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
         ("super-fantasy-brawl", HAMMER_FALL % SLIP + PAID + TEAMS, "seats.2.manipulation", "true", "false, as it has paid for 'Slip' [SFB-9.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", RAN + TEAMS, "seats.1.used", "Run", "actions for each of which a core is exhausted beside that of the card [SFB-5.2]", RAN + "seats.1.manipulation = false\n" + TEAMS),
         ("super-fantasy-brawl", "seat = 2\nturn = 1\n" + TEAMS, "turn", 1, "2, the turn of seat 2 in round 1 [SFB-3.2]", "seat = 2\nturn = 2\n" + TEAMS),
+        ("super-fantasy-brawl", marked("levelled"), "seats.1.champions[1].levelled", "true", "false, as its side has no victory point [SFB-17.2, SFB-18.1]", "seats.1.vp = 1\n" + marked("levelled")),
+        ("super-fantasy-brawl", marked("due"), "seats.1.champions[1].due", "true", "false while no action is under way [SFB-18.1]", HAMMER_FALL % "" + PAID + marked("due")),
+        ("super-fantasy-brawl", HAMMER_FALL % "" + PAID + marked("due", "vex-2"), "seats.2.champions[1].due", "true", "false before the reactions, as it has done nothing yet [SFB-14.9, SFB-18.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + marked("due", "vex-2")),
+        ("super-fantasy-brawl", marked("rooted"), "seats.1.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted")),
+        ("super-fantasy-brawl", "seats.2.vp = 1\n" + marked("fell"), "seats.1.champions[1].fell", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", "seats.2.vp = 1\n" + PAID + marked("fell")),
+        ("super-fantasy-brawl", "turn = 1\n" + SLIPPED + TEAMS, "seats.2.manipulation", "false", "true before the first action of the match [SFB-1.10]", SLIPPED + TEAMS),
+        ("super-fantasy-brawl", "round = 1\nseats.2.vp = 1\n" + TEAMS, "seats.2.vp", 1, "0 before the first action of the match [SFB-1.14]", "seats.2.vp = 1\n" + TEAMS),
+        ("super-fantasy-brawl", "turn = 1\n" + HURT, "seats.2.champions[1].damage", 1, "0 before the first action of the match [SFB-1.14]", "turn = 1\n" + PAID + HURT),
+        ("super-fantasy-brawl", FIVE.replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most before the first action of the match [SFB-1.21]", FIVE + TEAMS),
         ("super-fantasy-brawl", 'round = 2\ntrack = ["none", "Unbroken"]\n' + TEAMS, "track[1]", "none", "a challenge, as there are some in the deck [SFB-16.3, SFB-Q84]", 'round = 2\ntrack = ["First blood", "Unbroken"]\n' + TEAMS),
         ("super-fantasy-brawl", 'round = 2\ntrack = ["Two idols", "none", "Unbroken"]\n' + TEAMS, "track[3]", "Unbroken", "no challenge beyond slot 2 in round 2 [SFB-16.2]", 'round = 3\ntrack = ["Two idols", "none", "Unbroken"]\n' + TEAMS),
-        ("super-fantasy-brawl", HELD % "", "track[2]", "Hold the red ring", "a challenge that seat 1 does not fulfil: the others are scored [SFB-Q13]", HELD % "seats.1.creation = false\n"),
-        ("super-fantasy-brawl", marked("levelled"), "seats.1.champions[1].levelled", "true", "a point of its side, as it has taken an enemy out [SFB-17.2, SFB-18.1]", "seats.1.vp = 1\n" + marked("levelled")),
-        ("super-fantasy-brawl", "seats.1.vp = 1\n" + marked("due"), "seats.1.champions[1].due", "true", "false, as no action is under way [SFB-18.1]", "seats.1.vp = 1\n" + HAMMER_FALL % "" + PAID + marked("due")),
-        ("super-fantasy-brawl", PAID + marked("fell"), "seats.1.champions[1].fell", "true", "a point of the other side for it [SFB-25.23]", "seats.2.vp = 1\n" + PAID + marked("fell")),
-        ("super-fantasy-brawl", "seats.2.vp = 1\n" + marked("fell"), "seats.1.champions[1].fell", "true", "an exhausted core of its player, as it has come back [SFB-Q45, SFB-5.2]", "seats.2.vp = 1\n" + PAID + marked("fell")),
-        ("super-fantasy-brawl", marked("rooted"), "seats.1.champions[1].rooted", "true", "false, as nothing has been done in this turn, with which root ends [SFB-Q55]", PAID + marked("rooted")),
-        ("super-fantasy-brawl", FIRST % "1" + hurt(3), "turn", 1, "a later turn: in turn 1, before anything is done, 'Brann Oakfist (1)' has no damage [SFB-Q79]", FIRST % "3" + hurt(3)),
-        ("super-fantasy-brawl", FIRST % "1" + "seats.2.creation = false\n" + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has all cores ready [SFB-1.10]", FIRST % "1" + "seats.1.creation = false\nseats.2.creation = false\n" + TEAMS),
-        ("super-fantasy-brawl", FIRST % "1" + "seats.2.vp = 1\n" + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has no points [SFB-1.14]", FIRST % "3" + "seats.2.vp = 1\n" + TEAMS),
-        ("super-fantasy-brawl", FIRST % "1" + 'seats.2.hand = ["Leech", "Soul Rend", "Dread", "Slip", "Backstab", "Swooping Strike"]\n' + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has 5 cards at most in hand [SFB-1.21]", FIRST % "1" + 'seats.2.hand = ["Leech", "Soul Rend", "Dread", "Slip", "Backstab"]\n' + TEAMS),
-        ("super-fantasy-brawl", FIRST % "1" + 'seats.2.discard = ["Leech"]\n' + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, seat 2 has no discard pile [SFB-1.11]", FIRST % "3" + 'seats.2.discard = ["Leech"]\n' + TEAMS),
-        ("super-fantasy-brawl", FIRST % "1" + TRAPS % "e1" + TEAMS, "turn", 1, "a later turn: in turn 1, before anything is done, no trap lies on e1 [SFB-1.16]", FIRST % "3" + TRAPS % "e1" + TEAMS),
+        ("super-fantasy-brawl", RINGED % "" , "track[2]", "Hold the red ring", "a challenge that seat 1 does not fulfil: others are scored [SFB-Q13]", RINGED % PAID),
+        ("super-fantasy-brawl", PAID + marked("fell"), "seats.1.champions[1].fell", "true", "false, as the other side has no point for it [SFB-25.23]", "seats.2.vp = 1\n" + PAID + marked("fell")),
+        ("super-fantasy-brawl", FIRST % "1" + TRAPS % "e1" + TEAMS, "traps[1].hex", "e1", "a printed trap hex before the first action of the match [SFB-1.16]", TRAPS % "e1" + TEAMS),
         ("homestuck-atcg", FIRST % "7" + POINTS % 7, "seats.1.points", 7, "6 at most, as the End Game has not begun [HAC-1.11, HAC-Q1]", FIRST % "7" + POINTS % 6),
         ("homestuck-atcg", FIRST % "5" + "ending = 2\n" + POINTS % 6, "ending", 2, "0, as nobody has had 7 points [HAC-1.11]", FIRST % "5" + "ending = 2\n" + POINTS % 7),
         ("homestuck-atcg", FIRST % "3" + POINTS % 1, "turn", 3, "a later turn: before the first Score Phase seat 1 has no points [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),

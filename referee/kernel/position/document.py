@@ -108,7 +108,7 @@ def read(
     if lawful:
         game.prove_lawful(run)
     if granted is not None:
-        granted.extend(game.taken_for_granted(run))
+        granted.extend(game.taken_for_granted(run, table))
     if run.lanes:
         prove_lanes(run)
     for lane in run.lanes.values():

@@ -269,6 +269,13 @@ def attacked(attacker, *targets, seat=1):
     return f"attacks = [{', '.join(rows)}]\n{sides}"
 
 
+def countered(thing, row=""):
+    """Both sides, with an attack that this card counters."""
+    text = attacked("ninja-1", thing).replace(" }]", f', countering = "{thing}" }}]')
+    return text.replace(f'thing = "{thing}"', f'thing = "{thing}"\n{row}')
+
+
+TIRED = "exhausted = true"
 TARGETED = 'happened = [{ what = "targeted", thing = "ice-queen-2", by = "ninja-1", seat = 2, by-seat = 1 }]\n'  # fmt: skip
 
 
@@ -282,9 +289,10 @@ TARGETED = 'happened = [{ what = "targeted", thing = "ice-queen-2", by = "ninja-
         ('dealt = [{ thing = "kaiju-2", seat = 2, by = "ninja-1" }]\n' + BOTH, "dealt: found 'kaiju-2', expected nothing: no action is under way that has dealt it [SYB-10.2.1.6]", BOTH),
         ('playing = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\n' + BOTH, "playing[1].card: found 'Mood Swing', expected a card that hand and tokens can pay [SYB-10.0.8]", 'playing = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\nseats.1.energy = 3\n' + BOTH),
         (attacked("kaiju-2", "ninja-1", seat=2), "attacks[1].seat: found 2, expected 1, whose turn it is [SYB-4.0.10]", "seat = 2\n" + attacked("kaiju-2", "ninja-1", seat=2)),
+        (countered("ice-queen-2"), "attacks[1].countering: found 'ice-queen-2', expected exhausted, as it was exhausted in order to counter [SYB-6.0.6]", countered("ice-queen-2", TIRED)),
         (attacked("ninja-1", "kaiju-2", "ice-queen-2"), "attacks: found 2, expected 1 at most, as no card of the match attacks within an attack [SYB-Q61]", attacked("ninja-1", "kaiju-2")),
         (attacked("ninja-1", "ice-queen-2").replace("exhausted = true\n", ""), "attacks[1].attacker: found 'ninja-1', expected exhausted, as it was declared as attacking card [SYB-6.0.3]", attacked("ninja-1", "ice-queen-2").replace("exhausted = true\n", "").replace("kaiju-2", "berserker-2")),
-        (attacked("ninja-1", "kaiju-2").replace(" }]", ', countering = "kaiju-2" }]'), "attacks[1].countering: found 'kaiju-2', expected none, as this card cannot counter [SYB-9.0.3]", attacked("ninja-1", "dinosaurs-2").replace(" }]", ', countering = "dinosaurs-2" }]')),
+        (countered("kaiju-2", TIRED), "attacks[1].countering: found 'kaiju-2', expected none, as this card cannot counter [SYB-9.0.3]", countered("dinosaurs-2", TIRED)),
         (TARGETED + attacked("ninja-1", "none"), "happened[1].thing: found 'ice-queen-2', expected the target of the attack [SYB-14.0.19]", TARGETED + attacked("ninja-1", "ice-queen-2")),
         (worn("bone-nest-2", "damage = 1\ndestroyed = true"), "seats.2.champions[3].equipment[1].destroyed: found 'true', expected false: it is discarded once nothing is being resolved [SYB-10.2.1.17]", worn("crown-of-black-ice-2")),
         (worn("kunai-behind-the-fan-1"), "seats.2.champions[3].equipment[1].thing: found 'kunai-behind-the-fan-1', expected a card of seat 2, as no card of the match moves equipment [SYB-Q60]", worn("map-of-the-smoked-isles-1").replace("ninja-1", "ghost-pirate-1")),

@@ -280,41 +280,37 @@ ONE_REACTION = ATTACK.partition(', { card = "bite')[0] + "] }\n"
 NO_REACTION = ATTACK.partition(", reactions")[0] + " }\n"
 AT_REST = "\n".join([*ATTACKING.splitlines()[:-2], "]\nturn = 1\nround = 1\n"])
 VOW = 'lasting = [{ value = "defence", figure = "brann-1", change = 2, source = "Iron Vow" }]\n'
-SANCTUARY = (
-    'seat = %d\nlasting = [{ value = "displacement", figure = "brann-1", source = "Sanctuary" }]\n'
-)
+SANCTUARY = 'lasting = [{{ value = "displacement", figure = "{}", until = "turn", source = "Sanctuary" }}]\n'
+AREA = 'attack = {{ card = "earthbreaker", attacker = "brann-1", targets = [{}], facing = "e" }}\n'
+RUN_OUT = 'round = 9\ntrack = ["Hold the red ring", "Hold the yellow ring", "Hold the blue ring", "Hold the line"]\nscored = ["Storm the gate", "Push forward", "Two idols", "Spread out", "First blood", "Unbroken", "Ascendant"]\n'  # fmt: skip
 THREE = "seats.1.used = [%s]\n" + "".join(f"seats.1.{core} = false\n" for core in ("manipulation", "destruction", "creation"))  # fmt: skip
-RING = 'attack = { card = "earthbreaker", attacker = "brann-1", targets = [%s], facing = "e" }\n'
-EMPTY = 'round = 3\ntrack = ["Hold the red ring", "Hold the yellow ring", "Hold the blue ring", "Hold the line"]\nscored = ["Storm the gate", "Push forward", "Two idols", "Spread out", "First blood", "Unbroken"%s]\n'  # fmt: skip
 FACES = 'traps = [{ hex = "g4", face = "fire-jet" }, { hex = "f6", face = "fire-jet" }, { hex = "d7" }, { hex = "c6" }]\n'  # fmt: skip
 BARE = standing("brann-1 d5", "selka-1", "aurelle-1", "vex-2 d4", "mordane-2", "gruk-2")
-BESIDE = standing("brann-1 f5", "selka-1", "aurelle-1", "vex-2 g5", "mordane-2", "gruk-2 f6")
-DUE = BARE.replace('"vex-2"', '"vex-2"\ndue = true')
-
-
-def with_teams(text: str) -> str:
-    """The position with the champions that stand at rest, where it has none of its own."""
-    return text if "champions" in text else text + BARE
 
 
 @pytest.mark.parametrize(
     ("text", "why", "permitted"),
     [
         (AT_REST + 'traps = [{ hex = "f3" }, { hex = "g4" }]\n', "traps: found 2, expected 4 traps, or no traps at all [SFB-19.6]", AT_REST),
-        (VOW, "lasting[1].source: found 'Iron Vow', expected a card of a champion of the match [SFB-1.11]", VOW.replace("Iron Vow", "War Chant")),
+        (VOW, "lasting[1].source: found 'Iron Vow', expected a card of a champion of the match [SFB-1.11]", "seat = 2\n" + VOW.replace("Iron Vow", "Hold the Line")),
+        (SANCTUARY.format("brann-1"), "lasting[1].source: found 'Sanctuary', expected no reaction of the side of seat 1, which ended with the turn of others [SFB-14.1, SFB-Q96]", "seat = 2\n" + SANCTUARY.format("brann-1")),
+        (RUN_OUT, "challenges: found [], expected a deck that was made anew of the discard pile when it ran out [SFB-Q102]", RUN_OUT.replace(', "Ascendant"]', "]")),
         (ATTACK, "attack.reactions[2].card: found 'Bite Back', expected no second reaction against one attack [SFB-9.3]", ONE_REACTION),
         ('seats.1.used = ["run", "jab"]\n', "seats.1.used: found 'Run, Jab', expected actions for each of which a core is exhausted [SFB-5.2]", 'seats.1.used = ["run", "jab"]\nseats.1.creation = false\nseats.1.manipulation = false\nseats.1.destruction = false\n'),
         ('scored = ["Unbroken"]\n', "scored: found 'Unbroken', expected [] in round 1, in which nothing is scored [SFB-4.4]", 'round = 2\nscored = ["Unbroken"]\n'),
         ('seats.1.hand = ["hammer-fall"]\n' + NO_REACTION, "seats.1.hand[1]: 'Hammer Fall' is also in attack.card [SFB-Q17]", 'seats.1.hand = ["trip"]\n' + NO_REACTION),
         ("round = 1\nturn = 1\nseat = 2\n", "turn: found 1, expected 2, the turn of seat 2 in round 1 [SFB-3.2]", "round = 1\nturn = 2\nseat = 2\n"),
-        (RING % '"vex-2"' + BESIDE, "attack.targets: found 'vex-2', expected 'gruk-2' too, as it stands in the area [SFB-8.12]", RING % '"vex-2", "gruk-2"' + BESIDE),
         (THREE % '"run", "rest", "study"' + NO_REACTION, "seats.1.used: found 'Run, Rest, Study', expected 2 actions at most, as a core has paid for the card too [SFB-5.2]", THREE % '"run", "rest"' + NO_REACTION),
-        (NO_REACTION + DUE, "seats.2.champions[1].due: found 'true', expected false: in the turn of seat 1 only a reaction can earn it [SFB-14.9]", ONE_REACTION + DUE),
-        (EMPTY % ', "Ascendant"', "scored: found 'Storm the gate, Push forward, Two idols, Spread out, First blood, Unbroken, Ascendant', expected [] as the challenge deck is empty: it is made anew of them at once [SFB-Q102]", EMPTY % ""),
-        (SANCTUARY % 1, "lasting[1].source: found 'Sanctuary', expected no reaction of the player whose turn it is: it lasts for an opponent's turn [SFB-14.1, SFB-Q96]", SANCTUARY % 2),
         (FACES, "traps[2].face: 'Fire Jet' is also in traps[1].face", FACES.replace(', face = "fire-jet" }, { hex = "d7"', ' }, { hex = "d7"')),
     ],
 )  # fmt: skip
 def test_what_no_legal_play_leaves_is_refused_and_its_neighbour_is_not(text, why, permitted):
-    assert refused(with_teams(text), lawful=True) == why
-    assert begun(with_teams(permitted), lawful=True)
+    assert refused(text + BARE, lawful=True) == why
+    assert begun(permitted + BARE, lawful=True)
+
+
+def test_an_area_has_everybody_in_it_for_a_target():
+    teams = standing("brann-1 f5", "selka-1", "aurelle-1", "vex-2 g5", "gruk-2 f6", "mordane-2")
+    why = "attack.targets: found 'vex-2', expected 'gruk-2' among them, in the area [SFB-8.12]"
+    assert refused(AREA.format('"vex-2"') + teams, lawful=True) == why
+    assert begun(AREA.format('"vex-2", "gruk-2"') + teams, lawful=True)

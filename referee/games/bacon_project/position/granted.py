@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.games.bacon_project.deck import ACE, CARD, STARTING_ACES
 from referee.games.bacon_project.language.abilities import NUMBERS, Wording
@@ -13,7 +14,7 @@ from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
 
 
-def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
+def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     """Everything in stacks, in the cast zone of the turn and among the effects of which no play tells how it came."""
     table = run.state
     if run.outcome is not None or run.halted:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.start_phase import DRAWN, GRANT, INCOME
@@ -12,10 +13,14 @@ from referee.kernel.position.granted import Granted
 from referee.kernel.words.english import counted
 
 
-def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
-    """A Start or Defend phase of round 1 that begins with what only a round before leaves (CL-1.9, CL-2.4)."""
+def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """A Start or Defend phase of round 1 that begins with what only a round before leaves (CL-1.9, CL-2.4).
+
+    A position that leaves its round out leaves open which one it is.
+    """
     state = run.state
-    if state.round != 1 or state.phase not in ("start", "defend") or run.outcome or run.halted:
+    is_said = "round" in written and run.outcome is None and not run.halted
+    if not is_said or state.round != 1 or state.phase not in ("start", "defend"):
         return
     left = next(left_by_a_round(run), "")
     if left:

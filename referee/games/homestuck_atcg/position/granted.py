@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.games.homestuck_atcg.position.granted_first_turn import in_first_turn
 from referee.games.homestuck_atcg.position.lawful import can_have_fitted
@@ -25,7 +26,7 @@ BOONS_ABROAD = {"put-boons", "move-boons", "share-boons", "exchange-boons", "kee
 """By which texts an invader can have boons: they are earned at home, and moving loses them (HAC-1.33, HAC-2.25)."""
 
 
-def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
+def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     """Everything that only an earlier phase, or a card that the position does not name, can have brought about."""
     table = run.state
     if run.outcome is not None or run.halted or not is_at_rest(run):
@@ -35,8 +36,9 @@ def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
     kinds = kinds_in(cards_of_match(run))
     yield from in_end_game(table, kinds)
     yield from in_points(table, kinds)
-    yield from in_scores(table, kinds)
-    yield from in_first_turn(run, kinds)
+    if {"round", "turn"} & written.keys():
+        yield from in_scores(table, kinds)
+        yield from in_first_turn(run, kinds)
     yield from in_planets(run, kinds)
     for seat, side in enumerate(table.seats, 1):
         if side.removed and not kinds & {"remove", "players-remove"}:

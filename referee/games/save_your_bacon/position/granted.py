@@ -1,26 +1,141 @@
-"""What hand-worked positions take for granted: conditions of anybody."""
+"""What hand-worked positions take for granted: conditions of anybody, actions without a trace, attacks by what counts as exhausted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from referee.games.save_your_bacon.position.reach import appliers
+from referee.games.save_your_bacon.language.tree import CHAMPION
+from referee.games.save_your_bacon.position.lawful import is_at_rest
+from referee.games.save_your_bacon.position.reach import (
+    READYING,
+    appliers,
+    deeds_on,
+    is_as_checked,
+    may_begin_within_an_attack,
+    may_happen_within_an_attack,
+    usable_by,
+)
 from referee.games.save_your_bacon.state.frames import setting_of
-from referee.games.save_your_bacon.state.table import Table
+from referee.games.save_your_bacon.state.table import Champion, Player, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
 
 
-def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
-    """A condition by a seat without a card that applies it to such a champion (SYB-2.0.1.16)."""
+def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """Everything about conditions, attacks, defeats and the actions of the turn of which no play tells how it came."""
     if run.outcome is not None or run.halted:
         return
-    names = setting_of(run).cards.conditions
     for seat, side in enumerate(run.state.seats, 1):
         for at, champion in enumerate(side.champions, 1):
-            for slot, borne in enumerate(champion.conditions, 1):
-                if borne.by and borne.by not in appliers(run, borne.condition, seat):
-                    path = f"seats.{seat}.champions[{at}].conditions[{slot}].by"
-                    name = names.shown(borne.condition)
-                    wish = f"a seat whose cards apply {name!r} to a champion of seat {seat}"
-                    yield Granted(path, borne.by, f"{wish} [SYB-2.0.1.16]")
+            yield from in_conditions(run, seat, champion, f"seats.{seat}.champions[{at}]")
+    yield from in_attacks(run)
+    yield from in_defeats(run)
+    if is_at_rest(run):
+        yield from in_actions(run)
+        if "turn" in written:
+            yield from in_first_turn(run)
+
+
+def in_conditions(run: Run[Table], seat: int, champion: Champion, path: str) -> Iterator[Granted]:
+    """A condition comes from a seat with a card that applies it to such a champion (SYB-2.0.1.16)."""
+    names = setting_of(run).cards.conditions
+    for at, borne in enumerate(champion.conditions, 1):
+        if borne.by and borne.by not in appliers(run, borne.condition, seat):
+            name = names.shown(borne.condition)
+            wish = f"a seat whose cards apply {name!r} to a champion of seat {seat} [SYB-2.0.1.16]"
+            yield Granted(f"{path}.conditions[{at}].by", borne.by, wish)
+
+
+# -- attacks and defeats --------------------------------------------------------------------
+
+
+def in_attacks(run: Run[Table]) -> Iterator[Granted]:
+    """What counts as exhausted by a condition neither attacks nor counters (SYB-7.0.4, SYB-7.0.5, SYB-14.0.12)."""
+    for at, attack in enumerate(run.state.attacks, 1):
+        for key, rule in (("attacker", "SYB-7.0.4"), ("countering", "SYB-7.0.5")):
+            thing = getattr(attack, key)
+            if thing is None or not is_held_by_a_condition(run, thing):
+                continue
+            id_ = setting_of(run).cards.things.id(thing)
+            wish = f"a card that did not count as exhausted [{rule}, SYB-14.0.12]"
+            yield Granted(f"attacks[{at}].{key}", id_, wish)
+
+
+def is_held_by_a_condition(run: Run[Table], thing: int) -> bool:
+    """Whether a condition that the champion bears says that it counts as exhausted, and cannot have come in the attack."""
+    card = run.state.card(thing) if run.state.is_in_play(thing) else None
+    if not isinstance(card, Champion):
+        return False
+    read = setting_of(run).cards.conditions_read
+    return any(
+        effect.law is not None
+        and effect.law.kind == "considered-exhausted"
+        and effect.law.card is not None
+        and effect.law.card.who == "this-champion"
+        and not may_begin_within_an_attack(run, borne.condition)
+        for borne in card.conditions
+        for effect in read[borne.condition].effects
+    )
+
+
+def in_defeats(run: Run[Table]) -> Iterator[Granted]:
+    """A champion that has just been defeated is exhausted, where nothing can have readied it since (SYB-4.1.1.1)."""
+    if may_happen_within_an_attack(run, *READYING):
+        return
+    setting = setting_of(run)
+    for at, each in enumerate(run.state.happened, 1):
+        thing = each.thing
+        is_fallen = each.what == "defeated" and thing is not None and run.state.is_in_play(thing)
+        if not is_fallen or thing is None or setting.face_of(thing).kind != CHAMPION:
+            continue
+        if not run.state.card(thing).exhausted:
+            id_ = setting.cards.things.id(thing)
+            yield Granted(
+                f"happened[{at}].thing", id_, "a champion that is exhausted [SYB-4.1.1.1]"
+            )
+
+
+# -- the turn -------------------------------------------------------------------------------
+
+
+def in_actions(run: Run[Table]) -> Iterator[Granted]:
+    """An attack has exhausted a card, and a refresh has filled the hand (SYB-4.0.14, SYB-6.0.3)."""
+    table, side = run.state, run.state.side(run.state.seat)
+    if not is_without_a_trace(side):
+        return
+    is_all_ready = not any(card.exhausted for card in side.things())
+    if table.attacked and not table.refreshed and is_all_ready and not readies(run, table.seat):
+        yield Granted("attacked", "true", "an exhausted card that attacked [SYB-6.0.3]")
+    size = setting_of(run).readings.refresh_hand_size
+    if table.refreshed and table.taken == 1 and len(side.hand) < size and len(side.deck):
+        path, found = f"seats.{table.seat}.hand", len(side.hand)
+        yield Granted(path, found, f"{size} cards after a refresh [SYB-4.0.14]")
+
+
+def is_without_a_trace(side: Player) -> bool:
+    """Whether the seat has put no card away."""
+    return not (len(side.discard) or len(side.spent) or len(side.removed))
+
+
+def readies(run: Run[Table], seat: int) -> bool:
+    """Whether anything may ready a card in the turn of that seat: a card of it, or one of others that is no action."""
+    if may_happen_within_an_attack(run, *READYING):
+        return True
+    return any(deed.kind in READYING for deed in deeds_on(usable_by(run, seat)))
+
+
+def in_first_turn(run: Run[Table]) -> Iterator[Granted]:
+    """Before the first action of the match nobody has bacon, and no champion damage (SYB-1.0.4)."""
+    table = run.state
+    if table.turn > 1 or table.taken or not is_as_checked(run, table.seat):
+        return
+    for seat, side in enumerate(table.seats, 1):
+        if side.bacon:
+            yield Granted(
+                f"seats.{seat}.bacon", side.bacon, "0 before the first action [SYB-1.0.4]"
+            )
+        for at, row in enumerate(side.champions, 1):
+            if row.damage:
+                path = f"seats.{seat}.champions[{at}].damage"
+                yield Granted(path, row.damage, "0 before the first action [SYB-1.0.4]")

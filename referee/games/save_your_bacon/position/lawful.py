@@ -170,6 +170,9 @@ def prove_attacks(run: Run[Table]) -> None:
         if attack.countering is not None and never_counters(run, attack.countering):
             wish = "none, as this card cannot counter [SYB-9.0.3]"
             raise refused(f"{path}.countering", cards.things.id(attack.countering), wish)
+        if attack.countering is not None and is_still_ready(run, attack.countering):
+            wish = "exhausted, as it was exhausted in order to counter [SYB-6.0.6]"
+            raise refused(f"{path}.countering", cards.things.id(attack.countering), wish)
 
 
 def is_still_ready(run: Run[Table], attacker: int) -> bool:

@@ -90,6 +90,20 @@ def may_happen_within_an_attack(run: Run[Table], *kinds: str) -> bool:
     )
 
 
+def may_begin_within_an_attack(run: Run[Table], condition: int) -> bool:
+    """Whether a champion may come to bear the condition in an attack: by what answers something, never by an action or a free effect."""
+    cards: list[Face | Condition] = [face for face in all_faces(run) if face.kind != ACTION]
+    cards += setting_of(run).cards.conditions_read
+    return any(
+        deed.kind == "apply" and deed.condition == condition
+        for card in cards
+        for effect in card.effects
+        if effect.trigger is not None or effect.kind != "activated"
+        for clause in effect.clauses
+        for deed in clause.deeds
+    )
+
+
 def gains_trait(run: Run[Table], champion: int) -> bool:
     """Whether anything may give the champion a trait that is not printed on it."""
     own, conditions = setting_of(run).face_of(champion), setting_of(run).cards.conditions_read

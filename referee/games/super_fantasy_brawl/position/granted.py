@@ -1,23 +1,26 @@
-"""What hand-worked positions take for granted: ready cores beside an attack, a bare track, a turn of anybody, what happened before."""
+"""What hand-worked positions take for granted: ready cores beside an attack, a bare track, a turn of anybody."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
-from referee.games.super_fantasy_brawl.position.granted_past import in_past
+from referee.games.super_fantasy_brawl.position.granted_past import in_past, in_scoreboard, in_traps
+from referee.games.super_fantasy_brawl.position.lawful import BEFORE_REACTIONS
 from referee.games.super_fantasy_brawl.rules.turn import Turn
 from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
-from referee.games.super_fantasy_brawl.state.table import Table
+from referee.games.super_fantasy_brawl.state.table import Table, side_of
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
 from referee.kernel.position.granted import Granted
 
 BEGINNING, ACTIVATION = "SFB-4.1", "SFB-5.5"
 """Steps of a turn: before the first it is not counted yet, and in the second cores are paid with."""
+FIRST = "before the first action of the match"
 
 
-def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
+def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     """Everything about turn, track and cores of which no play tells how it came."""
     turn = next((frame for frame in run.stack if isinstance(frame, Turn)), None)
     if turn is None or run.halted:
@@ -25,10 +28,18 @@ def taken_for_granted(run: Run[Table]) -> Iterator[Granted]:
     if step_of(turn) != BEGINNING:
         yield from in_turn(run, turn)
     yield from in_track(run)
-    is_activation = step_of(turn) == ACTIVATION and not turn.ended
-    if is_activation:
+    yield from in_levels(run)
+    yield from in_past(run, written)
+    if step_of(turn) == ACTIVATION and not turn.ended:
         yield from in_cores(run, turn.seat)
-    yield from in_past(run, is_activation=is_activation)
+        if run.state.attack is not None and step_of(run.stack[-1]) == BEFORE_REACTIONS:
+            yield from in_defenders(run)
+        if run.stack[-1] is turn and len(run.state.side(turn.seat).ready_cores()) == len(COLOURS):
+            yield from before_any_action(run, turn.seat)
+            yield from in_scoreboard(run)
+            if run.state.turn == 1 and {"round", "turn"} & written.keys():
+                yield from before_the_first_action(run)
+                yield from in_traps(run)
 
 
 def in_turn(run: Run[Table], turn: Turn) -> Iterator[Granted]:
@@ -53,6 +64,24 @@ def in_track(run: Run[Table]) -> Iterator[Granted]:
         yield Granted(f"track[{slot + 1}]", "none", wish)
 
 
+def in_levels(run: Run[Table]) -> Iterator[Granted]:
+    """Who levels up has knocked an enemy out, for a point that is never lost, and flips when that action is over (SFB-17.2, SFB-18.1)."""
+    table, is_at_rest = run.state, isinstance(run.stack[-1], Turn)
+    for seat, player in enumerate(table.seats, 1):
+        points = sum(
+            each.vp for other, each in enumerate(table.seats, 1) if side_of(other) == side_of(seat)
+        )
+        for at, row in enumerate(player.champions, 1):
+            path = f"seats.{seat}.champions[{at}]"
+            if row.due and is_at_rest:
+                yield Granted(
+                    f"{path}.due", "true", "false while no action is under way [SFB-18.1]"
+                )
+            if row.levelled and not points:
+                wish = "false, as its side has no victory point [SFB-17.2, SFB-18.1]"
+                yield Granted(f"{path}.levelled", "true", wish)
+
+
 def in_cores(run: Run[Table], seat: int) -> Iterator[Granted]:
     """A core has paid for each card that is being resolved, and none is readied before the upkeep (SFB-5.2, SFB-9.1, SFB-15.1)."""
     table, setting = run.state, setting_of(run)
@@ -73,3 +102,46 @@ def in_cores(run: Run[Table], seat: int) -> Iterator[Granted]:
         shown = ", ".join(map(setting.cards.action_names.shown, player.used))
         wish = "actions for each of which a core is exhausted beside that of the card [SFB-5.2]"
         yield Granted(f"seats.{seat}.used", shown, wish)
+
+
+def in_defenders(run: Run[Table]) -> Iterator[Granted]:
+    """Before the reactions nobody of the defending side has knocked anybody out (SFB-14.9, SFB-18.1)."""
+    table = run.state
+    for seat, player in enumerate(table.seats, 1):
+        for at, row in enumerate(player.champions, 1):
+            if row.due and side_of(seat) != side_of(table.seat):
+                path = f"seats.{seat}.champions[{at}].due"
+                wish = "false before the reactions, as it has done nothing yet [SFB-14.9, SFB-18.1]"
+                yield Granted(path, "true", wish)
+
+
+def before_any_action(run: Run[Table], seat: int) -> Iterator[Granted]:
+    """Where no core has paid for anything in this turn, nobody is rooted or has come back in it (SFB-25.44, SFB-Q45)."""
+    table = run.state
+    for at, row in enumerate(table.side(seat).champions, 1):
+        path = f"seats.{seat}.champions[{at}]"
+        if row.rooted:
+            wish = "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]"
+            yield Granted(f"{path}.rooted", "true", wish)
+        if row.fell:
+            wish = "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]"
+            yield Granted(f"{path}.fell", "true", wish)
+
+
+def before_the_first_action(run: Run[Table]) -> Iterator[Granted]:
+    """Nothing has happened yet in the match (SFB-1.14): full health, ready cores, no points, five cards at most."""
+    size = setting_of(run).hand_size
+    for seat, player in enumerate(run.state.seats, 1):
+        path = f"seats.{seat}"
+        for core in COLOURS:
+            if not player.is_ready(core):
+                yield Granted(f"{path}.{core}", "false", f"true {FIRST} [SFB-1.10]")
+        if player.vp:
+            yield Granted(f"{path}.vp", player.vp, f"0 {FIRST} [SFB-1.14]")
+        if len(player.hand) > size:
+            yield Granted(
+                f"{path}.hand", len(player.hand), f"{size} cards at most {FIRST} [SFB-1.21]"
+            )
+        for at, row in enumerate(player.champions, 1):
+            if row.damage:
+                yield Granted(f"{path}.champions[{at}].damage", row.damage, f"0 {FIRST} [SFB-1.14]")

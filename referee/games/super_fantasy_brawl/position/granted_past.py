@@ -1,40 +1,28 @@
-"""What hand-worked positions take for granted of the turns before, and of this one while nothing of it is done yet."""
+"""What hand-worked positions take for granted of the rounds before: where challenges and traps lie, and what they have paid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from referee.games.super_fantasy_brawl.language.tree import COLOURS
 from referee.games.super_fantasy_brawl.rules.challenge_track import opening_slots
 from referee.games.super_fantasy_brawl.rules.damage import points_of
 from referee.games.super_fantasy_brawl.rules.scoreboard import fulfilled
-from referee.games.super_fantasy_brawl.rules.turn import TURN
-from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
-from referee.games.super_fantasy_brawl.state.table import Figure, Table, owner_of
+from referee.games.super_fantasy_brawl.state.frames import setting_of
+from referee.games.super_fantasy_brawl.state.table import Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
 
 
-def in_past(run: Run[Table], *, is_activation: bool) -> Iterator[Granted]:
-    """Everything in a turn that must have happened before, and of which nothing else in the position tells.
-
-    ``is_activation``: it is at its activation phase, in which cores are spent and none is readied.
-    """
-    yield from in_slots(run)
-    is_new = is_activation and is_nothing_done(run)
+def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """Challenges that have moved too far for the round, if it is written; and a fall that paid nobody."""
+    if {"round", "turn"} & written.keys():
+        yield from in_slots(run)
     for seat, player in enumerate(run.state.seats, 1):
         for at, row in enumerate(player.champions, 1):
-            yield from in_champion(run, row, f"seats.{seat}.champions[{at}]", is_new=is_new)
-    if is_new and run.state.turn == 1:
-        yield from in_first_turn(run)
-    elif is_new:
-        yield from in_scoreboard(run)
-
-
-def is_nothing_done(run: Run[Table]) -> bool:
-    """Whether the player whose turn it is has all cores ready: each action exhausts one (SFB-5.2, SFB-13.7)."""
-    player = run.state.side(run.state.seat)
-    return run.stack[-1].procedure is TURN and len(player.ready_cores()) == len(COLOURS)
+            if row.fell and not points_of(run.state, seat + 1):
+                wish = "false, as the other side has no point for it [SFB-25.23]"
+                yield Granted(f"seats.{seat}.champions[{at}].fell", "true", wish)
 
 
 def in_slots(run: Run[Table]) -> Iterator[Granted]:
@@ -49,62 +37,23 @@ def in_slots(run: Run[Table]) -> Iterator[Granted]:
             yield Granted(f"track[{slot + 1}]", shown, wish)
 
 
-def in_champion(run: Run[Table], row: Figure, path: str, *, is_new: bool) -> Iterator[Granted]:
-    """What a champion is marked with has had its cause, in this turn or before."""
-    seat, table = owner_of(row.figure), run.state
-    if (row.levelled or row.due) and not points_of(table, seat):
-        wish = "a point of its side, as it has taken an enemy out [SFB-17.2, SFB-18.1]"
-        yield Granted(f"{path}.{'due' if row.due else 'levelled'}", "true", wish)
-    if row.due and not any(isinstance(frame, Acting) for frame in run.stack):
-        yield Granted(f"{path}.due", "true", "false, as no action is under way [SFB-18.1]")
-    if row.fell and not points_of(table, seat + 1):
-        yield Granted(f"{path}.fell", "true", "a point of the other side for it [SFB-25.23]")
-    if row.fell and row.hex is not None and is_new:
-        wish = "an exhausted core of its player, as it has come back [SFB-Q45, SFB-5.2]"
-        yield Granted(f"{path}.fell", "true", wish)
-    if row.rooted and is_new:
-        wish = "false, as nothing has been done in this turn, with which root ends [SFB-Q55]"
-        yield Granted(f"{path}.rooted", "true", wish)
-
-
 def in_scoreboard(run: Run[Table]) -> Iterator[Granted]:
-    """What the player fulfils was scored as the turn began, unless that may be left (SFB-4.1, SFB-4.4, SFB-Q13)."""
+    """Before the first action what the player fulfils has been scored, unless that may be left (SFB-4.1, SFB-4.4, SFB-Q13)."""
     setting, table = setting_of(run), run.state
     if table.round < 2 or setting.readings.optional_scoring:
         return
     for slot in fulfilled(run, table.seat):
         card = table.track[slot]
         assert card is not None
-        wish = (
-            f"a challenge that seat {table.seat} does not fulfil: the others are scored [SFB-Q13]"
-        )
-        yield Granted(f"track[{slot + 1}]", setting.cards.challenge_names.shown(card), wish)
+        shown = setting.cards.challenge_names.shown(card)
+        wish = f"a challenge that seat {table.seat} does not fulfil: others are scored [SFB-Q13]"
+        yield Granted(f"track[{slot + 1}]", shown, wish)
 
 
-def in_first_turn(run: Run[Table]) -> Iterator[Granted]:
-    """The first turn begins with what the set-up has left; of what else lies there the first thing is said (SFB-1)."""
-    for what, rule in left_before_first(run):
-        wish = f"a later turn: in turn 1, before anything is done, {what} [{rule}]"
-        yield Granted("turn", 1, wish)
-        return
-
-
-def left_before_first(run: Run[Table]) -> Iterator[tuple[str, str]]:
-    """What cannot be before anything is done in the first turn, in words, and by which rule."""
-    setting, table = setting_of(run), run.state
-    for row in table.figures():
-        if row.damage or row.levelled:
-            what = "has no damage" if row.damage else "is not levelled"
-            yield f"{setting.called(row.figure)!r} {what}", "SFB-Q79"
-    for seat, player in enumerate(table.seats, 1):
-        if player.vp:
-            yield f"seat {seat} has no points", "SFB-1.14"
-        if len(player.ready_cores()) < len(COLOURS):
-            yield f"seat {seat} has all cores ready", "SFB-1.10"
-        if len(player.hand) > setting.hand_size:
-            yield f"seat {seat} has {setting.hand_size} cards at most in hand", "SFB-1.21"
-        if player.discard:
-            yield f"seat {seat} has no discard pile", "SFB-1.11"
-    for trap in table.traps:
+def in_traps(run: Run[Table]) -> Iterator[Granted]:
+    """Before the first action of the match traps lie where the set-up lays them (SFB-1.16, SFB-19.9)."""
+    setting = setting_of(run)
+    for at, trap in enumerate(run.state.traps, 1):
         if trap.hex not in setting.arena.trap_hexes:
-            yield f"no trap lies on {setting.hex(trap.hex)}", "SFB-1.16"
+            wish = "a printed trap hex before the first action of the match [SFB-1.16]"
+            yield Granted(f"traps[{at}].hex", setting.hex(trap.hex), wish)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS
-from referee.games.super_fantasy_brawl.rules.challenge_track import FILL
 from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_target
 from referee.games.super_fantasy_brawl.rules.traps import SPRING
@@ -30,7 +29,6 @@ def prove_lawful(run: Run[Table]) -> None:
         return
     prove_traps_of_turn(run)
     prove_scored(run)
-    prove_challenge_deck(run)
     prove_cores(run)
     for at, each in enumerate(table.lasting, 1):
         if each.until == "attack" and table.attack is None:
@@ -45,7 +43,6 @@ def prove_lawful(run: Run[Table]) -> None:
             raise refused(f"seats.{seat}.used", words, "[] in the turn of another [SFB-13.2]")
     if table.attack is not None:
         prove_reactions(run, table.attack)
-        prove_due(table, table.attack)
     if table.attack is not None and run.stack[-1].row == run.stack[-1].procedure.rows.get(
         BEFORE_REACTIONS
     ):
@@ -67,31 +64,27 @@ def prove_scored(run: Run[Table]) -> None:
     if in_turn and table.round == 1 and table.scored:
         shown = ", ".join(map(setting_of(run).cards.challenge_names.shown, table.scored))
         raise refused("scored", shown, "[] in round 1, in which nothing is scored [SFB-4.4]")
-
-
-def prove_challenge_deck(run: Run[Table]) -> None:
-    """The challenge deck is never empty while challenges lie in its discard pile (SFB-16.5, SFB-Q84, SFB-Q102)."""
-    table, procedures = run.state, [frame.procedure for frame in run.stack]
-    if TURN in procedures and FILL not in procedures and table.scored and not table.challenges:
-        shown = ", ".join(map(setting_of(run).cards.challenge_names.shown, table.scored))
-        wish = "[] as the challenge deck is empty: it is made anew of them at once [SFB-Q102]"
-        raise refused("scored", shown, wish)
+    if in_turn and table.scored and not table.challenges and run.stack[-1].procedure is TURN:
+        wish = "a deck that was made anew of the discard pile when it ran out [SFB-Q102]"
+        raise refused("challenges", [], wish)
 
 
 def prove_source(run: Run[Table], source: int | None, path: str) -> None:
-    """What lasts comes from a card of a champion of the match (SFB-1.11), and of a reaction in an opponent's turn (SFB-14.1)."""
+    """What lasts comes from a card of a champion of the match (SFB-1.11)."""
     if source is None:
         return
-    setting, card = setting_of(run), setting_of(run).card(source)
-    sides = {
-        side_of(owner_of(row.figure))
-        for row in run.state.figures()
-        if row.figure // MOST_SEATS == card.champion
-    }
-    if not sides:
+    setting = setting_of(run)
+    card, seat = setting.card(source), run.state.seat
+    champions = {row.figure // MOST_SEATS for row in run.state.figures()}
+    if card.champion not in champions:
         raise refused(path, setting.shown(source), "a card of a champion of the match [SFB-1.11]")
-    if card.kind == "reaction" and sides == {side_of(run.state.seat)}:
-        wish = "no reaction of the player whose turn it is: it lasts for an opponent's turn"
+    others = {
+        row.figure // MOST_SEATS
+        for row in run.state.figures()
+        if side_of(owner_of(row.figure)) != side_of(seat)
+    }
+    if card.kind == "reaction" and card.champion not in others:
+        wish = f"no reaction of the side of seat {seat}, which ended with the turn of others"
         raise refused(path, setting.shown(source), f"{wish} [SFB-14.1, SFB-Q96]")
 
 
@@ -130,21 +123,15 @@ def prove_reactions(run: Run[Table], attack: Attack) -> None:
         before.add(reaction.seat)
 
 
-def prove_due(table: Table, attack: Attack) -> None:
-    """In the turn of the other side a champion earns its level by a reaction alone (SFB-14.9, SFB-18.1)."""
-    if attack.reactions:
-        return
-    for seat, player in enumerate(table.seats, 1):
-        for at, row in enumerate(player.champions, 1):
-            if row.due and side_of(seat) != side_of(table.seat):
-                wish = f"false: in the turn of seat {table.seat} only a reaction can earn it"
-                raise refused(f"seats.{seat}.champions[{at}].due", "true", f"{wish} [SFB-14.9]")
-
-
 def prove_targets(run: Run[Table], attack: Attack) -> None:
-    """Before the reactions the targets are where the attack reaches them, in the arena (SFB-8.4, SFB-17.8); of an area all who stand there (SFB-8.12)."""
+    """Before the reactions the targets are where the attack reaches them, in the arena (SFB-8.4, SFB-17.8)."""
     setting, table = setting_of(run), run.state
     area = in_area(setting, table, attack.facing) if attack.facing else None
+    for figure in area or ():
+        if figure not in attack.targets:
+            shown = ", ".join(map(setting.cards.figures.id, attack.targets))
+            wish = f"{setting.cards.figures.id(figure)!r} among them, in the area [SFB-8.12]"
+            raise refused("attack.targets", shown, wish)
     for at, figure in enumerate(attack.targets, 1):
         path, id_ = f"attack.targets[{at}]", setting.cards.figures.id(figure)
         if table.hex_of(figure) is None:
@@ -154,8 +141,3 @@ def prove_targets(run: Run[Table], attack: Attack) -> None:
         rules = refuse_target(setting, table, figure) if area is None else []
         if rules:
             raise refused(path, id_, f"a champion that the attack reaches [{', '.join(rules)}]")
-    for figure in area or ():
-        if figure not in attack.targets:
-            shown = ", ".join(map(setting.cards.figures.id, attack.targets))
-            wish = f"{setting.cards.figures.id(figure)!r} too, as it stands in the area [SFB-8.12]"
-            raise refused("attack.targets", shown, wish)
