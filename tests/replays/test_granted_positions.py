@@ -12,6 +12,7 @@ turn-player = 1
 seats.1 = { profile = "raven-grey", stack = [%s] }
 seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
 """
+MOVED = "top-moved = true\n" + STACKED % '"Ah"], cast = [%s'
 ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "raven-grey", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], cast = [%s] }\n'
 SIX = 'effects = [{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }]\n'
 NINE = 'effects = [{ word = "stun", user = 2, number = 9, support = true, card = "%s", ends = "turn", until = 3, target = 1 }]\n'
@@ -77,6 +78,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", (NINE % "6c").replace("= 9", "= 6") + SHIELDED, "effects[1].word", "stun", "an effect of Energy Shield: PREVENT D. [BP-1.7]", SIX + SHIELDED),
         ("bacon-project", SIX.replace("6c", "7c") + SHIELDED, "effects[1].number", 6, "the number of the ability of 7c [BP-4.2]", SIX + SHIELDED),
         ("bacon-project", NINE % "9h" + STUNNED, "effects[1].card", "9h", "a card in the cast zone of seat 2 [BP-6.2]", NINE % "9c" + STUNNED),
+        ("bacon-project", STACKED.replace('["Ad"]', '["Ad", "6d"], opened = false') % '"Ah"', "seats.2.stack", "Ad 6d", "the Ace alone, as the first draw phase is still to come [BP-6.4, BP-7.2]", STACKED.replace('["Ad"]', '["Ad"], opened = false') % '"Ah"'),
+        ("bacon-project", MOVED % '"2h 2d as 3"', "top-moved", "true", "false, as no card above 3 lies alone in the cast zone [BP-8.8, BP-Q26]", MOVED % '"4d"'),
         ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
         ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
@@ -158,3 +161,16 @@ def test_a_refusal_that_only_a_strict_look_gives_is_one_there_alone() -> None:
     case = read_case(head + STACKED % '"Ah", "3h"' + refused)
     assert run_case(case, strict=True).passed
     assert not run_case(case).passed
+
+
+def test_a_reading_that_names_the_first_player_is_said_where_another_one_was() -> None:
+    head = (
+        'title = "a case"\ngame = "bacon-project"\nreadings = { first_player = "p2" }\n[position]\n'
+    )
+    step = '[[step]]\nexpect = { winner = "none" }\n'
+    position = STACKED % '"Ah"'
+    (granted,) = run_case(read_case(head + position + step)).granted
+    assert (granted.path, granted.found) == ("position.first-player", 1)
+    assert granted.expected == "2, whom the reading 'first_player' names [BP-Q8]"
+    other = position.replace("turn-player = 1", "turn-player = 2")
+    assert run_case(read_case(head + other + step), strict=True).passed

@@ -452,3 +452,10 @@ def test_a_mistake_is_named_by_what_it_is() -> None:
 def test_a_jump_leaves_its_card_in_the_discard_pile() -> None:
     table = 'discard = ["Qh"]\ntemporary-level = 5\n' + TABLES["bacon-project"]
     assert answer("bacon-project", table) == "good"
+
+
+def test_a_joker_is_an_ace_only_where_the_reading_says_so() -> None:
+    table = TABLES["bacon-project"].replace('"4h"]', '"4h"], cast = ["2h", "3h", "X1 as A"]')
+    assert answer("bacon-project", table, "readings = { joker_as_ace = true }\n") == "good"
+    said = answer("bacon-project", table, "readings = { joker_as_ace = false }\n")
+    assert said == "position.seats.1.cast[3]: found 'X1', expected no Joker as an Ace [BP-Q30]"

@@ -296,6 +296,11 @@ seats.1.cards = [{ thing = "empresss-orders-send-1", host = "earth-c-better-1" }
             f"{TWO}seats.1.cards = [{PONY}]\n{STRONGER.format('phase')}",
             "lasting[1].until: found 'round', expected end or game or phase or refreshed or start",
         ),
+        (
+            TWO + "ending = 1\nleft = [1]",
+            TWO + "ending = 1\nleft = [2]",
+            "left: found '1', expected 2 in the turn of seat 1, as the End Game began in that of 1",
+        ),
     ],
 )
 def test_what_no_play_leaves_is_refused(text, permitted, why):

@@ -22,8 +22,11 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     for seat, side in enumerate(table.seats, 1):
         if side.profile:
             yield from in_stack(run, seat, side)
+            yield from before_its_first_turn(seat, side)
     if table.phase == "main":
         yield from in_cast(run, table.turn_player)
+        yield from in_move(run, table.turn_player)
+    yield from in_first_player(run)
     for at, effect in enumerate(table.effects, 1):
         if table.side(effect.user).profile:
             yield from in_effect(run, effect, f"effects[{at}]")
@@ -40,6 +43,33 @@ def in_stack(run: Run[Table], seat: int, side: Side) -> Iterator[Granted]:
         elif unit.value != ACE and unit.value <= base:
             wish = f"more than {base}, the base level [BP-8.8, BP-Q16]"
             yield Granted(path, unit.value, wish)
+
+
+def before_its_first_turn(seat: int, side: Side) -> Iterator[Granted]:
+    """A player whose first draw phase is still to come has stacked nothing (BP-6.4, BP-7.2)."""
+    if not side.opened and len(side.stack) > 1:
+        wish = "the Ace alone, as the first draw phase is still to come [BP-6.4, BP-7.2]"
+        yield Granted(f"seats.{seat}.stack", " ".join(map(shown, side.stack)), wish)
+
+
+def in_first_player(run: Run[Table]) -> Iterator[Granted]:
+    """A reading that names the first player holds in every position (BP-Q8)."""
+    setting: Setting = run.setting
+    named = {"p1": 1, "p2": 2}.get(setting.readings.first_player)
+    if named is not None and run.state.phase != "setup" and run.state.first_player != named:
+        wish = f"{named}, whom the reading 'first_player' names [BP-Q8]"
+        yield Granted("first-player", run.state.first_player, wish)
+
+
+def in_move(run: Run[Table], seat: int) -> Iterator[Granted]:
+    """The top card that was moved lies alone in the cast zone, above the base level (BP-8.15, BP-8.8, BP-Q26)."""
+    setting: Setting = run.setting
+    if not run.state.top_moved or setting.readings.discard_effect == "self_card":
+        return
+    base = base_level(run, seat)
+    if not any(len(unit.cards) == 1 and unit.value > base for unit in run.state.combination(seat)):
+        wish = f"false, as no card above {base} lies alone in the cast zone [BP-8.8, BP-Q26]"
+        yield Granted("top-moved", "true", wish)
 
 
 def in_cast(run: Run[Table], seat: int) -> Iterator[Granted]:

@@ -85,6 +85,9 @@ def prove_cast(run: Run[Table], seat: int, side: Side) -> None:
     setting: Setting = run.setting
     path = f"seats.{seat}.cast"
     for at, unit in enumerate(side.cast, 1):
+        is_joker = all(RANK[card] == JOKER for card in unit.cards)
+        if unit.value == ACE and is_joker and not setting.readings.joker_as_ace:
+            raise refused(f"{path}[{at}]", shown(unit), "no Joker as an Ace [BP-Q30]")
         if len(unit.cards) > 1:
             prove_pair(run, seat, unit, f"{path}[{at}]")
         else:
