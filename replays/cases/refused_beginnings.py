@@ -12,11 +12,16 @@ from referee.kernel.words.suggestions import known_key
 from replays.cases.view_paths import says
 
 KEYS = ("at", "rule", "says")
+WHOLE = ("position", "cards")
+"""Where a refusal may stand that is said to be anywhere."""
+IN_MOST = {
+    *("a", "an", "and", "are", "as", "at", "be", "by", "expected", "for", "found", "in", "is"),
+    *("it", "no", "not", "of", "on", "one", "or"),
+    *("other", "position", "seats", "than", "that", "the", "to"),
+}
+"""Words that refusals of all sorts have: alone they say nothing of this one."""
 OF_SPELLING = ("unknown key", "did you mean")
 """What is said of a word that is only spelled wrong: a case that means that says so."""
-
-IN_ANY_LINE = re.compile("[a-z]{1,2}", re.IGNORECASE)
-"""A word such as "a" or "is": a case that asks for it alone asks for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +58,17 @@ def read_refused(table: Any) -> RefusedBeginning:
         if not isinstance(value, str) or not value.strip():
             message = f"refused.{key}: found {value!r}, expected a text"
             raise PackError(message)
-    if IN_ANY_LINE.fullmatch(table.get("says", "").strip()):
-        message = (
-            f"refused.says: found {table['says']!r}, expected words that not every refusal has"
-        )
-        raise PackError(message)
     if "at" not in table or len(table) == 1:
         missing = "at" if "at" not in table else "rule"
         message = f"refused.{missing}: missing; a refusal says where ('at') and by what ('rule' or 'says')"
         raise PackError(message)
-    return RefusedBeginning(**table)
+    refused = RefusedBeginning(**table)
+    if refused.at in WHOLE and not refused.rule and not is_telling(refused.says):
+        message = f"refused.says: found {refused.says!r}, expected words that say why: most refusals have these"
+        raise PackError(message)
+    return refused
+
+
+def is_telling(words: str) -> bool:
+    """Whether one of the words is such as not most refusals have."""
+    return not IN_MOST.issuperset(re.findall(r"[\w-]+", words.casefold()))

@@ -57,9 +57,14 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }
 """The kinds of ruling that a case may hold, and the keys that each must have."""
 
-MAY = {DEVIATION: ("paths",), BACKUP: ("verdict",)}
-FOR_ALL = ("rules", "reason")
-"""The keys that every kind may have beside those that it must have."""
+FOR_JUDGES = ("rules", "reason")
+"""The keys that every kind may have which a judge decides: a take-back needs neither (RL-14)."""
+MAY = {kind: FOR_JUDGES for kind in KEYS if kind != TAKE_BACK} | {
+    DEVIATION: ("paths", *FOR_JUDGES),
+    BACKUP: ("verdict", *FOR_JUDGES),
+}
+
+AGREED_DRAW = "agreed-draw"
 
 TYPES: Mapping[str, tuple[type[Any], str]] = {
     "step": (int, "the number of a step, or 0 for the start"),
@@ -106,13 +111,16 @@ def read_ruling(table: Any, path: str, title: str) -> StepRuling:
         written = "missing" if kind is None else f"found {kind!r}"
         message = f"{path}.kind: {written}, expected {wish}"
         raise PackError(message)
-    must, may = KEYS[kind], ("kind", *KEYS[kind], *MAY.get(kind, ()), *FOR_ALL)
+    must, may = KEYS[kind], ("kind", *KEYS[kind], *MAY.get(kind, ()))
     for key in table:
         if key not in may:
             message = f"{path}.{key}: unknown key of a {kind}, expected {known_key(key, may)}"
             raise PackError(message)
     found = {key: _typed(table, key, path) for key in may[1:] if key in table or key in must}
     _refuse_word(kind, found.get("word", ""), path)
+    if found.get("word") == AGREED_DRAW and found["winners"]:
+        message = f"{path}.winners: found {[*found['winners']]}, expected [], as nobody wins by an agreed draw"
+        raise PackError(message)
     found.setdefault("reason", title)
     step, line = found.pop("step", 0), found.pop("line", "")
     ruling = StepRuling(kind, step, line, found.pop("verdict", ""), found)

@@ -43,14 +43,15 @@ HAMMER_FALL = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = 
 SLIP = ', reactions = [{ card = "slip", seat = 2, figure = "vex-2" }]'
 PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n"
 RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
-
-
-PLANETS = """
-%s
-seats.1 = { planet = "alternia-alien-1", grist = 3, cards = [{ thing = "maplehoof-pony-1", at = 2%s }] }
-seats.2.planet = "earth-c-better-2"
-seats.2.%s
-"""
+RINGED = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
+RINGED += TEAMS.replace('"d5"', '"b6"')
+FIRST = "turn = %s\n"
+TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
+PLANETS = 'seats.1.planet = "alternia-alien-1"\nseats.2.planet = "earth-c-better-2"\n'
+POINTS = PLANETS + "seats.1.grist = 3\nseats.1.points = %d\n"
+HAND = 'seats.2.hand = ["dad-mister-egbert", "maplehoof-pony", "no-mercy-what", "jaspers-beloved", "beq-good", "ghost-army-canon"]\n'
+CARDS = "seats.2.cards = [{ %s }]\n"
+STORED = 'seats.2.cards = [{ thing = "%s-2", under = "%s-2" }, { thing = "%s-2", at = 2 }]\n'
 
 
 def marked(key: str, figure: str = "brann-1") -> str:
@@ -107,18 +108,29 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", marked("due"), "seats.1.champions[1].due", "true", "false while no action is under way [SFB-18.1]", HAMMER_FALL % "" + PAID + marked("due")),
         ("super-fantasy-brawl", HAMMER_FALL % "" + PAID + marked("due", "vex-2"), "seats.2.champions[1].due", "true", "false before the reactions, as it has done nothing yet [SFB-14.9, SFB-18.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + marked("due", "vex-2")),
         ("super-fantasy-brawl", marked("rooted"), "seats.1.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted")),
-        ("super-fantasy-brawl", marked("fell"), "seats.1.champions[1].fell", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", PAID + marked("fell")),
+        ("super-fantasy-brawl", "seats.2.vp = 1\n" + marked("fell"), "seats.1.champions[1].fell", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", "seats.2.vp = 1\n" + PAID + marked("fell")),
         ("super-fantasy-brawl", "turn = 1\n" + SLIPPED + TEAMS, "seats.2.manipulation", "false", "true before the first action of the match [SFB-1.10]", SLIPPED + TEAMS),
         ("super-fantasy-brawl", "round = 1\nseats.2.vp = 1\n" + TEAMS, "seats.2.vp", 1, "0 before the first action of the match [SFB-1.14]", "seats.2.vp = 1\n" + TEAMS),
         ("super-fantasy-brawl", "turn = 1\n" + HURT, "seats.2.champions[1].damage", 1, "0 before the first action of the match [SFB-1.14]", "turn = 1\n" + PAID + HURT),
         ("super-fantasy-brawl", FIVE.replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most before the first action of the match [SFB-1.21]", FIVE + TEAMS),
         ("super-fantasy-brawl", 'round = 2\ntrack = ["none", "Unbroken"]\n' + TEAMS, "track[1]", "none", "a challenge, as there are some in the deck [SFB-16.3, SFB-Q84]", 'round = 2\ntrack = ["First blood", "Unbroken"]\n' + TEAMS),
-        ("homestuck-atcg", PLANETS % ("ending = 1", "", "grist = 1"), "left", "", "2, clockwise [HAC-1.12, HAC-Q1]", PLANETS % ("ending = 1\nleft = [2]", "", "grist = 1")),
-        ("homestuck-atcg", PLANETS % ("", ", boons = 2", "grist = 1"), "seats.1.cards[1].boons", 2, "0, as a move loses them all [HAC-1.33, HAC-2.25]", PLANETS.replace("at = 2%s", "at = 1%s") % ("", ", boons = 2", "grist = 1")),
-        ("homestuck-atcg", PLANETS % ("", ' }, { thing = "dad-mister-egbert-1", under = "maplehoof-pony-1"', "grist = 1"), "seats.1.cards[2].under", "MAPLEHOOF pony pal (1)", "none, as no card here stores any [HAC-Q40]", PLANETS % ("", ' }, { thing = "dad-mister-egbert-1", at = 1', "grist = 1")),
-        ("homestuck-atcg", PLANETS % ("", "", "destroyed = true\nseats.2.damage = 2"), "seats.2.damage", 2, "4 or more, as no card here destroys planets [HAC-Q8]", PLANETS % ("", "", "destroyed = true\nseats.2.damage = 4")),
-        ("homestuck-atcg", PLANETS % ("", "", 'removed = ["DAD mister egbert (2)"]'), "seats.2.removed[1]", "DAD mister egbert (2)", "no card, as no card here removes any [HAC-Q44]", PLANETS % ("", "", 'discard = ["DAD mister egbert (2)"]')),
-        ("homestuck-atcg", PLANETS % ("turn = 1\nround = 1", "", "points = 1"), "seats.2.points", 1, "0 before the first Score Phase [HAC-5.3.1]", PLANETS % ("", "", "points = 1")),
+        ("super-fantasy-brawl", 'round = 2\ntrack = ["Two idols", "none", "Unbroken"]\n' + TEAMS, "track[3]", "Unbroken", "no challenge beyond slot 2 in round 2 [SFB-16.2]", 'round = 3\ntrack = ["Two idols", "none", "Unbroken"]\n' + TEAMS),
+        ("super-fantasy-brawl", RINGED % "" , "track[2]", "Hold the red ring", "a challenge that seat 1 does not fulfil: others are scored [SFB-Q13]", RINGED % PAID),
+        ("super-fantasy-brawl", PAID + marked("fell"), "seats.1.champions[1].fell", "true", "false, as the other side has no point for it [SFB-25.23]", "seats.2.vp = 1\n" + PAID + marked("fell")),
+        ("super-fantasy-brawl", FIRST % "1" + TRAPS % "e1" + TEAMS, "traps[1].hex", "e1", "a printed trap hex before the first action of the match [SFB-1.16]", TRAPS % "e1" + TEAMS),
+        ("homestuck-atcg", FIRST % "7" + POINTS % 7, "seats.1.points", 7, "6 at most, as the End Game has not begun [HAC-1.11, HAC-Q1]", FIRST % "7" + POINTS % 6),
+        ("homestuck-atcg", FIRST % "5" + "ending = 2\n" + POINTS % 6, "ending", 2, "0, as nobody has had 7 points [HAC-1.11]", FIRST % "5" + "ending = 2\n" + POINTS % 7),
+        ("homestuck-atcg", FIRST % "3" + POINTS % 1, "turn", 3, "a later turn: before the first Score Phase seat 1 has no points [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
+        ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "turn", 2, "a later turn: before the first Score Phase seat 1 has no damage [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n"),
+        ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.grist = 4\n", "turn", 1, "a later turn: in turn 1 seat 1 has 3 grist at most [HAC-Q32]", FIRST % "1" + PLANETS + "seats.1.grist = 4\nseats.2.mulligans = 1\n"),
+        ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\n", "turn", 1, "a later turn: in turn 1 seat 2 has 2 grist, of the mulligans of others [HAC-4.10]", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\nseats.2.grist = 2\n"),
+        ("homestuck-atcg", FIRST % "1" + PLANETS + HAND, "turn", 1, "a later turn: in turn 1 seat 2 has 5 cards at most in hand [HAC-4.5]", FIRST % "2" + "seat = 2\n" + PLANETS + HAND),
+        ("homestuck-atcg", FIRST % "1" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2', "turn", 1, "a later turn: in turn 1 nobody else has paid for 'DAD mister egbert (2)' [HAC-4.11]", FIRST % "2" + "seat = 2\n" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2'),
+        ("homestuck-atcg", PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 1, boons = 2', "seats.2.cards[1].boons", 2, "0, as boons are earned at home and no card of the match puts any elsewhere [HAC-1.33, HAC-2.25]", PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 2, boons = 2'),
+        ("homestuck-atcg", FIRST % "5" + PLANETS + "seats.2.destroyed = true\nseats.2.damage = 2\n", "seats.2.damage", 2, "4, as no card of the match destroys planets otherwise [HAC-Q8]", FIRST % "5" + PLANETS + "seats.2.destroyed = true\nseats.2.damage = 4\n"),
+        ("homestuck-atcg", PLANETS + 'seats.2.removed = ["dad-mister-egbert-2"]\n', "seats.2.removed", "DAD mister egbert (2)", "nothing, as no card of the match removes any from play [HAC-Q44]", PLANETS + 'seats.2.removed = ["dad-mister-egbert-2"]\nseats.2.hand = ["fatherly-pride-love"]\n'),
+        ("homestuck-atcg", PLANETS + STORED % ("fatherly-pride-love", "maplehoof-pony", "maplehoof-pony"), "seats.2.cards[1].under", "maplehoof-pony-2", "no card under it: no text of the match stores FATHERLY PRIDE love dad (2) there [HAC-Q40]", PLANETS + STORED % ("fatherly-pride-love", "dad-mister-egbert", "dad-mister-egbert")),
+        ("homestuck-atcg", PLANETS + STORED % ("dad-mister-egbert", "maplehoof-pony", "maplehoof-pony"), "seats.2.cards[1].under", "maplehoof-pony-2", "no card under it: no text of the match stores DAD mister egbert (2) there [HAC-Q40]", PLANETS + STORED % ("dad-mister-egbert", "maplehoof-pony", "maplehoof-pony") + 'seats.1.discard = ["altered-timeline-wait-1"]\n'),
     ],
 )  # fmt: skip
 def test_it_is_said_and_refused_strictly_and_its_neighbour_is_neither(

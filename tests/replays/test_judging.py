@@ -95,6 +95,14 @@ def test_the_seats_take_back_what_one_of_them_did():
             step('kind = "result", word = "time", winners = [1, 1]'),
             "winners out of order, or twice",
         ),
+        (
+            step('kind = "result", word = "agreed-draw", winners = [1]'),
+            "ruling.winners: found [1], expected [], as nobody wins by an agreed draw",
+        ),
+        (
+            step('kind = "take-back", step = 0, seat = 1, rules = "BP-8.8"'),
+            "ruling.rules: unknown key of a take-back, expected one of 'kind', 'step', 'seat'",
+        ),
         (step('kind = "result", word = "tiem", winners = []'), "found 'tiem', expected 'time'"),
         (step(NOTE + ", reason = 3"), "ruling.reason: found 3, expected a sentence"),
         (step(NOTE + ', reason = "a\\nb"'), "step 1: ruling: the reason of a ruling"),

@@ -317,7 +317,7 @@ def test_what_no_legal_play_leaves_is_refused(
     [
         ("", "top-moved = true", '"3d 3s as 4"', "top-moved: found 'true', expected false, as no card lies alone in the cast zone [BP-Q26]"),
         ("", "top-moved = true", '"4d"', ""),
-        ("joker_as_ace", "turn = 1", '"2d", "3d", "X1 as A"', "seats.1.cast: found '2d 3d X1', expected no Joker as an Ace, by the reading joker_as_ace [BP-Q30]"),
+        ("joker_as_ace", "turn = 1", '"2d", "3d", "X1 as A"', "seats.1.cast[3]: found 'X1', expected no Joker as an Ace [BP-Q30]"),
         ("", "turn = 1", '"2d", "3d", "X1 as A"', ""),
         ("first_player", "first-player = 1", '"4d"', "first-player: found 1, expected 2, by the reading first_player [BP-Q8]"),
         ("first_player", "turn = 2", '"4d"', ""),

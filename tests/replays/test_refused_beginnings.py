@@ -70,8 +70,11 @@ def test_a_spelling_mistake_is_no_refusal_of_the_position() -> None:
         ('[refused]\nat = "position"\n', "refused.rule: missing"),
         ('[refused]\nsays = "also"\n', "refused.at: missing"),
         ('[refused]\nat = "position"\nsays = ""\n', "refused.says: found ''"),
-        ('[refused]\nat = "position"\nsays = "a"\n', "refused.says: found 'a', expected words"),
-        ('[refused]\nat = "position"\nsays = "is"\n', "refused.says: found 'is', expected words"),
+        (
+            '[refused]\nat = "position"\nsays = "a"\n',
+            "refused.says: found 'a', expected words that",
+        ),
+        ('[refused]\nat = "position"\nsays = "found in"\n', "refused.says: found 'found in'"),
         ('[refused]\nat = "position"\nsay = "also"\n', "refused.say: unknown key"),
         ('[refused]\nat = "position"\nsays = "also"\n' + STEP, "step: stands beside 'refused'"),
         (

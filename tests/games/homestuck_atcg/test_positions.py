@@ -207,6 +207,7 @@ HOSTED = (
 PONY = '{ thing = "maplehoof-pony-1", at = 1 }'
 DROPPED = 'events = [{ last = { thing = "maplehoof-pony-1" } }]'
 STRONGER = 'lasting = [{{ kind = "power", seat = 1, until = "{}", thing = "maplehoof-pony-1", change = 1 }}]'
+ENDING = planets(3) + "seat = 1\nending = {}\nleft = [{}]\nseats.1.points = 7\n"
 FELL = 'events = [{ planet = true, last = { thing = "alternia-alien-1" } }]\n'
 FLEET = """
 seats.2.planet = "hollow-station-no-2"
@@ -269,6 +270,28 @@ seats.1.cards = [{ thing = "empresss-orders-send-1", host = "earth-c-better-1" }
             "memory[1].deed: found 'tapped', expected what a text of the match asks for: nothing else",
         ),
         (
+            ENDING.format(1, "2"),
+            ENDING.format(1, "2, 3"),
+            "left: found '2', expected 2 3 in the turn of seat 1, as the End Game began in that of 1 [HAC-1.12, HAC-Q1]",
+        ),
+        (
+            ENDING.format(3, "3"),
+            ENDING.format(3, "2"),
+            "left: found '3', expected 2 in the turn of seat 1, as the End Game began in that of 3 [HAC-1.12, HAC-Q1]",
+        ),
+        (
+            f'{TWO}seats.1.cards = [{PONY}, {{ thing = "altered-timeline-wait-1", host = "maplehoof-pony-1" }}]',
+            f'{TWO}seats.1.cards = [{PONY}, {{ thing = "jet-pack-pchooooo-1", host = "maplehoof-pony-1" }}]',
+            "seats.1.cards[2].thing: found 'altered-timeline-wait-1', expected a card that stays there when it has entered",
+        ),
+        (
+            TWO
+            + 'seats.1.cards = [{ thing = "no-mercy-what-1" }, { thing = "trojan-virus-injection-1" }]',
+            TWO
+            + 'seats.1.cards = [{ thing = "trojan-virus-injection-1" }, { thing = "no-mercy-what-1" }]',
+            "seats.1.cards[2].thing: found 'trojan-virus-injection-1', expected a card that stays there when it has entered",
+        ),
+        (
             f"{TWO}seats.1.cards = [{PONY}]\n{STRONGER.format('round')}",
             f"{TWO}seats.1.cards = [{PONY}]\n{STRONGER.format('phase')}",
             "lasting[1].until: found 'round', expected end or game or phase or refreshed or start",
@@ -276,13 +299,14 @@ seats.1.cards = [{ thing = "empresss-orders-send-1", host = "earth-c-better-1" }
         (
             TWO + "ending = 1\nleft = [1]",
             TWO + "ending = 1\nleft = [2]",
-            "left: found '1', expected only those who have not had their last turn",
+            "left: found '1', expected 2 in the turn of seat 1, as the End Game began in that of 1",
         ),
     ],
 )
 def test_what_no_play_leaves_is_refused(text, permitted, why):
-    assert refused(text, lawful=True).startswith(why)
-    assert begun(permitted, lawful=True)
+    seats = 3 if "seats.3" in text else 2
+    assert refused(text, seats, lawful=True).startswith(why)
+    assert begun(permitted, seats, lawful=True)
 
 
 LEFT = planets(3) + "seats.3.gone = true\nseats.3.destroyed = true\n"

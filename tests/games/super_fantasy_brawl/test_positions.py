@@ -283,6 +283,7 @@ VOW = 'lasting = [{ value = "defence", figure = "brann-1", change = 2, source = 
 SANCTUARY = 'lasting = [{{ value = "displacement", figure = "{}", until = "turn", source = "Sanctuary" }}]\n'
 AREA = 'attack = {{ card = "earthbreaker", attacker = "brann-1", targets = [{}], facing = "e" }}\n'
 RUN_OUT = 'round = 9\ntrack = ["Hold the red ring", "Hold the yellow ring", "Hold the blue ring", "Hold the line"]\nscored = ["Storm the gate", "Push forward", "Two idols", "Spread out", "First blood", "Unbroken", "Ascendant"]\n'  # fmt: skip
+THREE = "seats.1.used = [%s]\n" + "".join(f"seats.1.{core} = false\n" for core in ("manipulation", "destruction", "creation"))  # fmt: skip
 FACES = 'traps = [{ hex = "g4", face = "fire-jet" }, { hex = "f6", face = "fire-jet" }, { hex = "d7" }, { hex = "c6" }]\n'  # fmt: skip
 BARE = standing("brann-1 d5", "selka-1", "aurelle-1", "vex-2 d4", "mordane-2", "gruk-2")
 
@@ -298,6 +299,8 @@ BARE = standing("brann-1 d5", "selka-1", "aurelle-1", "vex-2 d4", "mordane-2", "
         ('seats.1.used = ["run", "jab"]\n', "seats.1.used: found 'Run, Jab', expected actions for each of which a core is exhausted [SFB-5.2]", 'seats.1.used = ["run", "jab"]\nseats.1.creation = false\nseats.1.manipulation = false\nseats.1.destruction = false\n'),
         ('scored = ["Unbroken"]\n', "scored: found 'Unbroken', expected [] in round 1, in which nothing is scored [SFB-4.4]", 'round = 2\nscored = ["Unbroken"]\n'),
         ('seats.1.hand = ["hammer-fall"]\n' + NO_REACTION, "seats.1.hand[1]: 'Hammer Fall' is also in attack.card [SFB-Q17]", 'seats.1.hand = ["trip"]\n' + NO_REACTION),
+        ("round = 1\nturn = 1\nseat = 2\n", "turn: found 1, expected 2, the turn of seat 2 in round 1 [SFB-3.2]", "round = 1\nturn = 2\nseat = 2\n"),
+        (THREE % '"run", "rest", "study"' + NO_REACTION, "seats.1.used: found 'Run, Rest, Study', expected 2 actions at most, as a core has paid for the card too [SFB-5.2]", THREE % '"run", "rest"' + NO_REACTION),
         (FACES, "traps[2].face: 'Fire Jet' is also in traps[1].face", FACES.replace(', face = "fire-jet" }, { hex = "d7"', ' }, { hex = "d7"')),
     ],
 )  # fmt: skip

@@ -1,93 +1,127 @@
-"""What hand-worked positions take for granted: what no text of a card in the match does, an End Game of anybody, a first turn with a past."""
+"""What hand-worked positions take for granted: points, damage, boons and piles that no turn before and no card of the match has brought."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.homestuck_atcg.cardset.contents import lines_of
-from referee.games.homestuck_atcg.language.tree import Action
-from referee.games.homestuck_atcg.language.tree_parts import parts_of
+from referee.games.homestuck_atcg.position.granted_first_turn import in_first_turn
+from referee.games.homestuck_atcg.position.lawful import can_have_fitted
+from referee.games.homestuck_atcg.position.texts_of_match import (
+    actions_of,
+    cards_of_match,
+    is_at_rest,
+    kinds_in,
+)
+from referee.games.homestuck_atcg.rules.draws import POINTS_OF_OTHERS
+from referee.games.homestuck_atcg.rules.victory_points import ENOUGH
 from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.references import Spot
 from referee.games.homestuck_atcg.state.table import Placed, Table, face_of
 from referee.games.homestuck_atcg.state.values import max_damage
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
 
+BOONS_ABROAD = {"put-boons", "move-boons", "share-boons", "exchange-boons", "keeps-boons"}
+"""By which texts an invader can have boons: they are earned at home, and moving loses them (HAC-1.33, HAC-2.25)."""
+
 
 def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
-    """Everything about cards, planets and the End Game of which no play tells how it came."""
-    if run.outcome is not None or not any(frame.procedure.name == "turn" for frame in run.stack):
-        return
-    yield from in_end_game(run)
-    done = deeds_of_the_match(run)
-    for seat, side in enumerate(run.state.seats, 1):
-        if side.gone:
-            continue
-        if len(side.removed) and not any("remove" in kind for kind in done):
-            path, shown = (
-                f"seats.{seat}.removed[1]",
-                setting_of(run).called(next(iter(side.removed))),
-            )
-            yield Granted(path, shown, "no card, as no card here removes any [HAC-Q44]")
-        if side.destroyed and "destroy" not in done and side.damage < max_damage(run, seat):
-            wish = f"{max_damage(run, seat)} or more, as no card here destroys planets [HAC-Q8]"
-            yield Granted(f"seats.{seat}.damage", side.damage, wish)
-        for at, row in enumerate(side.cards, 1):
-            yield from in_card(run, seat, row, done, f"seats.{seat}.cards[{at}]")
-    if run.state.turn == 1 and {"round", "turn"} & written.keys():
-        yield from in_first_turn(run)
-
-
-def deeds_of_the_match(run: Run[Table]) -> set[str]:
-    """What the texts of the cards that lie anywhere in the match do."""
-    cards = setting_of(run).cards
-    faces: set[int] = set()
-    for side in run.state.seats:
-        faces.update(side.deck, side.hand, map(face_of, side.discard), map(face_of, side.removed))
-        faces.update(face_of(row.thing) for row in side.cards)
-        if side.planet is not None:
-            faces.add(face_of(side.planet))
-    lines = [line for face in sorted(faces) for line in lines_of(cards.known[face])]
-    return {each.kind for each in parts_of(tuple(lines)) if isinstance(each, Action)}
-
-
-def in_card(
-    run: Run[Table], seat: int, row: Placed, done: set[str], path: str
-) -> Iterator[Granted]:
-    """A card is stored by a text that does it, and an invader has boons from one that puts them there (HAC-2.25, HAC-Q40)."""
-    called = setting_of(run).called
-    if row.under is not None and "store" not in done:
-        yield Granted(
-            f"{path}.under", called(row.under), "none, as no card here stores any [HAC-Q40]"
-        )
-    if row.boons and row.at not in (0, seat) and not any("boons" in kind for kind in done):
-        yield Granted(
-            f"{path}.boons", row.boons, "0, as a move loses them all [HAC-1.33, HAC-2.25]"
-        )
-
-
-def in_end_game(run: Run[Table]) -> Iterator[Granted]:
-    """After the turn that began it everybody else has one more (HAC-1.12, HAC-Q1)."""
+    """Everything that only an earlier phase, or a card that the position does not name, can have brought about."""
     table = run.state
-    if not table.ending:
+    if run.outcome is not None or run.halted or not is_at_rest(run):
         return
-    others = [seat for seat in table.clockwise(table.seat) if seat != table.seat]
-    if table.seat != table.ending and table.ending in others:
-        others = others[: others.index(table.ending)]
-    if table.left != others:
-        wish = " ".join(map(str, others)) or "none"
-        yield Granted(
-            "left", " ".join(map(str, table.left)), f"{wish}, clockwise [HAC-1.12, HAC-Q1]"
-        )
+    if any(side.gone for side in table.seats):
+        return
+    kinds = kinds_in(cards_of_match(run))
+    yield from in_end_game(table, kinds)
+    yield from in_points(table, kinds)
+    if {"round", "turn"} & written.keys():
+        yield from in_scores(table, kinds)
+        yield from in_first_turn(run, kinds)
+    yield from in_planets(run, kinds)
+    for seat, side in enumerate(table.seats, 1):
+        if side.removed and not kinds & {"remove", "players-remove"}:
+            shown = ", ".join(map(setting_of(run).called, side.removed))
+            wish = "nothing, as no card of the match removes any from play [HAC-Q44]"
+            yield Granted(f"seats.{seat}.removed", shown, wish)
+        for at, row in enumerate(side.cards, 1):
+            path = f"seats.{seat}.cards[{at}]"
+            if row.boons and row.at != seat and not kinds & BOONS_ABROAD:
+                wish = "0, as boons are earned at home and no card of the match puts any elsewhere"
+                yield Granted(f"{path}.boons", row.boons, f"{wish} [HAC-1.33, HAC-2.25]")
+            yield from in_stored(run, row, path, kinds)
 
 
-def in_first_turn(run: Run[Table]) -> Iterator[Granted]:
-    """Before the first Score Phase nobody has points, and no planet damage (HAC-5.3.1)."""
-    if run.state.phase != "main":
+def in_end_game(table: Table, kinds: set[str]) -> Iterator[Granted]:
+    """It began with enough points, which nobody loses but by a text (HAC-1.11, HAC-Q3)."""
+    most = max(side.points for side in table.seats)
+    if table.ending and most < ENOUGH and "lose-points" not in kinds:
+        wish = f"0, as nobody has had {ENOUGH} points [HAC-1.11]"
+        yield Granted("ending", table.ending, wish)
+
+
+def in_points(table: Table, kinds: set[str]) -> Iterator[Granted]:
+    """A turn that is not of the End Game began with too few points for it (HAC-1.11, HAC-Q1).
+
+    Since then a pile may have been made anew, by which the others gain some (HAC-5.1.13).
+    """
+    if table.ending or table.phase not in ("prep", "main") or kinds & {"points", "draw"}:
+        return
+    for seat, side in enumerate(table.seats, 1):
+        most = ENOUGH - 1 + (POINTS_OF_OTHERS if seat != table.seat else 0)
+        if side.points > most:
+            wish = f"{most} at most, as the End Game has not begun [HAC-1.11, HAC-Q1]"
+            yield Granted(f"seats.{seat}.points", side.points, wish)
+
+
+def in_scores(table: Table, kinds: set[str]) -> Iterator[Granted]:
+    """Before the first Score Phase, which is that of the first turn of round 2, points and damage come of texts alone (HAC-5.3.1)."""
+    is_first = table.round == 2 and table.seat == table.first and table.phase in ("prep", "main")
+    if table.round > 1 and not is_first:
+        return
+    for seat, side in enumerate(table.seats, 1):
+        has_scored = side.points and not kinds & {"points", "draw", "mill"}
+        was_hit = side.damage and "deal" not in kinds
+        if has_scored or was_hit:
+            what = "no points" if has_scored else "no damage"
+            wish = f"a later turn: before the first Score Phase seat {seat} has {what}"
+            yield Granted("turn", table.turn, f"{wish} [HAC-5.3.1]")
+            return
+
+
+def in_planets(run: Run[Table], kinds: set[str]) -> Iterator[Granted]:
+    """A destroyed planet has taken all its damage, unless a text destroyed it (HAC-Q8); one without any says nothing of it."""
+    if kinds & {"destroy", "players-destroy", "max-damage"}:
         return
     for seat, side in enumerate(run.state.seats, 1):
-        for key in ("points", "damage"):
-            if getattr(side, key):
-                wish = "0 before the first Score Phase [HAC-5.3.1]"
-                yield Granted(f"seats.{seat}.{key}", getattr(side, key), wish)
+        if side.destroyed and 0 < side.damage < (most := max_damage(run, seat)):
+            wish = f"{most}, as no card of the match destroys planets otherwise [HAC-Q8]"
+            yield Granted(f"seats.{seat}.damage", side.damage, wish)
+
+
+def in_stored(run: Run[Table], row: Placed, path: str, kinds: set[str]) -> Iterator[Granted]:
+    """A card lies under another by a text that can have stored it there (HAC-Q40); after an exchange it may be any."""
+    if row.under is None or "swap" in kinds or can_have_been_stored(run, row, row.under):
+        return
+    id_ = setting_of(run).cards.things.id(row.under)
+    wish = (
+        f"no card under it: no text of the match stores {setting_of(run).called(row.thing)} there"
+    )
+    yield Granted(f"{path}.under", id_, f"{wish} [HAC-Q40]")
+
+
+def can_have_been_stored(run: Run[Table], row: Placed, under: int) -> bool:
+    """Whether a text of a card stores this card, itself or another one, under such a card."""
+    for card, line, action in actions_of(cards_of_match(run), "store"):
+        target, second = action.target, action.second
+        if line not in card.lines or target is None or second is None:
+            return True
+        if "this" in target.refs and card.number != face_of(row.thing):
+            continue
+        if "this" in second.refs and card.number != face_of(under):
+            continue
+        fitting = second.filter if "this" in target.refs else None
+        if fitting is None or can_have_fitted(run, fitting, Spot(row.thing), under):
+            return True
+    return False

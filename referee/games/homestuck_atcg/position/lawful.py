@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.grants import UNTIL
-from referee.games.homestuck_atcg.language.tree import Action, Constant, Filter
+from referee.games.homestuck_atcg.language.tree import Action, Constant, Filter, Line, Target
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.position.pieces import prove_damage
+from referee.games.homestuck_atcg.position.texts_of_match import is_at_rest
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.references import Spot, is_of_kind, qualifies_by_print
-from referee.games.homestuck_atcg.state.table import PHASES, Table, owner_of
+from referee.games.homestuck_atcg.state.table import PHASES, Placed, Table, owner_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
 
@@ -41,9 +42,9 @@ def prove_lawful(run: Run[Table]) -> None:
         prove_first_event(run)
     if any(frame.procedure.name == "turn" for frame in run.stack):
         prove_order(table)
-        if table.ending in table.left:
-            wish = "only those who have not had their last turn: the turn of this seat began it"
-            raise refused("left", " ".join(map(str, table.left)), f"{wish} [HAC-1.12, HAC-Q1]")
+        prove_left(table)
+    if is_at_rest(run):
+        prove_entered(run)
     prove_changes(run)
     prove_hosts(run)
     for at, event in enumerate(table.events, 1):
@@ -75,6 +76,63 @@ def prove_order(table: Table) -> None:
     if table.turn != turn:
         wish = f"{turn}, that of seat {table.seat} in round {table.round}, where seat {table.first} was first"
         raise refused("turn", table.turn, f"{wish} [HAC-4.3]")
+
+
+def prove_left(table: Table) -> None:
+    """In the End Game those have a turn left who come clockwise before the player whose turn began it (HAC-1.12, HAC-Q1, HAC-Q48)."""
+    if not table.ending:
+        return
+    count = len(table.seats)
+    taken = (table.seat - table.ending) % count
+    left = [each for each in table.opponents(table.seat) if (each - table.ending) % count > taken]
+    if table.left != left:
+        shown, wish = (" ".join(map(str, seats)) or "nobody" for seats in (table.left, left))
+        why = f"in the turn of seat {table.seat}, as the End Game began in that of {table.ending}"
+        raise refused("left", shown, f"{wish} {why} [HAC-1.12, HAC-Q1]")
+
+
+def prove_entered(run: Run[Table]) -> None:
+    """What a card's own text plainly does with it as it enters has been done (HAC-Q55, HAC-Q58)."""
+    setting = setting_of(run)
+    for seat, side in enumerate(run.state.seats, 1):
+        for at, row in enumerate(side.cards, 1):
+            if row.under is not None:
+                continue
+            for line in setting.face(row.thing).lines:
+                if moves_itself(line, "discard") or (
+                    moves_itself(line, "store") and has_older_executable(run, seat, row)
+                ):
+                    id_ = setting.cards.things.id(row.thing)
+                    wish = f"a card that stays there when it has entered: {line.text}"
+                    raise refused(f"seats.{seat}.cards[{at}].thing", id_, f"{wish} [HAC-Q55]")
+
+
+def moves_itself(line: Line, kind: str) -> bool:
+    """Whether a text discards its card as it enters, or stores it under another own executable, without anybody's choice."""
+    trigger = line.trigger
+    if line.kind != "when" or line.stored or trigger is None:
+        return False
+    actions = [step.actions[0] for step in line.instructions if step.kind == "do"]
+    return (trigger.kind, trigger.ref) == ("enters", "this") and any(
+        each.kind == kind
+        and each.target is not None
+        and each.target.refs == ("this",)
+        and (kind == "discard" or each.second == OTHER_EXECUTABLE)
+        for each in actions
+    )
+
+
+OTHER_EXECUTABLE = Target("n", filter=Filter("executable", "own", other=True))
+"""Under which a card is stored that its text hides in the area."""
+
+
+def has_older_executable(run: Run[Table], seat: int, row: Placed) -> bool:
+    """Whether an executable at work was there before the card entered."""
+    face = setting_of(run).face
+    return any(
+        face(each.thing).type == "executable" and each.under is None and each.entered < row.entered
+        for each in run.state.side(seat).cards
+    )
 
 
 def prove_first_event(run: Run[Table]) -> None:

@@ -122,6 +122,9 @@ def settle_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
     if not before < table.turn <= before + count:
         wish = f"a number from {before + 1} to {before + count} in round {table.round} [SFB-3.2]"
         raise refused("turn", table.turn, wish)
+    if {"round", "turn", "seat"} <= written.keys() and table.turn != before + place:
+        wish = f"{before + place}, the turn of seat {table.seat} in round {table.round} [SFB-3.2]"
+        raise refused("turn", table.turn, wish)
 
 
 def prove_trap_count(run: Run[Table]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
+from referee.games.super_fantasy_brawl.position.granted_past import in_past, in_scoreboard, in_traps
 from referee.games.super_fantasy_brawl.position.lawful import BEFORE_REACTIONS
 from referee.games.super_fantasy_brawl.rules.turn import Turn
 from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
@@ -28,14 +29,17 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
         yield from in_turn(run, turn)
     yield from in_track(run)
     yield from in_levels(run)
+    yield from in_past(run, written)
     if step_of(turn) == ACTIVATION and not turn.ended:
         yield from in_cores(run, turn.seat)
         if run.state.attack is not None and step_of(run.stack[-1]) == BEFORE_REACTIONS:
             yield from in_defenders(run)
         if run.stack[-1] is turn and len(run.state.side(turn.seat).ready_cores()) == len(COLOURS):
             yield from before_any_action(run, turn.seat)
+            yield from in_scoreboard(run)
             if run.state.turn == 1 and {"round", "turn"} & written.keys():
                 yield from before_the_first_action(run)
+                yield from in_traps(run)
 
 
 def in_turn(run: Run[Table], turn: Turn) -> Iterator[Granted]:

@@ -7,7 +7,7 @@ from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_target
 from referee.games.super_fantasy_brawl.rules.traps import SPRING
 from referee.games.super_fantasy_brawl.rules.turn import TURN, Turn
-from referee.games.super_fantasy_brawl.state.frames import setting_of
+from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
 from referee.games.super_fantasy_brawl.state.table import (
     MOST_SEATS,
     Attack,
@@ -89,7 +89,10 @@ def prove_source(run: Run[Table], source: int | None, path: str) -> None:
 
 
 def prove_cores(run: Run[Table]) -> None:
-    """Each standard action of the activation phase has exhausted a core, which is readied in the upkeep (SFB-5.2, SFB-15.1)."""
+    """Each action of the activation phase has exhausted a core, which is readied in the upkeep (SFB-5.2, SFB-15.1).
+
+    That the core of a card is written as exhausted is taken for granted, not that there is a fourth.
+    """
     turn = next((frame for frame in run.stack if isinstance(frame, Turn)), None)
     if turn is None or turn.ended or step_of(turn) != "SFB-5.5":
         return
@@ -101,6 +104,11 @@ def prove_cores(run: Run[Table]) -> None:
         shown = ", ".join(map(setting.cards.action_names.shown, player.used))
         wish = "actions for each of which a core is exhausted [SFB-5.2]"
         raise refused(f"seats.{turn.seat}.used", shown, wish)
+    cards = [each for each in run.stack if isinstance(each, Acting) and each.card is not None]
+    if len(cores) + len(cards) > len(COLOURS):
+        shown = ", ".join(map(setting.cards.action_names.shown, player.used))
+        wish = f"{len(COLOURS) - len(cards)} actions at most, as a core has paid for the card too"
+        raise refused(f"seats.{turn.seat}.used", shown, f"{wish} [SFB-5.2]")
 
 
 def prove_reactions(run: Run[Table], attack: Attack) -> None:

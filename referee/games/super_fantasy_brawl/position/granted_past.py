@@ -1,0 +1,59 @@
+"""What hand-worked positions take for granted of the rounds before: where challenges and traps lie, and what they have paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.games.super_fantasy_brawl.rules.challenge_track import opening_slots
+from referee.games.super_fantasy_brawl.rules.damage import points_of
+from referee.games.super_fantasy_brawl.rules.scoreboard import fulfilled
+from referee.games.super_fantasy_brawl.state.frames import setting_of
+from referee.games.super_fantasy_brawl.state.table import Table
+from referee.kernel.engine.run import Run
+from referee.kernel.position.granted import Granted
+
+
+def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """Challenges that have moved too far for the round, if it is written; and a fall that paid nobody."""
+    if {"round", "turn"} & written.keys():
+        yield from in_slots(run)
+    for seat, player in enumerate(run.state.seats, 1):
+        for at, row in enumerate(player.champions, 1):
+            if row.fell and not points_of(run.state, seat + 1):
+                wish = "false, as the other side has no point for it [SFB-25.23]"
+                yield Granted(f"seats.{seat}.champions[{at}].fell", "true", wish)
+
+
+def in_slots(run: Run[Table]) -> Iterator[Granted]:
+    """Challenges are no further on the track than they have moved since the set-up (SFB-1.13, SFB-16.2, SFB-23.12)."""
+    setting, table = setting_of(run), run.state
+    steps = 2 if setting.is_team_game else 1
+    furthest = max(opening_slots(setting)) + steps * (table.round - 1)
+    for slot, card in enumerate(table.track):
+        if card is not None and slot > furthest:
+            shown = setting.cards.challenge_names.shown(card)
+            wish = f"no challenge beyond slot {furthest + 1} in round {table.round} [SFB-16.2]"
+            yield Granted(f"track[{slot + 1}]", shown, wish)
+
+
+def in_scoreboard(run: Run[Table]) -> Iterator[Granted]:
+    """Before the first action what the player fulfils has been scored, unless that may be left (SFB-4.1, SFB-4.4, SFB-Q13)."""
+    setting, table = setting_of(run), run.state
+    if table.round < 2 or setting.readings.optional_scoring:
+        return
+    for slot in fulfilled(run, table.seat):
+        card = table.track[slot]
+        assert card is not None
+        shown = setting.cards.challenge_names.shown(card)
+        wish = f"a challenge that seat {table.seat} does not fulfil: others are scored [SFB-Q13]"
+        yield Granted(f"track[{slot + 1}]", shown, wish)
+
+
+def in_traps(run: Run[Table]) -> Iterator[Granted]:
+    """Before the first action of the match traps lie where the set-up lays them (SFB-1.16, SFB-19.9)."""
+    setting = setting_of(run)
+    for at, trap in enumerate(run.state.traps, 1):
+        if trap.hex not in setting.arena.trap_hexes:
+            wish = "a printed trap hex before the first action of the match [SFB-1.16]"
+            yield Granted(f"traps[{at}].hex", setting.hex(trap.hex), wish)
