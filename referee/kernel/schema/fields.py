@@ -292,21 +292,24 @@ class Row:
         return self.shape.read(value, path, name_table)
 
 
+@fast_frozen
+@dataclass(frozen=True, slots=True)
 class Fixed:
-    """A row that never changes (a frozen dataclass): its wire form is made once and kept."""
+    """A row that never changes (a frozen dataclass): its wire form is made once and kept.
 
-    __slots__ = ("kept_wire",)
+    It stands in a field, empty at first: of a class that has a ``__getattr__`` Python reads every field the slow way.
+    """
 
-    def __getattr__(self, name: str) -> bytes:
-        """Its wire form, which stands nowhere yet when it is asked for the first time."""
-        if name != "kept_wire":
-            raise AttributeError(name)
-        wire = shape_of(type(self)).make(self)
-        object.__setattr__(self, name, wire)
-        return wire
+    kept_wire: bytes | None = field(default=None, init=False, repr=False, compare=False)
 
 
-pack_fixed: Callable[[Any], bytes] = attrgetter("kept_wire")
+def pack_fixed(row: Any) -> bytes:
+    """The wire form of a row that never changes, made when it is asked for the first time."""
+    wire: bytes | None = row.kept_wire
+    if wire is None:
+        wire = shape_of(type(row)).make(row)
+        object.__setattr__(row, "kept_wire", wire)
+    return wire
 
 
 class Shape:
