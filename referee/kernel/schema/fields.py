@@ -225,7 +225,9 @@ class ListOf:
         self.kind = kind
         self._item = kind.shape if isinstance(kind, Row) else kind
         self._spelled = ByteCache(self.spell)
-        self.pack = self.spell_again if is_plain(kind) else self.spell
+        self.pack: Callable[[list[Any]], bytes] = self.spell_again if is_plain(kind) else self.spell
+        if isinstance(kind, Row) and kind.shape.is_fixed:
+            self.pack = self.spell_fixed
         known = AS_IT_IS.get(type(kind))
         self._one_type = None if known is None else frozenset((known,))
 
@@ -239,6 +241,12 @@ class ListOf:
         if type(value) is CachedList:
             return value.wire(self._item.pack)
         return pack_head(len(value)) + b"".join(map(self._item.pack, value))
+
+    def spell_fixed(self, rows: Sequence[Any]) -> bytes:
+        """The wire form of rows that never change: nearly all of them have theirs already."""
+        if not rows or type(rows) is CachedList:
+            return self.spell(rows)
+        return pack_head(len(rows)) + b"".join([row.kept_wire or pack_fixed(row) for row in rows])
 
     def spell_again(self, value: list[Any]) -> bytes:
         """The wire form, looked up by the values where they are few."""
