@@ -97,19 +97,21 @@ class _Heads(dict[int, bytes]):
 
 
 MOST_KEPT = 1 << 12
-_NUMBERS = _Numbers((number, bytes([number])) for number in range(128))
-_TEXTS = _Texts()
+NUMBERS = _Numbers((number, bytes([number])) for number in range(128))
+TEXTS = _Texts()
+FLAGS = {True: TRUE, False: FALSE}
+"""The spellings of integers, texts, and of true and false."""
 
-pack_int: Callable[[int], bytes] = _NUMBERS.__getitem__
+pack_int: Callable[[int], bytes] = NUMBERS.__getitem__
 """The shortest spelling of an integer between -2^63 and 2^64 - 1; RefereeBug beyond."""
 
-pack_text: Callable[[str], bytes] = _TEXTS.__getitem__
+pack_text: Callable[[str], bytes] = TEXTS.__getitem__
 """The shortest spelling of a string, as UTF-8."""
 
 pack_head: Callable[[int], bytes] = _Heads(enumerate(_SHORT_LIST)).__getitem__
 """The head of a list of that many items."""
 
-pack_flag: Callable[[bool], bytes] = {True: TRUE, False: FALSE}.__getitem__
+pack_flag: Callable[[bool], bytes] = FLAGS.__getitem__
 """True or false."""
 
 

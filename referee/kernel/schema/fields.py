@@ -21,6 +21,7 @@ from referee.errors import PackError, RefereeBug
 from referee.kernel.schema.cached_list import ByteCache, CachedList
 from referee.kernel.schema.codec import NIL, pack_flag, pack_head, pack_int, pack_text
 from referee.kernel.schema.fast_frozen import fast_frozen
+from referee.kernel.schema.packer import formula_of, packer_of
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.english import a_number
 from referee.kernel.words.names import PLAIN, Names, NameTable, named
@@ -33,7 +34,10 @@ FEW = 8
 
 
 class FieldType(Protocol):
-    """What the values of a field are."""
+    """What the values of a field are.
+
+    A kind may also have a ``formula``, an expression that says quicker what ``pack`` does: `packer.formula_of`.
+    """
 
     def pack(self, value: Any) -> bytes: ...
     def unpack(self, plain: Any) -> Any: ...
@@ -74,6 +78,9 @@ class Int:
 
     pack = staticmethod(pack_int)
 
+    def formula(self, value: str, place: str) -> str:
+        return f"numbers[{value}]"
+
     def unpack(self, plain: Any) -> int:
         return expect(plain, int)
 
@@ -92,6 +99,9 @@ class Bool:
 
     pack = staticmethod(pack_flag)
 
+    def formula(self, value: str, place: str) -> str:
+        return f"flags[{value}]"
+
     def unpack(self, plain: Any) -> bool:
         return expect(plain, bool)
 
@@ -107,11 +117,15 @@ class Bool:
 class Choice:
     """One of a few words."""
 
-    __slots__ = ("pack", "words")
+    __slots__ = ("pack", "spelled", "words")
 
     def __init__(self, *words: str) -> None:
         self.words = words
-        self.pack = {word: pack_text(word) for word in words}.__getitem__
+        self.spelled = {word: pack_text(word) for word in words}
+        self.pack = self.spelled.__getitem__
+
+    def formula(self, value: str, place: str) -> str:
+        return f"{place}.spelled[{value}]"
 
     def unpack(self, plain: Any) -> str:
         if plain not in self.words:
@@ -134,6 +148,9 @@ class Text:
 
     pack = staticmethod(pack_text)
 
+    def formula(self, value: str, place: str) -> str:
+        return f"texts[{value}]"
+
     def unpack(self, plain: Any) -> str:
         return expect(plain, str)
 
@@ -153,6 +170,9 @@ class NameRef:
     names: Names | str
 
     pack = staticmethod(pack_int)
+
+    def formula(self, value: str, place: str) -> str:
+        return f"numbers[{value}]"
 
     def unpack(self, plain: Any) -> int:
         return expect(plain, int)
@@ -178,6 +198,10 @@ class Optional:
     def pack(self, value: Any) -> bytes:
         return NIL if value is None else self.kind.pack(value)
 
+    def formula(self, value: str, place: str) -> str:
+        known = formula_of(self.kind, value, f"{place}.kind")
+        return f"(NIL if {value} is None else {known})"
+
     def unpack(self, plain: Any) -> Any:
         return None if plain is None else self.kind.unpack(plain)
 
@@ -195,23 +219,34 @@ AS_IT_IS: Mapping[type[Any], type[Any]] = {Int: int, Bool: bool, Text: str}
 class ListOf:
     """A list of values of that kind; short lists of plain values are spelled once."""
 
-    __slots__ = ("_one_type", "_pack_item", "_spelled", "kind", "pack")
+    __slots__ = ("_item", "_one_type", "_spelled", "kind", "pack")
 
     def __init__(self, kind: FieldType) -> None:
         self.kind = kind
-        self._pack_item = kind.pack
+        self._item = kind.shape if isinstance(kind, Row) else kind
         self._spelled = ByteCache(self.spell)
-        self.pack = self.spell_again if is_plain(kind) else self.spell
+        self.pack: Callable[[list[Any]], bytes] = self.spell_again if is_plain(kind) else self.spell
+        if isinstance(kind, Row) and kind.shape.is_fixed:
+            self.pack = self.spell_fixed
         known = AS_IT_IS.get(type(kind))
         self._one_type = None if known is None else frozenset((known,))
+
+    def formula(self, value: str, place: str) -> str:
+        return f"({place}.pack({value}) if {value} else EMPTY)"
 
     def spell(self, value: Sequence[Any]) -> bytes:
         """The wire form: the head of the list, then each value."""
         if not value:
             return EMPTY
         if type(value) is CachedList:
-            return value.wire(self._pack_item)
-        return pack_head(len(value)) + b"".join(map(self._pack_item, value))
+            return value.wire(self._item.pack)
+        return pack_head(len(value)) + b"".join(map(self._item.pack, value))
+
+    def spell_fixed(self, rows: Sequence[Any]) -> bytes:
+        """The wire form of rows that never change: nearly all of them have theirs already."""
+        if not rows or type(rows) is CachedList:
+            return self.spell(rows)
+        return pack_head(len(rows)) + b"".join([row.kept_wire or pack_fixed(row) for row in rows])
 
     def spell_again(self, value: list[Any]) -> bytes:
         """The wire form, looked up by the values where they are few."""
@@ -249,6 +284,9 @@ class Pile:
 
     pack = staticmethod(Zone.wire)
 
+    def formula(self, value: str, place: str) -> str:
+        return f"({value}.kept_wire or {value}.wire())"
+
     def unpack(self, plain: Any) -> Zone:
         cards, unknown = expect(plain, list)
         return Zone(expect(cards, list), expect(unknown, int))
@@ -276,11 +314,17 @@ class Pile:
 class Row:
     """A dataclass of kept fields: a list on the wire, a table in a position."""
 
-    __slots__ = ("pack", "shape")
+    __slots__ = ("shape",)
 
     def __init__(self, type_: type[Any]) -> None:
         self.shape = shape_of(fast_frozen(type_))
-        self.pack = self.shape.pack
+
+    def pack(self, value: Any) -> bytes:
+        return self.shape.pack(value)
+
+    def formula(self, value: str, place: str) -> str:
+        packed = f"{place}.shape.pack({value})"
+        return f"({value}.kept_wire or {packed})" if self.shape.is_fixed else packed
 
     def unpack(self, plain: Any) -> Any:
         return self.shape.unpack(plain)
@@ -292,30 +336,32 @@ class Row:
         return self.shape.read(value, path, name_table)
 
 
+@fast_frozen
+@dataclass(frozen=True, slots=True)
 class Fixed:
-    """A row that never changes (a frozen dataclass): its wire form is made once and kept."""
+    """A row that never changes (a frozen dataclass): its wire form is made once and kept.
 
-    __slots__ = ("kept_wire",)
+    It stands in a field, empty at first: of a class that has a ``__getattr__`` Python reads every field the slow way.
+    """
 
-    def __getattr__(self, name: str) -> bytes:
-        """Its wire form, which stands nowhere yet when it is asked for the first time."""
-        if name != "kept_wire":
-            raise AttributeError(name)
-        wire = shape_of(type(self)).make(self)
-        object.__setattr__(self, name, wire)
-        return wire
+    kept_wire: bytes | None = field(default=None, init=False, repr=False, compare=False)
 
 
-pack_fixed: Callable[[Any], bytes] = attrgetter("kept_wire")
+def pack_fixed(row: Any) -> bytes:
+    """The wire form of a row that never changes, made when it is asked for the first time."""
+    wire: bytes | None = row.kept_wire
+    if wire is None:
+        wire = shape_of(type(row)).make(row)
+        object.__setattr__(row, "kept_wire", wire)
+    return wire
 
 
 class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
     __slots__ = (
-        *("_head", "_in_order", "_others", "_packs", "_rare", "_spelled", "_types", "_unpacks"),
-        *("_up_to", "is_known", "keys"),
-        *("kinds", "make", "pack", "type", "values"),
+        *("_in_order", "_others", "_rare", "_types", "_unpacks"),
+        *("is_fixed", "keys", "kinds", "make", "pack", "type", "values"),
     )
 
     def __init__(self, type_: type[Any]) -> None:
@@ -324,13 +370,9 @@ class Shape:
         self.kinds: dict[str, FieldType] = {f.name: f.metadata["kind"] for f in found}
         names = list(self.kinds)
         self.keys = {name.replace("_", "-"): name for name in names}
-        self._head = pack_head(len(names))
         self._rare = [plain_default(f) for f in found if f.metadata["rare"]]
         behind = found[len(found) - len(self._rare) :]
         assert all(f.metadata["rare"] and may_be_rare(f) for f in behind), names
-        self._packs = [kind.pack for kind in self.kinds.values()]
-        counts = range(len(names) - len(self._rare), len(names) + 1)
-        self._up_to = {count: (pack_head(count), self._packs[:count]) for count in counts}
         self._unpacks = [kind.unpack for kind in self.kinds.values()]
         known = {**AS_IT_IS, Choice: str, ListOf: list}
         self._types = [known.get(type(kind)) for kind in self.kinds.values()]
@@ -340,36 +382,18 @@ class Shape:
             if type(kind) not in AS_IT_IS
         ]
         self._in_order = names == [f.name for f in fields(type_) if f.init and not f.kw_only]
-        # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
+        # Of one name attrgetter gives no tuple; the surplus value is left out where they are used.
         self.values = attrgetter(*(names if len(names) > 1 else names * 2)) if names else None
-        self._spelled = ByteCache(self.spell_values)
-        self.is_known = bool(names) and all(map(is_plain, self.kinds.values()))
-        self.make = self._maker()
-        self.pack = pack_fixed if issubclass(type_, Fixed) else self.make
+        self.is_fixed = issubclass(type_, Fixed)
+        self.make: Callable[[Any], bytes] = self._make_first
+        self.pack: Callable[[Any], bytes] = pack_fixed if self.is_fixed else self.make
 
-    def _maker(self) -> Callable[[Any], bytes]:
-        """What makes the wire form of a value, a list of the fields' wire forms: rows are packed after every record.
-
-        Where all fields are plain it is looked up by their values: they come again and again.
-        """
-        values, head, packs, spelled = self.values, self._head, self._packs, self._spelled
-        if values is None:
-            return lambda value: head
-        if self.is_known:
-            return lambda value: spelled[values(value)]
-        if self._rare:
-            return lambda value: self.spell_values(values(value))
-        return lambda value: head + b"".join(map(call, packs, values(value)))
-
-    def spell_values(self, values: tuple[Any, ...]) -> bytes:
-        """The wire form of the values of its fields, up to the last that is not rare, or does not hold its default."""
-        count = len(self._packs)
-        for default in reversed(self._rare):
-            if values[count - 1] != default:
-                break
-            count -= 1
-        head, packs = self._up_to[count]
-        return head + b"".join(map(call, packs, values))
+    def _make_first(self, value: Any) -> bytes:
+        """The wire form of a first value of this shape: what makes it is compiled now, since of most shapes none is packed."""
+        self.make = packer_of(self.kinds, self._rare)
+        if not self.is_fixed:
+            self.pack = self.make
+        return self.make(value)
 
     def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""
@@ -409,9 +433,8 @@ class Shape:
         for (name, kind), part in zip(self.kinds.items(), plain, strict=not self._rare):
             if isinstance(kind, ListOf) and isinstance(kind.kind, Row):
                 shape = kind.kind.shape
-                frozen = issubclass(shape.type, Fixed)
                 for row, its in zip(getattr(value, name), part, strict=True):
-                    if frozen:
+                    if shape.is_fixed:
                         object.__setattr__(row, "kept_wire", spell(its))
                     else:
                         shape.adopt(row, its, spell)

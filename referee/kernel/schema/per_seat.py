@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.kernel.schema.cached_list import ByteCache
 from referee.kernel.schema.codec import pack_head
 from referee.kernel.schema.fields import EMPTY, FieldType, Row, expect, missing_key, refused
 from referee.kernel.words.names import PLAIN, NameTable
@@ -14,35 +13,20 @@ from referee.kernel.words.names import PLAIN, NameTable
 class PerSeat:
     """One value for each seat: a list inside, a table with the keys 1, 2, ... in a position.
 
-    With ``fewest``, matches have from that many to ``seats`` seats: as many as a position names. Rows of plain values
-    are looked up together: they come again and again.
+    With ``fewest``, matches have from that many to ``seats`` seats: as many as a position names.
     """
 
-    __slots__ = ("_pack_item", "_spelled", "_values", "fewest", "kind", "pack", "seats")
+    __slots__ = ("_item", "fewest", "kind", "seats")
 
     def __init__(self, kind: FieldType, seats: int = 2, fewest: int = 0) -> None:
         self.kind = kind
-        self._pack_item = kind.pack
+        self._item = kind.shape if isinstance(kind, Row) else kind
         self.seats = seats
         self.fewest = fewest
-        self.pack: Callable[[list[Any]], bytes] = self.spell
-        if isinstance(kind, Row) and kind.shape.is_known and kind.pack == kind.shape.make:
-            self._values = kind.shape.values
-            self._spelled = ByteCache(self._spell_rows)
-            self.pack = self.spell_again
 
-    def spell(self, value: list[Any]) -> bytes:
+    def pack(self, value: list[Any]) -> bytes:
         """The wire form: the head of the list, then the value of each seat."""
-        return pack_head(len(value)) + b"".join(map(self._pack_item, value)) if value else EMPTY
-
-    def spell_again(self, value: list[Any]) -> bytes:
-        """The wire form, looked up by the values of all seats."""
-        assert self._values is not None
-        return self._spelled[tuple(map(self._values, value))]
-
-    def _spell_rows(self, rows: tuple[Any, ...]) -> bytes:
-        assert isinstance(self.kind, Row)
-        return pack_head(len(rows)) + b"".join(map(self.kind.shape.spell_values, rows))
+        return pack_head(len(value)) + b"".join(map(self._item.pack, value)) if value else EMPTY
 
     def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in expect(plain, list)]

@@ -28,7 +28,7 @@ class Zone:
 
     cards: list[int] = field(default_factory=list)
     unknown: int = 0
-    _bytes: bytes | None = field(default=None, repr=False)
+    kept_wire: bytes | None = field(default=None, repr=False)
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -48,13 +48,13 @@ class Zone:
 
     def wire(self) -> bytes:
         """The canonical bytes: a list of the cards, and of how many have no known order."""
-        if self._bytes is None:
-            self._bytes = PAIR + pack_ints(self.cards) + pack_int(self.unknown)
-        return self._bytes
+        if self.kept_wire is None:
+            self.kept_wire = PAIR + pack_ints(self.cards) + pack_int(self.unknown)
+        return self.kept_wire
 
     def copy(self) -> Zone:
         """A zone of its own with the same cards."""
-        return Zone(self.cards.copy(), self.unknown, self._bytes)
+        return Zone(self.cards.copy(), self.unknown, self.kept_wire)
 
     def top_is_unknown(self) -> bool:
         """Whether nobody can say which card lies on top."""
@@ -72,14 +72,14 @@ class Zone:
         self.cards.remove(card)
         self.unknown -= 1
         self.cards.insert(self.unknown, card)
-        self._bytes = None
+        self.kept_wire = None
 
     def take_top(self) -> int:
         """Remove the top card, which must be known, and return it."""
         if self.unknown and self.top_is_unknown():
             message = "the top card is unknown"
             raise RefereeBug(message)
-        self._bytes = None
+        self.kept_wire = None
         return self.cards.pop()
 
     def take_known(self, most: int) -> list[int]:
@@ -89,7 +89,7 @@ class Zone:
         if taken:
             del self.cards[left:]
             taken.reverse()
-            self._bytes = None
+            self.kept_wire = None
         return taken
 
     def take(self, card: int) -> None:
@@ -98,41 +98,41 @@ class Zone:
         del self.cards[at]
         if at < self.unknown:
             self.unknown -= 1
-        self._bytes = None
+        self.kept_wire = None
 
     def take_all(self) -> list[int]:
         """Remove all cards and return them, bottom first."""
         cards, self.cards = self.cards, []
         self.unknown = 0
-        self._bytes = None
+        self.kept_wire = None
         return cards
 
     def put(self, card: int) -> None:
         """Lay a card on top."""
         self.cards.append(card)
-        self._bytes = None
+        self.kept_wire = None
 
     def put_below(self, card: int) -> None:
         """Lay a card under all others; where the order of the lowest is not known, it joins them."""
         insort(self.cards, card, hi=self.unknown) if self.unknown else self.cards.insert(0, card)
         self.unknown += self.unknown > 0
-        self._bytes = None
+        self.kept_wire = None
 
     def put_all(self, cards: Sequence[int]) -> None:
         """Lay cards on top, the last one uppermost."""
         self.cards.extend(cards)
-        self._bytes = None
+        self.kept_wire = None
 
     def put_sorted(self, card: int) -> None:
         """Put a card where a zone without an order (a hand) keeps it: in ascending order."""
         insort(self.cards, card)
-        self._bytes = None
+        self.kept_wire = None
 
     def put_all_sorted(self, cards: Sequence[int]) -> None:
         """Put cards where a zone without an order (a hand) keeps them: in ascending order."""
         self.cards.extend(cards)
         self.cards.sort()
-        self._bytes = None
+        self.kept_wire = None
 
     def lay_out(self, cards: Sequence[int] | None) -> None:
         """Put the cards in the given order, or, with None, in an order that nobody knows."""
@@ -142,7 +142,7 @@ class Zone:
         else:
             self.cards = list(cards)
             self.unknown = 0
-        self._bytes = None
+        self.kept_wire = None
 
     def renew(self, discard: Zone, order: Sequence[int] | None) -> None:
         """Take all cards of a discard pile, in the order that a shuffle of them gave."""
@@ -152,4 +152,4 @@ class Zone:
     def cover(self) -> None:
         """Forget which cards these are, so that only how many there are is left."""
         self.cards = [0] * len(self.cards)
-        self._bytes = None
+        self.kept_wire = None

@@ -30,6 +30,8 @@ def test_a_fast_frozen_row_has_its_fields_defaults_and_equality():
     assert replace(stone, age=5) == Stone(1, age=5) != stone
     assert row.unpack([1, [2], 3]) == Stone(1, [2])
     assert row.pack(stone) == row.pack(before)
+    assert row.pack(stone) is row.pack(stone), "its wire form is made once"
+    assert row.pack(replace(stone, age=5)) != row.pack(stone), "a copy has its own"
     with pytest.raises(TypeError):
         Stone()
     assert fast_frozen(Stone) is Stone

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import PackError, RefereeBug
-from referee.kernel.schema.codec import pack, unpack
+from referee.kernel.schema.codec import pack, pack_head, unpack
 from referee.kernel.schema.fields import (
     Bool,
     Choice,
@@ -97,6 +97,13 @@ def test_wire_and_back_is_the_identity(outer):
     assert again == outer
     assert shape.pack(again) == data
     assert again.cache is None, "what is not kept is not stored"
+
+
+@given(outers)
+def test_what_is_compiled_for_a_row_gives_what_its_kinds_give_one_by_one(outer):
+    shape = shape_of(Outer)
+    parts = [kind.pack(getattr(outer, name)) for name, kind in shape.kinds.items()]
+    assert shape.pack(outer) == pack_head(len(parts)) + b"".join(parts)
 
 
 @given(outers)
