@@ -38,9 +38,10 @@ def report_rows(lines: Iterable[Line], width: int | None = None) -> Iterator[Row
             yield row(indent, Span(heading(line.sentences[0].text), kind), void)
             continue
         if width is None:
+            taken_back = f"{VOID} " if line.void else ""
             for each in line.sentences:
                 text = capital(each.text) + times(each)
-                yield row(gutter(each.records), f"{VOID} " if line.void else "", text, rule(each))
+                yield (Span(f"{gutter(each.records)}{taken_back}{text}{rule(each)}"),)
         else:
             mark = [Span(VOID, "faint")] if line.void else []
             told = [*mark, *spans(line.sentences)]

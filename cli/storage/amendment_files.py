@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from cli.storage.data_folder import data_folder
 from cli.storage.files import STREAM, make_folder, read_bytes
 from cli.storage.matches import is_file
 from referee.errors import StoreError
@@ -22,9 +23,7 @@ def folder() -> Path:
     """Where the amendments of matches of the store are kept."""
     from pathlib import Path
 
-    from platformdirs import user_data_path
-
-    return Path(user_data_path("referee", appauthor=False)) / "amendments"
+    return Path(data_folder()) / "amendments"
 
 
 def place_of(match_id: str, word: str, number: int) -> Path:

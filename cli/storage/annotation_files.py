@@ -2,49 +2,62 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import TYPE_CHECKING
 
+from cli.storage.data_folder import data_folder
 from cli.storage.files import NOTE, make_folder, read_bytes
 from cli.storage.matches import is_file
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from cli.storage.matches import Found
     from referee.kernel.facts import Eyes
     from replays.annotations.annotation import Annotations
     from replays.annotations.commentary import Commentary, Remark
 
+ENDING = ".annotations"
 PRIVATE = 0o700
 """The rights of a folder that only its owner may look into."""
 
 
 def place_of(found: Found, word: str, audience: str) -> Path:
     """The file in which the annotations of an audience of that match are kept, if no other is named."""
-    from replays.annotations.annotation import ENDING
+    from pathlib import Path
 
-    return Path(f"{_stem(found, word)}.{audience}{ENDING}")
+    return Path(_named(_stem(found, word), audience))
 
 
-def _stem(found: Found, word: str) -> Path:
+def _named(stem: str, audience: str) -> str:
+    return f"{stem}.{audience}{ENDING}"
+
+
+def _stem(found: Found, word: str) -> str:
     if is_file(word):
-        return Path(word).with_suffix("")
-    from platformdirs import user_data_path
+        from pathlib import Path
 
-    folder = Path(user_data_path("referee", appauthor=False)) / "annotations"
-    return folder / found.match.id
+        return str(Path(word).with_suffix(""))
+    return os.path.join(data_folder(), "annotations", found.match.id)  # noqa: PTH118 -- most matches have none, and wait for no more
 
 
 def files_of(found: Found, word: str, names: Sequence[str] = ()) -> list[Path]:
     """The files with annotations of that match: those that are named, or else those that are there."""
     from events.log.transcript import audiences_of
 
-    if names:
-        return [Path(name) for name in names]
-    places = (place_of(found, word, each) for each in audiences_of(found.match.opening().seats))
-    return [path for path in places if path.is_file()]
+    stem = "" if names else _stem(found, word)
+    places = names or [
+        _named(stem, audience)
+        for audience in audiences_of(found.match.opening().seats)
+        if os.path.isfile(_named(stem, audience))  # noqa: PTH113 -- as above
+    ]
+    if not places:
+        return []
+    from pathlib import Path
+
+    return [Path(name) for name in places]
 
 
 def read_annotations(path: Path) -> Annotations:

@@ -14,6 +14,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
+from cli.storage.data_folder import data_folder
 from cli.storage.files import make_folder, unreadable, unwritable
 from referee.errors import DamagedFile, NotUnderstood
 from referee.kernel.words.english import counted
@@ -98,10 +99,7 @@ def new_value(typed: str = "") -> bytes:
 
 def file_of(match_id: str, seat: int) -> Path:
     """The file in which the value of a seat is kept."""
-    from platformdirs import user_data_path
-
-    folder = Path(user_data_path("referee", appauthor=False)) / "pledges"
-    return folder / f"{match_id}-{seat}"
+    return Path(data_folder()) / "pledges" / f"{match_id}-{seat}"
 
 
 def keep(match_id: str, seat: int, value: bytes) -> bytes:

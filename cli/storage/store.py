@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.storage.data_folder import data_folder
 from cli.storage.files import make_folder
 
 if TYPE_CHECKING:
@@ -24,9 +25,7 @@ def store_url(desk: CommandContext) -> str:
 
 def default_url() -> str:
     """One SQLite file in the user's data folder."""
-    from platformdirs import user_data_path
-
-    return f"sqlite:///{user_data_path('referee', appauthor=False) / FILE}"
+    return f"sqlite:///{os.path.join(data_folder(), FILE)}"  # noqa: PTH118 -- every command asks, and pathlib takes a module's time to import
 
 
 def open_journal(desk: CommandContext) -> Journal:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from events.chain.match import Match
 from events.docket.docket import Docket
@@ -30,7 +30,9 @@ from referee.dataclass import dataclass
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, TABLE, Eyes
 from referee.kernel.game import Game
-from referee.kernel.position.state_differences import Difference, differing_fields, differing_sights
+
+if TYPE_CHECKING:
+    from referee.kernel.position.state_differences import Difference
 
 LONG_LIST = 8
 """Of a list with more items only the changes are told."""
@@ -165,6 +167,8 @@ def _may_know_pile(path: str, eyes: Eyes, match: Match) -> bool:
 
 def _changes(done: Judged, eyes: Eyes) -> Iterator[str]:
     """What lies otherwise on the table; the judge reads the fields of the position."""
+    from referee.kernel.position.state_differences import differing_fields, differing_sights
+
     if eyes == JUDGE:
         fields = differing_fields(done.before, done.after)
     else:

@@ -24,7 +24,6 @@ from referee.kernel.words.english import counted
 from referee.pattern import pattern
 
 SCHEMA = "referee/annotations/1"
-ENDING = ".annotations"
 MARKS = ("", "!!", "!", "!?", "?!", "?", "??")
 """What may stand before a text, as chess has it; mostly nothing."""
 MOST_BYTES = 1 << 20

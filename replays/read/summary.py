@@ -85,7 +85,11 @@ class Namer:
     """Calls a seat by its player: at first with the seat's number, then by the name alone."""
 
     def __init__(self, players: Sequence[str]) -> None:
-        self._players = [cut_name(name, LONGEST_NAME) for name in players]
+        names = [cut_name(name, LONGEST_NAME) for name in players]
+        self._names = {
+            seat: name for seat, name in enumerate(names, 1) if name and names.count(name) == 1
+        }
+        """The names by which seats are called; of two players of one name neither is."""
         self._known: set[int] = set()
 
     def __call__(self, seat: int) -> str:
@@ -96,8 +100,8 @@ class Namer:
 
     def to_be_called(self, seat: int) -> str:
         """How the seat is called next."""
-        name = self._players[seat - 1] if 1 <= seat <= len(self._players) else ""
-        if not name or self._players.count(name) > 1:
+        name = self._names.get(seat)
+        if name is None:
             return seat_words(seat)
         return name if seat in self._known else f"{name} (seat {seat})"
 
@@ -155,18 +159,22 @@ class Teller:
 
     def _in_full(self, entry: LogEntry) -> Iterator[Line]:
         yield Line(
-            "record", (self._begun(ReportSentence(_signed(entry), kind="record")),), self._void
+            "record",
+            (ReportSentence(_signed(entry), records=self._begun(), kind="record"),),
+            self._void,
         )
         for sentence in entry.sentences:
-            weight = weight_of(self.game, sentence.fact)
-            yield Line(weight, (self._told(sentence.fact),), self._void)
+            told = self._told(sentence.fact)
+            yield Line(told.kind, (told,), self._void)
 
     # -- folded -----------------------------------------------------------------------------
 
     def _folded(self, entry: LogEntry) -> Iterator[Line]:
         if not _speaks_for_itself(self.game, entry):
             yield from self._headings()
-            yield from self._add(ReportSentence(_signed(entry)), "plain", new=True)
+            yield from self._add(
+                ReportSentence(_signed(entry), records=self._begun()), "plain", new=True
+            )
         new = True
         for fact in entry.facts:
             weight = weight_of(self.game, fact)
@@ -177,8 +185,9 @@ class Teller:
                 yield from self._end()
                 self._phase, self._heading_void = fact, self._void
             elif weight != "result" and (self.detail is Detail.FOLDED or weight == "story"):
-                yield from self._headings()
-                yield from self._add(self._told(fact), weight, new=new)
+                if self._turn is not None or self._phase is not None:
+                    yield from self._headings()
+                yield from self._add(self._told(fact, weight, self._begun()), weight, new=new)
                 new = False
 
     def _add(self, told: ReportSentence, weight: Kind, *, new: bool) -> Iterator[Line]:
@@ -190,12 +199,11 @@ class Teller:
         line = self._line
         if line is None or not _joins(line.kind, weight, new=new):
             yield from self._end()
-            self._line = Line(weight, (self._begun(told),), self._void)
+            self._line = Line(weight, (told,), self._void)
             return
         kind = weight if line.kind == "dull" else line.kind
-        begun = self._begun(told)
         *others, last = line.sentences
-        self._line = Line(kind, (*others, *self._together(last, begun)), self._void)
+        self._line = Line(kind, (*others, *self._together(last, told)), self._void)
 
     def _together(self, last: ReportSentence, told: ReportSentence) -> tuple[ReportSentence, ...]:
         """Two sentences as one, where they say the same, or the same of more things."""
@@ -224,24 +232,28 @@ class Teller:
         if line is not None:
             yield line
 
-    def _begun(self, told: ReportSentence) -> ReportSentence:
-        """The sentence with the records that begin with it."""
+    def _begun(self) -> tuple[int, ...]:
+        """The records that begin with the sentence that is told now."""
         found = tuple(self._records)
-        self._records = []
-        return replace(told, records=found) if found else told
+        self._records.clear()
+        return found
 
-    def _told(self, fact: Fact) -> ReportSentence:
-        front = f"{self.who.to_be_called(fact.seat)} "
+    def _told(
+        self, fact: Fact, weight: Kind | None = None, records: tuple[int, ...] = ()
+    ) -> ReportSentence:
+        seat = fact.seat
+        front = f"{self.who.to_be_called(seat)} " if seat else ""
         text = in_a_sentence(self.game, fact, self.who)
-        rest = text.removeprefix(front) if fact.seat else text
-        kind = weight_of(self.game, fact)
-        return ReportSentence(text, fact.rule, fact.seat, rest, fact=fact, kind=kind)
+        rest = text.removeprefix(front)
+        kind = weight or weight_of(self.game, fact)
+        return ReportSentence(text, fact.rule, seat, rest, 1, records, fact, kind)
 
     def _result(self, outcome: Outcome) -> Line:
         """Who won, why and by which rule."""
         who = " and ".join(map(self.who, outcome.winners))
         text = f"Result: {self.game.ending(who, outcome.reason)}"
-        return Line("result", (self._begun(ReportSentence(text, outcome.rule, kind="result")),))
+        last = ReportSentence(text, outcome.rule, records=self._begun(), kind="result")
+        return Line("result", (last,))
 
 
 def report(

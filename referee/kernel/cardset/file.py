@@ -78,10 +78,10 @@ def refuse_unknown_keys(table: Mapping[str, Any], known: str, place: Place) -> N
 
     Raises PackError.
     """
+    words = known.split()
     for key in table:
-        if key not in known.split():
-            why = f"unknown key {key!r}, expected {known_key(key, known.split())}"
-            raise place.refuse(why)
+        if key not in words:
+            raise place.refuse(f"unknown key {key!r}, expected {known_key(key, words)}")
 
 
 def refuse_large_numbers(reading: ParseTree, place: Place, largest: int, rule: str) -> None:

@@ -6,7 +6,7 @@ What only a game asks of its tables stands among the fields as a function of the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from referee.dataclass import dataclass
@@ -85,6 +85,11 @@ class TableEntry:
         return f"no {key}" if value is None else f"found {key} {value!r}"
 
 
+@cache
+def _words_of(keys: str) -> frozenset[str]:
+    return frozenset(keys.split())
+
+
 @dataclass(frozen=True, slots=True)
 class TableSchema(Generic[E]):
     """The tables of a section: the words of ``keys`` and no others, each field as it is declared."""
@@ -94,7 +99,8 @@ class TableSchema(Generic[E]):
 
     def check(self, entry: E) -> None:
         """Refuse what the table has wrong, the first field first. Raises PackError."""
-        refuse_unknown_keys(entry.table, self.keys, entry.place())
+        if not entry.table.keys() <= _words_of(self.keys):
+            refuse_unknown_keys(entry.table, self.keys, entry.place())
         for check in self.fields:
             check(entry)
 
