@@ -132,6 +132,8 @@ class Effects(Movement):
             return False
         if act.op in SHOVES:
             return self.line(act.op, who, by) is not None
+        if act.op == "swap":
+            return self.in_arena(by) and who != by
         if act.op in ("root", "force", "fear", "towards", "away") and figure.rooted:
             return False
         world, source = self.world(), self.figures[by].at
