@@ -79,7 +79,7 @@ class Actions(Exchanges):
         """What a move to that place costs more (row con.move_tax)."""
         found = [each for each in self.is_under(thing, "move-tax") if self.where(each.text) == at]
         found += self.is_under(thing, "move-cost")
-        return sum(each.what.number for each in found)
+        return sum(self.worth(each, thing) for each in found)
 
     def taps(self, seat: int, thing: int) -> Iterator[Said]:
         """1 grist, or the printed cost of a special tap (HAC-1.23, HAC-2.21)."""
@@ -127,7 +127,7 @@ class Actions(Exchanges):
     def dearer(self, thing: int, cost: Cost | None) -> Cost | None:
         """What texts make of the cost of a special tap, never below nothing (rows con.tap_less, con.tap_more)."""
         assert cost is not None
-        more = sum(each.what.number for each in self.is_under(thing, "special-tap-cost"))
+        more = self.worths(thing, "special-tap-cost")
         return replace(cost, grist=max(0, cost.grist + more))
 
     def takes_cards(self, line: Line) -> bool:
@@ -137,7 +137,10 @@ class Actions(Exchanges):
         """Whether every part of the cost that is cards or boons can be paid in full (HAC-1.18)."""
         text = Text(line, thing, seat)
         for each in line.instructions:
-            if each.kind == "pay":
+            if each.kind == "pay" and each.actions[0].kind.startswith("pay"):
+                if not self.is_in_stock(text, each.actions[0]):
+                    return False
+            elif each.kind == "pay":
                 target = each.actions[0].target
                 assert target is not None
                 found = self.candidates(text, target)
@@ -145,6 +148,16 @@ class Actions(Exchanges):
                 if len(fit) < (target.number if target.kind == "n" else 1):
                     return False
         return True
+
+    def is_in_stock(self, text: Text, action: Action) -> bool:
+        """Whether so much grist, or the least that is paid of what one likes, is there beside the rest of the cost."""
+        is_action, cost = text.line.kind == "action", text.line.cost
+        cost = cost if is_action else self.dearer(text.source, cost)
+        assert cost is not None
+        if action.kind == "pay-boons":
+            return self.boons(text) >= is_action + cost.boons
+        least = is_action if action.amount is None else self.amount(text, action.amount)
+        return self.sides[text.seat].grist >= least + cost.grist
 
     def can_be_paid(self, text: Text, action: Action, thing: int) -> bool:
         if action.target is not None and self.is_of_hand(action.target):
@@ -162,16 +175,6 @@ class Actions(Exchanges):
         """Whether it is an untapped character that can be tapped."""
         ready = bool(self.characters([thing])) and not self.pieces[thing].tapped
         return ready and self.may_be_tapped(thing)
-
-    def was_used(self, thing: int, line: Line) -> bool:
-        assert line.once is not None
-        return any(
-            each.kind == "used"
-            and each.thing == thing
-            and each.line == line
-            and self.is_within(each, line.once or "", owner_of(thing))
-            for each in self.deeds
-        )
 
     def takes_something(self, cost: Cost | None) -> bool:
         """Boons are spent unless a reading makes them a condition (HAC-Q18)."""

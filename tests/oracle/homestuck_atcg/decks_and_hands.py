@@ -64,6 +64,11 @@ class DecksAndHands(Moves):
         text.looked = text.seat
         return bool(text.found)
 
+    def do_reveal(self, text: Text, action: Action) -> Doing:
+        """All see what was looked at; it stays where it is (row act.reveal)."""
+        return bool(text.found)
+        yield
+
     def do_look_at_several(self, text: Text, action: Action) -> Doing:
         """The uppermost cards, or all if there are fewer; only the controller sees them (HAC-Q39)."""
         seat = text.seat

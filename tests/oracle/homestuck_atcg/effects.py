@@ -60,12 +60,8 @@ class Instructions(Planets):
     def step(self, text: Text, step: Sequence[Instruction]) -> Doing:
         """A step, and what is done together with it; one of both is enough to have done it (row act.both)."""
         instruction, option = step[0], 1
-        if instruction.kind == "if-did" and not text.did:
+        if not self.is_due(text, instruction):
             return False
-        if instruction.kind == "if":
-            assert instruction.condition is not None
-            if not self.holds(text, instruction.condition):
-                return False
         if instruction.kind == "may":
             may = partial(self.is_any_possible, text, actions_of(step, option))
             said = yield from self.say(text.seat, lambda: ["yes", "no"] if may() else ["no"])
@@ -80,6 +76,21 @@ class Instructions(Planets):
                 done |= yield from self.act(text, action)
                 self.tidy()
         return done
+
+    def is_due(self, text: Text, instruction: Instruction) -> bool:
+        """Whether its condition is met; "otherwise": none right before was, or what stands before was not done (row step.otherwise)."""
+        kind, before = instruction.kind, text.before_was
+        text.before_was = kind
+        if kind == "otherwise":
+            return text.unmet if before in ("if", "if-did") else not text.did
+        if kind not in ("if", "if-did"):
+            return True
+        if instruction.condition is not None:
+            met = self.holds(text, instruction.condition)
+        else:
+            met = text.did
+        text.unmet = not met and (text.unmet or (before, kind) != ("if", "if"))
+        return met
 
     def is_any_possible(self, text: Text, actions: Sequence[Action]) -> bool:
         return any(self.is_possible(text, each) for each in actions)
@@ -102,6 +113,11 @@ class Instructions(Planets):
     def is_possible(self, text: Text, action: Action) -> bool:
         """Whether an action would find anything to be done to: what is impossible is neither offered nor done."""
         side, kind = self.sides[text.seat], action.kind
+        if kind == "pay":
+            assert action.amount is not None
+            return side.grist >= self.amount(text, action.amount)
+        if kind in ("pay-any", "pay-boons"):
+            return True
         if kind == "draw":
             sides = [self.sides[each] for each in self.affected(text, action)]
             return any(each.deck or each.discard for each in sides)
@@ -115,7 +131,7 @@ class Instructions(Planets):
             return any(self.sides[each].hand for each in self.affected(text, action))
         if kind.startswith("players-"):
             return self.can_any_choose(text, action)
-        if kind in ("put-back", "put-below", "put-all-below", "take-seen"):
+        if kind in ("reveal", "put-back", "put-below", "put-all-below", "take-seen"):
             return bool(text.found)
         if kind in ("look", "look-at-several"):
             seats = self.playing() if action.whose == "one-player" else [text.seat]

@@ -216,6 +216,34 @@ class Exchanges(DecksAndHands):
 
     # -- stocks -----------------------------------------------------------------------------
 
+    def do_pay(self, text: Text, action: Action) -> Doing:
+        """In full, or nothing of it (row act.pay)."""
+        assert action.amount is not None
+        side, count = self.sides[text.seat], self.amount(text, action.amount)
+        if side.grist < count:
+            return False
+        side.grist -= count
+        return True
+        yield
+
+    def least_paid(self, text: Text) -> int:
+        """As the cost of an Action something is paid: else it could be used for ever (HAC-Q52)."""
+        return int(text.line.kind == "action" and text.before_was == "pay")
+
+    def do_pay_any(self, text: Text, action: Action) -> Doing:
+        least, side = self.least_paid(text), self.sides[text.seat]
+        text.paid = yield from self.say(text.seat, lambda: range(least, side.grist + 1))
+        side.grist -= text.paid
+        return True
+
+    def do_pay_boons(self, text: Text, action: Action) -> Doing:
+        """They are spent, or by a reading only looked at (HAC-Q18)."""
+        least = self.least_paid(text)
+        text.paid = yield from self.say(text.seat, lambda: range(least, self.boons(text) + 1))
+        if self.readings.boon_costs_spent and text.source in self.pieces:
+            self.pieces[text.source].boons -= text.paid
+        return True
+
     def do_lose_grist(self, text: Text, action: Action) -> Doing:
         """Not below 0 (row act.lose_grist)."""
         assert action.amount is not None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from operator import ge, gt, le, lt
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import PILES, Condition, Filter, Qual, RefKind
+from referee.games.homestuck_atcg.language.tree import PILES, Condition, Filter, Line, Qual, RefKind
 from tests.oracle.homestuck_atcg.table import (
     Deed,
     Gone,
@@ -393,6 +393,16 @@ class Fitting(Laid):
             for each in self.deeds
         )
 
+    def was_used(self, thing: int, line: Line) -> bool:
+        """Whether a text that can be used once in a span was."""
+        return line.once is not None and any(
+            each.kind == "used"
+            and each.thing == thing
+            and each.line == line
+            and self.is_within(each, line.once, owner_of(thing))
+            for each in self.deeds
+        )
+
     def is_within(self, deed: Deed, span: str, seat: int) -> bool:
         if span == "this-round":
             return deed.round == self.round
@@ -420,6 +430,8 @@ class Fitting(Laid):
             return COMPARED[asked.kind](value, limit)
         if asked.kind == "own-turn":
             return self.active == text.seat
+        if asked.kind == "left":
+            return self.has_left(text, asked)
         if asked.kind == "phase":
             return self.phase == asked.word
         if asked.kind in ("chosen-first", "chosen-second"):
@@ -436,6 +448,8 @@ class Fitting(Laid):
         thing = self.referred(text, asked.ref)
         if thing is None:
             return False
+        if asked.kind == "turn-of":
+            return self.active == owner_of(thing)
         if asked.kind == "titled":
             return same(self.card(thing).title, asked.word)
         if asked.kind == "fits":
@@ -451,6 +465,22 @@ class Fitting(Laid):
             return self.is_invading(thing)
         assert asked.kind == "tapped"
         return thing in self.pieces and self.pieces[thing].tapped
+
+    def has_left(self, text: Text, asked: Condition) -> bool:
+        """Whether a card that fits moved away from where the card of the text is (row cnd.left)."""
+        wanted, at = asked.filter, self.where(text)
+        assert wanted is not None
+        things = {
+            each.thing
+            for each in self.deeds
+            if each.kind == "left" and each.at == at and self.is_within(each, asked.span, text.seat)
+        }
+        return any(
+            self.is_such(text, wanted, each)
+            if self.is_laid(each) or self.last_seen(text, each)
+            else self.fits_values(text, wanted, self.as_printed(each), None)
+            for each in things
+        )
 
     def is_such(self, text: Text, wanted: Filter, thing: int) -> bool:
         """Whether a card that is spoken of fits: as it is, or as it was when it left (row cnd.fits)."""

@@ -74,6 +74,7 @@ class Answered:
     that: list[int]
     last: Gone | None = None
     seen: dict[int, Gone] = field(default_factory=dict)
+    count: int = 0
 
 
 @dataclass
@@ -181,9 +182,9 @@ class Flow(World):
         return self.referred(text, trigger.ref or "this") == thing
 
     def note(
-        self, kind: str, thing: int, by: int | None = None, gone: Gone | None = None
+        self, kind: str, thing: int, by: int | None = None, gone: Gone | None = None, count: int = 0
     ) -> list[Answered]:
-        """Collect the "When" texts that answer; ``by``: only of that card (row ev.moved_so); ``gone``: it has left."""
+        """Collect the "When" texts that answer; ``by``: only of that card (row ev.moved_so); ``gone``: it has left; ``count``: how much there was."""
         found: list[Answered] = []
         if kind not in self.events_said:
             return found
@@ -193,7 +194,7 @@ class Flow(World):
                     continue
                 if by not in (None, source):
                     continue
-                text = Text(line, source, owner_of(source))
+                text = Text(line, source, owner_of(source), count=count)
                 fits = self.answers(text, line.trigger, kind, thing, gone)
                 if fits and self.is_to_do(text, line, thing):
                     entered = self.pieces[source].entered if source in self.pieces else 0
@@ -205,7 +206,9 @@ class Flow(World):
                         else self.seen_now(thing)
                     )
                     seen = {} if was is None else {thing: was}
-                    found.append(Answered(line, source, entered, printed, [thing], None, seen))
+                    found.append(
+                        Answered(line, source, entered, printed, [thing], None, seen, count)
+                    )
         self.whens += found
         for each in found:
             if each.line.once is not None:
@@ -221,21 +224,15 @@ class Flow(World):
         text.that = [thing]
         if line.condition is not None and not self.holds(text, line.condition):
             return False
-        return line.once is None or not any(
-            each.kind == "used"
-            and each.thing == text.source
-            and each.line == line
-            and self.is_within(each, line.once, text.seat)
-            for each in self.deeds
-        )
+        return not self.was_used(text.source, line)
 
     def happens(self, kind: str, thing: int) -> None:
         """A card does something that texts remember, and answer."""
         self.remember(kind, thing)
         self.note(EVENTS.get(kind, kind), thing)
 
-    def remember(self, kind: str, thing: int, line: Line | None = None) -> None:
-        self.deeds.append(Deed(kind, thing, self.turn, self.round, line))
+    def remember(self, kind: str, thing: int, line: Line | None = None, at: int = 0) -> None:
+        self.deeds.append(Deed(kind, thing, self.turn, self.round, line, at))
 
     def do_whens(self) -> Doing:
         """The active player's first and on clockwise, of one player the oldest first, of one card as printed (HAC-Q55)."""
@@ -247,7 +244,7 @@ class Flow(World):
             each = self.whens.pop(0)
             kept, self.whens = self.whens, []
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
-            text.seen = dict(each.seen)
+            text.seen, text.count = dict(each.seen), each.count
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

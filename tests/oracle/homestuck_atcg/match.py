@@ -149,8 +149,9 @@ class Naive(Actions):
         return next((grist for most, grist in INCOME if highest <= most), MOST_INCOME)
 
     def moments(self, seat: int, moment: str) -> Doing:
-        """The texts of that moment, the oldest card first (HAC-Q54)."""
-        if self.moments_said.isdisjoint((moment, f"each-{moment}")):
+        """The texts of that moment, the oldest card first (HAC-Q54); then, clockwise, those for it in the turns of all or of others."""
+        each, other = f"each-{moment}", f"other-{moment}"
+        if self.moments_said.isdisjoint((moment, each, other)):
             return
         lines = self.all_lines("moment")
         found = [
@@ -158,12 +159,13 @@ class Naive(Actions):
             for thing, line in lines
             if line.moment == moment and owner_of(thing) == seat
         ]
-        if moment == "score":
+        for at in self.clockwise(seat):
+            kinds = [each] if at == seat else [each, other]
             found += [
                 (thing, line)
-                for other in self.clockwise(seat)
+                for kind in kinds
                 for thing, line in lines
-                if line.moment == "each-score" and owner_of(thing) == other
+                if line.moment == kind and owner_of(thing) == at
             ]
         for thing, line in found:
             there = self.in_play(thing) or self.is_stored(thing)
@@ -190,8 +192,8 @@ class Naive(Actions):
             return
         if self.turn == 1 and self.readings.first_player_skips_draw:
             return
-        extra = sum(each.what.number for each in self.is_under(side.planet, "extra-draw"))
-        more = 0 if side.destroyed else max(0, self.card(side.planet).draw + extra)
+        extra = self.card(side.planet).draw + self.worths(side.planet, "extra-draw")
+        more = 0 if side.destroyed else max(0, extra)
         if more:
             counts = list(range(more + 1))
             more = yield from self.ask(lambda: Wanted(seat, "draw-extra", counts))
@@ -262,12 +264,12 @@ class Naive(Actions):
         for seat in scorers:
             self.note_player("scored", seat)
         for seat in gaining:
-            self.note_player("rewarded", seat)
+            self.note_player("rewarded", seat, sum(each == seat for each, _ in scored))
         for seat in restored:
             self.note("restored", self.planet_of(seat))
         for at in self.clockwise(self.active):
             if at in hurt:
-                self.note("damaged", self.planet_of(at))
+                self.note("damaged", self.planet_of(at), count=hurt[at])
         # Also one that the points have given enough damage, as a text lowers what it can take (HAC-Q8).
         full = [at for at in self.playing() if self.is_full(at)]
         if self.readings.restore_priority:
@@ -304,11 +306,11 @@ class Naive(Actions):
             if not self.in_play(thing) or (yield from self.earns_otherwise(thing)):
                 continue
             piece = self.pieces[thing]
-            more = 1 + sum(each.what.number for each in self.is_under(thing, "earns-more"))
+            more = 1 + self.worths(thing, "earns-more")
             got = min(piece.boons + more, self.boon_limit(thing)) - piece.boons
             if got > 0 and not self.is_under(thing, "cannot-get-boons"):
                 piece.boons += got
-                self.note("earned", thing)
+                self.note("earned", thing, count=got)
         yield from self.settle()
         if not self.sides[seat].gone:
             yield from self.moments(seat, "boon")
@@ -321,9 +323,12 @@ class Naive(Actions):
             for line in self.lines(thing)
             if line.kind == "instead" and line.trigger and line.trigger.kind == "earning"
         ]
+        lines = [line for line in lines if not self.was_used(thing, line)]
         while lines:
             line = yield from self.which(seat, lines, self.of_text())
             if not line.may or (yield from self.say(seat, ["yes", "no"].copy)) == "yes":
+                if line.once is not None:
+                    self.remember("used", thing, line)
                 yield from self.steps(Text(line, thing, seat))
                 return True
             lines.remove(line)

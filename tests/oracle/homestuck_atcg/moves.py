@@ -144,9 +144,11 @@ class Moves(Instructions):
 
     def relocate(self, to: dict[int, int], tapped: Sequence[int]) -> None:
         """They go there, some of them tapped."""
+        kept = [thing for thing in to if self.is_under(thing, "keeps-boons")]
         for thing, at in to.items():
             piece = self.pieces[thing]
-            piece.at, piece.boons = at, 0
+            self.remember("left", thing, at=piece.at)
+            piece.at, piece.boons = at, piece.boons if thing in kept else 0
             if thing in tapped:
                 self.turn_one(thing)
         for thing in to:
@@ -352,7 +354,16 @@ class Moves(Instructions):
         wanted = self.cards[face].attach
         if wanted is None:
             return []
-        return [each for each in self.matching(Text(None, -1, seat), wanted) if self.in_play(each)]
+        found = [each for each in self.matching(Text(None, -1, seat), wanted) if self.in_play(each)]
+        return [each for each in found if not self.is_kept_off(seat, face, each)]
+
+    def is_kept_off(self, seat: int, face: int, host: int) -> bool:
+        """Whether a text says that such inventory cannot be attached to that card (row con.no_inventory)."""
+        printed = self.as_printed(face * 10 + (seat - 1) * 2)
+        return any(
+            each.what.by is not None and self.fits_values(each.text, each.what.by, printed, -1)
+            for each in self.is_under(host, "cannot-be-attached")
+        )
 
     def do_play_paid(self, text: Text, action: Action) -> Doing:
         """The grist cost is asked; a card with ~ATH code cannot be chosen (row act.play_paid)."""

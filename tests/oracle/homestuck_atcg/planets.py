@@ -27,15 +27,15 @@ class Planets(Flow):
         if not self.is_player_under(seat, "cannot-gain-grist"):
             side.grist = min(12, side.grist + count)
         if side.grist > before:
-            self.note_player("enriched", seat)
+            self.note_player("enriched", seat, side.grist - before)
 
     def is_player_under(self, seat: int, kind: str) -> bool:
         """What a text says of a player it says of the planet card of that player."""
         return bool(self.is_under(self.planet_of(seat), kind))
 
-    def note_player(self, kind: str, seat: int) -> None:
+    def note_player(self, kind: str, seat: int, count: int = 0) -> None:
         if self.turn:
-            self.note(kind, self.planet_of(seat))
+            self.note(kind, self.planet_of(seat), count=count)
 
     def gain_points(self, seat: int, count: int) -> None:
         """With a reading every point restores a destroyed planet (HAC-Q11)."""
@@ -44,7 +44,7 @@ class Planets(Flow):
             return
         side.points += count
         if count:
-            self.note_player("rewarded", seat)
+            self.note_player("rewarded", seat, count)
         if count and self.readings.restore_on_any_vp:
             self.restore(seat)
 
@@ -67,7 +67,7 @@ class Planets(Flow):
             return
         self.draw_each(seat, count)
         if len(side.hand) > before:
-            self.note_player("drawn", seat)
+            self.note_player("drawn", seat, len(side.hand) - before)
 
     def draw_each(self, seat: int, count: int) -> None:
         side = self.sides[seat]
@@ -100,7 +100,7 @@ class Planets(Flow):
         if self.is_under(side.planet, "cannot-be-damaged"):
             return
         side.damage += count
-        self.note("damaged", side.planet)
+        self.note("damaged", side.planet, count=count)
 
     def tidy(self) -> None:
         """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit).
@@ -229,6 +229,8 @@ class Planets(Flow):
         used.append(each)
         if said == ["yes"]:
             spared.append(thing)
+            if line.once is not None:
+                self.remember("used", source, line)
             yield from self.replace(source, line, thing, fates)
         return False
 
@@ -257,6 +259,7 @@ class Planets(Flow):
             for source, line in self.all_lines("instead")
             if line.trigger and line.trigger.kind == "destroyed"
         ]
+        found = [each for each in found if not self.was_used(*each)]
         return [
             each for at, each in enumerate(found) if each not in used and each not in found[:at]
         ]

@@ -105,6 +105,7 @@ class Deed:
     turn: int
     round: int
     line: Line | None = None
+    at: int = 0
 
 
 @dataclass
@@ -129,6 +130,10 @@ class Text:
     unseen: int = 0
     whose: int = 0
     seen: dict[int, Gone] = field(default_factory=dict)
+    paid: int = 0
+    count: int = 0
+    before_was: str = ""
+    unmet: bool = False
 
 
 Looking = TypeVar("Looking", bound=Callable[..., Any])

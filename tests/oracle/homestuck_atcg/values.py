@@ -198,12 +198,21 @@ class World(Fitting):
         card = self.cards[face]
         if card.grist is None:
             return None
-        more = sum(each.what.number for each in self.about_face(seat, face, "enter-cost"))
+        more = sum(self.worth(each, -1) for each in self.about_face(seat, face, "enter-cost"))
         thing = face * 10 + (seat - 1) * 2
-        for held in self.said_of_itself(thing, "own-cost"):
-            assert held.what.amount is not None
-            more -= self.amount(held.text, held.what.amount)
+        more += sum(self.worth(each, None) for each in self.said_of_itself(thing, "own-cost"))
         return max(0, card.grist + more)
+
+    def worth(self, held: Held, gainer: int | None) -> int:
+        """The number of a constant, for the card that gets it."""
+        what = held.what
+        if what.amount is None:
+            return what.number
+        return what.number * self.amount(held.text, what.amount, gainer)
+
+    def worths(self, thing: int, kind: str) -> int:
+        """What the texts of that kind are worth together for a card."""
+        return sum(self.worth(each, thing) for each in self.is_under(thing, kind))
 
     def said_of_itself(self, thing: int, kind: str) -> list[Held]:
         """What a card says of itself before it is in play, where that holds now."""
@@ -340,8 +349,13 @@ class World(Fitting):
         return seen.tags if seen is not None else folded(self.card(thing).tags)
 
     def mod(self, text: Text, mod: Mod, gainer: int | None) -> int:
-        """How much a bonus is; what is "other" leaves out the card that gets it (row filter)."""
+        """How much a bonus is; what is "other" leaves out the card that gets it (row filter).
+
+        Power that stands for what is printed is so much more than that (row con.power_is).
+        """
         value = self.amount(text, mod.amount, gainer)
+        if mod.per == "printed" and gainer is not None:
+            return value - (self.card(gainer).power or 0)
         if mod.per == "boon":
             value *= self.boons(text)
         elif mod.per == "card":
@@ -395,6 +409,8 @@ class World(Fitting):
         return {
             "spoken": lambda: len(text.that) or len(text.found) or text.unseen,
             "roll": lambda: text.roll,
+            "paid": lambda: text.paid,
+            "amount": lambda: text.count,
             "opponents": lambda: len(self.opponents(text.seat)),
             "round": lambda: self.round,
         }[term.kind]()
@@ -441,8 +457,7 @@ class World(Fitting):
 
     def max_damage(self, seat: int) -> int:
         planet = self.planet_of(seat)
-        less = sum(each.what.number for each in self.is_under(planet, "max-damage"))
-        return max(1, self.card(planet).max_damage - less)
+        return max(1, self.card(planet).max_damage - self.worths(planet, "max-damage"))
 
     def base_power(self, seat: int) -> int:
         """What an intact planet adds of its own (HAC-Q5, HAC-Q49)."""
@@ -452,8 +467,7 @@ class World(Fitting):
         raised = sum(
             each.value for each in self.changes if each.kind == "base" and each.seat == seat
         )
-        raised += sum(each.what.number for each in self.is_under(planet, "base"))
-        return (self.card(planet).power or 0) + raised
+        return (self.card(planet).power or 0) + raised + self.worths(planet, "base")
 
     @kept
     def forces(self) -> dict[tuple[int, int], int]:
