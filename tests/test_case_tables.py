@@ -48,7 +48,7 @@ seats.2 = { planet = "earth-c-better-2" }
 }
 """Of each game the fewest words that make a position with one of everything that the table names."""
 WORDED = {
-    "as `turn-player`": 1,
+    "as the reading `first_player` names it, or as `turn-player`": 1,
     "as many cards as lie in the cast zone of `turn-player`, in the main phase": 0,
     "as printed": 2,
     "`1`, or the seat of the attacker of `attack`": 1,

@@ -79,7 +79,7 @@ class Attack(Effects):
         if self.in_arena(action.champion):
             yield from self.strike(action)
             for each in reactions:
-                if self.in_arena(each.champion):
+                if self.in_arena(action.champion) and self.in_arena(each.champion):
                     assert each.card is not None
                     yield from self.box(each.card.text.after, each)
             if self.in_arena(action.champion):

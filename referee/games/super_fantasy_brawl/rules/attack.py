@@ -176,7 +176,9 @@ def deal_double(run: Run[Table], frame: Attacking) -> None:
 
 
 def is_reaction_left(run: Run[Table], frame: Attacking) -> bool:
-    return frame.struck and frame.reacted < len(attack_of(run).reactions)
+    """Whether one is still to come: none where the attacker has fallen, which ends the action at once (SFB-Q85)."""
+    is_left = frame.struck and frame.reacted < len(attack_of(run).reactions)
+    return is_left and goes_on(run, frame)
 
 
 def resolve_reaction(run: Run[Table], frame: Attacking) -> None:
