@@ -35,7 +35,13 @@ MOMENTS: Forms = {
     ),
     "SEEN": ("reveal those cards; put those cards back in any order",),
 }  # fmt: skip
-LATEST = with_later((*FAMILIES, PAID, WORKED_OUT, MOMENTS))
+SPARED: Forms = {
+    "LINE": (
+        "{ONCE}, instead of this card being destroyed: {STEPS}.", "{ONCE}, you may, instead of this card being destroyed: {STEPS}.", "{ONCE}, instead of this card being destroyed: {SIMPLE}; this card cannot be destroyed for the rest of the game.",
+        "{ONCE}, instead of a {WHOSE}{TAG} character{WHERE} being destroyed: {STEPS}.", "{ONCE}, you may, instead of an own character here being destroyed: {STEPS}; that card cannot be destroyed {UNTIL}.",
+    ),
+}  # fmt: skip
+LATEST = with_later((*FAMILIES, PAID, WORKED_OUT, MOMENTS, SPARED))
 FIRST = 900
 """The number of the first of them."""
 
