@@ -136,11 +136,12 @@ class Actions(Exchanges):
     def can_pay_cards(self, seat: int, thing: int, line: Line) -> bool:
         """Whether every part of the cost that is cards or boons can be paid in full (HAC-1.18)."""
         text = Text(line, thing, seat)
+        if not self.is_in_stock(text):
+            return False
         for each in line.instructions:
             if each.kind == "pay" and each.actions[0].kind.startswith("pay"):
-                if not self.is_in_stock(text, each.actions[0]):
-                    return False
-            elif each.kind == "pay":
+                continue
+            if each.kind == "pay":
                 target = each.actions[0].target
                 assert target is not None
                 found = self.candidates(text, target)
@@ -149,15 +150,21 @@ class Actions(Exchanges):
                     return False
         return True
 
-    def is_in_stock(self, text: Text, action: Action) -> bool:
-        """Whether so much grist, or the least that is paid of what one likes, is there beside the rest of the cost."""
+    def is_in_stock(self, text: Text) -> bool:
+        """Whether all grist and boons of the cost are there together; of what one likes an Action takes one at least (HAC-1.18, HAC-Q52)."""
         is_action, cost = text.line.kind == "action", text.line.cost
         cost = cost if is_action else self.dearer(text.source, cost)
         assert cost is not None
-        if action.kind == "pay-boons":
-            return self.boons(text) >= is_action + cost.boons
-        least = is_action if action.amount is None else self.amount(text, action.amount)
-        return self.sides[text.seat].grist >= least + cost.grist
+        grist, boons = [cost.grist], [cost.boons]
+        for each in text.line.instructions:
+            action = each.actions[0]
+            if each.kind == "pay" and action.kind == "pay-boons":
+                boons.append(int(is_action))
+            elif each.kind == "pay" and action.kind.startswith("pay"):
+                amount = action.amount
+                grist.append(int(is_action) if amount is None else self.amount(text, amount))
+        has = self.sides[text.seat].grist, self.boons(text)
+        return has[0] >= sum(grist) and has[1] >= sum(boons)
 
     def can_be_paid(self, text: Text, action: Action, thing: int) -> bool:
         if action.target is not None and self.is_of_hand(action.target):

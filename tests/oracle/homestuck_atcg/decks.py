@@ -12,12 +12,13 @@ from tests.games.homestuck_atcg.random_decks import deck_of, meddling_deck, rand
 from tests.oracle.homestuck_atcg.colliding import colliding_list
 from tests.oracle.homestuck_atcg.comparison import Beside
 from tests.oracle.homestuck_atcg.later_lists import later_list
+from tests.oracle.homestuck_atcg.latest_lists import latest_list
 
 UNLIMITED = tuple(each for each in READINGS if each.get("birthday_limit") != "true")
 """With the others a deck that was not made for them might be refused (HAC-Q46)."""
 SEATS = (2, 2, 3, 2, 4, 2, 3, 5)
 AT_ONCE = 48
-"""So many matches, a quarter of them tables of cards that collide, have the same card list; every second one is of the later phrases."""
+"""So many matches, a quarter of them tables of cards that collide, have the same card list; every second one is of the later phrases, every fourth also of those that came last."""
 
 
 def some_match(number: int) -> Beside:
@@ -28,6 +29,8 @@ def some_match(number: int) -> Beside:
 
 @lru_cache(maxsize=4)
 def list_of(number: int) -> str:
+    if number % 4 == 3:
+        return latest_list(number // 4)
     return later_list(number // 2) if number % 2 else colliding_list(number)
 
 

@@ -477,7 +477,7 @@ class Fitting(Laid):
         }
         return any(
             self.is_such(text, wanted, each)
-            if self.is_laid(each) or self.last_seen(text, each)
+            if self.in_play(each) or (not self.is_laid(each) and self.last_seen(text, each))
             else self.fits_values(text, wanted, self.as_printed(each), None)
             for each in things
         )

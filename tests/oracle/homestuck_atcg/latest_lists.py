@@ -35,7 +35,15 @@ MOMENTS: Forms = {
     ),
     "SEEN": ("reveal those cards; put those cards back in any order",),
 }  # fmt: skip
-LATEST = with_later((*FAMILIES, PAID, WORKED_OUT, MOMENTS))
+SPARED: Forms = {
+    "HELD": ("{SOME} have power {VALUE}", "{SOME} have power {VALUE}", "this card has power {VALUE}"),
+    "COST": ("1 grist, pay 2 grist", "1 grist, pay any amount of grist", "1 boon, pay any number of boons", "1 grist, pay (the number of opponents) grist"),
+    "LINE": (
+        "{ONCE}, instead of this card being destroyed: {STEPS}.", "{ONCE}, you may, instead of this card being destroyed: {STEPS}.", "{ONCE}, instead of this card being destroyed: {SIMPLE}; this card cannot be destroyed for the rest of the game.",
+        "{ONCE}, instead of a {WHOSE}{TAG} character{WHERE} being destroyed: {STEPS}.", "{ONCE}, you may, instead of an own character here being destroyed: {STEPS}; that card cannot be destroyed {UNTIL}.",
+    ),
+}  # fmt: skip
+LATEST = with_later((*FAMILIES, PAID, WORKED_OUT, MOMENTS, SPARED))
 FIRST = 900
 """The number of the first of them."""
 

@@ -399,9 +399,13 @@ class Moves(Instructions):
         """Out of play, face up under another card (row act.store)."""
         assert action.target is not None
         assert action.second is not None
-        if not self.is_of_hand(action.target) and not self.can_be_stored(text, action):
+        wanted = action.target.filter
+        # Which opponent is asked first, also where nothing of any of them can be stored (row q.opponent).
+        is_of_one = wanted is not None and wanted.is_of_opponent
+        if not (is_of_one or self.is_of_hand(action.target) or self.can_be_stored(text, action)):
             return False
-        chosen = yield from self.chosen(text, action)
+        fitting = (lambda _: self.can_be_stored(text, action)) if is_of_one else None
+        chosen = yield from self.targets(text, action.target, fitting)
         if not chosen:
             return False
         along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []

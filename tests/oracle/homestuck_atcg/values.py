@@ -331,10 +331,24 @@ class World(Fitting):
         for change in self.changes:
             if change.kind == "power" and change.thing == thing:
                 total += change.value
-        for held in self.is_under(thing, "power", *kinds):
+        for held in self.one_in_place(self.is_under(thing, "power", *kinds)):
             assert held.what.mod is not None
             total += self.mod(held.text, held.what.mod, thing)
         return max(0, total)
+
+    def one_in_place(self, found: list[Held]) -> list[Held]:
+        """Of what stands in the place of the printed power only what came last: what is for a time, the youngest card (row con.power_is)."""
+        others, last = [], None
+        for each in found:
+            if each.what.mod is None or each.what.mod.per != "printed":
+                others.append(each)
+            elif last is None or self.age_of_held(each) >= self.age_of_held(last):
+                last = each
+        return others if last is None else [*others, last]
+
+    def age_of_held(self, held: Held) -> tuple[bool, int]:
+        piece = None if held.change is not None else self.pieces.get(held.source)
+        return held.change is not None, 0 if piece is None else piece.entered
 
     def power_of(self, thing: int) -> int | None:
         if self.in_play(thing):

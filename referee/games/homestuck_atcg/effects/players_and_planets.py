@@ -108,10 +108,14 @@ def do_pay(act: Act) -> bool:
 
 
 @PAY.able
-@PAY.pays
 def can_pay(act: Act) -> bool:
     """Whether so much is in stock; nothing to pay is paid (HAC-Q42)."""
     return act.player.grist >= count_of(act)
+
+
+@PAY.owes
+def so_much(act: Act) -> tuple[int, int]:
+    return count_of(act), 0
 
 
 def least_payment(act: Act) -> int:
@@ -148,14 +152,14 @@ def do_pay_boons(act: Act) -> bool:
     return True
 
 
-@PAY_BOONS.pays
-def can_pay_boons(act: Act) -> bool:
-    return boons_on(act.run, act.text.source) >= least_payment(act)
+@PAY_BOONS.owes
+def least_boons(act: Act) -> tuple[int, int]:
+    return 0, least_payment(act)
 
 
-@PAY_ANY.pays
-def can_pay_any(act: Act) -> bool:
-    return act.player.grist >= least_payment(act)
+@PAY_ANY.owes
+def least_grist(act: Act) -> tuple[int, int]:
+    return least_payment(act), 0
 
 
 @PAY_ANY.does

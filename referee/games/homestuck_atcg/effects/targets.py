@@ -107,9 +107,7 @@ def top_card(act: Act, filter_: Filter, seat: int) -> int | None:
 def fitting(act: Act, filter_: Filter) -> list[int]:
     """What fits and may be chosen for an action: things, or faces where the filter looks into a hand."""
     run, to = act.run, act.effect.to
-    found = fitting_by_power(act, filter_)
-    if (filter_.is_of_opponent or filter_.is_of_player) and act.progress.seat:
-        found = [each for each in found if owner_of(each) == act.progress.seat]
+    found = of_player_chosen(act, filter_, fitting_by_power(act, filter_))
     if to == "entering":
         things = [thing_of(face, act.text.seat) for face in found] if filter_.is_hidden else found
         view = act.looking_back.text
@@ -119,6 +117,14 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
     if may_be is None or filter_.is_hidden:
         return found
     return [each for each in found if may_be(act, each)]
+
+
+def of_player_chosen(act: Act, filter_: Filter, found: list[int]) -> list[int]:
+    """Those of the player who was chosen for it, if one was (rows q.opponent, q.player)."""
+    seat = act.progress.seat
+    if not seat or not (filter_.is_of_opponent or filter_.is_of_player):
+        return found
+    return [each for each in found if owner_of(each) == seat]
 
 
 def choosable(act: Act, filter_: Filter) -> list[int]:
@@ -243,7 +249,8 @@ PAIRS = (EXCHANGE, EXCHANGE_BOONS)
 def second_fitting(act: Act, target: Target) -> list[int]:
     """What fits the words for the second card."""
     assert target.filter is not None
-    return within_reach(act, matching(act.run, target.filter, act.text))
+    found = of_player_chosen(act, target.filter, matching(act.run, target.filter, act.text))
+    return within_reach(act, found)
 
 
 def leaves_along(run: Run[Table], thing: int, first: Sequence[int]) -> bool:

@@ -42,6 +42,7 @@ class Effect(kernel.Effect[bool, bool]):
     throw: Callable[..., Throw | None] | None = field(init=False, repr=False, default=None)
     take: Callable[..., None] = field(init=False, repr=False)
     payable: Callable[..., bool] | None = field(init=False, repr=False, default=None)
+    owed: Callable[..., tuple[int, int]] | None = field(init=False, repr=False, default=None)
     change: Callable[..., bool] | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
@@ -57,6 +58,11 @@ class Effect(kernel.Effect[bool, bool]):
     def pays(self, function: kernel.Hook) -> kernel.Hook:
         """Bind whether it can be done in full, as a part of a cost."""
         self.payable = function
+        return function
+
+    def owes(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind how much grist of the player and how many boons of its card it takes at least, as a part of a cost."""
+        self.owed = function
         return function
 
     def changes(self, function: kernel.Hook) -> kernel.Hook:

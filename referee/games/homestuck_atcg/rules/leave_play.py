@@ -202,11 +202,11 @@ def around_it(run: Run[Table]) -> Leaving | None:
 
 
 def may_be_hit(run: Run[Table], thing: int) -> bool:
-    """Whether a destruction reaches the card: no text stops it, or one that replaces it as well (HAC-Q57)."""
+    """Whether a destruction reaches the card: no text stops it, or one that replaces it as well and still can (HAC-Q57)."""
     if not prohibiting(run, thing):
         return True
     laws = laws_of(run).of("instead-destroyed")
-    return any(is_open_to(run, law, thing) for law in laws)
+    return any(is_unused(run, law) and is_open_to(run, law, thing) for law in laws)
 
 
 # -- replacements ---------------------------------------------------------------------------

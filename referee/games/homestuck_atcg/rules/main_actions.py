@@ -251,19 +251,29 @@ def refuse_forbidden(run: Run[Table], thing: int, kind: str, shown: str) -> list
 
 
 def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refusal]:
-    """The whole printed cost must be there: grist of the player, boons of that card (HAC-1.18, HAC-Q19)."""
+    """The whole printed cost must be there: grist of the player, boons of that card, all that is paid of either (HAC-1.18, HAC-Q19)."""
     assert line.cost is not None
     row = run.state.find(thing)
     found = []
-    cost = grist_of(run, thing, line)
-    if run.state.side(owner_of(thing)).grist < cost:
+    cost, boons = grist_of(run, thing, line), line.cost.boons
+    stock = run.state.side(owner_of(thing)).grist, 0 if row is None else row.boons
+    if stock[0] < cost:
         found.append(Refusal(rule, f"{cost} grist"))
-    if (0 if row is None else row.boons) < line.cost.boons:
-        boons = f"{line.cost.boons} boons"
-        found += [Refusal(rule, boons), Refusal("HAC-Q19", boons)]
+    if stock[1] < boons:
+        found += [Refusal(each, f"{boons} boons") for each in (rule, "HAC-Q19")]
     text = ResolutionFrame(line.number, thing, owner_of(thing))
-    paid = (each for each in line.instructions if each.kind == "pay")
-    found += [Refusal(rule, each.text) for each in paid if not can_pay(run, text, each)]
+    for part in line.instructions:
+        if part.kind != "pay":
+            continue
+        (act,) = acts_of(run, text, part)
+        if act.effect.owed is not None:
+            more = act.effect.owed(act)
+            cost, boons = cost + more[0], boons + more[1]
+            can_be_paid = (more[0] == 0 or stock[0] >= cost) and (more[1] == 0 or stock[1] >= boons)
+        else:
+            can_be_paid = act.effect.payable is not None and act.effect.payable(act)
+        if not can_be_paid:
+            found.append(Refusal(rule, part.text))
     return found
 
 
@@ -273,12 +283,6 @@ def grist_of(run: Run[Table], thing: int, line: Line) -> int:
     if line.kind != "tap":
         return line.cost.grist
     return special_tap_cost(run, thing, line.cost.grist)
-
-
-def can_pay(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> bool:
-    """Whether a part of the cost can be given in full: all the cards, each with all the boons (HAC-1.18)."""
-    (act,) = acts_of(run, text, instruction)
-    return act.effect.payable is not None and act.effect.payable(act)
 
 
 def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:

@@ -94,6 +94,28 @@ def is_kept_from(part: Part, held: list[ContinuousEffect]) -> bool:
     return change < 0 and source is not None and any(source.seat != law.seat for law in held)
 
 
+def with_one_power(run: Run[Table], laws: Laws, parts: list[Part]) -> list[Part]:
+    """Of several texts that say which power the card has, in place of the printed one, the last alone counts (row con.power_is).
+
+    They come as their cards entered play, of one card as they are printed, and behind all of them what holds for a time.
+    """
+    said = [law for law, _ in parts if isinstance(law, ContinuousEffect) and says_power(law)]
+    if len(said) <= 1:
+        return parts
+
+    def came(law: ContinuousEffect) -> tuple[bool, int, int]:
+        row = None if is_held(law) else run.state.find(law.source)
+        return is_held(law), 0 if row is None else row.entered, laws.of("power").index(law)
+
+    last = max(said, key=came)
+    return [part for part in parts if part[0] is last or part[0] not in said]
+
+
+def says_power(law: ContinuousEffect) -> bool:
+    """Whether it says which power a card has, not by how much it changes."""
+    return law.constant.mod is not None and law.constant.mod.per == "printed"
+
+
 class Laws:
     """Every line that works now, by its kind and what it is about.
 

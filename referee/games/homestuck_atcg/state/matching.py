@@ -32,6 +32,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     may_be_about,
     printed_laws,
     sort_out,
+    with_one_power,
 )
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did, who_did
@@ -497,8 +498,7 @@ def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
     parts += ((each, each.change) for each in lasting)
     parts += changes_by_texts(run, "power", thing)
     held = about(run, "cannot-be-lowered", thing)
-    if held:
-        parts = [each for each in parts if not is_kept_from(each, held)]
+    parts = with_one_power(run, laws, [each for each in parts if not is_kept_from(each, held)])
     laws.at_work.pop()
     table.powers = end_nesting(run, laws, kept)
     return parts
