@@ -284,9 +284,11 @@ class Fitting(Laid):
             return False
         if wanted.state == "invading" and not gone.invading:
             return False
-        if wanted.state == "untapped" and (gone.tapped or not gone.at):
+        # Only characters are turned, and only they defend, though inventory is where its host is (HAC-1.15, HAC-1.22).
+        at = gone.at if self.card(gone.thing).type == "character" else 0
+        if wanted.state == "untapped" and (gone.tapped or not at):
             return False
-        if wanted.state == "defending" and gone.at != owner_of(gone.thing):
+        if wanted.state == "defending" and at != owner_of(gone.thing):
             return False
         if wanted.state in ("destroyed", "intact"):
             destroyed = self.sides[owner_of(gone.thing)].destroyed

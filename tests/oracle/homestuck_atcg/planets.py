@@ -38,15 +38,17 @@ class Planets(Flow):
             self.note(kind, self.planet_of(seat), count=count)
 
     def gain_points(self, seat: int, count: int) -> None:
-        """With a reading every point restores a destroyed planet (HAC-Q11)."""
+        """With a reading every point restores a destroyed planet: it is so when the texts are asked that answer the point (HAC-Q11)."""
         side = self.sides[seat]
-        if self.is_player_under(seat, "cannot-gain-points"):
+        if self.is_player_under(seat, "cannot-gain-points") or not count:
             return
         side.points += count
-        if count:
-            self.note_player("rewarded", seat, count)
-        if count and self.readings.restore_on_any_vp:
-            self.restore(seat)
+        restored = side.destroyed and self.readings.restore_on_any_vp
+        if restored:
+            side.destroyed, side.damage = False, 0
+        self.note_player("rewarded", seat, count)
+        if restored:
+            self.note_player("restored", seat)
 
     def lose_points(self, seat: int, count: int) -> None:
         side = self.sides[seat]
