@@ -18,7 +18,7 @@ from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
-from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.frames import Act, speak_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
 from referee.games.homestuck_atcg.state.values import why_not_tapped
@@ -156,5 +156,7 @@ def was_chosen_too(act: Act) -> bool:
 
 @CHOOSE.does
 def was_chosen(act: Act) -> bool:
-    """What was chosen is "that card" from now on (row ref.that)."""
+    """What was chosen is "that card" from now on, also where the text itself names it (row ref.that)."""
+    if act.things:
+        speak_of(act.text, act.things)
     return bool(act.things)
