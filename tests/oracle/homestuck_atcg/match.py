@@ -271,11 +271,10 @@ class Naive(Actions):
             if at in hurt:
                 self.note("damaged", self.planet_of(at), count=hurt[at])
         # Also one that the points have given enough damage, as a text lowers what it can take (HAC-Q8).
-        full = [at for at in self.playing() if self.is_full(at)]
         if self.readings.restore_priority:
-            for at in [each for each in full if each in scorers]:
+            for at in [each for each in scorers if self.is_spent(each)]:
                 self.sides[at].damage = 0
-                full.remove(at)
+        full = [at for at in self.playing() if self.is_full(at)]
         if full:
             self.flip(full)
         self.restore(*scorers)

@@ -123,6 +123,8 @@ class Planets(Flow):
         for piece, limit in zip(blessed, limits, strict=True):
             piece.boons = min(piece.boons, limit)
         joining = self.running[-1].joining if self.running else None
+        waiting = {thing for text in self.running for thing in text.joining or ()}
+        full = [seat for seat in full if self.planet_of(seat) not in waiting]
         if joining is not None:
             joining.update((self.planet_of(seat), "discard") for seat in full)
         elif full:
@@ -130,6 +132,10 @@ class Planets(Flow):
             self.tidy()
 
     def is_full(self, seat: int) -> bool:
+        """Whether an intact planet has all the damage that it can take, and nothing says that it cannot be destroyed (HAC-Q57)."""
+        return self.is_spent(seat) and not self.is_protected(self.planet_of(seat))
+
+    def is_spent(self, seat: int) -> bool:
         """Whether an intact planet has all the damage that it can take; none is never enough (HAC-Q8)."""
         side = self.sides[seat]
         return side.damage > 0 and not side.destroyed and side.damage >= self.max_damage(seat)
