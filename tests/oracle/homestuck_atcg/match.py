@@ -84,6 +84,8 @@ class Naive(Actions):
             self.left = [each for each in self.left if each != seat]
             if not self.left and self.is_decided():
                 return 0
+        # What ends with the last turn of the match changes nothing any more (HAC-1.12).
+        self.tidy()
         later = seat
         while True:
             later = later % len(self.sides) + 1
@@ -134,7 +136,6 @@ class Naive(Actions):
             if not (each.until == "end" and each.seat == seat and each.turn < self.turn)
             and each.until != "turn"
         ]
-        self.tidy()
 
     def check_points(self, seat: int) -> None:
         """With 7 points the End Game begins: everybody else has one more turn (HAC-Q1)."""
