@@ -23,12 +23,12 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.movement import move
-from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh, tap
+from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, refresh, tap
 from referee.games.homestuck_atcg.state.frames import Act, setting_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.references import place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import THING, Table, owner_of
-from referee.games.homestuck_atcg.state.values import boon_limit, why_not_moved, why_not_tapped
+from referee.games.homestuck_atcg.state.values import boon_limit, why_not_moved
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.run import Run
@@ -45,10 +45,8 @@ def do_move(act: Act) -> bool:
         place = place_of_move(act, at, thing)
         if place and is_character(act, thing):
             to[thing] = place
-    tapping, laden = (
-        act.effect in (MOVE, MOVE_LADEN),
-        act.effect in (MOVE_LADEN, MOVE_LADEN_UNTAPPED),
-    )
+    tapping = act.effect in (MOVE, MOVE_LADEN)
+    laden = act.effect in (MOVE_LADEN, MOVE_LADEN_UNTAPPED)
     return bool(move(act.run, list(to), to, act.rule, tapping=tapping, laden=laden))
 
 
@@ -120,10 +118,8 @@ def do_tap(act: Act) -> bool:
 
 @TAP.able
 @any_card
-def can_be_tapped(act: Act, thing: int) -> bool:
-    row = act.table.find(thing)
-    is_ready = row is not None and row.at > 0 and not row.tapped
-    return is_ready and not why_not_tapped(act.run, thing)
+def can_tap(act: Act, thing: int) -> bool:
+    return can_be_tapped(act.run, thing)
 
 
 # -- boons ----------------------------------------------------------------------------------

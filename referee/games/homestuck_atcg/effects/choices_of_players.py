@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
-from referee.games.homestuck_atcg.rules.tap_and_refresh import tap
+from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
 from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
@@ -30,7 +30,6 @@ from referee.games.homestuck_atcg.state.frames import (
 )
 from referee.games.homestuck_atcg.state.matching import matching
 from referee.games.homestuck_atcg.state.table import THING, Table
-from referee.games.homestuck_atcg.state.values import why_not_tapped
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.engine.run import Run
@@ -61,9 +60,7 @@ def cards_of(act: Act, seat: int) -> list[int]:
 def can_be_chosen(act: Act, thing: int) -> bool:
     """Whether it would change by that: planets do not leave, only untapped characters are tapped (HAC-3.3, HAC-1.22)."""
     if act.effect is PLAYERS_TAP:
-        row = act.table.find(thing)
-        ready = row is not None and row.at > 0 and not row.tapped
-        return ready and why_not_tapped(act.run, thing) is None
+        return can_be_tapped(act.run, thing)
     if act.table.is_planet(thing):
         return act.effect is PLAYERS_DESTROY and is_intact(act, thing)
     return act.table.in_play(thing)

@@ -18,10 +18,10 @@ from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
+from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
 from referee.games.homestuck_atcg.state.frames import Act, speak_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
-from referee.games.homestuck_atcg.state.values import why_not_tapped
 from referee.kernel.choices.name_spaces import Numbers
 
 # -- two characters -------------------------------------------------------------------------
@@ -135,10 +135,7 @@ def has_attacked(act: Act) -> bool:
 
 def can_attack(act: Act, thing: int) -> bool:
     """Whether it is an untapped character that no text holds."""
-    row = act.table.find(thing)
-    if row is None or not row.at or row.tapped or why_not_tapped(act.run, thing) is not None:
-        return False
-    return not about(act.run, "cannot-attack", thing)
+    return can_be_tapped(act.run, thing) and not about(act.run, "cannot-attack", thing)
 
 
 ATTACK.able(any_card(can_attack))

@@ -17,11 +17,17 @@ def tap(run: Run[Table], thing: int, rule: str) -> bool:
 
     What is no untapped character in play, or cannot be tapped, stays as it is.
     """
-    row = run.state.find(thing)
-    if row is None or not row.at or row.tapped or why_not_tapped(run, thing) is not None:
+    if not can_be_tapped(run, thing):
         return False
     turn(run, thing, rule)
     return True
+
+
+def can_be_tapped(run: Run[Table], thing: int) -> bool:
+    """Whether it is an untapped character in play that no text holds (HAC-1.22)."""
+    row = run.state.find(thing)
+    is_ready = row is not None and row.at > 0 and not row.tapped
+    return is_ready and why_not_tapped(run, thing) is None
 
 
 def turn(run: Run[Table], thing: int, rule: str) -> None:

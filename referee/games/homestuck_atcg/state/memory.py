@@ -49,18 +49,17 @@ def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
 
 def who_did(run: Run[Table], deed: str, span: Span, seat: int, at: int) -> Iterator[int]:
     """The cards that did that within a span of time; of some deeds only those that did it at the planet of seat ``at`` (row t.how_many)."""
-    table, here = run.state, deed in AT_A_PLACE
-    for row in table.memory:
-        is_it = row.deed == AT_A_PLACE.get(deed, deed) and (not here or row.seat == at)
-        if is_it and row.thing is not None and is_within(table, row, span, seat):
-            yield row.thing
+    where = at if deed in AT_A_PLACE else None
+    return remembered_of(run, AT_A_PLACE.get(deed, deed), span, seat, where)
 
 
-def scenes_of(run: Run[Table], deed: str, span: Span, seat: int, at: int) -> Iterator[int]:
-    """The cards that did that within a span of time at the planet of seat ``at``, as far as it is known where (row q.scene)."""
-    found = (row for row in run.state.memory if row.deed == deed and row.seat == at)
-    for row in found:
-        if row.thing is not None and is_within(run.state, row, span, seat):
+def remembered_of(
+    run: Run[Table], deed: str, span: Span, seat: int, at: int | None
+) -> Iterator[int]:
+    """The cards of which that is remembered within a span of time: of the planet of seat ``at``, if one is named (row q.scene)."""
+    for row in run.state.memory:
+        is_it = row.deed == deed and at in (None, row.seat)
+        if is_it and row.thing is not None and is_within(run.state, row, span, seat):
             yield row.thing
 
 

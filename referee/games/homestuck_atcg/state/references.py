@@ -11,7 +11,7 @@ from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.memory import did, scenes_of
+from referee.games.homestuck_atcg.state.memory import did, remembered_of
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -175,7 +175,7 @@ def joined_to(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> list
     """The inventory on a card or what lies under it, the card that it is attached to, or who did something where it is."""
     if qual.kind == "scene":
         at = run.state.location_of(thing)
-        return list(scenes_of(run, qual.deed or "", qual.span, view.seat, at))
+        return list(remembered_of(run, qual.deed or "", qual.span, view.seat, at))
     if qual.kind == "storing":
         return [row.thing for row in run.state.stored_under(thing)]
     if qual.kind == "laden-with":

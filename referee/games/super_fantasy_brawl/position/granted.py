@@ -8,6 +8,7 @@ from typing import Any
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
 from referee.games.super_fantasy_brawl.position.granted_past import in_past, in_scoreboard, in_traps
 from referee.games.super_fantasy_brawl.position.lawful import BEFORE_REACTIONS
+from referee.games.super_fantasy_brawl.rules.damage import points_of
 from referee.games.super_fantasy_brawl.rules.turn import Turn
 from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
 from referee.games.super_fantasy_brawl.state.table import Table, side_of
@@ -68,9 +69,7 @@ def in_levels(run: Run[Table]) -> Iterator[Granted]:
     """Who levels up has knocked an enemy out, for a point that is never lost, and flips when that action is over (SFB-17.2, SFB-18.1)."""
     table, is_at_rest = run.state, isinstance(run.stack[-1], Turn)
     for seat, player in enumerate(table.seats, 1):
-        points = sum(
-            each.vp for other, each in enumerate(table.seats, 1) if side_of(other) == side_of(seat)
-        )
+        points = points_of(table, seat)
         for at, row in enumerate(player.champions, 1):
             path = f"seats.{seat}.champions[{at}]"
             if row.due and is_at_rest:
