@@ -112,8 +112,8 @@ def is_tapped(act: Act, thing: int) -> bool:
 
 @TAP.does
 def do_tap(act: Act) -> bool:
-    """Untapped cards become tapped; no tap text reacts (row act.tap)."""
-    return sum(tap(act.run, thing, act.rule) for thing in act.things) > 0
+    """Untapped cards become tapped, all at once; no tap text reacts (row act.tap)."""
+    return bool(tap(act.run, act.things, act.rule))
 
 
 @TAP.able

@@ -34,18 +34,11 @@ from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.engine.run import Run
 
-
-def tap_all(run: Run[Table], things: Sequence[int], rule: str) -> None:
-    """Tap those characters by an effect."""
-    for thing in things:
-        tap(run, thing, rule)
-
-
-DONE: dict[Effect, Callable[[Run[Table], Sequence[int], str], None]] = {
+DONE: dict[Effect, Callable[[Run[Table], Sequence[int], str], object]] = {
     PLAYERS_DESTROY: leave_play.destroy,
     PLAYERS_REMOVE: leave_play.remove,
     PLAYERS_RETURN: leave_play.return_to_hand,
-    PLAYERS_TAP: tap_all,
+    PLAYERS_TAP: tap,
 }
 """What becomes of the cards that a player chose."""
 

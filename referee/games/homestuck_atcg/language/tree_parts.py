@@ -44,7 +44,7 @@ def says_here_later(line: Line) -> bool:
     later = tuple(each.filter for each in first if each.effect.turns == "player")
     return any(
         (isinstance(each, Action) and (each.place == "here" or each.kind == "play-paid"))
-        or (isinstance(each, Filter) and (each.where, each.place) == ("here", "this"))
+        or (isinstance(each, Filter) and each.where in ("here", "away") and each.place == "this")
         for each in parts_of((*line.instructions[1:], *later))
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.homestuck_atcg.fact_kinds import REFRESHED, TAPPED
 from referee.games.homestuck_atcg.state.durations import end_at_refresh
 from referee.games.homestuck_atcg.state.events import note
@@ -12,15 +14,15 @@ from referee.games.homestuck_atcg.state.values import why_not_tapped
 from referee.kernel.engine.run import Run
 
 
-def tap(run: Run[Table], thing: int, rule: str) -> bool:
-    """Tap a character by an effect, without anything that a tap does (row act.tap); whether it was.
+def tap(run: Run[Table], things: Sequence[int], rule: str) -> list[int]:
+    """Tap characters by an effect, all at once, without anything that a tap does (row act.tap); those that were.
 
-    What is no untapped character in play, or cannot be tapped, stays as it is.
+    What is no untapped character in play, or cannot be tapped before any of them is, stays as it is.
     """
-    if not can_be_tapped(run, thing):
-        return False
-    turn(run, thing, rule)
-    return True
+    ready = [each for each in dict.fromkeys(things) if can_be_tapped(run, each)]
+    for thing in ready:
+        turn(run, thing, rule)
+    return ready
 
 
 def can_be_tapped(run: Run[Table], thing: int) -> bool:

@@ -287,16 +287,20 @@ def in_piles(run: Run[Table], where: str, view: Standpoint) -> list[int]:
 
 
 def was_in_state(run: Run[Table], state: str, last: Last) -> bool:
-    """Whether a card was tapped, invading or defending when it left; a planet that is destroyed was intact (rows st.*)."""
+    """Whether a card was tapped, invading or defending when it left; a planet that is destroyed was intact (rows st.*).
+
+    Only characters are tapped and defend, though inventory is where its host is (HAC-1.15, HAC-1.22).
+    """
+    is_character = setting_of(run).face(last.thing).type == "character"
     match state:
         case "tapped":
             return last.tapped
         case "invading":
             return last.invading
         case "untapped":
-            return last.at > 0 and not last.tapped and not run.state.is_planet(last.thing)
+            return last.at > 0 and not last.tapped and is_character
         case "defending":
-            return last.at == owner_of(last.thing) and not run.state.is_planet(last.thing)
+            return last.at == owner_of(last.thing) and is_character
     return run.state.is_planet(last.thing) and state == "intact"
 
 
