@@ -34,10 +34,11 @@ from referee.games.homestuck_atcg.language.kinds import (
 )
 
 RefKind = Literal[
-    "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active"
-]
+    "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active", "about"
+]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
-triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn."""
+triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
+the one that it has been made to hold for (no text says that by itself)."""
 
 
 # -- amounts --------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.state.frames import Executing, setting_of
 from referee.games.homestuck_atcg.state.matching import fits, fits_last, holds, laws_of
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
-from referee.games.homestuck_atcg.state.table import Event, Last, Table, When, owner_of
+from referee.games.homestuck_atcg.state.table import Event, Last, Spoken, Table, When, owner_of
 from referee.games.homestuck_atcg.state.values import last_of
 from referee.kernel.engine.run import Run
 
@@ -105,7 +105,8 @@ def is_condition_met(run: Run[Table], law: ContinuousEffect, thing: int, amount:
     condition = law.line.condition
     if condition is None:
         return True
-    return holds(run, condition, HeldEffect(law.source, law.line, thing, amount=amount))
+    spoken = Spoken([thing], amount=amount)
+    return holds(run, condition, HeldEffect(law.source, law.line, None, None, spoken))
 
 
 def in_turn_order(run: Run[Table], whens: list[When]) -> list[When]:

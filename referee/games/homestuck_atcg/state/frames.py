@@ -80,6 +80,11 @@ class ResolutionFrame(Frame):
     result: int = kept(COUNT, default=0, rare=True)
     measured: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
 
+    @property
+    def about(self) -> int | None:
+        """A text that is carried out is about no one card."""
+        return None
+
 
 @dataclass(slots=True)
 class Executing(Frame):

@@ -39,7 +39,11 @@ class Standpoint(Protocol):
     @property
     def amount(self) -> int: ...
     @property
+    def result(self) -> int: ...
+    @property
     def was(self) -> list[Last]: ...
+    @property
+    def about(self) -> int | None: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -63,6 +67,8 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
             return view.source
         case "that":
             return view.that[0] if view.that else None
+        case "about":
+            return view.about
         case "trigger":
             return view.trigger.thing if view.trigger is not None else None
         case "planet":
@@ -380,6 +386,8 @@ class Spot:
     roll: int = 0
     paid: int = 0
     amount: int = 0
+    result: int = 0
+    about: int | None = None
 
     def __init__(self, source: int) -> None:
         self.source = source
@@ -402,7 +410,7 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "roll": lambda run, view: view.roll,
     "paid": lambda run, view: view.paid,
     "amount": lambda run, view: view.amount,
-    "result": lambda run, view: view.result if isinstance(view, ResolutionFrame) else 0,
+    "result": lambda run, view: view.result,
     "more-points": lambda run, view: richer(run, view, "points"),
     "more-grist": lambda run, view: richer(run, view, "grist"),
     "more-cards": lambda run, view: richer(run, view, "hand"),
