@@ -19,7 +19,11 @@ from referee.games.save_your_bacon.position.reach import (
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.table import Champion, Player, Table
 from referee.kernel.engine.run import Run
+from referee.kernel.position.document import step_of
 from referee.kernel.position.granted import Granted
+
+FALLEN = ("after", "SYB-10.2.1.6")
+"""Where what has fallen is looked for, before the window opens."""
 
 
 def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
@@ -80,20 +84,30 @@ def is_held_by_a_condition(run: Run[Table], thing: int) -> bool:
 
 
 def in_defeats(run: Run[Table]) -> Iterator[Granted]:
-    """A champion that has just been defeated is exhausted, where nothing can have readied it since (SYB-4.1.1.1)."""
-    if may_happen_within_an_attack(run, *READYING):
-        return
-    setting = setting_of(run)
-    for at, each in enumerate(run.state.happened, 1):
+    """A champion that has just been defeated is exhausted and bears nothing, where nothing can have changed that since (SYB-4.1.1.1)."""
+    is_fresh = is_before_its_window(run)
+    may_be_ready = not is_fresh and may_happen_within_an_attack(run, *READYING)
+    setting, table = setting_of(run), run.state
+    for at, each in enumerate(table.happened, 1):
         thing = each.thing
-        is_fallen = each.what == "defeated" and thing is not None and run.state.is_in_play(thing)
+        is_fallen = each.what == "defeated" and thing is not None and table.is_in_play(thing)
         if not is_fallen or thing is None or setting.face_of(thing).kind != CHAMPION:
             continue
-        if not run.state.card(thing).exhausted:
-            id_ = setting.cards.things.id(thing)
+        row, found = table.champion(thing), setting.cards.things.id(thing)
+        if not (row.exhausted or may_be_ready):
             yield Granted(
-                f"happened[{at}].thing", id_, "a champion that is exhausted [SYB-4.1.1.1]"
+                f"happened[{at}].thing", found, "a champion that is exhausted [SYB-4.1.1.1]"
             )
+        elif is_fresh and row.damage:
+            yield Granted(f"happened[{at}].thing", found, "a champion without damage [SYB-4.1.1.2]")
+        elif is_fresh and row.conditions:
+            wish = "a champion without conditions [SYB-4.1.1.3]"
+            yield Granted(f"happened[{at}].thing", found, wish)
+
+
+def is_before_its_window(run: Run[Table]) -> bool:
+    """Whether the window for what happened is about to open, so that nobody has reacted yet (SYB-10.2.1.6)."""
+    return bool(run.stack) and (run.stack[-1].procedure.name, step_of(run.stack[-1])) == FALLEN
 
 
 # -- the turn -------------------------------------------------------------------------------
