@@ -16,6 +16,12 @@ JUMPED = "temporary-level = 5\ndiscard = [%s]\n"
 ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "raven-grey", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], cast = [%s] }\n'
 SIX = 'effects = [{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }]\n'
 NINE = 'effects = [{ word = "stun", user = 2, number = 9, support = true, card = "%s", ends = "turn", until = 3, target = 1 }]\n'
+OPENED = (
+    'turn = 1\nturn-player = 1\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], %s }\n'
+)
+STACKED_1 = 'seats.1 = { profile = "raven-grey", stack = ["Ah"] }\n'
+THREE = '"4h", "5h", "6h"'
+STEVEN = 'turn = 3\nturn-player = 1\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }\nseats.1 = { profile = "steven-graphite", stack = ["Ah", "5d", "6d"], cast = [%s] }\n'
 SHIELDED, STUNNED = ON_FIELD % '"6c", "7c"', ON_FIELD % '"9c", "10c"'
 SIDES = """
 seats.1 = { champions = [{ thing = "ninja-1"%s }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }] }
@@ -86,6 +92,13 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", "discard = []\n" + STACKED % '"Ah", "5h"', "discard", [], "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", STACKED % '"Ah", "5h"'),
         ("bacon-project", JUMPED % '"Jh"' + STACKED % '"Ah"', "temporary-level", 5, "2 court cards in the discard pile beside it at least [BP-8.11]", JUMPED % '"Jh", "Qd"' + STACKED % '"Ah"'),
         ("bacon-project", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["2d"', "top-moved", "true", "false, as no card above 3 lies alone in the cast zone [BP-8.8]", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["5d"'),
+        ("bacon-project", OPENED % "opened = true" + STACKED_1, "seats.2.opened", "true", "false before the first turn of seat 2 [BP-6.4]", OPENED % "opened = false" + STACKED_1),
+        ("bacon-project", OPENED % f"mulligans = 4, hand = [{THREE}]" + STACKED_1, "seats.2.hand", 3, "2 cards at most before the first turn of seat 2 [BP-3.13, BP-14.5]", OPENED % f"mulligans = 3, hand = [{THREE}]" + STACKED_1),
+        ("bacon-project", "turn = 3\nstacked = 3\n" + STACKED % '"8h"', "stacked", 3, "1 at most, as so many lie in the stack of seat 1 [BP-8.9, BP-13.3]", "turn = 3\nstacked = 1\n" + STACKED % '"8h"'),
+        ("bacon-project", "turn = 3\n" + STACKED % '"Ah", "4h", "5h", "6h", "7h", "8h", "9h", "10h"', "seats.1.stack", 7, "6 cards on the Ace at most after so many turns [BP-8.18]", "turn = 5\n" + STACKED % '"Ah", "4h", "5h", "6h", "7h", "8h", "9h", "10h"'),
+        ("bacon-project", "turn = 1\n" + STACKED % '"4h"', "seats.1.stack[1]", "4h", "the Ace of seat 1 at the bottom before the first combat [BP-3.6]", "turn = 3\n" + STACKED % '"4h"'),
+        ("bacon-project", "turn = 1\n" + STACKED % '"Ah", "4h"', "stacked", 0, "1, as this is the first turn of seat 1 [BP-8.18]", "turn = 1\nstacked = 1\n" + STACKED % '"Ah", "4h"'),
+        ("bacon-project", SIX.replace("user = 2", "user = 1") + STEVEN % '"6c"', "effects[1].card", "6c", "a card that has acted: what is cast acts in the combat [BP-4.10]", SIX + SHIELDED),
         ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
         ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
