@@ -165,12 +165,13 @@ def prove_turn(run: Run[Table]) -> None:
     table, setting = run.state, run.setting
     if table.phase == "setup":
         return
+    if table.phase == "draw":
+        prove_begun(table)
     prove_first_player(run)
     prove_opened(table)
     prove_stacked(run)
     prove_temporary_level(run)
     if table.phase == "draw":
-        prove_begun(table)
         return
     seat = table.turn_player
     lying = len(table.combination(seat))
