@@ -22,6 +22,10 @@ OPENED = (
 STACKED_1 = 'seats.1 = { profile = "raven-grey", stack = ["Ah"] }\n'
 THREE = '"4h", "5h", "6h"'
 STEVEN = 'turn = 3\nturn-player = 1\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }\nseats.1 = { profile = "steven-graphite", stack = ["Ah", "5d", "6d"], cast = [%s] }\n'
+ROUND_2 = "round = 2\nphase = 'defend'\nseats.1 = { %s }\nseats.2 = { %s }\n"
+ATTACKING = "round = 2\nphase = 'attack'\nseats.1 = { %s }\nseats.2 = {}\n"
+FIVE_CARDS = "'guard', 'ninja', 'archer', 'vassal', 'scribe'"
+PUT_OFF = "delayed = [{ by = 1, what = 'swords', amount = %d }], discard = ['tactician']"
 SHIELDED, STUNNED = ON_FIELD % '"6c", "7c"', ON_FIELD % '"9c", "10c"'
 SIDES = """
 seats.1 = { champions = [{ thing = "ninja-1"%s }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }] }
@@ -105,6 +109,15 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("clash", 'round = 1\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with nothing that is put off [CL-2.4]", 'phase = "attack"\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}'),
         ("clash", "round = 1\nseats.1 = {}\nseats.2 = { health = 19 }", "round", 1, "a later round: in round 1 seat 2 begins with 20 health [CL-2.4]", "seats.1 = {}\nseats.2 = { health = 20 }"),
         ("clash", "round = 1\nseats.1 = { coins = 5 }\nseats.2 = {}", "round", 1, "a later round: in round 1 seat 1 begins with 4 coins at most [CL-2.4]", "seats.1 = { coins = 4 }\nseats.2 = {}"),
+        ("clash", ROUND_2 % ("swords = 3", ""), "seats.1.swords", 3, "2 at most in round 2 [CL-2.8]", ROUND_2 % ("swords = 2", "")),
+        ("clash", ROUND_2 % ("coins = 7", ""), "seats.1.coins", 7, "6 at most in round 2 [CL-2.5]", ROUND_2 % ("coins = 6", "")),
+        ("clash", ROUND_2 % ("health = 40", ""), "seats.1.health", 40, "20 at most in round 2 [CL-1.10]", ROUND_2 % ("health = 19", "")),
+        ("clash", ROUND_2 % (f"hand = [{FIVE_CARDS}]", ""), "seats.1.deck", 19, "20 cards at least in round 2 [CL-2.4]", ROUND_2.replace("2", "3", 1) % (f"hand = [{FIVE_CARDS}]", "")),
+        ("clash", ROUND_2 % ('delayed = [{ by = 1, what = "coins", amount = 2 }]', ""), "seats.1.delayed[1].what", "coins", "nothing, as the Start phase has done what was put off [CL-2.9]", ROUND_2 % ("", "")),
+        ("clash", ATTACKING % PUT_OFF % 2, "seats.1.delayed[1].what", "swords", "what a card of seat 1 puts off [CL-2.9]", ATTACKING % PUT_OFF % 1),
+        ("clash", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }]", ""), "seats.1.attacked[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }], discard = ['guard']", "")),
+        ("clash", ATTACKING % "allies = [{ card = 'guard', protected = true }]", "seats.1.allies[1].protected", "true", "false, as no card has made it Protected for this round [CL-Q10]", ATTACKING % "allies = [{ card = 'guard', protected = true }, { card = 'warden' }]"),
+        ("clash", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 99 }]", ""), "seats.1.allies[1].health", 99, "62 at most in round 7 [CL-3.4]", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 5 }]", "")),
         ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", ATTACKED + SIDES % HELD, "attacks[1].attacker", "ninja-1", "a card that did not count as exhausted [SYB-7.0.4, SYB-14.0.12]", ATTACKED + SIDES % ", exhausted = true"),
         ("save-your-bacon", COUNTERED + TIRED % HELD, "attacks[1].countering", "ninja-1", "a card that did not count as exhausted [SYB-7.0.5, SYB-14.0.12]", COUNTERED + TIRED % ", exhausted = true"),
