@@ -16,12 +16,14 @@ from referee.games.save_your_bacon.position.reach import (
     may_happen_within_an_attack,
     usable_by,
 )
+from referee.games.save_your_bacon.rules.setup import OPENING_HAND
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.table import Champion, Player, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
 from referee.kernel.position.granted import Granted
 
+FIRST = "before the first action"
 FALLEN = ("after", "SYB-10.2.1.6")
 """Where what has fallen is looked for, before the window opens."""
 
@@ -140,16 +142,32 @@ def readies(run: Run[Table], seat: int) -> bool:
 
 
 def in_first_turn(run: Run[Table]) -> Iterator[Granted]:
-    """Before the first action of the match nobody has bacon, and no champion damage (SYB-1.0.4)."""
+    """Before the first action of the match nobody has anything but the opening hand, and no champion bears anything (SYB-1.0.4)."""
     table = run.state
     if table.turn > 1 or table.taken or not is_as_checked(run, table.seat):
         return
     for seat, side in enumerate(table.seats, 1):
-        if side.bacon:
-            yield Granted(
-                f"seats.{seat}.bacon", side.bacon, "0 before the first action [SYB-1.0.4]"
-            )
+        path = f"seats.{seat}"
+        for key in ("bacon", "energy"):
+            if getattr(side, key):
+                yield Granted(f"{path}.{key}", getattr(side, key), f"0 {FIRST} [SYB-1.0.4]")
+        for key in ("discard", "spent", "removed"):
+            if getattr(side, key):
+                shown = setting_of(run).shown(next(iter(getattr(side, key))))
+                yield Granted(f"{path}.{key}", shown, f"[] {FIRST} [SYB-3.0.5]")
+        if len(side.hand) > OPENING_HAND:
+            wish = f"{OPENING_HAND} cards at most {FIRST} [SYB-3.0.5]"
+            yield Granted(f"{path}.hand", len(side.hand), wish)
         for at, row in enumerate(side.champions, 1):
-            if row.damage:
-                path = f"seats.{seat}.champions[{at}].damage"
-                yield Granted(path, row.damage, "0 before the first action [SYB-1.0.4]")
+            yield from in_first_row(row, f"{path}.champions[{at}]")
+
+
+def in_first_row(row: Champion, path: str) -> Iterator[Granted]:
+    """Champions begin ready, with nothing on them (SYB-1.0.4)."""
+    if row.damage:
+        yield Granted(f"{path}.damage", row.damage, f"0 {FIRST} [SYB-1.0.4]")
+    if row.exhausted:
+        yield Granted(f"{path}.exhausted", "true", f"false {FIRST} [SYB-3.0.6]")
+    for key in ("conditions", "equipment"):
+        if getattr(row, key):
+            yield Granted(f"{path}.{key}", len(getattr(row, key)), f"none {FIRST} [SYB-1.0.4]")
