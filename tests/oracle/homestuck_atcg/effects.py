@@ -258,9 +258,10 @@ class Instructions(Planets):
             return list(text.that)
         wanted = target.filter
         text.whose = 0
-        if wanted.is_of_opponent:
-            # Any opponent, also one of whose cards nothing fits.
-            seats = yield from self.choose_seat(text.seat, self.opponents(text.seat))
+        if wanted.is_of_opponent or wanted.is_of_player:
+            # Any opponent, or any player, also one of whose cards nothing fits.
+            among = self.opponents if wanted.is_of_opponent else self.clockwise
+            seats = yield from self.choose_seat(text.seat, among(text.seat))
             if not seats:
                 return []
             [text.whose] = seats

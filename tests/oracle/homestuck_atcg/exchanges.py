@@ -232,6 +232,7 @@ class Exchanges(DecksAndHands):
         least, side = self.least_paid(text), self.sides[text.seat]
         text.paid = yield from self.say(text.seat, lambda: range(least, side.grist + 1))
         side.grist -= text.paid
+        text.told = text.paid
         return True
 
     def do_pay_boons(self, text: Text, action: Action) -> Doing:
@@ -240,6 +241,7 @@ class Exchanges(DecksAndHands):
         text.paid = yield from self.say(text.seat, lambda: range(least, self.boons(text) + 1))
         if self.readings.boon_costs_spent and text.source in self.pieces:
             self.pieces[text.source].boons -= text.paid
+        text.told = text.paid
         return True
 
     def do_lose_grist(self, text: Text, action: Action) -> Doing:

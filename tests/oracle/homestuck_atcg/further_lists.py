@@ -88,20 +88,20 @@ MEMORY: Forms = {
 ORDERS: Forms = {
     "TOLD": (
         "destroy 1 own character", "lose {N} grist", "discard 1 card from your hand", "draw {N} cards", "put 1 boon on 1 own character", "move 1 own character to your planet", "destroy 1 opposing character", "you may {SIMPLE}", "pay {N} grist", "{SIMPLE}; {SIMPLE}", "choose one: {SIMPLE}, or {SIMPLE}",
-        "shuffle all cards in your hand into their owners' decks; draw (the number of those cards) cards", "return 1 own character to its owner's hand; if you do, {SIMPLE}", "if {HOLDS}, {SIMPLE}", "gain 1 victory point",
+        "shuffle all cards in your hand into their owners' decks; draw 2 cards", "return 1 own character to its owner's hand; if you do, {SIMPLE}", "if {HOLDS}, {SIMPLE}", "gain 1 victory point",
     ),
     "ACT": (
         '{SOMEBODY} does "{TOLD}"', '{SOMEBODY} does "{TOLD}"', "{SOMEBODY} chooses one: pay {N} grist, or destroy 1 own character", "{SOMEBODY} chooses one: {SIMPLE}, or {SIMPLE}", "{SOMEBODY} may {SIMPLE}", "{SOMEBODY} may {SIMPLE} and {SIMPLE}", 'do "{TOLD}"',
         "do the Execute line of 1 {WHOSE}executable", "do the Execute line of 1 executable in your discard pile", "do the Execute line of 1 executable in any discard pile", "move {MOVED} to {PLACE} with its boons", "move {MOVED} to {PLACE} with its boons without tapping it",
-        "bring 1 inventory card from your hand into play on this card", "bring 1 inventory card from your discard pile into play on {REF}", "bring 1 inventory card from your discard pile into play on 1 {WHOSE}character", "bring up to 2 inventory cards in any discard pile into play on 1 own character",
+        "bring 1 inventory card from your hand into play on this card", "bring 1 inventory card from your discard pile into play on {REF}", "bring 1 inventory card from your discard pile into play on 1 {WHOSE}character", "bring 1 inventory card in any discard pile into play on 1 own character",
         "search your deck for 1 inventory card; bring that card into play on this card",
         "move any number of boons from this card to all other own characters here, divided as you like", "move any number of boons from this card to 1 {WHOSE}character, divided as you like", "move any number of boons from this card to up to 2 {WHOSE}characters, divided as you like",
         "{SOMEBODY} loses {N} grist",
     ),
     "DONE": (
         "{SOMEBODY} loses 2 grist", "remove {N} boons from {CHARACTER}", "destroy {CHARACTER}", "put {N} boons on {CHARACTER}", "discard 1 card from your hand", "{SOMEBODY} discards {N} cards from hand", "draw 2 cards", "{SOMEBODY} draws 1 card", "gain 3 grist", "discard the top 2 cards of your deck",
-        "deal {N} damage to {PLANET}", "tap {CHARACTER}", "refresh {CHARACTER}", "remove all boons from {CHARACTER}", "return {CHARACTER} to its owner's hand", "remove {CARD} from play", "{SOMEBODY} destroys 1 {MINE}", '{SOMEBODY} does "{TOLD}"', "pay any amount of grist", "move {MOVED} to {PLACE}",
-        "{SOMEBODY} loses 1 victory point", "heal 2 damage from {PLANET}", "you may {SIMPLE}", "choose {CHARACTER}", "shuffle {CARD} into its owner's deck",
+        "deal {N} damage to {PLANET}", "tap {CHARACTER}", "refresh {CHARACTER}", "remove all boons from {CHARACTER}", "return {CHARACTER} to its owner's hand", "remove {CARD} from play", "{SOMEBODY} destroys 1 {MINE}", '{SOMEBODY} does "{TOLD}"', "pay any amount of grist",
+        "{SOMEBODY} loses 1 victory point", "heal 2 damage from {PLANET}", "you may {SIMPLE}", "shuffle {CARD} into its owner's deck",
     ),
     "STEP": (
         "if {HOLDS}, you may {SIMPLE}", "if {HOLDS}, you may {SIMPLE} and {SIMPLE}", "{DONE}; gain (the result) grist", "{DONE}; put (the result) boons on this card", "{DONE}; draw (the result) cards", "{DONE}; if (the result) is at least 2, {SIMPLE}", "{DONE}; gain ({N} x (the result + 1)) grist",

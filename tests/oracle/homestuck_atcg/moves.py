@@ -94,7 +94,18 @@ class Moves(Instructions):
         del deck[len(deck) - 1 - deck[::-1].index(face)]
 
     def do_shuffle_in(self, text: Text, action: Action) -> Doing:
-        return (yield from self.send((yield from self.chosen(text, action)), "deck"))
+        assert action.target is not None
+        things = yield from self.chosen(text, action)
+        if not self.is_of_hand(action.target):
+            return (yield from self.send(things, "deck"))
+        side = self.sides[text.seat]
+        for face in things:
+            side.hand.remove(face)
+        side.deck += things
+        if things:
+            self.shuffle(text.seat)
+        self.speak_of(text, [], unseen=len(things))
+        return len(things)
 
     def do_shuffle_discard(self, text: Text, action: Action) -> Doing:
         side = self.sides[text.seat]
@@ -410,7 +421,7 @@ class Moves(Instructions):
         assert action.second is not None
         wanted = action.target.filter
         # Which opponent is asked first, also where nothing of any of them can be stored (row q.opponent).
-        is_of_one = wanted is not None and wanted.is_of_opponent
+        is_of_one = wanted is not None and (wanted.is_of_opponent or wanted.is_of_player)
         if not (is_of_one or self.is_of_hand(action.target) or self.can_be_stored(text, action)):
             return False
         fitting = (lambda _: self.can_be_stored(text, action)) if is_of_one else None

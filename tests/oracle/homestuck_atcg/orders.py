@@ -79,8 +79,9 @@ class Orders(Exchanges):
         for thing in things:
             line = self.card(thing).execute
             if line is not None and not self.sides[text.seat].gone:
+                # By the player of that card, as it is resolved (HAC-2.34).
                 self.note("resolved", thing)
-                yield from self.steps(Text(line, thing, text.seat))
+                yield from self.steps(Text(line, thing, owner_of(thing)))
                 done += 1
         return done
 
@@ -99,16 +100,18 @@ class Orders(Exchanges):
         if not things and not found:
             return False
         hosts = yield from self.second(text, action)
-        done = 0
-        self.speak_of(text, [])
-        for each in things:
-            seat, face = (text.seat, each) if in_hand else (owner_of(each), face_of(each))
+        come: list[int] = []
+        for each in found or things:
+            is_face = in_hand or bool(found)
+            seat, face = (text.seat, each) if is_face else (owner_of(each), face_of(each))
             fitting = [host for host in hosts if host in self.hosts(seat, face)]
             if fitting:
+                text.found = [each] if found else []
                 for thing in self.bring_out(text, action.target, [each]):
-                    self.come(text, thing, host=fitting[0])
-                    done += 1
-        return done
+                    self.enter(thing, host=fitting[0])
+                    come.append(thing)
+        self.speak_of(text, come)
+        return len(come)
 
     # -- shared out -------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ Everything is worked out anew at every look, by trying; nothing of the engine is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +18,17 @@ MOST_BOONS = 3
 """Of a card of which no text says otherwise."""
 OF_A_PLAYER = ("points", "grist", "hand", "deck", "discards")
 OF_A_CARD = ("boons-of", "power-of", "printed", "damage", *OF_A_PLAYER)
+OF_MANY: dict[str, tuple[Callable[[list[int]], int], str]] = {
+    "power-sum": (sum, "power"),
+    "strongest": (max, "power"),
+    "weakest": (min, "power"),
+    "printed-sum": (sum, "printed"),
+    "printed-strongest": (max, "printed"),
+    "printed-weakest": (min, "printed"),
+    "cost-sum": (sum, "cost"),
+    "dearest": (max, "cost"),
+    "cheapest": (min, "cost"),
+}
 MOST_LOOKS = 24
 GAINED_OR_LOST = ("tag", "text", "blank", "no-tag")
 Lost = tuple[dict[int, bool], dict[int, set[str]]]
@@ -452,22 +463,14 @@ class World(Remembering):
             return len(things)
         if kind == "boon-sum":
             return sum(self.pieces[each].boons for each in things if each in self.pieces)
-        powers = [self.power_of(each) or 0 for each in things]
-        printed = [self.card(each).power for each in things]
-        costs = [self.card(each).grist for each in things]
-        reckon, values = {
-            "power-sum": (sum, powers),
-            "strongest": (max, powers),
-            "weakest": (min, powers),
-            "printed-sum": (sum, printed),
-            "printed-strongest": (max, printed),
-            "printed-weakest": (min, printed),
-            "cost-sum": (sum, costs),
-            "dearest": (max, costs),
-            "cheapest": (min, costs),
-        }[kind]
+        reckon, what = OF_MANY[kind]
+        values = {
+            "power": lambda each: self.power_of(each) or 0,
+            "printed": lambda each: self.card(each).power,
+            "cost": lambda each: self.card(each).grist,
+        }[what]
         # Only of cards that have such a number; 0 where none has.
-        return reckon([each for each in values if each is not None] or [0])
+        return reckon([value for value in map(values, things) if value is not None] or [0])
 
     def term_of_card(self, text: Text, kind: str, thing: int) -> int:
         """A value of one card, or of its player; of a card that has left as it was (HAC-Q15)."""
