@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.games.homestuck_atcg.language.selector_words import (
     DEEDS,
     SPANS,
+    agent_words,
     amount_words,
     choice_words,
     filter_words,
@@ -17,10 +18,12 @@ from referee.games.homestuck_atcg.language.selector_words import (
 )
 from referee.games.homestuck_atcg.language.tree import (
     Action,
+    Agent,
     Code,
     Condition,
     Constant,
     Cost,
+    Filter,
     Instruction,
     Line,
     Trigger,
@@ -115,11 +118,21 @@ TRIGGERS = {
     "scored-at": "the player of {cards} scores in a Score Phase at {victims}",
     "special-tapped": "{cards} is tapped for a special tap",
     "resolved": "the Execute line of {cards} is carried out",
+    "destroyed-by": "{cards} is destroyed by {agent}, also if it is removed instead",
+    "moved-by": "{cards} is moved to another planet by {agent}",
+    "tapped-by": "{cards} is tapped by {agent}",
+    "returned": "{cards} goes from play to a hand{by}",
+    "removed": "{cards} is removed from play by a text that says so{by}",
+    "thrown": "{cards} is discarded from a hand{by}",
 }
 REPLACED = {
     "destroyed": "{cards} would be destroyed",
     "earning": "{cards} would get a boon in the Boon Phase",
     "discarded": "{cards} would go from play to the discard pile",
+    "destroyed-by": "{cards} would be destroyed by {agent}",
+    "put-down": "{cards} would go to a discard pile, from wherever",
+    "put-down-along": "{cards} would go to the discard pile because its host leaves play",
+    "put-down-with-destroyed": "{cards} would go to the discard pile because its host is destroyed",
 }
 CONSTANTS = {
     "power": "{cards}: {mod}",
@@ -169,6 +182,12 @@ CONSTANTS = {
     "cannot-be-lowered": "no card of your opponents makes the power of {cards} less",
     "hits-equals": "the tap of {cards} destroys those of the same power, too",
     "spares": "the tap of {cards} does not destroy {choosers}",
+    "cannot-be-destroyed-by": "{cards} is not destroyed by {agent}",
+    "cannot-be-moved-by": "{cards} is not moved by {agent}",
+    "cannot-be-tapped-by": "{cards} is not tapped by {agent}",
+    "cannot-be-returned": "no text puts {cards} from play into a hand{by}",
+    "cannot-be-removed": "no text removes {cards} from play{by}",
+    "cannot-be-discarded": "no text discards {cards} from play{by}",
     "keeps-boons": "{cards} does not lose its boons by moving",
     "cannot-be-destroyed-by-taps": "{cards} is not destroyed by the tap of another player; texts can destroy it",
 }
@@ -246,7 +265,14 @@ def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
         cards=cards,
         victims=victims,
         way="its tap" if trigger.tapping else "its tap or a text of it",
+        **_agent_words(trigger.by),
     )
+
+
+def _agent_words(agent: Agent | None) -> dict[str, str]:
+    """By whom or by what, alone and behind other words."""
+    words = "" if agent is None else agent_words(agent)
+    return {"agent": words, "by": f", by {words}" if words else ""}
 
 
 def action_words(action: Action) -> str:
@@ -306,8 +332,14 @@ def constant_words(constant: Constant) -> str:
         tag=constant.tag,
         fewer="more" if constant.number < 0 else "less",
         more="less" if constant.number < 0 else "more",
-        choosers="" if constant.by is None else f"{filter_words(constant.by, 2)}",
+        choosers="" if constant.by is None else _choosers_words(constant.by),
+        **_agent_words(constant.agent),
     )
+
+
+def _choosers_words(cards: Filter) -> str:
+    """Those that do not choose it: cards, or a player with all that player's cards."""
+    return agent_words(Agent(cards)) if cards.noun == "anything" else filter_words(cards, 2)
 
 
 # -- lines ----------------------------------------------------------------------------------

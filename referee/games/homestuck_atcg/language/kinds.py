@@ -7,8 +7,9 @@ from typing import Literal
 
 CardType = Literal["character", "inventory", "executable", "planet"]
 
-Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent"]
-"""A card of any type but a planet is a "card" (row noun.card); a character or inventory card is a "permanent"."""
+Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent", "anything"]
+"""A card of any type but a planet is a "card" (row noun.card); a character or inventory card is a "permanent". "anything" does
+what a player does: a card or planet, the planet where the player does it without a card (row by.opponent)."""
 
 
 TermKind = Literal[
@@ -259,6 +260,12 @@ ConstantKind = Literal[
     "cannot-be-lowered",
     "hits-equals",
     "spares",
+    "cannot-be-destroyed-by",
+    "cannot-be-moved-by",
+    "cannot-be-tapped-by",
+    "cannot-be-returned",
+    "cannot-be-removed",
+    "cannot-be-discarded",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -286,9 +293,20 @@ TriggerKind = Literal[
     "scored-at",
     "special-tapped",
     "resolved",
+    "destroyed-by",
+    "moved-by",
+    "tapped-by",
+    "returned",
+    "removed",
+    "thrown",
+    "put-down",
+    "put-down-along",
+    "put-down-with-destroyed",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play."""
+the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
+moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; put-down: going to a discard pile, from wherever;
+put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[
     "each-grist", "each-score", "each-main", "each-boon", "each-main-end", "each-boon-start"

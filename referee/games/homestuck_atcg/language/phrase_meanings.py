@@ -9,6 +9,7 @@ How a new phrase is added: docs/designer.md, "Add a phrase" and "Add an effect".
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from referee.games.homestuck_atcg.language.kinds import (
     ConditionKind,
@@ -178,6 +179,8 @@ REFS: Mapping[str, RefKind] = {
     "ref.remembered": "remembered",
     "ref.site": "site",
     "ref.active": "active",
+    "ref.doer": "doer",
+    "ref.scored_at": "scored-at",
 }
 NOUNS: Mapping[str, Noun] = {
     "noun.character": "character",
@@ -337,12 +340,54 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.tap_destroys": ("destroys", "HAC-1.24"),
     "ev.tap_destroys_some": ("destroys", "HAC-1.24"),
     "ev.any_tap_destroys": ("destroys", "HAC-1.24"),
+    "ev.ref_destroyed_by": ("destroyed-by", "HAC-1.29"),
+    "ev.any_destroyed_by": ("destroyed-by", "HAC-1.29"),
+    "ev.ref_moved_by": ("moved-by", "HAC-5.2.3"),
+    "ev.any_moved_by": ("moved-by", "HAC-5.2.3"),
+    "ev.ref_tapped_by": ("tapped-by", "HAC-1.22"),
+    "ev.any_tapped_by": ("tapped-by", "HAC-1.22"),
+    "ev.ref_returned": ("returned", "HAC-Q15"),
+    "ev.any_returned": ("returned", "HAC-Q15"),
+    "ev.ref_removed": ("removed", "HAC-Q44"),
+    "ev.any_removed": ("removed", "HAC-Q44"),
+    "ev.you_throw": ("thrown", "HAC-2.33"),
+    "ev.opp_throws": ("thrown", "HAC-2.33"),
+    "rep.ref_destroyed_by": ("destroyed-by", "HAC-Q57"),
+    "rep.any_destroyed_by": ("destroyed-by", "HAC-Q51"),
+    "rep.any_put_down": ("put-down", "HAC-2.33"),
+    "rep.along": ("put-down-along", "HAC-Q26"),
+    "rep.along_destroyed": ("put-down-with-destroyed", "HAC-Q26"),
     "rep.ref_destroyed": ("destroyed", "HAC-Q57"),
     "rep.any_destroyed": ("destroyed", "HAC-Q51"),
     "rep.boon": ("earning", "HAC-5.4.1"),
     "rep.discard": ("discarded", "HAC-Q15"),
 }
-PLAYS: Mapping[str, Whose] = {"ev.you_play": "own", "ev.opp_plays": "opposing"}
+PLAYS: Mapping[str, Whose] = {
+    "ev.you_play": "own",
+    "ev.opp_plays": "opposing",
+    "ev.you_throw": "own",
+    "ev.opp_throws": "opposing",
+}
+BY_PLAYERS: Mapping[str, Whose] = {
+    "by.you": "own",
+    "by.opponent": "opposing",
+    "bys.you": "own",
+    "bys.opponents": "opposing",
+    "chooser.opponents": "opposing",
+}
+"""Whoever does it: a player, or any card of that player."""
+BY_OWNER = ("by.owner", "bys.owner")
+BY_CARD = ("by.card", "bys.cards", "chooser")
+WAYS: Mapping[str, Literal["tap", "text"]] = {
+    "agent.tap": "tap",
+    "agent.tap_of": "tap",
+    "agents.taps_of": "tap",
+    "agent.text": "text",
+    "agent.text_of": "text",
+    "agents.texts": "text",
+    "agents.texts_of": "text",
+}
+ONLY_BY = ("con.only_destroyed_by", "con.only_moved_by", "con.only_tapped_by")
 BY_TAPPING = (
     *("ev.tap_destroys", "ev.tap_destroys_some", "ev.any_tap_destroys"),
     "ev.any_tap_destroys_ref",
@@ -432,6 +477,15 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.maxdamage_value": ("max-damage", "HAC-Q8"),
     "con.boon_limit_value": ("boon-limit", "HAC-1.35"),
     "con.move_tax_value": ("move-tax", "HAC-5.2.3"),
+    "con.not_destroyed_by": ("cannot-be-destroyed-by", "HAC-Q57"),
+    "con.only_destroyed_by": ("cannot-be-destroyed-by", "HAC-Q57"),
+    "con.not_moved_by": ("cannot-be-moved-by", "HAC-5.2.3"),
+    "con.only_moved_by": ("cannot-be-moved-by", "HAC-5.2.3"),
+    "con.not_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
+    "con.only_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
+    "con.not_returned": ("cannot-be-returned", "HAC-Q15"),
+    "con.not_removed": ("cannot-be-removed", "HAC-Q44"),
+    "con.not_discarded": ("cannot-be-discarded", "HAC-2.33"),
 }
 OF_THE_PLAYERS = {
     "ev.you_score": False,

@@ -25,6 +25,7 @@ from referee.games.homestuck_atcg.state.frames import (
     ables,
     acts_of,
     line_of,
+    player_doing,
     resolve,
     setting_of,
 )
@@ -76,7 +77,7 @@ def own_characters(ask: Ask[Table]) -> Iterator[Numbers]:
 def refuse_tapped(run: Run[Table], thing: int, shown: str) -> list[Refusal]:
     """A tapped card cannot be tapped again (HAC-1.22), and some texts let none be tapped."""
     found = [Refusal("HAC-1.22", shown)] if run.state.placed()[thing].tapped else []
-    held = why_not_tapped(run, thing)
+    held = why_not_tapped(run, thing, player_doing(run, owner_of(thing)))
     return found if held is None else [*found, Refusal(held, shown)]
 
 

@@ -39,6 +39,7 @@ class ContinuousEffect:
     roll: int = 0
     paid: int = 0
     amount: int = 0
+    by: Sequence[int] = ()
 
     def __init__(self, source: int, line: Line) -> None:
         self.source = source
@@ -67,16 +68,17 @@ class HeldEffect(ContinuousEffect):
     """What an action lets hold for a time; ``about``: the one card that it is about, if it is about one (row act.let).
 
     ``last`` is the card that has the text as it was, where it had left before: "here" is where it was then (row w.here).
-    ``amount`` is how much there is of what the line answers (row t.amount).
+    ``amount`` is how much there is of what the line answers (row t.amount), ``by`` the card that does it (row ref.doer).
     """
 
-    __slots__ = ("about", "amount", "last")
+    __slots__ = ("about", "amount", "by", "last")
 
     def __init__(
         self, source: int, line: Line, about: int | None, last: Last | None = None, amount: int = 0
     ) -> None:
         super().__init__(source, line)
         self.about, self.last, self.amount = about, last, amount
+        self.by: Sequence[int] = ()
 
     @property
     def that(self) -> list[int]:
