@@ -112,11 +112,13 @@ class _Words:
             parts["cost"], paid = self._cost(reading.part("cost"))
         if reading.has("event"):
             parts["trigger"] = self._trigger(reading.part("event"))
-        if reading.has("condition"):
-            parts["condition"] = self._condition(reading.part("condition"))
+        if reading.row in phrase_meanings.NEXT:
+            parts["once"] = "next"
         if reading.has("replaced"):
             parts["trigger"] = self._trigger(reading.part("replaced"))
             parts["may"] = reading.row in phrase_meanings.MAY_INSTEAD
+        if reading.has("condition"):
+            parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("moment"):
             parts["moment"] = phrase_meanings.MOMENTS[reading.part("moment").row][0]
         if reading.has("prohibition"):
@@ -414,6 +416,7 @@ class _Words:
         if reading.has("tag"):
             parts["tag"] = folded_tag(reading.part("tag").text)
         if reading.has("text"):
+            noun = self.sense.noun if kind == "hold" else noun
             parts["line"] = self._gained(reading.part("text"), noun)
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
@@ -446,10 +449,10 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.IN: ("moment", phrase_meanings.WHEN_RULE),
     phrase_meanings.DURING: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
-    phrase_meanings.INSTEAD: ("instead", phrase_meanings.INSTEAD_RULE),
-    phrase_meanings.INSTEAD_MAY: ("instead", phrase_meanings.INSTEAD_RULE),
-    phrase_meanings.INSTEAD_ONCE: ("instead", phrase_meanings.INSTEAD_RULE),
-    phrase_meanings.INSTEAD_MAY_ONCE: ("instead", phrase_meanings.INSTEAD_RULE),
+    **dict.fromkeys(phrase_meanings.INSTEADS, ("instead", phrase_meanings.INSTEAD_RULE)),
+    phrase_meanings.CODE_WHILE: ("code", phrase_meanings.CODE_RULE),
+    phrase_meanings.NEXT_WHEN: ("when", phrase_meanings.WHEN_RULE),
+    phrase_meanings.NEXT_WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.CONSTANT: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.STORED: ("constant", phrase_meanings.STORED_RULE),
     phrase_meanings.PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),

@@ -133,6 +133,9 @@ class Sense:
             part = reading.part("replaced")
             why = f"{part.text!r} behind {reading.part('once').text!r}, expected a destruction"
             raise self._refused(part, why, "HAC-Q57")
+        if line.once == "next" and not self.gained:
+            why = "what is done the next time is no line of a card, expected it in a text that is had for a time"
+            raise self._refused(reading, why, "HAC-Q36")
         if line.kind == "when" and line.condition is not None:
             self._refuse_piled(reading.part("condition"), line.condition)
         if line.kind in ("attach", "code", "execute"):
@@ -234,7 +237,7 @@ class Sense:
         """The card that something happens to is "that card" in the steps; of several that are destroyed at once none is."""
         if not trigger.together:
             self.spoken.add("card")
-        self.spoken.update(["amount"] if trigger.kind in COUNTED else [])
+        self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
         self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
         self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])
 
@@ -315,6 +318,13 @@ class Sense:
             raise self._refused(reading, why, "HAC-2.13")
         if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
+        is_next = constant.line is not None and constant.line.once == "next"
+        if is_next and (not held or constant.filter is not None):
+            why = f"{reading.text!r}: what is done the next time, expected it for a time, and for one card"
+            raise self._refused(reading, why, "HAC-Q36")
+        if constant.kind == "hold" and not held:
+            why = f"{reading.text!r} with no end, expected it for a time, or the text itself"
+            raise self._refused(reading, why, "HAC-Q36")
         if constant.by is not None and constant.by.noun == "anything":
             self._refuse_players(reading, constant)
         if constant.kind in OF_ITSELF and constant.filter is None:

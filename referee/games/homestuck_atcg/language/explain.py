@@ -118,6 +118,7 @@ TRIGGERS = {
     "scored-at": "the player of {cards} scores in a Score Phase at {victims}",
     "special-tapped": "{cards} is tapped for a special tap",
     "resolved": "the Execute line of {cards} is carried out",
+    "triggered": "{cards} is triggered",
     "destroyed-by": "{cards} is destroyed by {agent}, also if it is removed instead",
     "moved-by": "{cards} is moved to another planet by {agent}",
     "tapped-by": "{cards} is tapped by {agent}",
@@ -146,6 +147,7 @@ CONSTANTS = {
     "boon-limit": "{cards} holds up to {boons}",
     "tag": "{cards} has the tag {tag}",
     "text": "{cards} has this line:",
+    "hold": "you have this line, whatever becomes of this card:",
     "cheap-move": "{cards} may also move for {number} grist, and is not tapped by that",
     "cheap-home": "{cards} may also move to your planet for {number} grist, and is not tapped by that",
     "as-invading": "texts find {cards} invading wherever it is",
@@ -201,6 +203,8 @@ MOMENTS = {
     "each-score": "in the Score Phase of every player, before the planets are compared:",
     "each-main": "as the Main Phase of any player begins:",
     "each-boon": "in the Boon Phase of every player, once the boons are there:",
+    "each-draw": "in the Prep Phase of every player, after the refresh and before drawing:",
+    "other-draw": "in the Prep Phase of every other player, after the refresh and before drawing:",
     "other-grist": "in the Prep Phase of every other player, together with the grist:",
     "other-score": "in the Score Phase of every other player, before the planets are compared:",
     "other-main": "as the Main Phase of another player begins:",
@@ -215,6 +219,7 @@ MOMENTS = {
 ONCE = {
     "this-turn": "once in each turn at most, ",
     "this-round": "once in each round at most, ",
+    "next": "the next time only, ",
     None: "",
 }
 
@@ -363,7 +368,7 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
         case "code":
             assert line.code is not None
             words = f"triggered once when {code_words(line.code)} reaches a discard pile or is destroyed"
-            yield PageLine(words, line.rule)
+            yield PageLine(words + _while_words(line), line.rule)
         case "constant":
             yield from _constant_steps(line)
         case _:
@@ -388,11 +393,16 @@ def _head(line: Line) -> str:
             return MOMENTS[line.moment or "grist"]
     assert line.trigger is not None
     if line.kind == "when":
-        while_ = f", if {condition_words(line.condition)} then" if line.condition else ""
-        return f"{ONCE[line.once]}right after {trigger_words(line.trigger)}{while_}:"
+        words = f"right after {trigger_words(line.trigger)}"
+        return f"{ONCE[line.once]}{words}{_while_words(line)}:"
     may = "if you say yes, " if line.may else ""
-    would = trigger_words(line.trigger, replaced=True)
+    would = trigger_words(line.trigger, replaced=True) + _while_words(line)
     return f"{ONCE[line.once] or 'each time '}{'when ' * (line.once is not None)}{would}, {may}do this instead:"
+
+
+def _while_words(line: Line) -> str:
+    """What must be so at the moment of an event."""
+    return f", if {condition_words(line.condition)} then" if line.condition else ""
 
 
 def _constant_steps(line: Line) -> Iterator[PageLine]:

@@ -118,6 +118,7 @@ Deed = Literal[
     "played",
     "refreshed",
     "dropped",
+    "scored",
 ]
 """fell: destroyed here; left: moved away from here; dropped: put into a discard pile."""
 
@@ -125,8 +126,12 @@ AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 """Deeds that are asked for by the place where they were done, as they are remembered."""
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")
 """Deeds of which it is remembered where they were done (row q.scene)."""
-Span = Literal["this-turn", "last-turn", "this-round", "since-last-turn", "after-last-turn"]
-"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end."""
+Span = Literal[
+    "this-turn", "last-turn", "this-round", "since-last-turn", "after-last-turn", "your-last-turn"
+]
+"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, within your last turn."""
+Once = Span | Literal["next"]
+"""Within which span a text is used once at most; the next time only, then it ends."""
 
 Where = Literal[
     "",
@@ -266,6 +271,7 @@ ConstantKind = Literal[
     "cannot-be-returned",
     "cannot-be-removed",
     "cannot-be-discarded",
+    "hold",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -302,6 +308,7 @@ TriggerKind = Literal[
     "put-down",
     "put-down-along",
     "put-down-with-destroyed",
+    "triggered",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
 the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
@@ -309,11 +316,23 @@ moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed:
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[
-    "each-grist", "each-score", "each-main", "each-boon", "each-main-end", "each-boon-start"
+    "each-grist",
+    "each-draw",
+    "each-score",
+    "each-main",
+    "each-boon",
+    "each-main-end",
+    "each-boon-start",
 ]
 
 OfOthers = Literal[
-    "other-grist", "other-score", "other-main", "other-boon", "other-main-end", "other-boon-start"
+    "other-grist",
+    "other-draw",
+    "other-score",
+    "other-main",
+    "other-boon",
+    "other-main-end",
+    "other-boon-start",
 ]
 
 OfYou = Literal["grist", "draw", "score", "main", "boon", "main-end", "boon-start"]

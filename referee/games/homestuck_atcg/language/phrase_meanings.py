@@ -38,11 +38,23 @@ TAP, ACTION, ACTION_IF = "line.tap", "line.action", "line.action_if"
 WHEN, IN, DURING, WHILE = "line.when", "line.in", "line.during", "line.while"
 WHEN_WHILE, WHEN_ONCE_WHILE = "line.when_while", "line.when_once_while"
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
-MAY_INSTEAD = ("line.instead_may", "line.instead_may_once")
+MAY_INSTEAD = (
+    *("line.instead_may", "line.instead_may_once", "line.instead_may_while"),
+    *("line.instead_may_once_while", "line.next_instead_may"),
+)
 STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
 ACTION_ONCE, WHEN_ONCE = "line.action_once", "line.when_once"
 INSTEAD_ONCE, INSTEAD_MAY_ONCE = "line.instead_once", "line.instead_may_once"
+INSTEADS = (
+    *(INSTEAD, INSTEAD_MAY, INSTEAD_ONCE, INSTEAD_MAY_ONCE),
+    *("line.instead_while", "line.instead_may_while"),
+    *("line.instead_once_while", "line.instead_may_once_while"),
+    *("line.next_instead", "line.next_instead_may"),
+)
+CODE_WHILE = "line.code_while"
+NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
+NEXT = (NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may")
 ENTER_GRIST = "enter.grist"
 SEEN_ABOVE = "seen.above"
 ATTACH_RULE, CODE_RULE, EXECUTE_RULE = "HAC-2.26", "HAC-2.31", "HAC-2.34"
@@ -58,6 +70,8 @@ MOMENTS: Mapping[str, tuple[Moment, str]] = {
     "mom.each_grist": ("each-grist", "HAC-Q47"),
     "mom.each_main": ("each-main", "HAC-Q54"),
     "mom.each_boon": ("each-boon", "HAC-Q54"),
+    "mom.each_draw": ("each-draw", "HAC-Q47"),
+    "mom.other_draw": ("other-draw", "HAC-Q47"),
     "mom.other_grist": ("other-grist", "HAC-Q47"),
     "mom.other_score": ("other-score", "HAC-Q54"),
     "mom.other_main": ("other-main", "HAC-Q54"),
@@ -77,6 +91,7 @@ SPANS: Mapping[str, Span] = {
     "span.round": "this-round",
     "span.since": "since-last-turn",
     "span.after": "after-last-turn",
+    "span.your_last": "your-last-turn",
 }
 LEFT = "cnd.left"
 DEEDS: Mapping[str, Deed] = {
@@ -92,6 +107,7 @@ DEEDS: Mapping[str, Deed] = {
     "did.played": "played",
     "did.refreshed": "refreshed",
     "did.dropped": "dropped",
+    "did.scored": "scored",
 }
 ONCE: Mapping[str, Span] = {"once.turn": "this-turn", "once.round": "this-round"}
 BOTH_ACTIONS = "act.both"
@@ -332,6 +348,8 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.special": ("special-tapped", "HAC-2.20"),
     "ev.any_special": ("special-tapped", "HAC-2.20"),
     "ev.any_resolved": ("resolved", "HAC-2.34"),
+    "ev.triggered": ("triggered", "HAC-2.31"),
+    "ev.any_triggered": ("triggered", "HAC-2.31"),
     "ev.leaves": ("gone", "HAC-1.30"),
     "ev.any_leaves": ("gone", "HAC-1.30"),
     "ev.destroys": ("destroys", "HAC-1.29"),
@@ -483,6 +501,7 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.only_moved_by": ("cannot-be-moved-by", "HAC-5.2.3"),
     "con.not_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
     "con.only_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
+    "con.hold": ("hold", "HAC-Q36"),
     "con.not_returned": ("cannot-be-returned", "HAC-Q15"),
     "con.not_removed": ("cannot-be-removed", "HAC-Q44"),
     "con.not_discarded": ("cannot-be-discarded", "HAC-2.33"),

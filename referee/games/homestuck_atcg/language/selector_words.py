@@ -115,6 +115,7 @@ DEEDS = {
     "played": "was played",
     "refreshed": "was untapped",
     "dropped": "reached a discard pile",
+    "scored": "is of a player who scored",
 }
 SPANS = {
     "this-turn": "this turn",
@@ -122,6 +123,7 @@ SPANS = {
     "this-round": "this round",
     "since-last-turn": "since your last turn began",
     "after-last-turn": "since your last turn ended",
+    "your-last-turn": "in your last turn",
 }
 TERMS = {
     "boons-of": "the boons on {ref}",

@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     LineKind,
     Moment,
     Noun,
+    Once,
     Place,
     Player,
     QualKind,
@@ -329,8 +330,8 @@ class Line:
     """One line of a card. ``number`` is its own in the card set: by it frames and lasting changes know it.
 
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
-    constant; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
-    the span within which it is used at most once.
+    constant, of what answers, replaces or is triggered; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
+    the span within which it is used at most once, or "next".
     """
 
     kind: LineKind
@@ -346,7 +347,7 @@ class Line:
     constant: Constant | None = None
     in_score: bool = False
     may: bool = False
-    once: Span | None = None
+    once: Once | None = None
     text: str = ""
     rule: str = field(default="", compare=False)
 

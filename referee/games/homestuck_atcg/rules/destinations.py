@@ -30,6 +30,7 @@ from referee.games.homestuck_atcg.state.events import (
     answers,
     forget,
     happen,
+    is_condition_met,
     note,
     note_by,
     note_destroyed,
@@ -130,7 +131,9 @@ def is_only_removal(line: Line, *refs: str) -> bool:
 def is_removed_instead(run: Run[Table], thing: int) -> bool:
     """Whether a text of its own removes a card from play instead of its going to the discard pile (row rep.discard)."""
     return any(
-        law.source == thing and is_only_removal(law.line, "this")
+        law.source == thing
+        and is_only_removal(law.line, "this")
+        and is_condition_met(run, law, thing)
         for law in laws_of(run).of("instead-discarded")
     )
 
@@ -163,7 +166,7 @@ def reach_pile(run: Run[Table], last: Last) -> None:
     thing, kind = last.thing, "instead-put-down"
     for law in laws_of(run).of(kind) if kind in setting_of(run).cards.laws else ():
         trigger = law.line.trigger
-        if trigger is None or trigger.filter is None:
+        if trigger is None or trigger.filter is None or not is_condition_met(run, law, thing):
             continue
         if fits_anywhere(run, trigger.filter, law, thing, last):
             run.state.side(owner_of(thing)).discard.take(thing)

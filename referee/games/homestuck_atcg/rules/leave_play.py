@@ -23,7 +23,13 @@ from referee.games.homestuck_atcg.rules.destinations import (
     with_what_goes_along,
 )
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
-from referee.games.homestuck_atcg.state.events import answers, is_unused, note_thrown
+from referee.games.homestuck_atcg.state.events import (
+    answers,
+    is_condition_met,
+    is_unused,
+    note_thrown,
+    spend,
+)
 from referee.games.homestuck_atcg.state.frames import (
     Doer,
     ResolutionFrame,
@@ -33,7 +39,6 @@ from referee.games.homestuck_atcg.state.frames import (
     setting_of,
 )
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import (
     LINE,
     SEAT,
@@ -287,6 +292,7 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
     if frame.cause in ("destroy", "discard"):
         for law in laws.of("instead-discarded"):
             leaves = law.source in frame.things and is_fresh(frame, law)
+            leaves = leaves and is_condition_met(run, law, law.source)
             if leaves and not is_only_removal(law.line, "this"):
                 found.append(Fit(law.source, law))
     if len(found) > 1:
@@ -393,8 +399,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     spare_planet(run, hit)
     setting = setting_of(run)
     line = setting.cards.known_lines[by.line]
-    if line.once is not None:
-        remember(run, "used", by.source, line.number)
+    spend(run, line, by.source)
     SAVED.tell(
         run,
         line.rule,

@@ -291,7 +291,8 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     run = ask.run
     found = refuse_cost(run, thing, line, "HAC-1.18")
     found += refuse_forbidden(run, thing, "cannot-act", line.text)
-    if line.once is not None and did(run, "used", thing, line.once, ask.seat, line.number):
+    once = None if line.once == "next" else line.once
+    if once is not None and did(run, "used", thing, once, ask.seat, line.number):
         found.append(Refusal("HAC-5.2.1", line.text))
     if line.condition is not None and not holds(run, line.condition, Spot(thing)):
         found.append(Refusal("HAC-5.2.1", line.text))

@@ -219,7 +219,7 @@ def printed_laws(run: Run[Table]) -> Laws:
                 laws.add(law)
     for each in run.state.lasting:
         if each.kind == "constant":
-            laws.add(held(run, each))
+            laws.add(what_is_had(held(run, each)))
     return laws
 
 
@@ -235,6 +235,12 @@ def held(run: Run[Table], change: DurationEffect) -> ContinuousEffect:
         constant = replace(constant, ref="that")
     last = change.was[0] if change.was else None
     return HeldEffect(change.source, Line("constant", constant=constant), change.thing, last)
+
+
+def what_is_had(law: ContinuousEffect) -> ContinuousEffect:
+    """The text that the player has by it, if it is that (row con.hold)."""
+    text = law.constant.line if law.kind == "hold" else None
+    return law if text is None else HeldEffect(law.source, text, None, law.last)
 
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:

@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
+from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
+from referee.games.homestuck_atcg.state.durations import end_next, next_text
 from referee.games.homestuck_atcg.state.frames import Doer, Executing, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     fits,
@@ -56,10 +58,15 @@ def note_destroyed(run: Run[Table], things: Sequence[int], by: int, *, tapping: 
     for law in laws_of(run).of("when-destroys"):
         trigger = law.line.trigger
         assert trigger is not None
-        if trigger.victim is None or trigger.tapping > tapping or not answers(run, law, by):
+        if trigger.victim is None or trigger.tapping > tapping or not is_doer(run, law, by):
             continue
         found = [each for each in things if fits(run, trigger.victim, law, each)]
-        for thing in found[:1] if trigger.together else found:
+        if trigger.together:
+            amount = len(found)
+            if found and is_condition_met(run, law, by, amount, by):
+                add_unused(run, law, found[0], amount, by)
+            continue
+        for thing in found:
             add_unused(run, law, thing, by=by)
 
 
@@ -90,8 +97,15 @@ def add_when(
     when = When(line.number, law.source, entered, thing, was=was, amount=asked)
     when = when if by is None else replace(when, by=[by])
     run.state.whens.append(when)
-    if line.once is not None:
-        remember(run, "used", law.source, line.number)
+    spend(run, line, law.source)
+
+
+def spend(run: Run[Table], line: Line, source: int) -> None:
+    """A text that is done once in a turn or round, or the next time only, is used."""
+    if line.once == "next":
+        end_next(run, source, line.number)
+    elif line.once is not None:
+        remember(run, "used", source, line.number)
 
 
 def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
@@ -99,6 +113,8 @@ def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
     line = law.line
     if line.once is None:
         return True
+    if line.once == "next":
+        return next_text(run, law.source, line.number) is not None
     return not did(run, "used", law.source, line.once, law.seat, line.number)
 
 
@@ -133,6 +149,14 @@ def answers(
     if trigger.ref is not None:
         return referred(run, trigger.ref, law) == thing
     return trigger.filter is not None and fits(run, trigger.filter, law, thing)
+
+
+def is_doer(run: Run[Table], law: ContinuousEffect, by: int) -> bool:
+    """Whether a text answers what that card does; of several together its condition is asked when it is known how many they are."""
+    trigger = law.line.trigger
+    if trigger is not None and trigger.together:
+        law = ContinuousEffect(law.source, replace(law.line, condition=None))
+    return answers(run, law, by)
 
 
 def is_condition_met(
@@ -184,6 +208,7 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
     called = setting_of(run).called
     for thing in triggered:
         TRIGGERED.tell(run, "HAC-2.31", owner_of(thing), card=called(thing), by=called(last.thing))
+        note(run, "triggered", thing)
     waiting = around_the_table(table, triggered)
     table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
 
@@ -236,7 +261,8 @@ def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
         if code is None or code.filter is None:
             continue
         filter_ = code.filter
-        if is_of_kind(run, filter_, law, last.thing) and fits_last(run, filter_, law, last):
+        fitting = is_of_kind(run, filter_, law, last.thing) and fits_last(run, filter_, law, last)
+        if fitting and is_condition_met(run, law, last.thing):
             yield law.source
 
 

@@ -229,6 +229,7 @@ class Struck(Fixed):
 DEEDS = (
     *("entered", "moved", "tapped", "used", "turn", "left"),
     *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
+    "scored",
 )
 
 
