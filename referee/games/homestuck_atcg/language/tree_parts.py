@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
+from referee.games.homestuck_atcg.language.said_of import ELSEWHERE
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Condition,
@@ -39,6 +40,17 @@ def _fields_of(type_: type) -> tuple[str, ...] | None:
     if not is_dataclass(type_) or issubclass(type_, Effect):
         return None
     return tuple(each.name for each in fields(type_))
+
+
+def goes_elsewhere(line: Line) -> str:
+    """The kind of the action by which a text says no more than where the card goes; "" if it says more or something else."""
+    if len(line.instructions) != 1 or line.may:
+        return ""
+    (step,) = line.instructions
+    target = step.actions[0].target
+    is_it = target is not None and target.refs in (("that",), ("this",))
+    plain = step.kind == "do" and is_it and step.actions[0].kind in ELSEWHERE
+    return step.actions[0].kind if plain else ""
 
 
 def resolves_itself(action: Action) -> bool:

@@ -42,6 +42,7 @@ class ContinuousEffect:
     amount: int = 0
     result: int = 0
     about: int | None = None
+    by: Sequence[int] = ()
 
     def __init__(self, source: int, line: Line) -> None:
         self.source = source
@@ -70,10 +71,10 @@ class HeldEffect(ContinuousEffect):
     """What an action lets hold for a time; ``about``: the one card that it is about, if it is about one (row act.let).
 
     ``last`` is the card that has the text as it was, where it had left before: "here" is where it was then (row w.here).
-    The rest is what its text had ``spoken`` of when it began.
+    The rest is what its text had ``spoken`` of when it began; ``by`` is the card that does what the line answers (row ref.doer).
     """
 
-    __slots__ = ("about", "amount", "last", "paid", "result", "roll", "spoken", "trigger")
+    __slots__ = ("about", "amount", "by", "last", "paid", "result", "roll", "spoken", "trigger")
 
     def __init__(
         self, source: int, line: Line, about: int | None, last: Last | None, spoken: Spoken
@@ -82,6 +83,7 @@ class HeldEffect(ContinuousEffect):
         self.about, self.last, self.spoken, self.trigger = about, last, spoken, spoken.trigger
         self.roll, self.paid = spoken.roll, spoken.paid
         self.amount, self.result = spoken.amount, spoken.result
+        self.by: Sequence[int] = ()
 
     @property
     def that(self) -> list[int]:
@@ -228,7 +230,7 @@ def printed_laws(run: Run[Table]) -> Laws:
                 laws.add(law)
     for each in run.state.lasting:
         if each.kind == "constant":
-            laws.add(held(run, each))
+            laws.add(what_is_had(held(run, each)))
     return laws
 
 
@@ -246,6 +248,12 @@ def held(run: Run[Table], change: DurationEffect) -> ContinuousEffect:
     spoken = change.spoken[0] if change.spoken else NOTHING_SPOKEN
     line = Line("constant", constant=constant)
     return HeldEffect(change.source, line, change.thing, last, spoken)
+
+
+def what_is_had(law: ContinuousEffect) -> ContinuousEffect:
+    """The text that the player has by it, if it is that (row con.hold)."""
+    text = law.constant.line if law.kind == "hold" else None
+    return law if text is None else HeldEffect(law.source, text, None, law.last, NOTHING_SPOKEN)
 
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:

@@ -44,6 +44,8 @@ class Standpoint(Protocol):
     def was(self) -> list[Last]: ...
     @property
     def about(self) -> int | None: ...
+    @property
+    def by(self) -> Sequence[int]: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -81,6 +83,8 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
         case "remembered":
             kept = (each for each in table.lasting if each.kind == "memory")
             return next((each.thing for each in kept if each.source == view.source), None)
+        case "doer" | "scored-at":
+            return view.by[0] if view.by else None
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
             return told[0] if told else None
@@ -351,6 +355,7 @@ def boons_of(run: Run[Table], view: Standpoint) -> int:
 TYPES: dict[str, tuple[str, ...]] = {
     "card": ("character", "inventory", "executable"),
     "permanent": ("character", "inventory"),
+    "anything": ("character", "inventory", "executable", "planet"),
 }
 """The types of a noun that has several (rows noun.card, noun.permanent)."""
 
@@ -388,6 +393,7 @@ class Spot:
     amount: int = 0
     result: int = 0
     about: int | None = None
+    by: Sequence[int] = ()
 
     def __init__(self, source: int) -> None:
         self.source = source

@@ -204,7 +204,7 @@ class When(Fixed):
     """A "When" text that is to be done: of which ``source``, and the card that it speaks of as ``that`` (HAC-Q55).
 
     ``last`` is the source as it was, where it has left play by the same event; ``was`` has that card as it was, where the text
-    looks back at it, ``amount`` how much there was of it, where the text asks.
+    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did.
     """
 
     line: int = kept(NameRef(LINE))
@@ -214,11 +214,22 @@ class When(Fixed):
     last: Last | None = kept(Optional(Row(Last)), default=None)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     amount: int = kept(COUNT, default=0, rare=True)
+    by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(Fixed):
+    """A card that is to leave, the card that does it, and whether by its tap."""
+
+    thing: int = kept(NameRef(THING))
+    by: int = kept(NameRef(THING))
+    tapping: bool = kept(Bool(), default=False)
 
 
 DEEDS = (
     *("entered", "moved", "tapped", "used", "turn", "left"),
     *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
+    "scored",
 )
 
 
