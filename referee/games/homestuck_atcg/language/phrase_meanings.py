@@ -178,6 +178,7 @@ REFS: Mapping[str, RefKind] = {
     "ref.remembered": "remembered",
     "ref.site": "site",
     "ref.active": "active",
+    "ref.rest": "rest",
 }
 NOUNS: Mapping[str, Noun] = {
     "noun.character": "character",

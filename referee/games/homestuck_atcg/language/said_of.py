@@ -152,5 +152,14 @@ COMPARED_WITH_OTHERS = (
 """What a card has only beside others, or by a choice; before that conditions that no card outside of play fulfils."""
 OF_THE_GONE = ("destroyed", "fell", "dropped")
 """Deeds of cards that have left by them."""
+DONE_IN_PLAY = (
+    *("destroy", "tap", "refresh", "attack", "attach", "move", "move-untapped", "move-laden"),
+    *("move-laden-untapped", "exchange", "exchange-boons", "move-boons", "put-boons"),
+    *("take-boons", "clear-boons", "share-boons", "give", "forbid-tap", "let", "deal", "mend"),
+    *("restore", "resolve"),
+)
+"""What is done to cards in play only."""
+COMING_INTO_PLAY = ("bring", "bring-on", "play-free", "play-paid", "swap")
+"""What is done to cards that are not in play."""
 TOLD_TO_ALL = (CHOOSE, ALSO_CHOOSE, REMEMBER)
 """What is done to a card by speaking of it, so that everybody has to see which it is."""

@@ -34,6 +34,7 @@ REFS: dict[RefKind, str] = {
     "remembered": "the card that this one remembers",
     "site": "the planet where this card is",
     "active": "the planet of the player whose turn it is",
+    "rest": "the others of those cards",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}

@@ -95,6 +95,13 @@ class Selector:
     def ref(self, reading: ParseTree) -> RefKind:
         """A card that the text points to."""
         kind = phrase_meanings.REFS[reading.row]
+        self.sense.refuse_rest(reading, kind)
+        self.sense.point_to(reading, kind)
+        return kind
+
+    def ref_done_to(self, reading: ParseTree) -> RefKind:
+        """A card, or the rest of some cards, to which something is done."""
+        kind = phrase_meanings.REFS[reading.row]
         self.sense.point_to(reading, kind)
         return kind
 
@@ -212,12 +219,12 @@ class Selector:
         """A card that was spoken of before the action, which does not choose it."""
         now = self.sense.pointers()
         self.sense.look_back_to(before)
-        found = self.ref(reading)
+        found = self.ref_done_to(reading)
         self.sense.look_back_to(now)
         return found
 
     def _target(self, reading: ParseTree) -> Target:
-        refs = tuple(self.ref(part) for hole, part in reading.parts if hole == "ref")
+        refs = tuple(self.ref_done_to(part) for hole, part in reading.parts if hole == "ref")
         match reading.row:
             case phrase_meanings.TARGET_REF:
                 return Target("ref", refs, rule=ANYWHERE)

@@ -34,10 +34,20 @@ from referee.games.homestuck_atcg.language.kinds import (
 )
 
 RefKind = Literal[
-    "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active"
+    "this",
+    "that",
+    "host",
+    "trigger",
+    "stored",
+    "above",
+    "planet",
+    "remembered",
+    "site",
+    "active",
+    "rest",
 ]
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
-triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn."""
+triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn; the others of those cards of which some were chosen or taken."""
 
 
 # -- amounts --------------------------------------------------------------------------------

@@ -67,6 +67,8 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
             return view.trigger.thing if view.trigger is not None else None
         case "planet":
             return table.side(view.seat).planet
+        case "rest":
+            return None
         case "active":
             return table.side(table.seat).planet if table.seat else None
         case "site":
@@ -279,11 +281,26 @@ def in_piles(run: Run[Table], where: str, view: Standpoint) -> list[int]:
     """The cards of your pile, or of those of all, clockwise from you, or the cards spoken of last (rows w.spoken, w.discard, w.removed, w.discards, w.removals)."""
     table = run.state
     if where == "spoken":
-        return view.that
+        return those_cards(run, view)
     seats = [view.seat] if where in ("discard", "removed") else table.clockwise(view.seat)
     sides = (table.side(seat) for seat in seats)
     is_discard = where in ("discard", "discards")
     return [each for side in sides for each in (side.discard if is_discard else side.removed)]
+
+
+def last_as_printed(run: Run[Table], thing: int) -> Last:
+    """A card outside of play, of which nothing but its face is known."""
+    face = setting_of(run).face(thing)
+    return Last(thing, face.power, [*face.tags])
+
+
+def those_cards(run: Run[Table], view: Standpoint) -> list[int]:
+    """The cards spoken of last, all of which one was chosen; what was found in a deck or looked at, as it would lie open (row w.spoken)."""
+    if not isinstance(view, ResolutionFrame):
+        return view.that
+    if view.group:
+        return [run.state.free_copy(face, view.looked or view.seat) for face in view.group]
+    return view.among or view.that
 
 
 def was_in_state(run: Run[Table], state: str, last: Last) -> bool:
@@ -332,7 +349,7 @@ def number_spoken_of(run: Run[Table], view: Standpoint) -> int:
     """How many cards were spoken of last, also where nobody sees which they are: found in a deck, gone from a hand into one."""
     if view.that or not isinstance(view, ResolutionFrame):
         return len(view.that)
-    return len(view.found) or view.unseen
+    return view.unseen or len(view.faces)
 
 
 def boons_of(run: Run[Table], view: Standpoint) -> int:
