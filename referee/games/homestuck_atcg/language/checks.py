@@ -487,6 +487,12 @@ class Sense:
             )
             raise self._refused(reading, why, "HAC-Q39")
 
+    def refuse_unseen(self, reading: ParseTree, found: Filter) -> None:
+        """Refuse cards of a hand where something depends on which they are (HAC-Q39)."""
+        if found.is_hidden:
+            why = f"found {reading.part('where').text!r}: nobody sees which they are"
+            raise self._refused(reading.part("where"), why, "HAC-Q39")
+
     def refuse_placed(self, reading: ParseTree, found: Filter) -> None:
         """Refuse another place for cards that are in a pile, and what they are only beside others of it."""
         self._refuse_compared(reading, found)

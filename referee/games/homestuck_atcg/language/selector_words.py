@@ -96,6 +96,8 @@ QUALS = {
     "scene": "where {cards} {deed} {span}",
     "storing": "with {cards} stored under it",
     "exactly": "whose power is exactly {amount}",
+    "title-of": "with the title of {cards}",
+    "tag-of": "with a tag of {cards}",
 }
 DEEDS = {
     "entered": "entered play",
@@ -156,6 +158,8 @@ TERMS = {
     "more-points": "the number of other players with more victory points than you",
     "more-grist": "the number of other players with more grist than you",
     "more-cards": "the number of other players with more cards in hand than you",
+    "titles": "the number of different titles of all {cards}",
+    "tags": "the number of different tags of all {cards}",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
@@ -250,6 +254,9 @@ def amount_words(amount: Amount) -> str:
         return f"half of {first}, rounded {'down' if amount.sign == 'halved' else 'up'}"
     if amount.second is None:
         return first
+    if amount.sign in ("divided", "divided-up"):
+        rounded = "down" if amount.sign == "divided" else "up"
+        return f"{first} divided by {_term_words(amount.second)}, rounded {rounded}"
     if amount.sign in ("lower", "higher"):
         return f"the {amount.sign} of {first} and {_term_words(amount.second)}"
     factor = f"{amount.factor} times " if amount.factor != 1 else ""

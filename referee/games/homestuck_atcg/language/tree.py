@@ -57,7 +57,7 @@ triggered it, the one its own text stored under it, the one it is stored under, 
 class Term:
     """One value of a formula: a number, a value of the card ``ref`` or of you, or of all cards that fit ``filter``.
 
-    count, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
+    count, titles, tags, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
     are of the player of ``ref``, roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
     the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``.
     """
@@ -73,7 +73,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """``first``, then plus, minus or times ``second``, which counts ``factor`` times; never below 0."""
+    """``first``, then plus, minus, times or divided by ``second``, which counts ``factor`` times; never below 0."""
 
     first: Term
     sign: Sign = ""
@@ -88,7 +88,7 @@ class Amount:
 class Qual:
     """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
-    ``filter`` is of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
+    ``filter`` is of title-of and tag-of: the cards one of which it is like; of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
     there. once: ``deed`` was done within ``span``. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 

@@ -305,6 +305,8 @@ def qualifies(
         found = any(qualifies(run, each, view, thing, other, resisting) for each in qual.parts)
         return found == (qual.kind == "either")
     amount = 0 if qual.amount is None else amount_of(run, qual.amount, view, other)
+    if qual.kind in TAGGED:
+        return shares_tag(run, qual, view, thing, tags_of(run, thing), (matching, tags_of))
     if qual.filter is not None:
         return any(is_beside(run, qual, view, each) for each in joined_to(run, qual, view, thing))
     if qual.kind in PLACED:
@@ -319,8 +321,6 @@ def qualifies(
         return any(row.host == thing for row in run.state.placed().values())
     if qual.kind in ("tagged", "without"):
         return (qual.word in tags_of(run, thing)) == (qual.kind == "tagged")
-    if qual.kind in TAGGED:
-        return shares_tag(run, qual, view, tags_of(run, thing), tags_of)
     return qualifies_by_print(run, qual, view, thing)
 
 
@@ -372,7 +372,7 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, last.thing, amount)
     if qual.kind in TAGGED:
-        return shares_tag(run, qual, view, last.tags, tags_of)
+        return shares_tag(run, qual, view, last.thing, last.tags, (matching, tags_of))
     if qual.amount is not None:
         return last.power is not None and compares(qual, last.power, amount)
     if qual.kind == "inventory":
@@ -423,6 +423,8 @@ def term_of_many(run: Run[Table], term: Term, view: Standpoint, other: int | Non
     found = matching(run, term.filter, view, other)
     if term.kind in OF_MANY:
         return OF_MANY[term.kind](run, found)
+    if term.kind == "tags":
+        return len({tag for each in found for tag in tags_of(run, each)})
     powers = [power_of(run, each) for each in found if setting_of(run).face(each).power is not None]
     extreme = max if term.kind == "strongest" else min
     return sum(powers) if term.kind == "power-sum" else extreme(powers, default=0)

@@ -6,7 +6,7 @@ Everything here is read off the table and the faces, no matter what texts are in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import add, eq, ge, gt, le, lt, mul, sub
+from operator import add, eq, floordiv, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
@@ -15,6 +15,8 @@ from referee.games.homestuck_atcg.state.memory import did, remembered_of
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
+TagsOf = Callable[[Run[Table], int], Sequence[str]]
+"""How the current tags of a card are worked out (`matching.tags_of`)."""
 PowerOf = Callable[[Run[Table], int], int]
 """How the current power of a card is worked out (`matching.power_of`)."""
 
@@ -169,8 +171,8 @@ PLACED = (
 """Conditions that only what is in play fulfils."""
 PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
 """Conditions about printed numbers."""
-TAGGED = ("same-tag", "either-tag")
-"""Conditions about two tags."""
+TAGGED = ("same-tag", "either-tag", "title-of", "tag-of")
+"""Conditions about two tags, or about what some cards are like."""
 
 
 def joined_to(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> list[int]:
@@ -341,6 +343,8 @@ JOINED: Mapping[str, Callable[[int, int], int]] = {
     "x": mul,
     "lower": min,
     "higher": max,
+    "divided": floordiv,
+    "divided-up": lambda first, second: -(-first // second),
 }
 """What a sign makes of the two values of a formula (row amt.formula)."""
 
@@ -464,6 +468,7 @@ OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
     "dearest": lambda run, things: max(printed_costs(run, things), default=0),
     "cheapest": lambda run, things: min(printed_costs(run, things), default=0),
     "cost-sum": lambda run, things: sum(printed_costs(run, things)),
+    "titles": lambda run, things: len({setting_of(run).face(each).title for each in things}),
 }
 """Values of several cards that no text changes."""
 
@@ -487,12 +492,20 @@ def shares_tag(
     run: Run[Table],
     qual: Qual,
     view: Standpoint,
+    thing: int,
     tags: Iterable[str],
-    tags_of: Callable[[Run[Table], int], Sequence[str]],
+    looks: tuple[Callable[[Run[Table], Filter, Standpoint], Sequence[int]], TagsOf],
 ) -> bool:
-    """Whether one of the tags is one of two, or one of the card that is pointed to (rows q.eithertag, q.sametag)."""
+    """Whether one of the tags is one of two, or one of the card that is pointed to, or one of some cards is like it (rows q.eithertag, q.sametag, q.title_of, q.tag_of)."""
     if qual.kind == "either-tag":
         return bool({qual.word, qual.other}.intersection(tags))
+    matching, tags_of = looks
+    if qual.filter is not None:
+        group = matching(run, qual.filter, view)
+        if qual.kind == "title-of":
+            faces = setting_of(run).face
+            return faces(thing).title in {faces(each).title for each in group}
+        return any(set(tags).intersection(tags_of(run, each)) for each in group)
     named = referred(run, qual.ref, view)
     return named is not None and bool(set(tags).intersection(tags_of(run, named)))
 
