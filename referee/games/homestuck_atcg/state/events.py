@@ -37,9 +37,13 @@ def note_destroyed(run: Run[Table], things: Sequence[int], by: int, *, tapping: 
     for law in laws_of(run).of("when-destroys"):
         trigger = law.line.trigger
         assert trigger is not None
-        if trigger.victim is None or trigger.tapping > tapping or not answers(run, law, by):
+        if trigger.victim is None or trigger.tapping > tapping or not is_about(run, law, by):
             continue
-        found = [each for each in things if fits(run, trigger.victim, law, each)]
+        found = [
+            each
+            for each in things
+            if fits(run, trigger.victim, law, each) and is_condition_met(run, law, each)
+        ]
         for thing in found[:1] if trigger.together else found:
             add_unused(run, law, thing)
 
@@ -85,16 +89,21 @@ def note_scored(run: Run[Table], seat: int, at: int) -> None:
         return
     for law in laws_of(run).of("when-scored-at"):
         victim = law.line.trigger.victim if law.line.trigger is not None else None
-        if victim is not None and answers(run, law, planet) and fits(run, victim, law, hit):
-            add_unused(run, law, planet)
+        if victim is None or not is_about(run, law, planet):
+            continue
+        if fits(run, victim, law, hit) and is_condition_met(run, law, hit):
+            add_unused(run, law, hit)
 
 
 def answers(run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0) -> bool:
     """Whether a text answers what happens to that card, or replaces it; its condition is asked at that moment."""
+    return is_condition_met(run, law, thing, amount) and is_about(run, law, thing)
+
+
+def is_about(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
+    """Whether that card is the one of which a text speaks first: what happens to it, or what it does."""
     trigger = law.line.trigger
     assert trigger is not None
-    if not is_condition_met(run, law, thing, amount):
-        return False
     if trigger.ref is not None:
         return referred(run, trigger.ref, law) == thing
     return trigger.filter is not None and fits(run, trigger.filter, law, thing)
