@@ -199,7 +199,7 @@ class Exchanges(DecksAndHands):
             things = [each for each in things if self.in_play(each)]
             if not things:
                 return False
-        viewer = Text(text.line, text.source, text.seat, text.last, that=list(text.that))
+        viewer = replace(text, that=list(text.that), seen=dict(text.seen))
         self.changes.append(
             Change(
                 "let",
