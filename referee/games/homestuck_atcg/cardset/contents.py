@@ -30,7 +30,7 @@ class Contents:
     ``laws``: what any text can be about, always or for a time: of other kinds no law is ever looked for.
     ``raises_max_damage``: whether a text raises the max damage of planets: where it ends they can take less (HAC-Q8).
     ``looking_back``: the lines that look at "that card" as it was when it left; ``saying_here_later``: those that speak of
-    "here" when their own card may have left; ``asking_amount``: those that ask how much there was of what they answer. ``coded``: the faces whose Enter Cost is ~ATH code (HAC-2.10).
+    "here", or of its boons or power, when their own card may have left; ``asking_amount``: those that ask how much there was of what they answer. ``coded``: the faces whose Enter Cost is ~ATH code (HAC-2.10).
     """
 
     firsts: tuple[int, ...]
