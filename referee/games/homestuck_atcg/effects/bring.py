@@ -116,6 +116,7 @@ def bring_next(act: Act, place: int) -> bool:
     if act.effect in (PLAY_FREE, PLAY_PAID):
         note_played(run, thing, cost)
     text.that = [*text.that, thing]
+    text.aside = text.aside or (1 if text.found else 0)
     return True
 
 

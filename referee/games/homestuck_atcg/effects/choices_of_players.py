@@ -138,8 +138,17 @@ def let_follow(act: Act, chosen: Numbers) -> None:
         was=[*text.was],
         paid=text.paid,
         amount=text.amount,
+        among=[*text.among],
     )
+    if seat == text.seat:
+        hand_over(text, frame)
     act.run.begin("resolving", frame)
+
+
+def hand_over(text: ResolutionFrame, other: ResolutionFrame) -> None:
+    """What one of them has looked at, or found, the other has too: it is the same player."""
+    other.found, other.looked = [*text.found], text.looked
+    other.aside, other.unseen = text.aside, text.unseen
 
 
 def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
@@ -149,9 +158,11 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     assert isinstance(text, ResolutionFrame)
     text.did = text.did or was_done
     text.result += done.result
+    if done.seat == text.seat:
+        hand_over(done, text)
     if done.that != doing.before:
         doing.things = [*doing.things, *(each for each in done.that if each not in doing.things)]
-        text.that = [*doing.things]
+        text.that, text.among = [*doing.things], [*done.among]
 
 
 def is_following(run: Run[Table]) -> bool:

@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
 from referee.games.homestuck_atcg.state.events import note_attached
-from referee.games.homestuck_atcg.state.frames import Act, speak_of
+from referee.games.homestuck_atcg.state.frames import Act, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -156,6 +156,9 @@ def was_chosen_too(act: Act) -> bool:
 @CHOOSE.does
 def was_chosen(act: Act) -> bool:
     """What was chosen is "that card" from now on, also where the text itself names it (row ref.that)."""
-    if act.things:
-        speak_of(act.text, act.things)
+    text = act.text
+    if act.things and act.things != text.that:
+        among = text.among if is_one_of_those(act.action.target) else []
+        speak_of(text, act.things)
+        text.among = among
     return bool(act.things)

@@ -13,7 +13,9 @@ from functools import partial
 from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.homestuck_atcg.language.effects import (
+    ATTACH,
     EFFECTS,
+    ON_TOP,
     PAY,
     PAY_ANY,
     PAY_BOONS,
@@ -27,9 +29,11 @@ from referee.games.homestuck_atcg.language.kinds import SCENES, LineKind, Noun, 
 from referee.games.homestuck_atcg.language.said_of import (
     BELONGS,
     CALLED,
+    COMING_INTO_PLAY,
     COMPARED_WITH_OTHERS,
     COUNTED,
     DONE_BY,
+    DONE_IN_PLAY,
     LACKS,
     LOCATED,
     NEVER_DONE_BY,
@@ -68,6 +72,14 @@ from referee.kernel.words.english import listed
 def is_of_hand(target: Target) -> bool:
     """Whether it is chosen in a hand."""
     return target.filter is not None and target.filter.is_hidden
+
+
+def _found_by(action: Action) -> Where | None:
+    """Where the cards are looked for that an action is done to; None where the text points to them."""
+    target = action.target
+    if target is None or target.filter is None:
+        return None
+    return "discard" if target.kind == "top" else target.filter.where
 
 
 @dataclass(slots=True)
@@ -203,7 +215,7 @@ class Sense:
     def point_to(self, reading: ParseTree, ref: RefKind) -> None:
         """A card is pointed to. Refuses one that is not there."""
         why, rule = "", "HAC-5.2.7"
-        if ref == "that" and "card" not in self.spoken:
+        if ref in ("that", "rest") and "card" not in self.spoken:
             why = "points to no card, expected one spoken of before it in the same line"
         elif ref == "host" and (self.noun != "inventory" or self.stored or self.kind is None):
             why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
@@ -222,6 +234,12 @@ class Sense:
         if ref == "stored" and self.wants_stored is None:
             why = f"{reading.text!r}: no text of the card stores one 'under this card'"
             self.wants_stored = partial(self.place.refuse, why, reading.start + 1, "HAC-Q40")
+
+    def refuse_rest(self, reading: ParseTree, ref: RefKind) -> None:
+        """Refuse several cards where one is meant."""
+        if ref == "rest":
+            why = f"found {reading.text!r}, expected it where something is done to those cards"
+            raise self._refused(reading, why, "HAC-5.2.7")
 
     def noun_of(self, ref: RefKind) -> Noun:
         """What kind of card a text points to, "card" if that is not known."""
@@ -264,6 +282,7 @@ class Sense:
             why = f"found {reading.text!r} in what players do, expected what is done at once"
             raise self._refused(reading, why, "HAC-Q62")
         self._refuse_untouched(reading, action)
+        self._refuse_elsewhere(reading, action)
         self.spoken.add("result")
         if action.effect.here:
             self.refuse_without_place(reading, "here")
@@ -275,12 +294,20 @@ class Sense:
             why = f"{part.text!r}: nothing here is refreshed, expected another duration"
             raise self._refused(part, why, "HAC-1.22")
         self.spoken.update(action.effect.speaks)
+        self._point_into_deck(action)
         if "deck" in action.effect.speaks:
             self.spoken.discard("own-deck")
             self.spoken.update(["own-deck"] if action.whose == "own" else [])
         second = action.second
         if action.effect is STORE and second is not None and second.refs == ("this",):
             self.stores = True
+
+    def _point_into_deck(self, action: Action) -> None:
+        """Whether "those cards" lie in a deck from now on, or have been spoken of in play."""
+        if {"deck", "found"} & {*action.effect.speaks}:
+            self.spoken.add("deck-cards")
+        elif _found_by(action) not in (None, "spoken"):
+            self.spoken.discard("deck-cards")
 
     def _refuse_untouched(self, reading: ParseTree, action: Action) -> None:
         """Refuse an action to which nothing ever comes, for the type of its card."""
@@ -291,6 +318,22 @@ class Sense:
                 self._refuse_lacking(reading, kind, ref, each.filter)
         if target is None and (action.filter is not None or kind == "also-defend"):
             self._refuse_lacking(reading, kind, "this", action.filter)
+
+    def _refuse_elsewhere(self, reading: ParseTree, action: Action) -> None:
+        """Refuse an action to cards where it never finds them: in a hand, a pile or a deck, or in play."""
+        where = _found_by(action)
+        if where is None:
+            return
+        why, in_deck = "", where == "spoken" and "deck-cards" in self.spoken
+        if action.kind in DONE_IN_PLAY and (in_deck or where in ("hand", *PILES)):
+            why = "the cards are not in play, expected cards in play"
+            why += ", or 'bring ... into play on ...'" * (action.effect is ATTACH)
+        elif action.kind in COMING_INTO_PLAY and where not in (*OUT_OF_PLAY, "spoken"):
+            why = "the cards are in play already, expected '... from your hand', '... from your discard pile' or the like"
+        elif action.effect in (*TOLD_TO_ALL, ON_TOP) and in_deck:
+            why = "the cards lie in a deck, expected 'put ... of those cards into your hand' or the like"
+        if why:
+            raise self._refused(reading, f"{reading.text!r}: {why}", "HAC-Q40")
 
     def refuse_unrolled(self, reading: ParseTree) -> None:
         """Refuse "the roll" where no die was rolled."""
@@ -483,6 +526,12 @@ class Sense:
                 f"found {reading.text!r}, expected 'cards in your hand': nobody sees which they are"
             )
             raise self._refused(reading, why, "HAC-Q39")
+
+    def refuse_unseen(self, reading: ParseTree, found: Filter) -> None:
+        """Refuse cards of a hand where something depends on which they are (HAC-Q39)."""
+        if found.is_hidden:
+            why = f"found {reading.part('where').text!r}: nobody sees which they are"
+            raise self._refused(reading.part("where"), why, "HAC-Q39")
 
     def refuse_placed(self, reading: ParseTree, found: Filter) -> None:
         """Refuse another place for cards that are in a pile, and what they are only beside others of it."""

@@ -55,10 +55,12 @@ TermKind = Literal[
     "more-points",
     "more-grist",
     "more-cards",
+    "titles",
+    "tags",
 ]
 
-Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher"]
-"""Between two terms; "halved" is rounded down, "half" up, the last two are one of both terms."""
+Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
+"""Between two terms; "halved" and "divided" are rounded down, "half" and "divided-up" up, "lower" and "higher" are one of both terms."""
 
 QualKind = Literal[
     "at-most",
@@ -102,6 +104,8 @@ QualKind = Literal[
     "scene",
     "storing",
     "exactly",
+    "title-of",
+    "tag-of",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 

@@ -173,6 +173,9 @@ FEWER = 1
 
 TARGET_REF, TARGET_PAIR = "tgt.ref", "tgt.pair"
 TARGET_ANY_NUMBER, TARGET_TOP = "tgt.anynumber", "tgt.top"
+OF_A_GROUP = ("q.title_of", "q.tag_of")
+ANOTHER = 2
+"""The part of <a|an|another> that leaves out this card."""
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
 OPPONENTS_PLAY = "con.opp_no_play"
@@ -198,6 +201,7 @@ REFS: Mapping[str, RefKind] = {
     "ref.active": "active",
     "ref.doer": "doer",
     "ref.scored_at": "scored-at",
+    "ref.rest": "rest",
 }
 NOUNS: Mapping[str, Noun] = {
     "noun.character": "character",
@@ -272,6 +276,8 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.scene": ("scene", "HAC-5.2.7"),
     "q.storing": ("storing", "HAC-Q40"),
     "q.exactly": ("exactly", "HAC-Q37"),
+    "q.title_of": ("title-of", "HAC-2.5"),
+    "q.tag_of": ("tag-of", "HAC-2.18"),
 }
 
 # -- conditions, triggers, constants -------------------------------------------------------
@@ -563,5 +569,7 @@ SIGNS: Mapping[str, Sign] = {
     "f.half": "half",
     "f.lower": "lower",
     "f.higher": "higher",
+    "f.divided": "divided",
+    "f.divided_up": "divided-up",
 }
 """By row of formulas: the operator between its terms; a row without one has a single term."""

@@ -180,5 +180,14 @@ ONCE_INSTEAD = ("instead-destroyed", "instead-destroyed-by")
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")
 """What cards do, no player (row by.opponent)."""
+DONE_IN_PLAY = (
+    *("destroy", "tap", "refresh", "attack", "attach", "move", "move-untapped", "move-laden"),
+    *("move-laden-untapped", "exchange", "exchange-boons", "move-boons", "put-boons"),
+    *("take-boons", "clear-boons", "share-boons", "give", "forbid-tap", "let", "deal", "mend"),
+    *("restore", "resolve"),
+)
+"""What is done to cards in play only."""
+COMING_INTO_PLAY = ("bring", "bring-on", "play-free", "play-paid", "swap")
+"""What is done to cards that are not in play."""
 TOLD_TO_ALL = (CHOOSE, ALSO_CHOOSE, REMEMBER)
 """What is done to a card by speaking of it, so that everybody has to see which it is."""

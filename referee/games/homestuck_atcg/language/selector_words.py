@@ -36,8 +36,10 @@ REFS: dict[RefKind, str] = {
     "remembered": "the card that this one remembers",
     "site": "the planet where this card is",
     "active": "the planet of the player whose turn it is",
+    "about": "the card that this holds for",
     "doer": "the card that did it, or the planet of the player who did",
     "scored-at": "the planet scored at",
+    "rest": "the others of those cards",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}
@@ -101,6 +103,8 @@ QUALS = {
     "scene": "where {cards} {deed} {span}",
     "storing": "with {cards} stored under it",
     "exactly": "whose power is exactly {amount}",
+    "title-of": "with the title of {cards}",
+    "tag-of": "with a tag of {cards}",
 }
 DEEDS = {
     "entered": "entered play",
@@ -163,6 +167,8 @@ TERMS = {
     "more-points": "the number of other players with more victory points than you",
     "more-grist": "the number of other players with more grist than you",
     "more-cards": "the number of other players with more cards in hand than you",
+    "titles": "the number of different titles of all {cards}",
+    "tags": "the number of different tags of all {cards}",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
@@ -271,6 +277,9 @@ def amount_words(amount: Amount) -> str:
         return f"half of {first}, rounded {'down' if amount.sign == 'halved' else 'up'}"
     if amount.second is None:
         return first
+    if amount.sign in ("divided", "divided-up"):
+        rounded = "down" if amount.sign == "divided" else "up"
+        return f"{first} divided by {_term_words(amount.second)}, rounded {rounded}"
     if amount.sign in ("lower", "higher"):
         return f"the {amount.sign} of {first} and {_term_words(amount.second)}"
     factor = f"{amount.factor} times " if amount.factor != 1 else ""

@@ -35,22 +35,13 @@ from referee.games.homestuck_atcg.language.kinds import (
 )
 
 RefKind = Literal[
-    "this",
-    "that",
-    "host",
-    "trigger",
-    "stored",
-    "above",
-    "planet",
-    "remembered",
-    "site",
-    "active",
-    "doer",
-    "scored-at",
-]
+    "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
+    "doer", "scored-at", "rest", "about",
+]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
 triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
-the card that has done what the text answers (of a player the planet), the planet at which somebody scored."""
+the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
+says that by itself)."""
 
 
 # -- amounts --------------------------------------------------------------------------------
@@ -60,7 +51,7 @@ the card that has done what the text answers (of a player the planet), the plane
 class Term:
     """One value of a formula: a number, a value of the card ``ref`` or of you, or of all cards that fit ``filter``.
 
-    count, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
+    count, titles, tags, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
     are of the player of ``ref``, roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
     the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``.
     """
@@ -76,7 +67,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """``first``, then plus, minus or times ``second``, which counts ``factor`` times; never below 0."""
+    """``first``, then plus, minus, times or divided by ``second``, which counts ``factor`` times; never below 0."""
 
     first: Term
     sign: Sign = ""
@@ -91,7 +82,7 @@ class Amount:
 class Qual:
     """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
-    ``filter`` is of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
+    ``filter`` is of title-of and tag-of: the cards one of which it is like; of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
     there. once: ``deed`` was done within ``span``. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 

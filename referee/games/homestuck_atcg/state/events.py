@@ -22,7 +22,7 @@ from referee.games.homestuck_atcg.state.matching import (
 )
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
-from referee.games.homestuck_atcg.state.table import Event, Last, Table, When, owner_of
+from referee.games.homestuck_atcg.state.table import Event, Last, Spoken, Table, When, owner_of
 from referee.games.homestuck_atcg.state.values import is_by, last_of
 from referee.kernel.engine.run import Run
 
@@ -186,7 +186,8 @@ def is_condition_met(
     condition = law.line.condition
     if condition is None:
         return True
-    view = HeldEffect(law.source, law.line, thing, amount=amount)
+    spoken = Spoken([thing], amount=amount)
+    view = HeldEffect(law.source, law.line, None, None, spoken)
     view.by = [] if by is None else [by]
     return holds(run, condition, view)
 

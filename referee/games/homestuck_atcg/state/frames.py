@@ -36,7 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from referee.games.homestuck_atcg.language.effects import Effect
-    from referee.games.homestuck_atcg.language.tree import Action, Instruction, Line
+    from referee.games.homestuck_atcg.language.tree import Action, Instruction, Line, Target
+
+
+OTHERS_SPOKEN_OF = 2
 
 
 @dataclass(slots=True)
@@ -54,6 +57,8 @@ class ResolutionFrame(Frame):
     as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount). ``unmet``: none of the conditions right before was
     so, where "otherwise" follows (row step.otherwise). ``result`` is how much the step before has really done, ``measured`` what was there when
     the step began (row t.result). ``by`` is the card that did what the line answers (row ref.doer).
+    ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``aside``: some of the
+    cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere.
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -80,6 +85,23 @@ class ResolutionFrame(Frame):
     result: int = kept(COUNT, default=0, rare=True)
     measured: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    aside: int = kept(Int(0, 2), default=0, rare=True)
+
+    @property
+    def about(self) -> int | None:
+        """A text that is carried out is about no one card."""
+        return None
+
+    @property
+    def faces(self) -> list[int]:
+        """The cards of a deck that are "that card" or "those cards"."""
+        return [] if self.aside else self.found
+
+    @property
+    def group(self) -> list[int]:
+        """The cards of a deck among which is chosen."""
+        return [] if self.aside == OTHERS_SPOKEN_OF else self.found
 
 
 @dataclass(slots=True)
@@ -239,8 +261,42 @@ def ables(act: Act) -> list[bool]:
 
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
     """From now on these are "that card" or "those cards" (row ref.that)."""
-    resolving.that, resolving.found, resolving.looked = list(things), [], 0
-    resolving.unseen = 0
+    resolving.that, resolving.unseen, resolving.among = list(things), 0, []
+    resolving.aside = OTHERS_SPOKEN_OF if resolving.looked else 0
+    if not resolving.looked:
+        resolving.found = []
+
+
+def speak_of_faces(resolving: ResolutionFrame, faces: Sequence[int], looked: int = 0) -> None:
+    """From now on "those cards" are these of a deck: found there, or on top of the deck of seat ``looked`` (row ref.that)."""
+    resolving.that, resolving.unseen, resolving.among = [], 0, []
+    resolving.found, resolving.aside = list(faces), 0
+    resolving.looked = looked if faces else 0
+
+
+def speak_of_some(act: Act, things: Sequence[int]) -> None:
+    """The same for what an action is done to: one card that was chosen among those cards leaves them together (row w.spoken)."""
+    text, action = act.text, act.action
+    group = text.among or text.that
+    speak_of(text, things)
+    if any(map(is_one_of_those, (action, action.target, action.second))):
+        text.among = list(group)
+
+
+def is_one_of_those(chosen: Action | Target | None) -> bool:
+    """Whether one card is chosen among those spoken of before, by the player of a text or by each of several."""
+    if chosen is None or chosen.filter is None or chosen.filter.where != "spoken":
+        return False
+    return chosen.kind != "all" and chosen.number == 1 and chosen.amount is None
+
+
+def leave_the_rest(text: ResolutionFrame, whose: int, taken: Sequence[int]) -> None:
+    """Some of the cards that were found in a deck or looked at are taken: the others are what was looked at from now on."""
+    rest = list(text.found)
+    for face in taken:
+        rest.remove(face)
+    looked = whose if rest and text.looked else 0
+    text.found, text.looked, text.aside = rest, looked, 1 if rest and text.that else 0
 
 
 def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:

@@ -249,6 +249,19 @@ class Memory(Fixed):
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken(Fixed):
+    """What a text had spoken of when it let something hold for a time: that card, as it was if it had left, the roll, what was paid, ..."""
+
+    that: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list)
+    trigger: Last | None = kept(Optional(Row(Last)), default=None)
+    roll: int = kept(COUNT, default=0)
+    paid: int = kept(COUNT, default=0)
+    amount: int = kept(COUNT, default=0)
+    result: int = kept(COUNT, default=0)
+
+
+@dataclass(frozen=True, slots=True)
 class DurationEffect(Fixed):
     """A change with a duration.
 
@@ -256,7 +269,7 @@ class DurationEffect(Fixed):
     of another player than ``seat``; untapped-moves, also-defend and constant: as ``line`` of ``source`` says, the last about ``thing``
     if about one card. It ends with ``until``: "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when
     ``thing`` is "refreshed", with the "turn", the "round" or the next phase of that name. ``was`` is ``source`` as it was where it
-    had left before.
+    had left before. ``spoken``: what the words of a constant look at beside the table, if they do.
     """
 
     kind: str = kept(Choice(*(each.lasts for each in EFFECTS if each.lasts)))
@@ -271,6 +284,7 @@ class DurationEffect(Fixed):
     step: int = kept(COUNT, default=0)
     source: int | None = kept(Optional(NameRef(THING)), default=None)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
+    spoken: list[Spoken] = kept(ListOf(Row(Spoken)), default_factory=list, rare=True)
 
 
 # -- the table ------------------------------------------------------------------------------
