@@ -200,6 +200,11 @@ class _Words:
             trigger = Trigger(kind, filter=Filter("planet", quals=(whose,), rule=rule), rule=rule)
         elif kind == "destroys":
             trigger = self._destroyer(reading, rule)
+        elif kind == "attached":
+            filters = (part for hole, part in reading.parts if hole == "filter")
+            first, *others = map(Selector(self.sense).in_play, filters)
+            host = others[0] if others else self._itself(reading)
+            trigger = Trigger(kind, filter=first, rule=rule, victim=host)
         elif kind == "scored-at":
             victim = Selector(self.sense).in_play(reading.part("filter"))
             scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
@@ -214,7 +219,8 @@ class _Words:
                 whose = Qual("same-owner", ref=ref, rule="HAC-Q38")
                 found = replace(found, quals=(*found.quals, whose))
             found = replace(found, whose=phrase_meanings.PLAYS.get(reading.row, found.whose))
-            trigger = Trigger(kind, filter=found, rule=rule)
+            together = reading.row in phrase_meanings.TOGETHER
+            trigger = Trigger(kind, filter=found, rule=rule, together=together)
         elif reading.has("ref"):
             trigger = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
         else:

@@ -143,7 +143,8 @@ class Sense:
             self._refuse_more(reading, line, line.trigger)
         if line.kind == "instead" and line.once is not None and line.law not in ONCE_INSTEAD:
             part = reading.part("replaced")
-            why = f"{part.text!r} behind {reading.part('once').text!r}, expected a destruction"
+            once = reading.part("once").text if reading.has("once") else "the next time"
+            why = f"{part.text!r} behind {once!r}, expected a destruction"
             raise self._refused(part, why, "HAC-Q57")
         if line.once == "next" and not self.gained:
             why = "what is done the next time is no line of a card, expected it in a text that is had for a time"

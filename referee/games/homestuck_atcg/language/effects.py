@@ -521,4 +521,5 @@ REPEAT = EFFECTS.declare(
     {"act.repeat": "HAC-2.34"},
     "carry out the Execute line of {target} once more, wherever it lies; it stays there",
 )
+NOTHING = EFFECTS.declare("nothing", {"act.nothing": "HAC-5.2.7"}, "nothing is done")
 ROLL = EFFECTS.declare("roll", {"act.roll": "HAC-Q29"}, "roll a six-sided die", speaks=("roll",))

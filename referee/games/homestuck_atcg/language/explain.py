@@ -119,6 +119,12 @@ TRIGGERS = {
     "special-tapped": "{cards} is tapped for a special tap",
     "resolved": "the Execute line of {cards} is carried out",
     "triggered": "{cards} is triggered",
+    "blessed": "{cards} gets boons, in the Boon Phase or by a text",
+    "robbed": "{cards} loses boons: by a move, a cost, a text",
+    "impoverished": "the player of {cards} loses grist by a text",
+    "spent": "the player of {cards} pays grist",
+    "attached": "{cards} comes onto {victims}, as it enters play or by a text",
+    "destroyed-some": "at least one {many}, once for all at the same time, is destroyed, also if it is removed instead",
     "destroyed-by": "{cards} is destroyed by {agent}, also if it is removed instead",
     "moved-by": "{cards} is moved to another planet by {agent}",
     "tapped-by": "{cards} is tapped by {agent}",
@@ -147,6 +153,7 @@ CONSTANTS = {
     "boon-limit": "{cards} holds up to {boons}",
     "tag": "{cards} has the tag {tag}",
     "text": "{cards} has this line:",
+    "less-damage": "each time {cards} takes damage it takes {number} {more}, not below 0",
     "hold": "you have this line, whatever becomes of this card:",
     "cheap-move": "{cards} may also move for {number} grist, and is not tapped by that",
     "cheap-home": "{cards} may also move to your planet for {number} grist, and is not tapped by that",
@@ -269,6 +276,7 @@ def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
     return (REPLACED if replaced else TRIGGERS)[trigger.kind].format(
         cards=cards,
         victims=victims,
+        many="" if trigger.filter is None else filter_words(trigger.filter),
         way="its tap" if trigger.tapping else "its tap or a text of it",
         **_agent_words(trigger.by),
     )

@@ -183,6 +183,7 @@ LESS = (
     *("con.cost_less", "con.cost_less_value", "con.own_cost"),
     *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),
     *("con.draw_less_value", "con.grist_less"),
+    *("con.less_damage", "con.less_damage_value"),
     *("con.tap_less", "con.tap_less_value", "con.move_less", "con.move_less_value"),
 )
 """Rows whose number is taken off rather than added."""
@@ -354,6 +355,19 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.special": ("special-tapped", "HAC-2.20"),
     "ev.any_special": ("special-tapped", "HAC-2.20"),
     "ev.any_resolved": ("resolved", "HAC-2.34"),
+    "ev.gets": ("blessed", "HAC-1.35"),
+    "ev.any_gets": ("blessed", "HAC-1.35"),
+    "ev.loses": ("robbed", "HAC-1.32"),
+    "ev.any_loses": ("robbed", "HAC-1.32"),
+    "ev.you_lose": ("impoverished", "HAC-1.18"),
+    "ev.opp_loses": ("impoverished", "HAC-1.18"),
+    "ev.owner_loses": ("impoverished", "HAC-1.18"),
+    "ev.you_pay": ("spent", "HAC-1.18"),
+    "ev.opp_pays": ("spent", "HAC-1.18"),
+    "ev.owner_pays": ("spent", "HAC-1.18"),
+    "ev.any_attached": ("attached", "HAC-2.26"),
+    "ev.any_attached_ref": ("attached", "HAC-2.26"),
+    "ev.some_destroyed": ("destroyed-some", "HAC-1.29"),
     "ev.triggered": ("triggered", "HAC-2.31"),
     "ev.any_triggered": ("triggered", "HAC-2.31"),
     "ev.leaves": ("gone", "HAC-1.30"),
@@ -420,8 +434,11 @@ DESTROYS_REF = ("ev.any_destroys_ref", "ev.any_tap_destroys_ref")
 """Rows whose card that is pointed to is destroyed; in the others it destroys."""
 OWNER_PLAYS = "ev.owner_plays"
 SCORES_AT: Mapping[str, Whose] = {"ev.you_score_at": "own", "ev.opp_scores_at": "opposing"}
-TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some")
-OF_ONE_PLAYER = ("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins")
+TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some", "ev.some_destroyed")
+OF_ONE_PLAYER = (
+    *("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins"),
+    *("ev.owner_loses", "ev.owner_pays"),
+)
 """Events of the player of a card that is pointed to; it is one of that player's planet card."""
 CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.power": ("power", "HAC-Q37"),
@@ -507,6 +524,10 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.only_moved_by": ("cannot-be-moved-by", "HAC-5.2.3"),
     "con.not_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
     "con.only_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
+    "con.less_damage": ("less-damage", "HAC-5.3.4"),
+    "con.less_damage_value": ("less-damage", "HAC-5.3.4"),
+    "con.more_damage": ("less-damage", "HAC-5.3.4"),
+    "con.more_damage_value": ("less-damage", "HAC-5.3.4"),
     "con.hold": ("hold", "HAC-Q36"),
     "con.not_returned": ("cannot-be-returned", "HAC-Q15"),
     "con.not_removed": ("cannot-be-removed", "HAC-Q44"),
@@ -521,6 +542,10 @@ OF_THE_PLAYERS = {
     "ev.you_win": False,
     "ev.opp_wins": True,
     "ev.opp_gains": True,
+    "ev.you_lose": False,
+    "ev.opp_loses": True,
+    "ev.you_pay": False,
+    "ev.opp_pays": True,
     "con.no_draw": False,
     "con.opp_no_draw": True,
     "con.no_grist": False,

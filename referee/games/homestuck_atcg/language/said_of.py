@@ -76,7 +76,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     ),
     (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons"),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
@@ -91,7 +91,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
     (CHARACTERS, "HAC-Q24", "does not enter play tapped", "enters-tapped"),
     (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
-    (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on"),
+    (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on attached"),
     (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve resolved repeat"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
@@ -102,6 +102,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
     (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
@@ -117,6 +118,10 @@ COUNTED: tuple[TriggerKind, ...] = (
     "enriched",
     "rewarded",
     "played",
+    "blessed",
+    "robbed",
+    "impoverished",
+    "spent",
 )
 """Events of which there can be much or little (row t.amount)."""
 UNSAID = {

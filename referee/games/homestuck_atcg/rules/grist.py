@@ -32,6 +32,7 @@ def lose_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
     player.grist -= lost
     run.state.touch()
     LOST_GRIST.tell(run, rule, seat, amount=lost, grist=player.grist)
+    note_player(run, "impoverished", seat, lost)
     return True
 
 
@@ -43,3 +44,4 @@ def pay(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     player.grist -= amount
     run.state.touch()
     PAID_GRIST.tell(run, rule, seat, amount=amount, grist=player.grist)
+    note_player(run, "spent", seat, amount)

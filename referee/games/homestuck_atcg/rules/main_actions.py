@@ -416,6 +416,7 @@ def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> No
             seat,
             lambda: {"card": setting_of(run).called(thing), "amount": boons, "boons": left},
         )
+        note(run, "robbed", thing, amount=boons)
 
 
 def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:

@@ -11,15 +11,29 @@ from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
-from referee.games.homestuck_atcg.state.values import boon_limit, cannot_be_destroyed, max_damage
+from referee.games.homestuck_atcg.state.values import (
+    boon_limit,
+    cannot_be_destroyed,
+    max_damage,
+    size_of,
+)
 from referee.kernel.engine.run import Run
 
 
 def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Put damage on an intact planet; a destroyed one takes none (HAC-5.3.4, HAC-Q49)."""
-    if damage > 0 and can_be_damaged(run, seat):
+    damage = damage_taken(run, seat, damage) if damage > 0 and can_be_damaged(run, seat) else 0
+    if damage > 0:
         add_damage(run, seat, damage, rule)
         answer_damage(run, seat, damage)
+
+
+def damage_taken(run: Run[Table], seat: int, damage: int) -> int:
+    """How much of the damage that comes at once the planet takes (row con.less_damage)."""
+    planet = run.state.side(seat).planet
+    assert planet is not None
+    more = sum(size_of(run, law, planet) for law in about(run, "less-damage", planet))
+    return max(damage + more, 0)
 
 
 def can_be_damaged(run: Run[Table], seat: int) -> bool:

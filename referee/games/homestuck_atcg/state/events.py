@@ -122,6 +122,26 @@ def note_player(run: Run[Table], kind: str, seat: int, amount: int = 0) -> None:
         note(run, kind, planet, amount=amount)
 
 
+def note_attached(run: Run[Table], thing: int, host: int) -> None:
+    """Inventory has come onto a card (row ev.any_attached)."""
+    if "when-attached" not in setting_of(run).cards.laws:
+        return
+    for law in laws_of(run).of("when-attached"):
+        victim = law.line.trigger.victim if law.line.trigger is not None else None
+        if victim is not None and answers(run, law, thing) and fits(run, victim, law, host):
+            add_unused(run, law, thing)
+
+
+def note_together(run: Run[Table], things: Sequence[int]) -> None:
+    """Cards are destroyed at once: a text that answers 1 or more of them does so once (row ev.some_destroyed)."""
+    if "when-destroyed-some" not in setting_of(run).cards.laws:
+        return
+    for law in laws_of(run).of("when-destroyed-some"):
+        found = [thing for thing in things if is_doer(run, law, thing)]
+        if found and is_condition_met(run, law, found[0], len(found)):
+            add_unused(run, law, found[0], len(found))
+
+
 def note_scored(run: Run[Table], seat: int, at: int) -> None:
     """A player has scored at the planet of another one (rows ev.you_score_at, ev.opp_scores_at)."""
     planet, hit = run.state.side(seat).planet, run.state.side(at).planet
