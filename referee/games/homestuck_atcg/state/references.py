@@ -10,7 +10,7 @@ from operator import add, eq, floordiv, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did, remembered_of
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
@@ -61,7 +61,7 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     """The card that a text points to; None where there is none (row tgt.ref)."""
     table = run.state
     match ref:
-        case "this":
+        case "this" | "itself":
             return view.source
         case "that":
             return view.that[0] if view.that else None
@@ -248,6 +248,9 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             return named is not None and owner_of(named) == owner_of(thing)
         case "once":
             return did(run, qual.deed or "", thing, qual.span, view.seat)
+        case "named-type":
+            named = view.named if isinstance(view, ResolutionFrame) else 0
+            return named > 0 and face.type == NAMED[named - 1]
         case "of-player":
             return True
         case _ if qual.kind in EXTREMES:
@@ -417,6 +420,11 @@ class Spot:
         return []
 
 
+def rolls_of(view: Standpoint) -> list[int]:
+    """What the dice show that were rolled together."""
+    return view.rolls if isinstance(view, ResolutionFrame) else []
+
+
 OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "boons": boons_of,
     "spoken": number_spoken_of,
@@ -427,6 +435,10 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "more-points": lambda run, view: richer(run, view, "points"),
     "more-grist": lambda run, view: richer(run, view, "grist"),
     "more-cards": lambda run, view: richer(run, view, "hand"),
+    "highest-roll": lambda run, view: max(rolls_of(view), default=0),
+    "lowest-roll": lambda run, view: min(rolls_of(view), default=0),
+    "all-rolls": lambda run, view: sum(rolls_of(view)),
+    "number-chosen": lambda run, view: view.picked if isinstance(view, ResolutionFrame) else 0,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
     "round": lambda run, view: run.state.round,
     "most-points": lambda run, view: max(of_others(run, view, "points")),
@@ -473,6 +485,8 @@ OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
 """Values of several cards that no text changes."""
 
 
+OF_PLAYER = ("points", "grist", "hand", "deck", "discards")
+"""Values of a player, "you" where no card of theirs is named."""
 OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
     "points": lambda run, thing: run.state.side(owner_of(thing)).points,
     "grist": lambda run, thing: run.state.side(owner_of(thing)).grist,
@@ -513,6 +527,8 @@ def shares_tag(
 def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
     """A value of a card that a text points to, now or as it was when it left, or of its player."""
     thing, table = referred(run, term.ref, view), run.state
+    if term.kind in OF_PLAYER and term.ref == "this":
+        thing = table.side(view.seat).planet
     if thing is None:
         return 0
     if term.kind in OF_CARD:
