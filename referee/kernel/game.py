@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from referee.kernel.show.derived_value import DerivedValue
     from referee.kernel.show.rows import Row
     from referee.kernel.show.scene import Scene
+    from referee.kernel.text.grammar import PhraseTable
 
 
 def late(module: str, name: str) -> Callable[..., Any]:
@@ -307,6 +308,8 @@ class Game:
     """The printed lines of one of ``cards``, each with how the referee reads it, in steps."""
     card_called: Callable[[Any, str], str] = lambda setting, word: ""
     """The id of the card that people call so in another way, as by its number in a list; or nothing."""
+    phrases: Callable[[Any], PhraseTable] | None = None
+    """The phrases that card texts are made of."""
     decks: Callable[[Any], Mapping[str, tuple[str, str]]] = lambda setting: {}
     """The ready-made decks by id, where decks are lists: the printed name, and the text of a file."""
     deck_file: Callable[[Any, str, str], DeckFile] | None = None

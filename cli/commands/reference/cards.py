@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Example("cards bacon-project", "Every card that can be looked up."),
     Example("cards save-your-bacon unravel", "A card: its effect actions, each with its rule."),
     Example("cards homestuck-atcg --import list.csv", "A card list becomes a card file."),
-    Example("cards bacon raven", "One profile, as printed and as the referee reads it."),
+    Example("cards homestuck-atcg --phrases is destroyed", "What card texts can say of it."),
     stores=False,
 )
 @click.argument("game", shell_complete=proposals.games)
@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 @click.option("--reading", "readings", multiple=True, shell_complete=proposals.readings, metavar="NAME=CHOICE",
               help="How an unclear rule is read, where it changes what a card says.")  # fmt: skip
 @cards_option
+@click.option(
+    "--phrases",
+    is_flag=True,
+    help="List the phrases of card texts, or those that have the words of NAME.",
+)
 @click.option(
     "--import",
     "lists",
@@ -67,6 +72,8 @@ def cards(
     name: tuple[str, ...],
     readings: tuple[str, ...],
     card_lists: tuple[str, ...],
+    *,
+    phrases: bool,
     lists: tuple[str, ...],
     output: str | None,
     force: bool,
@@ -78,13 +85,18 @@ def cards(
     Under each printed line stands how the referee reads it, step by step, with rule ids. With
     --cards FILE a card list of your own is read instead, and its first mistake is told.
 
+    With --phrases the phrases are listed that card texts are made of, hole by hole: {event} stands
+    for every phrase below its name. Words narrow them, and a name of a hole shows what fills it.
+
     With --import FILE a card list in CSV becomes a card file for --cards: what was understood of
     each card is told, and which phrase was not, by its column.
     """  # fmt: skip
     found = find_game(game)
     if lists:
-        if readings or card_lists:
-            message = "--import makes a card file: expected neither --cards nor --reading"
+        if readings or card_lists or phrases:
+            message = (
+                "--import makes a card file: expected neither --cards, --phrases nor --reading"
+            )
             raise NotUnderstood(message)
         from cli.opening.card_import import Wanted, import_lists
 
@@ -93,14 +105,16 @@ def cards(
     if output is not None or force or partly or words:
         message = "-o, --force, --words and --partly go with --import FILE"
         raise NotUnderstood(message)
-    _show(desk, found, " ".join(name), readings, card_lists)
+    setting = _prepared(found, readings, card_lists)
+    if phrases:
+        _list_phrases(desk, found, setting, name)
+    else:
+        _show(desk, found, setting, " ".join(name))
     return GOOD
 
 
-def _show(
-    desk: CommandContext, found: Game, name: str, readings: Sequence[str], card_lists: Sequence[str]
-) -> None:
-    """List the cards that can be looked up, or show the one of that name."""
+def _prepared(found: Game, readings: Sequence[str], card_lists: Sequence[str]) -> Any:
+    """What a match of the game with those card lists would have prepared."""
     from referee.kernel.game import Opening
 
     files = read_cards(card_lists)
@@ -108,7 +122,22 @@ def _show(
     chosen = read_readings(found, readings)
     opening = Opening(found.seats[0], found.version, chosen, sets, packs)
     with by_name(files):
-        setting = found.prepare(found.settle(opening))
+        return found.prepare(found.settle(opening))
+
+
+def _list_phrases(desk: CommandContext, found: Game, setting: Any, words: Sequence[str]) -> None:
+    """List the phrases of card texts, or those that have the words."""
+    from cli.output.phrase_list import say_phrases
+
+    if found.phrases is None:
+        message = f"the cards of {found.code} have no phrases"
+        raise NotUnderstood(message)
+    listed = say_phrases(desk.say, found.phrases(setting), words)
+    desk.say.answer("phrases", {"game": found.code, "phrases": listed})
+
+
+def _show(desk: CommandContext, found: Game, setting: Any, name: str) -> None:
+    """List the cards that can be looked up, or show the one of that name."""
     known = found.cards(setting)
     if not name:
         for id_, printed in known.items():

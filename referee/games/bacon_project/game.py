@@ -107,6 +107,7 @@ GAME = Game(
     aside=late("referee.games.bacon_project.show.hints", "aside"),
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
+    phrases=lambda setting: setting.cards.phrases,
     deck_said=profile_said,
     complete=late("referee.games.bacon_project.position.document", "complete"),
     prove_lawful=late("referee.games.bacon_project.position.lawful", "prove_lawful"),

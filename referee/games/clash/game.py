@@ -87,6 +87,7 @@ GAME = Game(
     name_table=lambda setting: {CARD: setting.cards.names},
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_, setting.readings.play_cost),
+    phrases=lambda setting: setting.cards.phrases,
     complete=late("referee.games.clash.position.document", "complete"),
     prove_lawful=late("referee.games.clash.position.lawful", "prove_lawful"),
     taken_for_granted=late("referee.games.clash.position.granted", "taken_for_granted"),

@@ -165,6 +165,7 @@ GAME = Game(
     open_on_table=open_on_table,
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
+    phrases=lambda setting: setting.cards.phrases,
     decks=lambda setting: deck_texts(setting.cards),
     deck_file=read_deck,
     deck_said=deck_said,

@@ -189,6 +189,7 @@ GAME = Game(
     open_on_table=open_on_table,
     cards=lambda setting: page_names(setting.cards, setting.arena),
     card=lambda setting, id_: page(setting.cards, setting.arena, id_),
+    phrases=lambda setting: setting.cards.phrases,
     decks=lambda setting: team_texts(setting.cards),
     deck_file=read_team,
     deck_said=team_said,

@@ -150,6 +150,10 @@ class CardFiles(Generic[F]):
         self.reader.cache.update(self.later.readings())
         return found
 
+    def phrases(self, reader: Reader) -> PhraseTable:
+        """All phrases that texts beside those of a reader may use: the shipped set, which never changes, has not the later ones."""
+        return self.latest.table if reader is self.reader else reader.table
+
     def _later_reader(
         self, earlier: Reader, later: ShippedFile, cache: MutableMapping[str, bytes]
     ) -> Reader:

@@ -468,9 +468,10 @@ def test_every_later_row_has_one_reading(row):
     only = Deriving(replace(READER.table, rows={**rows, row.id: row}), DERIVING.terminals)
     full = Deriving(READER.table, DERIVING.terminals)
     rng = Random(row.id)
+    leads_on = only.fills(row.fills)
     for attempt in range(60):
         # A row that leads to itself only by way of others is derived with all of them.
-        source = only if attempt < 40 else full
+        source = only if leads_on and attempt < 40 else full
         try:
             variant = rng.choice(row.variants)
             text = "".join(

@@ -26,7 +26,7 @@ from referee.games.bacon_project.language.builder import (
 from referee.kernel.cardset.additions import adds_to
 from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, Pins, ShippedFile
-from referee.kernel.text.grammar import Phrase
+from referee.kernel.text.grammar import Phrase, PhraseTable
 from referee.kernel.text.parser import ParseTree, Place, Reader
 from referee.kernel.words.names import Names
 
@@ -162,6 +162,11 @@ class CardSet:
             for pack in self._packs
             for table in pack.file.tables("deck")
         )
+
+    @property
+    def phrases(self) -> PhraseTable:
+        """The phrases that texts of the set may use."""
+        return FILES.phrases(self._packs[-1].reader)
 
     def profile(self, id_: str) -> Profile:
         """The profile of that id. Raises NotFound, and PackError if a text cannot be read."""

@@ -13,6 +13,7 @@ from referee.games.clash.cardset.schema import DEFAULT_COST, CardFile
 from referee.games.clash.language.builder import ability_of
 from referee.games.clash.language.tree import Ability, Card
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
+from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
 
@@ -63,6 +64,11 @@ class CardSet:
         for at, text in enumerate(entry.table["abilities"]):
             place = entry.place(text=at, noun="ability")
             yield ability_of(self._reader.read(text, place, rule=TEXT_RULE), place)
+
+    @property
+    def phrases(self) -> PhraseTable:
+        """The phrases that texts of the set may use."""
+        return SETS.files.phrases(self._reader)
 
     def check(self) -> CardSet:
         """The set, after every text in it was read. Raises PackError."""

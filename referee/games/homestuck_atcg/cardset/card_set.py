@@ -22,6 +22,7 @@ from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, l
 from referee.games.homestuck_atcg.language.tree import Card, Code, Line
 from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
+from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
 
@@ -202,6 +203,11 @@ class CardSet:
         place = entry.place("enter")
         reading = self._reader.read(entry.table["enter"], place, hole="enter", rule=CARD_RULE)
         return enter_of(reading, place, entry.table["type"])
+
+    @property
+    def phrases(self) -> PhraseTable:
+        """The phrases that texts of the set may use."""
+        return FILES.phrases(self._reader)
 
     def check(self) -> CardSet:
         """The set, after every text in it was read. Raises PackError."""

@@ -34,17 +34,19 @@ from referee.games.homestuck_atcg.state.frames import (
 )
 from referee.games.homestuck_atcg.state.matching import matching
 from referee.games.homestuck_atcg.state.table import THING, Table
+from referee.games.homestuck_atcg.state.values import stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.engine.run import Run
 
 DONE: dict[Effect, Callable[[Run[Table], Sequence[int], str], object]] = {
-    PLAYERS_DESTROY: leave_play.destroy,
+    PLAYERS_DESTROY: leave_play.destroy_by_text,
     PLAYERS_REMOVE: leave_play.remove,
     PLAYERS_RETURN: leave_play.return_to_hand,
     PLAYERS_TAP: tap,
 }
 """What becomes of the cards that a player chose."""
+GOALS = {PLAYERS_REMOVE: "remove", PLAYERS_RETURN: "hand"}
 
 
 def cards_of(act: Act, seat: int) -> list[int]:
@@ -57,10 +59,12 @@ def cards_of(act: Act, seat: int) -> list[int]:
 def can_be_chosen(act: Act, thing: int) -> bool:
     """Whether it would change by that: planets do not leave, only untapped characters are tapped (HAC-3.3, HAC-1.22)."""
     if act.effect is PLAYERS_TAP:
-        return can_be_tapped(act.run, thing)
+        return can_be_tapped(act.run, thing, act.doer)
     if act.table.is_planet(thing):
         return act.effect is PLAYERS_DESTROY and is_intact(act, thing)
-    return act.table.in_play(thing)
+    return act.table.in_play(thing) and not stays(
+        act.run, thing, GOALS.get(act.effect, ""), act.doer
+    )
 
 
 @NAME_TYPE.asks

@@ -189,7 +189,9 @@ def question_of_place(act: Act) -> Question | None:
         seats = table.clockwise(seat)
     if not moving:
         return None
-    found = [at for at in seats if any(can_be_moved(act.run, each, at) for each in moving)]
+    found = [
+        at for at in seats if any(can_be_moved(act.run, each, at, act.doer) for each in moving)
+    ]
     return Question(act.rule, LOCATION, tuple(found), least=min(1, len(found)))
 
 

@@ -44,7 +44,7 @@ def do_exchange(act: Act) -> bool:
         return False
     one, other = pair
     to = {one: act.table.location_of(other), other: act.table.location_of(one)}
-    if not all(can_be_moved(act.run, thing, at) for thing, at in to.items()):
+    if not all(can_be_moved(act.run, thing, at, act.doer) for thing, at in to.items()):
         return False
     return bool(move(act.run, [one, other], to, act.rule, tapping=False))
 
@@ -135,7 +135,7 @@ def has_attacked(act: Act) -> bool:
 
 def can_attack(act: Act, thing: int) -> bool:
     """Whether it is an untapped character that no text holds."""
-    return can_be_tapped(act.run, thing) and not about(act.run, "cannot-attack", thing)
+    return can_be_tapped(act.run, thing, act.doer) and not about(act.run, "cannot-attack", thing)
 
 
 ATTACK.able(any_card(can_attack))

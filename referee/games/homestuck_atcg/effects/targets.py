@@ -48,7 +48,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import is_forbidden, prohibiting
+from referee.games.homestuck_atcg.state.values import is_forbidden, prohibiting, stays
 from referee.kernel.engine.run import Run
 
 
@@ -200,7 +200,9 @@ def is_payable(act: Act) -> bool:
         rows = (act.table.find(thing) for thing in found)
         found = [row.thing for row in rows if row is not None and row.boons >= count_of(act)]
     if act.effect is DESTROY:
-        found = [thing for thing in found if not prohibiting(act.run, thing)]
+        found = [thing for thing in found if not prohibiting(act.run, thing, act.doer)]
+    goal = {DISCARD: "discard", REMOVE: "remove", RETURN: "hand"}.get(act.effect, "")
+    found = [thing for thing in found if not stays(act.run, thing, goal, act.doer)]
     return len(found) >= (number_wanted(act, target) if target.kind == "n" else 1)
 
 

@@ -32,9 +32,11 @@ from referee.games.homestuck_atcg.language.said_of import (
     COMING_INTO_PLAY,
     COMPARED_WITH_OTHERS,
     COUNTED,
+    DONE_BY,
     DONE_IN_PLAY,
     LACKS,
     LOCATED,
+    NEVER_DONE_BY,
     NEVER_FOLLOWED,
     NEVER_GAINED,
     NEVER_PRINTED,
@@ -42,8 +44,10 @@ from referee.games.homestuck_atcg.language.said_of import (
     OF_ITSELF,
     OF_SEEN,
     OF_THE_GONE,
+    ONCE_INSTEAD,
     PAIRED,
     PAYABLE,
+    PUT_DOWN,
     TOLD_TO_ALL,
     UNSAID,
 )
@@ -60,6 +64,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Target,
     Trigger,
 )
+from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere
 from referee.kernel.text.parser import ParseTree, Place
 from referee.kernel.words.english import listed
 
@@ -136,10 +141,15 @@ class Sense:
             if before is None or before.kind not in ("cheap-move", "cheap-home"):
                 why = "'moves this way' with no way, expected a line 'may move ...' before it"
                 raise self._refused(reading.part("event"), why, "HAC-5.2.3")
-        if line.kind == "instead" and line.once is not None and line.law != "instead-destroyed":
+        if line.kind == "instead" and line.trigger is not None:
+            self._refuse_more(reading, line, line.trigger)
+        if line.kind == "instead" and line.once is not None and line.law not in ONCE_INSTEAD:
             part = reading.part("replaced")
             why = f"{part.text!r} behind {reading.part('once').text!r}, expected a destruction"
             raise self._refused(part, why, "HAC-Q57")
+        if line.once == "next" and not self.gained:
+            why = "what is done the next time is no line of a card, expected it in a text that is had for a time"
+            raise self._refused(reading, why, "HAC-Q36")
         if line.kind == "when" and line.condition is not None:
             self._refuse_piled(reading.part("condition"), line.condition)
         if line.kind in ("attach", "code", "execute"):
@@ -152,6 +162,17 @@ class Sense:
         if line.attach is not None:
             self.host = line.attach.noun
         self.lines.append(line)
+
+    def _refuse_more(self, reading: ParseTree, line: Line, trigger: Trigger) -> None:
+        """Refuse more than where the card goes instead of the discard pile, or where another card goes."""
+        if trigger.kind not in PUT_DOWN:
+            return
+        target = line.instructions[0].actions[0].target
+        ref = "that" if trigger.kind == "put-down" else "this"
+        if not goes_elsewhere(line) or target is None or target.refs != (ref,):
+            card = "that card" if ref == "that" else "this card"
+            why = f"more or else than where the card goes instead, expected 'remove {card} from play', 'return {card} to its owner's hand' or the like"
+            raise self._refused(reading, why, "HAC-Q57")
 
     def _refuse_piled(self, reading: ParseTree, condition: Condition) -> None:
         """Refuse that this card lies in a pile at the moment of an event: it is asked while every card is in play (HAC-Q55)."""
@@ -202,6 +223,8 @@ class Sense:
             why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
         elif ref == "trigger" and self.kind != "execute":
             why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
+        elif ref in ("doer", "scored-at") and ref not in self.spoken:
+            why = "there is none, expected it where a text answers what somebody does"
         elif ref == "above" and not self.stored:
             why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
         elif ref == "site" and (self.stored or self.kind is None or self.noun == "executable"):
@@ -223,7 +246,7 @@ class Sense:
     def noun_of(self, ref: RefKind) -> Noun:
         """What kind of card a text points to, "card" if that is not known."""
         nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host}
-        nouns |= dict.fromkeys(("planet", "site", "active"), "planet")
+        nouns |= dict.fromkeys(("planet", "site", "active", "scored-at"), "planet")
         return nouns.get(ref, "card")
 
     def speak_of(self, target: Target) -> None:
@@ -234,7 +257,9 @@ class Sense:
         """The card that something happens to is "that card" in the steps; of several that are destroyed at once none is."""
         if not trigger.together:
             self.spoken.add("card")
-        self.spoken.update(["amount"] if trigger.kind in COUNTED else [])
+        self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
+        self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
+        self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])
 
     # -- actions and constants --------------------------------------------------------------
 
@@ -344,11 +369,26 @@ class Sense:
             raise self._refused(reading, why, "HAC-2.13")
         if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
+        is_next = constant.line is not None and constant.line.once == "next"
+        if is_next and (not held or constant.filter is not None):
+            why = f"{reading.text!r}: what is done the next time, expected it for a time, and for one card"
+            raise self._refused(reading, why, "HAC-Q36")
+        if constant.kind == "hold" and not held:
+            why = f"{reading.text!r} with no end, expected it for a time, or the text itself"
+            raise self._refused(reading, why, "HAC-Q36")
+        if constant.by is not None and constant.by.noun == "anything":
+            self._refuse_players(reading, constant)
         if constant.kind in OF_ITSELF and constant.filter is None:
             self._refuse_no_entry(reading, *OF_ITSELF[constant.kind], held=held)
         target = constant.target
         found = constant.filter if target is None else target.filter
         self._refuse_lacking(reading, constant.kind, constant.ref, found)
+
+    def _refuse_players(self, reading: ParseTree, constant: Constant) -> None:
+        """Refuse of players what only cards do."""
+        if constant.kind in NEVER_DONE_BY:
+            why = f"{reading.text!r}: no player does that, expected cards"
+            raise self._refused(reading, why, "HAC-5.2.7")
 
     def refuse_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
         """Refuse an event that never happens to such a card."""

@@ -7,8 +7,9 @@ from typing import Literal
 
 CardType = Literal["character", "inventory", "executable", "planet"]
 
-Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent"]
-"""A card of any type but a planet is a "card" (row noun.card); a character or inventory card is a "permanent"."""
+Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent", "anything"]
+"""A card of any type but a planet is a "card" (row noun.card); a character or inventory card is a "permanent". "anything" does
+what a player does: a card or planet, the planet where the player does it without a card (row by.opponent)."""
 
 
 TermKind = Literal[
@@ -126,6 +127,7 @@ Deed = Literal[
     "played",
     "refreshed",
     "dropped",
+    "scored",
 ]
 """fell: destroyed here; left: moved away from here; dropped: put into a discard pile."""
 
@@ -133,8 +135,12 @@ AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 """Deeds that are asked for by the place where they were done, as they are remembered."""
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")
 """Deeds of which it is remembered where they were done (row q.scene)."""
-Span = Literal["this-turn", "last-turn", "this-round", "since-last-turn", "after-last-turn"]
-"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end."""
+Span = Literal[
+    "this-turn", "last-turn", "this-round", "since-last-turn", "after-last-turn", "your-last-turn"
+]
+"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, within your last turn."""
+Once = Span | Literal["next"]
+"""Within which span a text is used once at most; the next time only, then it ends."""
 
 Where = Literal[
     "",
@@ -268,6 +274,13 @@ ConstantKind = Literal[
     "cannot-be-lowered",
     "hits-equals",
     "spares",
+    "cannot-be-destroyed-by",
+    "cannot-be-moved-by",
+    "cannot-be-tapped-by",
+    "cannot-be-returned",
+    "cannot-be-removed",
+    "cannot-be-discarded",
+    "hold",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -295,16 +308,40 @@ TriggerKind = Literal[
     "scored-at",
     "special-tapped",
     "resolved",
+    "destroyed-by",
+    "moved-by",
+    "tapped-by",
+    "returned",
+    "removed",
+    "thrown",
+    "put-down",
+    "put-down-along",
+    "put-down-with-destroyed",
+    "triggered",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play."""
+the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
+moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; put-down: going to a discard pile, from wherever;
+put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[
-    "each-grist", "each-score", "each-main", "each-boon", "each-main-end", "each-boon-start"
+    "each-grist",
+    "each-draw",
+    "each-score",
+    "each-main",
+    "each-boon",
+    "each-main-end",
+    "each-boon-start",
 ]
 
 OfOthers = Literal[
-    "other-grist", "other-score", "other-main", "other-boon", "other-main-end", "other-boon-start"
+    "other-grist",
+    "other-draw",
+    "other-score",
+    "other-main",
+    "other-boon",
+    "other-main-end",
+    "other-boon-start",
 ]
 
 OfYou = Literal["grist", "draw", "score", "main", "boon", "main-end", "boon-start"]

@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     LineKind,
     Moment,
     Noun,
+    Once,
     Place,
     Player,
     QualKind,
@@ -34,21 +35,13 @@ from referee.games.homestuck_atcg.language.kinds import (
 )
 
 RefKind = Literal[
-    "this",
-    "that",
-    "host",
-    "trigger",
-    "stored",
-    "above",
-    "planet",
-    "remembered",
-    "site",
-    "active",
-    "rest",
-    "itself",
-]
+    "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
+    "doer", "scored-at", "rest", "about", "itself",
+]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
-triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn; the others of those cards of which some were chosen or taken; itself where "you" is another player than its own."""
+triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
+the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
+says that by itself); this card where "you" is another player than its own."""
 
 
 # -- amounts --------------------------------------------------------------------------------
@@ -253,12 +246,24 @@ class Instruction:
 
 
 @dataclass(frozen=True, slots=True)
+class Agent:
+    """By whom or by what something is done: a card that fits ``filter``, in whatever way, by its tap alone, or by a text of it alone.
+
+    ``but``: by everything else (row con.only_destroyed_by).
+    """
+
+    filter: Filter
+    way: Literal["", "tap", "text"] = ""
+    but: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
-    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it; ``target`` is chosen
-    where it holds for a time.
+    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, ``agent`` what cannot do
+    it; ``target`` is chosen where it holds for a time.
     """
 
     kind: ConstantKind
@@ -272,6 +277,7 @@ class Constant:
     amount: Amount | None = None
     target: Target | None = None
     rule: str = field(default="", compare=False)
+    agent: Agent | None = None
 
 
 # -- lines ----------------------------------------------------------------------------------
@@ -298,7 +304,7 @@ class Trigger:
     """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits.
 
     destroys: ``together``: once for all that are destroyed at once; ``tapping``: only by the standard effect of its tap. scored-at: at which
-    planet is the ``victim``.
+    planet is the ``victim``. ``by``: only if that has done it.
     """
 
     kind: TriggerKind
@@ -308,6 +314,7 @@ class Trigger:
     victim: Filter | None = None
     together: bool = False
     tapping: bool = False
+    by: Agent | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,8 +322,8 @@ class Line:
     """One line of a card. ``number`` is its own in the card set: by it frames and lasting changes know it.
 
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
-    constant; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
-    the span within which it is used at most once.
+    constant, of what answers, replaces or is triggered; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
+    the span within which it is used at most once, or "next".
     """
 
     kind: LineKind
@@ -332,7 +339,7 @@ class Line:
     constant: Constant | None = None
     in_score: bool = False
     may: bool = False
-    once: Span | None = None
+    once: Once | None = None
     text: str = ""
     rule: str = field(default="", compare=False)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.state.table import (
@@ -58,7 +58,8 @@ class ResolutionFrame(Frame):
     cards were spoken of last of which nobody knows any more where they are (row t.spoken). ``paid`` is the grist that was paid last
     as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount). ``unmet``: none of the conditions right before was
     so, where "otherwise" follows (row step.otherwise). ``result`` is how much the step before has really done, ``measured`` what was there when
-    the step began (row t.result). ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``aside``: some of the
+    the step began (row t.result). ``by`` is the card that did what the line answers (row ref.doer).
+    ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``aside``: some of the
     cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere. ``rolls`` are what several
     dice show, ``named`` which type was named (0: none), ``picked`` the number that was chosen last.
     """
@@ -86,11 +87,17 @@ class ResolutionFrame(Frame):
     unmet: bool = kept(Bool(), default=False, rare=True)
     result: int = kept(COUNT, default=0, rare=True)
     measured: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
+    by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
     named: int = kept(Int(0, len(NAMED)), default=0, rare=True)
     picked: int = kept(COUNT, default=0, rare=True)
     aside: int = kept(Int(0, 2), default=0, rare=True)
+
+    @property
+    def about(self) -> int | None:
+        """A text that is carried out is about no one card."""
+        return None
 
     @property
     def faces(self) -> list[int]:
@@ -192,6 +199,11 @@ class Act:
         if not looks_back(self.action) or not (self.progress.stage or self.progress.ready):
             return self
         return replace(self, text=replace(self.text, that=list(self.progress.before)))
+
+    @property
+    def doer(self) -> Doer:
+        """Who does it: the card of the text."""
+        return Doer(self.text.source, "text")
 
     @property
     def rule(self) -> str:
@@ -328,18 +340,41 @@ def resolve(
     that: Sequence[int] = (),
     was: Sequence[Last] = (),
     amount: int = 0,
+    by: Sequence[int] = (),
 ) -> None:
     """Carry out a line, step by step, before anything else goes on.
 
     ``source`` is "this card", ``seat`` its player, "you"; ``last`` is that card as it was where it has left play by
     what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of, ``was`` that card as it
-    was, ``amount`` how much there was of what it answers.
+    was, ``amount`` how much there was of what it answers, ``by`` the card that did it.
     """
     if line.instructions:
-        frame = ResolutionFrame(
-            line.number, source, seat, last, trigger, that=[*that], was=[*was], amount=amount
-        )
+        frame = ResolutionFrame(line.number, source, seat, last, trigger, that=[*that], was=[*was])
+        frame.amount, frame.by = amount, [*by]
         run.begin("resolving", frame)
+
+
+class Doer(NamedTuple):
+    """Who does something: the card, or the planet that stands for the player; by its tap, a text of it, or as the player's action."""
+
+    by: int
+    way: Literal["tap", "text", "player"]
+
+
+def doer_now(run: Run[Table], seat: int | None = None) -> Doer | None:
+    """Who does what is done now: the card whose text is under way on top of the stack, else the player of ``seat``."""
+    for frame in reversed(run.stack):
+        if isinstance(frame, ResolutionFrame):
+            return Doer(frame.source, "text")
+        if not isinstance(frame, InstructionFrame):
+            break
+    return None if seat is None else player_doing(run, seat)
+
+
+def player_doing(run: Run[Table], seat: int) -> Doer | None:
+    """A player who does something without a card."""
+    planet = run.state.side(seat).planet
+    return None if planet is None else Doer(planet, "player")
 
 
 @dataclass(slots=True)

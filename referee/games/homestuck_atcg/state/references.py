@@ -41,7 +41,13 @@ class Standpoint(Protocol):
     @property
     def amount(self) -> int: ...
     @property
+    def result(self) -> int: ...
+    @property
     def was(self) -> list[Last]: ...
+    @property
+    def about(self) -> int | None: ...
+    @property
+    def by(self) -> Sequence[int]: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -65,6 +71,8 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
             return view.source
         case "that":
             return view.that[0] if view.that else None
+        case "about":
+            return view.about
         case "trigger":
             return view.trigger.thing if view.trigger is not None else None
         case "planet":
@@ -79,6 +87,8 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
         case "remembered":
             kept = (each for each in table.lasting if each.kind == "memory")
             return next((each.thing for each in kept if each.source == view.source), None)
+        case "doer" | "scored-at":
+            return view.by[0] if view.by else None
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
             return told[0] if told else None
@@ -369,6 +379,7 @@ def boons_of(run: Run[Table], view: Standpoint) -> int:
 TYPES: dict[str, tuple[str, ...]] = {
     "card": ("character", "inventory", "executable"),
     "permanent": ("character", "inventory"),
+    "anything": ("character", "inventory", "executable", "planet"),
 }
 """The types of a noun that has several (rows noun.card, noun.permanent)."""
 
@@ -404,6 +415,9 @@ class Spot:
     roll: int = 0
     paid: int = 0
     amount: int = 0
+    result: int = 0
+    about: int | None = None
+    by: Sequence[int] = ()
 
     def __init__(self, source: int) -> None:
         self.source = source
@@ -431,7 +445,7 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "roll": lambda run, view: view.roll,
     "paid": lambda run, view: view.paid,
     "amount": lambda run, view: view.amount,
-    "result": lambda run, view: view.result if isinstance(view, ResolutionFrame) else 0,
+    "result": lambda run, view: view.result,
     "more-points": lambda run, view: richer(run, view, "points"),
     "more-grist": lambda run, view: richer(run, view, "grist"),
     "more-cards": lambda run, view: richer(run, view, "hand"),

@@ -24,6 +24,7 @@ from referee.games.save_your_bacon.language.tree import (
 )
 from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
+from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
 
@@ -236,6 +237,11 @@ class CardSet:
                 for _ in range(copies)
             ),
         )
+
+    @property
+    def phrases(self) -> PhraseTable:
+        """The phrases that texts of the set may use."""
+        return SETS.files.phrases(self._reader)
 
     def check(self) -> CardSet:
         """The set, after every text in it was read. Raises PackError."""

@@ -36,6 +36,7 @@ from referee.games.super_fantasy_brawl.language.tree import (
 from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.cardset.schema import TableEntry
+from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parser import ParseTree, Place, Reader
 from referee.kernel.words.names import Names
 
@@ -295,6 +296,11 @@ class CardSet:
         """The reading of a key of a table: all of it, as that hole."""
         text = entry.table[key]
         return self._reader.read(text, entry.place(key), where=hole, hole=hole, rule=rule)
+
+    @property
+    def phrases(self) -> PhraseTable:
+        """The phrases that texts of the set may use."""
+        return FILES.phrases(self._reader)
 
     def check(self) -> CardSet:
         """The set, after every text in it was read. Raises PackError."""
