@@ -48,6 +48,14 @@ class Standpoint(Protocol):
     def about(self) -> int | None: ...
     @property
     def by(self) -> Sequence[int]: ...
+    @property
+    def among(self) -> Sequence[int]: ...
+    @property
+    def rolls(self) -> Sequence[int]: ...
+    @property
+    def named(self) -> int: ...
+    @property
+    def picked(self) -> int: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -259,8 +267,7 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
         case "once":
             return did(run, qual.deed or "", thing, qual.span, view.seat)
         case "named-type":
-            named = view.named if isinstance(view, ResolutionFrame) else 0
-            return named > 0 and face.type == NAMED[named - 1]
+            return view.named > 0 and face.type == NAMED[view.named - 1]
         case "of-player":
             return True
         case _ if qual.kind in EXTREMES:
@@ -311,11 +318,9 @@ def last_as_printed(run: Run[Table], thing: int) -> Last:
 
 def those_cards(run: Run[Table], view: Standpoint) -> list[int]:
     """The cards spoken of last, all of which one was chosen; what was found in a deck or looked at, as it would lie open (row w.spoken)."""
-    if not isinstance(view, ResolutionFrame):
-        return view.that
-    if view.group:
+    if isinstance(view, ResolutionFrame) and view.group:
         return [run.state.free_copy(face, view.looked or view.seat) for face in view.group]
-    return view.among or view.that
+    return list(view.among) or view.that
 
 
 def was_in_state(run: Run[Table], state: str, last: Last) -> bool:
@@ -418,6 +423,10 @@ class Spot:
     result: int = 0
     about: int | None = None
     by: Sequence[int] = ()
+    among: Sequence[int] = ()
+    rolls: Sequence[int] = ()
+    named: int = 0
+    picked: int = 0
 
     def __init__(self, source: int) -> None:
         self.source = source
@@ -434,11 +443,6 @@ class Spot:
         return []
 
 
-def rolls_of(view: Standpoint) -> list[int]:
-    """What the dice show that were rolled together."""
-    return view.rolls if isinstance(view, ResolutionFrame) else []
-
-
 OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "boons": boons_of,
     "spoken": number_spoken_of,
@@ -449,10 +453,10 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "more-points": lambda run, view: richer(run, view, "points"),
     "more-grist": lambda run, view: richer(run, view, "grist"),
     "more-cards": lambda run, view: richer(run, view, "hand"),
-    "highest-roll": lambda run, view: max(rolls_of(view), default=0),
-    "lowest-roll": lambda run, view: min(rolls_of(view), default=0),
-    "all-rolls": lambda run, view: sum(rolls_of(view)),
-    "number-chosen": lambda run, view: view.picked if isinstance(view, ResolutionFrame) else 0,
+    "highest-roll": lambda run, view: max(view.rolls, default=0),
+    "lowest-roll": lambda run, view: min(view.rolls, default=0),
+    "all-rolls": lambda run, view: sum(view.rolls),
+    "number-chosen": lambda run, view: view.picked,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
     "round": lambda run, view: run.state.round,
     "most-points": lambda run, view: max(of_others(run, view, "points")),
