@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.language.effects import (
     EXCHANGE,
     EXCHANGE_BOONS,
     MOVES,
+    PLAY_FOR,
     PLAY_PAID,
     PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
@@ -154,7 +155,7 @@ def has_no_place(act: Act, filter_: Filter) -> bool:
     if act.effect is SWAP:
         row = act.table.find(act.text.source)
         return row is None or row.under is not None
-    is_placed = act.effect in (BRING, PLAY_PAID) and names_place(act.action)
+    is_placed = act.effect in (BRING, PLAY_PAID, PLAY_FOR) and names_place(act.action)
     is_placed = is_placed and filter_.noun == "character"
     return is_placed and not planets_of(act.run, act.looking_back.text, act.action)
 

@@ -20,11 +20,12 @@ from referee.games.homestuck_atcg.language.effects import (
     SHOW_AND_PICK,
     TAKE_SEEN,
 )
-from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, Whose
+from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, TriggerKind, Whose
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
     Action,
+    Amount,
     Code,
     Condition,
     Constant,
@@ -34,6 +35,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     Mod,
     Qual,
+    Term,
     Trigger,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
@@ -201,6 +203,8 @@ class _Words:
             victim = Selector(self.sense).in_play(reading.part("filter"))
             scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
             trigger = Trigger(kind, filter=scorer, rule=rule, victim=victim)
+        elif reading.has("goal"):
+            trigger = self._traveller(reading, kind, rule)
         elif reading.has("filter"):
             found = Selector(self.sense).in_play(reading.part("filter"))
             if reading.row == phrase_meanings.OWNER_PLAYS:
@@ -216,6 +220,13 @@ class _Words:
         self.sense.refuse_trigger(reading, trigger)
         self.sense.speak_of_trigger(reading, trigger)
         return trigger
+
+    def _traveller(self, reading: ParseTree, kind: TriggerKind, rule: str) -> Trigger:
+        """Who moves, and to or from where."""
+        selector, goal = Selector(self.sense), self._goal(reading.part("goal"))
+        ref = selector.ref(reading.part("ref")) if reading.has("ref") else None
+        found = selector.in_play(reading.part("filter")) if reading.has("filter") else None
+        return Trigger(kind, ref, found, rule, goal)
 
     def _destroyer(self, reading: ParseTree, rule: str) -> Trigger:
         """Who destroys, and what."""
@@ -319,6 +330,9 @@ class _Words:
             )
         if reading.has("constant"):
             constant = self._constant(reading.part("constant"), held=True)
+            if reading.row == phrase_meanings.ONCE_ONLY:
+                self.sense.refuse_unspent(reading, constant)
+                constant = replace(constant, once=True)
             parts["constant"], parts["target"] = constant, constant.target
         if reading.has("steps"):
             parts["line"], parts["number"] = self._followed(reading.part("steps")), 1
@@ -353,6 +367,10 @@ class _Words:
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
         noun: Noun = "card"
+        if reading.has("goal"):
+            parts["to"] = self._goal(reading.part("goal"))
+        elif reading.row == phrase_meanings.CHEAP_MOVE_TO:
+            parts["to"] = self._goal(reading)
         if reading.has("subject"):
             subject = reading.part("subject")
             if subject.row in phrase_meanings.CHOSEN_SUBJECTS:
@@ -380,6 +398,11 @@ class _Words:
             parts["number"] = reading.number("n") * sign
         if reading.has("value"):
             parts["number"], parts["amount"] = sign, selector.value(reading.part("value"))
+        if reading.has("amount"):
+            amount = selector.amount(reading.part("amount"))
+            plain = amount == Amount(Term("number", amount.first.number))
+            parts["number"] = sign * amount.first.number if plain else sign
+            parts["amount"] = None if plain else amount
         if reading.row == phrase_meanings.POWER_IS:
             del parts["number"]
             parts["mod"] = Mod(1, parts.pop("amount"), "printed")
@@ -390,6 +413,12 @@ class _Words:
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
+
+    def _goal(self, reading: ParseTree) -> Filter:
+        """Where a card goes to, or on what it is played (rows goal.*)."""
+        if reading.row == phrase_meanings.GOAL_REF:
+            return self._itself(reading)
+        return Selector(self.sense).in_play(reading.part("filter"))
 
     def _gained(self, reading: ParseTree, noun: Noun) -> Line:
         """The quoted line: in it "this card" is the card that gains it."""
@@ -405,7 +434,10 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
         yield reading
 
 
-OF_HANDS = ("cannot-be-played", "enter-cost", "enters-tapped", "cannot-enter-here")
+OF_HANDS = (
+    *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
+    *("enters-tapped", "cannot-enter-here"),
+)
 """Constants about cards that are not in play yet."""
 LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.ATTACH: ("attach", phrase_meanings.ATTACH_RULE),
@@ -426,6 +458,11 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.STORED: ("constant", phrase_meanings.STORED_RULE),
     phrase_meanings.PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.WHILE_PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),
+    phrase_meanings.ACTION_IF_ONCE: ("action", phrase_meanings.ACTION_RULE),
+    phrase_meanings.TAP_IF: ("tap", phrase_meanings.TAP_RULE),
+    phrase_meanings.TAP_ONCE: ("tap", phrase_meanings.TAP_RULE),
+    phrase_meanings.CONSTANT_ONCE: ("constant", phrase_meanings.CONSTANT_RULE),
+    phrase_meanings.CONSTANT_ONCE_WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_ONCE_WHILE: ("when", phrase_meanings.WHEN_RULE),

@@ -14,9 +14,6 @@ from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.homestuck_atcg.language.effects import (
     EFFECTS,
-    PAY,
-    PAY_ANY,
-    PAY_BOONS,
     REVEAL,
     STORE,
     SWAP,
@@ -38,10 +35,13 @@ from referee.games.homestuck_atcg.language.said_of import (
     OF_ITSELF,
     OF_SEEN,
     OF_THE_GONE,
+    PAID_BY_YOU,
     PAIRED,
     PAYABLE,
+    SPENT,
     TOLD_TO_ALL,
     UNSAID,
+    WAYS_TO_MOVE,
 )
 from referee.games.homestuck_atcg.language.tree import (
     OUT_OF_PLAY,
@@ -56,6 +56,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Target,
     Trigger,
 )
+from referee.games.homestuck_atcg.language.tree_parts import says_here
 from referee.kernel.text.parser import ParseTree, Place
 from referee.kernel.words.english import listed
 
@@ -119,13 +120,18 @@ class Sense:
         trigger = line.trigger
         if trigger is not None and trigger.kind == "moved-so":
             before = self.lines[-1].constant if self.lines else None
-            if before is None or before.kind not in ("cheap-move", "cheap-home"):
+            if before is None or before.kind not in WAYS_TO_MOVE:
                 why = "'moves this way' with no way, expected a line 'may move ...' before it"
                 raise self._refused(reading.part("event"), why, "HAC-5.2.3")
         if line.kind == "instead" and line.once is not None and line.law != "instead-destroyed":
             part = reading.part("replaced")
             why = f"{part.text!r} behind {reading.part('once').text!r}, expected a destruction"
             raise self._refused(part, why, "HAC-Q57")
+        if line.constant is not None:
+            self._refuse_nowhere(reading, line, line.constant)
+            self._refuse_two_ways(reading, line.constant)
+            if line.once is not None:
+                self.refuse_unspent(reading, line.constant)
         if line.kind == "when" and line.condition is not None:
             self._refuse_piled(reading.part("condition"), line.condition)
         if line.kind in ("attach", "code", "execute"):
@@ -138,6 +144,30 @@ class Sense:
         if line.attach is not None:
             self.host = line.attach.noun
         self.lines.append(line)
+
+    def _refuse_nowhere(self, reading: ParseTree, line: Line, constant: Constant) -> None:
+        """Refuse "here" in what a card says of itself before it is in play: a card of a hand is at no planet."""
+        if constant.kind not in OF_ITSELF or constant.filter is not None:
+            return
+        said = (line.condition, constant.amount, constant.to)
+        if says_here(tuple(each for each in said if each is not None)):
+            why = f"{reading.text!r}: a card of a hand is at no planet, expected no 'here'"
+            raise self._refused(reading, why, "HAC-2.13")
+
+    def _refuse_two_ways(self, reading: ParseTree, constant: Constant) -> None:
+        """Refuse a second way to move that taps where the first does not: a move by the card would not say which it is."""
+        ways = [each.constant.kind for each in self.lines if each.constant is not None]
+        ways = [each for each in ways if each in WAYS_TO_MOVE]
+        tapping = {each == "priced-move" for each in (*ways, constant.kind)}
+        if ways and constant.kind in WAYS_TO_MOVE and len(tapping) > 1:
+            why = f"{reading.text!r}: another line gives a way to move already, expected both or neither 'without being tapped'"
+            raise self._refused(reading, why, "HAC-5.2.3")
+
+    def refuse_unspent(self, reading: ParseTree, constant: Constant) -> None:
+        """Refuse once only what does not change the cost of one thing at a time."""
+        if constant.kind not in SPENT:
+            why = f"{reading.text!r}: found once what is no cost, expected what something costs less, more or instead"
+            raise self._refused(reading, why, "HAC-5.2.7")
 
     def _refuse_piled(self, reading: ParseTree, condition: Condition) -> None:
         """Refuse that this card lies in a pile at the moment of an event: it is asked while every card is in play (HAC-Q55)."""
@@ -288,16 +318,26 @@ class Sense:
     def refuse_constant(self, reading: ParseTree, constant: Constant, *, held: bool) -> None:
         """Refuse what always holds "here" for a card that is nowhere, and what only a card of a hand says of itself elsewhere."""
         where = constant.filter.where if constant.filter is not None else ""
-        if constant.kind in ("cannot-be-played", "enter-cost") and where == "here":
-            why = f"{reading.text!r}: what is played comes from a hand, expected no 'here'"
+        if constant.kind in ("cannot-be-played", "enter-cost", "placed-cost") and where == "here":
+            why = f"{reading.text!r}: what is played comes from a hand, expected no 'here', or '... to play here' behind a cost"
             raise self._refused(reading, why, "HAC-2.13")
-        if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
+        if constant.to is not None:
+            self._refuse_no_goal(reading, constant, constant.to)
+        elif constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
         if constant.kind in OF_ITSELF and constant.filter is None:
             self._refuse_no_entry(reading, *OF_ITSELF[constant.kind], held=held)
         target = constant.target
         found = constant.filter if target is None else target.filter
         self._refuse_lacking(reading, constant.kind, constant.ref, found)
+
+    def _refuse_no_goal(self, reading: ParseTree, constant: Constant, to: Filter) -> None:
+        """Refuse what no card moves to or is played at or on: characters go to planets, inventory also on other cards."""
+        entering = constant.kind in ("placed-cost", "cannot-enter-here")
+        inventory = self.noun if constant.filter is None else constant.filter.noun
+        if to.noun != "planet" and not (entering and inventory == "inventory"):
+            part = reading.part("goal")
+            raise self._refused(part, f"found {part.text!r}, expected a planet", "HAC-3.10")
 
     def refuse_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
         """Refuse an event that never happens to such a card."""
@@ -306,6 +346,18 @@ class Sense:
             self._refuse_lacking(reading, "attacked", None, trigger.victim)
         else:
             self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
+        if trigger.kind in ("moved-to", "moved-from") and trigger.victim is not None:
+            self._refuse_no_way(reading, trigger, trigger.victim)
+
+    def _refuse_no_way(self, reading: ParseTree, trigger: Trigger, victim: Filter) -> None:
+        """Refuse to move to or from what is no planet, and what moves along with "here": it is where this card is whenever that is asked."""
+        part = reading.part("goal")
+        if victim.noun != "planet":
+            raise self._refused(part, f"found {part.text!r}, expected a planet", "HAC-3.10")
+        is_here = victim.where == "here" or any(qual.ref == "site" for qual in victim.quals)
+        if is_here and trigger.ref in ("this", "host"):
+            why = f"{reading.text!r}: 'here' goes along with it, expected another planet"
+            raise self._refused(reading, why, "HAC-5.2.3")
 
     def refuse_condition(self, reading: ParseTree, condition: Condition) -> None:
         """Refuse a state that such a card never has."""
@@ -341,7 +393,7 @@ class Sense:
     def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
         """Refuse as a cost what is not given away: only own cards, boons and cards of the own hand are (HAC-1.18)."""
         target = action.target
-        if action.effect in (PAY, PAY_ANY, PAY_BOONS):
+        if action.effect in PAID_BY_YOU and action.player == "you":
             return
         if action.effect not in PAYABLE or target is None or target.kind not in ("n", "ref"):
             why = f"found {reading.text!r} as a cost, expected so many cards that are given away or tapped, or boons"
@@ -394,7 +446,7 @@ class Sense:
 
     def refuse_no_location(self, reading: ParseTree, where: Where) -> None:
         """Refuse to bring a card into play elsewhere than at a planet location."""
-        if where not in ("here", "home", "away", "there"):
+        if where not in ("here", "home", "away", "there", "abroad"):
             why = (
                 f"found {reading.text!r}, expected 'here', 'at your planet' or 'at another planet'"
             )

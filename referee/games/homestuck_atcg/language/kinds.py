@@ -100,6 +100,7 @@ QualKind = Literal[
     "of-player",
     "scene",
     "storing",
+    "beside",
     "exactly",
 ]
 """All from "boons-at-least" on are of the later phrases."""
@@ -124,8 +125,10 @@ AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 """Deeds that are asked for by the place where they were done, as they are remembered."""
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")
 """Deeds of which it is remembered where they were done (row q.scene)."""
-Span = Literal["this-turn", "last-turn", "this-round", "since-last-turn", "after-last-turn"]
-"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end."""
+Span = Literal[
+    "this-turn", "last-turn", "this-round", "since-last-turn", "after-last-turn", "match"
+]
+"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, ever."""
 
 Where = Literal[
     "",
@@ -249,6 +252,16 @@ ConstantKind = Literal[
     "cannot-gain-points",
     "special-tap-cost",
     "move-cost",
+    "tap-cost",
+    "action-cost",
+    "priced-move",
+    "cannot-travel",
+    "cannot-move-to",
+    "untapped-mover",
+    "moves-tapped",
+    "own-unplayed",
+    "placed-cost",
+    "least-cost",
     "cannot-get-boons",
     "cannot-be-destroyed-by-taps",
     "cannot-be-attached",
@@ -286,6 +299,8 @@ TriggerKind = Literal[
     "scored-at",
     "special-tapped",
     "resolved",
+    "moved-to",
+    "moved-from",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
 the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play."""

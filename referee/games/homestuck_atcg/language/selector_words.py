@@ -94,6 +94,7 @@ QUALS = {
     "of-player": "of the chosen player",
     "scene": "where {cards} {deed} {span}",
     "storing": "with {cards} stored under it",
+    "beside": "where {cards} is",
     "exactly": "whose power is exactly {amount}",
 }
 DEEDS = {

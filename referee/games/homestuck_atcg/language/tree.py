@@ -245,8 +245,9 @@ class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
-    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it; ``target`` is chosen
-    where it holds for a time.
+    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it; ``to`` are the planets
+    to which a move goes, or where or on which a card is played; ``target`` is chosen where it holds for a time, ``once``: until it
+    has changed what one thing costs.
     """
 
     kind: ConstantKind
@@ -259,6 +260,8 @@ class Constant:
     by: Filter | None = None
     amount: Amount | None = None
     target: Target | None = None
+    to: Filter | None = None
+    once: bool = False
     rule: str = field(default="", compare=False)
 
 
@@ -304,7 +307,8 @@ class Line:
 
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
     constant; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
-    the span within which it is used at most once.
+    the span within which it is used at most once,
+    of a constant within which it changes what one thing costs.
     """
 
     kind: LineKind

@@ -67,16 +67,17 @@ class HeldEffect(ContinuousEffect):
     """What an action lets hold for a time; ``about``: the one card that it is about, if it is about one (row act.let).
 
     ``last`` is the card that has the text as it was, where it had left before: "here" is where it was then (row w.here).
-    ``amount`` is how much there is of what the line answers (row t.amount).
+    ``amount`` is how much there is of what the line answers (row t.amount), ``change`` what lasts, where something does.
     """
 
-    __slots__ = ("about", "amount", "last")
+    __slots__ = ("about", "amount", "change", "last")
 
     def __init__(
         self, source: int, line: Line, about: int | None, last: Last | None = None, amount: int = 0
     ) -> None:
         super().__init__(source, line)
         self.about, self.last, self.amount = about, last, amount
+        self.change: DurationEffect | None = None
 
     @property
     def that(self) -> list[int]:
@@ -232,7 +233,9 @@ def held(run: Run[Table], change: DurationEffect) -> ContinuousEffect:
     if constant.ref is not None:
         constant = replace(constant, ref="that")
     last = change.was[0] if change.was else None
-    return HeldEffect(change.source, Line("constant", constant=constant), change.thing, last)
+    found = HeldEffect(change.source, Line("constant", constant=constant), change.thing, last)
+    found.change = change
+    return found
 
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:

@@ -62,6 +62,11 @@ def forget_remembered(run: Run[Table], source: int) -> None:
     _end(run, lambda each: (each.kind, each.source) == ("memory", source))
 
 
+def end_change(run: Run[Table], change: DurationEffect) -> None:
+    """End one of them, which held until it was used (row act.let_once)."""
+    _end(run, lambda each: each is change)
+
+
 def _end(run: Run[Table], is_over: Callable[[DurationEffect], bool]) -> None:
     """End those changes; mostly nothing lasts."""
     table = run.state
