@@ -187,10 +187,12 @@ def question_of_place(act: Act) -> Question | None:
 
 
 def question_of_number(act: Act) -> Question | None:
-    """How many, up to the number that the text says (rows act.draw_upto, act.put_boons_upto); not where there is no card."""
+    """How many, up to the number that the text says (rows act.draw_upto, act.put_boons_upto), or as many boons as there are; not where there is no card."""
     if act.action.target is not None and not act.progress.things:
         return None
-    return Question(act.rule, words=tuple(range(act.action.number + 1)))
+    rows = map(act.table.find, act.progress.things)
+    most = act.action.number or max((row.boons for row in rows if row is not None), default=0)
+    return Question(act.rule, words=tuple(range(most + 1)))
 
 
 QUESTIONS: dict[str, Callable[[Act], Question | None]] = {

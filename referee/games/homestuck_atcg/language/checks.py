@@ -7,7 +7,7 @@ nothing that everybody sees may depend on what is in a hand (HAC-Q39).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 
 from referee.dataclass import dataclass
@@ -510,7 +510,7 @@ class Sense:
             why = f"found {reading.text!r}, expected no place, or '... destroyed here'"
             raise self._refused(reading, why, "HAC-Q15")
         if deed in OF_THE_GONE:
-            self.refuse_unprinted(reading, found)
+            self.refuse_unprinted(reading, replace(found, other=False))
 
     def refuse_one_player(self, reading: ParseTree, found: Filter) -> None:
         """Refuse "of 1 player" where no card is chosen, so that no player is either."""

@@ -354,7 +354,10 @@ PUT_BOONS = EFFECTS.declare(
 )
 TAKE_BOONS = EFFECTS.declare(
     "take-boons",
-    dict.fromkeys(("act.take_boons", "act.take_boons_value", "act.take_boons_upto"), "HAC-1.32"),
+    dict.fromkeys(
+        (*("act.take_boons", "act.take_boons_value", "act.take_boons_upto"), "act.take_boons_any"),
+        "HAC-1.32",
+    ),
     "take {boons} from {target}, or all it has",
     to="character",
 )

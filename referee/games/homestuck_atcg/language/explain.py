@@ -274,7 +274,9 @@ def action_words(action: Action) -> str:
         second="" if action.second is None else target_words(action.second),
         number=number,
         cards=f"{up_to}{number} {'card' if many == 1 else 'cards'}",
-        boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}",
+        boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}"
+        if action.number or not action.up_to
+        else "as many boons as you choose",
         points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),

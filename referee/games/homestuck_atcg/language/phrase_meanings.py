@@ -114,7 +114,7 @@ STEPS: Mapping[str, StepKind] = {
     "step.otherwise": "otherwise",
 }
 CHOSEN = ("cnd.first", "cnd.second")
-UP_TO = ("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto")
+UP_TO = (*("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto"), "act.take_boons_any")
 """Rows of actions whose number is chosen."""
 DURATIONS: Mapping[str, Duration] = {
     "dur.start_next": "start-next",

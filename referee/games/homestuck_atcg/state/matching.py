@@ -547,7 +547,8 @@ def fits_anywhere(
     """Whether a card fits now, did as it was ``last``, or does by what is printed on it."""
     if run.state.in_play(thing) or filter_.where in OUT_OF_PLAY:
         return fits(run, filter_, view, thing)
-    if not is_of_kind(run, filter_, view, thing):
+    is_left_out = filter_.other and thing == view.source
+    if is_left_out or not is_of_kind(run, filter_, view, thing):
         return False
     if last is not None and last.thing == thing:
         return fits_last(run, filter_, view, last)

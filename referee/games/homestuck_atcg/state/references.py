@@ -177,7 +177,8 @@ def joined_to(
     """The inventory on a card or what lies under it, the card that it is attached to, who is or did something where it is or was."""
     at = run.state.location_of(thing) if last is None else last.at
     if qual.kind == "beside":
-        found = run.state.placed()
+        planets = (side.planet for side in run.state.seats)
+        found = [*run.state.placed(), *(each for each in planets if each is not None)]
         return [each for each in found if each != thing and 0 < run.state.location_of(each) == at]
     if qual.kind == "scene":
         return list(remembered_of(run, qual.deed or "", qual.span, view.seat, at))
