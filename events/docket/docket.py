@@ -349,6 +349,12 @@ class Docket:
         found = [Refusal(rule, f"there is no seat {seat}") for seat in wrong]
         if ruled.kind == RESULT and len(set(ruled.winners)) >= self._seats:
             found.append(Refusal(rule, "not every seat has won"))
+        if ruled.kind == RESULT:
+            lost = (
+                each.ruled.seat for each in self.in_force(PENALTY) if each.ruled.word == ruled.word
+            )
+            beaten = sorted(set(lost).intersection(ruled.winners))
+            found += [Refusal(rule, f"seat {seat} has that penalty") for seat in beaten]
         return found
 
 

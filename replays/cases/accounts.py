@@ -8,7 +8,7 @@ from events.log.entries import narrated
 from referee.errors import PackError
 from referee.kernel.facts import JUDGE, Fact
 from referee.kernel.words.suggestions import known_key
-from replays.cases.view_paths import same, says, shown
+from replays.cases.view_paths import is_telling, same, says, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,6 +18,23 @@ if TYPE_CHECKING:
 
 KEYS = ("fact", "rule", "seat", "says")
 """The keys of a table: the fact's name, the rule that it follows from, whose it was, part of its line."""
+IN_MOST = {
+    "seat",
+    "the",
+    "an",
+    "and",
+    "at",
+    "by",
+    "from",
+    "in",
+    "is",
+    "it",
+    "of",
+    "on",
+    "to",
+    "with",
+}
+"""Words that lines of all sorts have: alone they say nothing of this one."""
 
 
 def check_told(
@@ -61,10 +78,10 @@ def _wishes(word: str, wanted: Any) -> list[Any]:
     listed = wanted if isinstance(wanted, list) else [wanted]
     for wish in listed or [None]:
         is_table = isinstance(wish, dict) and isinstance(wish.get("fact"), str)
-        if not _has_words(wish.get("says", wish["fact"]) if is_table else wish):
+        if not (_has_words(wish.get("says", wish["fact"])) if is_table else _is_telling(wish)):
             message = (
                 f"expect.{word}: found {shown(wish) if listed else '[]'}, "
-                "expected words of a line of the log, or a table with the name of a 'fact'"
+                "expected words of a line of the log that most have not, or a table with the name of a 'fact'"
             )
             raise PackError(message)
         for key in wish if isinstance(wish, dict) else ():
@@ -75,8 +92,13 @@ def _wishes(word: str, wanted: Any) -> list[Any]:
 
 
 def _has_words(text: Any) -> bool:
-    """Whether that is a text in which something stands that a line can lack."""
+    """Whether that is a text in which something stands that the line of a fact can lack."""
     return isinstance(text, str) and any(map(str.isalnum, text))
+
+
+def _is_telling(text: Any) -> bool:
+    """Whether that is a text that lines of all sorts have not."""
+    return isinstance(text, str) and is_telling(text, IN_MOST)
 
 
 def _is_told(game: Game, facts: Sequence[Fact], eyes: Eyes, wish: Any) -> bool:

@@ -24,7 +24,7 @@ from referee.kernel.words.suggestions import did_you_mean, known_key
 from referee.toml import read_toml
 from replays.card_lists import NO_ID, CardFile, by_name, card_sets
 from replays.cases.case_chance import read_chance
-from replays.cases.expectations import Fault, check_expectations, watched_paths
+from replays.cases.expectations import Fault, check_expectations, only_repeats, watched_paths
 from replays.cases.names import things_of
 from replays.cases.refused_beginnings import RefusedBeginning, read_refused
 from replays.cases.rulings import Bench, StepRuling, read_ruling
@@ -153,7 +153,7 @@ def read_case(text: str, read_file: ReadFile = _refuse_files, *, stepless: bool 
     if not title.strip():
         message = f"title: found {title!r}, expected one sentence: what this case shows"
         raise PackError(message)
-    return Case(
+    case = Case(
         title=title,
         game=game,
         rules=_known_rules(game, _words(table, "rules", "rules"), "rules", RULES_OF_RULINGS),
@@ -166,6 +166,8 @@ def read_case(text: str, read_file: ReadFile = _refuse_files, *, stepless: bool 
         seed=_read_seed(table),
         refused=refused,
     )
+    _refuse_repeats(case)
+    return case
 
 
 def _read_seed(table: Mapping[str, Any]) -> bytes | None:
@@ -273,6 +275,18 @@ def _refuse_nothing(path: str, table: Mapping[str, Any]) -> None:
         if found in ([], {}) or blank:
             message = f"{path}: {key}: found {found!r}, which asks for nothing; expected {wish}"
             raise PackError(message)
+
+
+def _refuse_repeats(case: Case) -> None:
+    """Raise PackError for a case that does nothing, and expects nothing but what its position says itself."""
+    laid = case.position or {}
+    is_idle = all(
+        not (step.do or step.refuse or step.ruling) and only_repeats(step.expect, laid)
+        for step in case.steps
+    )
+    if case.steps and is_idle:
+        message = "step 1: expect: repeats what the position says, and nothing is done; expected what follows from it"
+        raise PackError(message)
 
 
 def _reading(choice: Any) -> str:

@@ -95,6 +95,14 @@ def check_expectations(
     )
 
 
+def only_repeats(expect: Mapping[str, Any], position: Mapping[str, Any]) -> bool:
+    """Whether that expects nothing, for the judge, but what a position has written word for word."""
+    return "as" not in expect and all(
+        not _is_word(path) and is_path(path) and same(at_path(position, path)) == same(wanted)
+        for path, wanted in expect.items()
+    )
+
+
 def watched_paths(expect: Mapping[str, Any]) -> Iterator[str]:
     """The paths of which an expectation may say that nothing stands there, so that it must have before."""
     for path, wanted in expect.items():

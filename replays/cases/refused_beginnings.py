@@ -9,11 +9,9 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.words.suggestions import known_key
-from replays.cases.view_paths import says
+from replays.cases.view_paths import is_telling, says
 
 KEYS = ("at", "rule", "says")
-WHOLE = ("position", "cards")
-"""Where a refusal may stand that is said to be anywhere."""
 IN_MOST = {
     *("a", "an", "and", "are", "as", "at", "be", "by", "expected", "for", "found", "in", "is"),
     *("it", "no", "not", "of", "on", "one", "or"),
@@ -63,12 +61,7 @@ def read_refused(table: Any) -> RefusedBeginning:
         message = f"refused.{missing}: missing; a refusal says where ('at') and by what ('rule' or 'says')"
         raise PackError(message)
     refused = RefusedBeginning(**table)
-    if refused.at in WHOLE and not refused.rule and not is_telling(refused.says):
+    if not refused.rule and not is_telling(refused.says, IN_MOST):
         message = f"refused.says: found {refused.says!r}, expected words that say why: most refusals have these"
         raise PackError(message)
     return refused
-
-
-def is_telling(words: str) -> bool:
-    """Whether one of the words is such as not most refusals have."""
-    return not IN_MOST.issuperset(re.findall(r"[\w-]+", words.casefold()))

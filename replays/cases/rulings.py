@@ -65,6 +65,7 @@ MAY = {kind: FOR_JUDGES for kind in KEYS if kind != TAKE_BACK} | {
 }
 
 AGREED_DRAW = "agreed-draw"
+CONCESSION = "concession"
 
 TYPES: Mapping[str, tuple[type[Any], str]] = {
     "step": (int, "the number of a step, or 0 for the start"),
@@ -120,6 +121,11 @@ def read_ruling(table: Any, path: str, title: str) -> StepRuling:
     _refuse_word(kind, found.get("word", ""), path)
     if found.get("word") == AGREED_DRAW and found["winners"]:
         message = f"{path}.winners: found {[*found['winners']]}, expected [], as nobody wins by an agreed draw"
+        raise PackError(message)
+    if found.get("word") == CONCESSION and not found.get("winners", True):
+        message = (
+            f"{path}.winners: found [], expected a seat, as those to whom others concede have won"
+        )
         raise PackError(message)
     found.setdefault("reason", title)
     step, line = found.pop("step", 0), found.pop("line", "")

@@ -11,6 +11,7 @@ from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from collections.abc import Set as AbstractSet
 
 MISSING = object()
 """What stands at a path that leads nowhere."""
@@ -104,6 +105,12 @@ def says(line: str, words: str) -> bool:
         (r"(?!\w)" if part[-1:].isalnum() else ""),
     )
     return re.search(start + re.escape(part) + end, line.casefold()) is not None
+
+
+def is_telling(words: str, idle: AbstractSet[str]) -> bool:
+    """Whether one of the words is such as not most lines have: none of the idle ones, no number, no single letter."""
+    found = re.findall(r"[\w-]+", words.casefold())
+    return any(len(word) > 1 and not word.isdecimal() and word not in idle for word in found)
 
 
 def shown(value: Any) -> str:

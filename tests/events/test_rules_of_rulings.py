@@ -205,6 +205,18 @@ def test_rl_11_not_every_seat_has_won(rec):
     assert refused(rec, "result", winners=(1, 2), word="concession") == ("RL-11",)
 
 
+def test_rl_11_who_has_lost_by_a_penalty_does_not_win_by_it(rec):
+    rule(rec, "penalty", seat=2, word="game-loss")
+    assert refused(rec, "result", winners=(2,), word="game-loss") == ("RL-11",)
+    rule(rec, "result", winners=(1,), word="game-loss")
+
+
+def test_rl_11_a_penalty_that_holds_no_more_keeps_nobody_from_winning(rec):
+    given = rule(rec, "penalty", seat=2, word="game-loss")
+    rule(rec, "overturn", record=given, judge="head")
+    rule(rec, "result", winners=(2,), word="game-loss")
+
+
 def test_rl_12_a_match_that_is_over_gets_no_result(rec):
     rec.act(1, ["concede"])
     assert refused(rec, "result", winners=(1,), word="time") == ("RL-12",)

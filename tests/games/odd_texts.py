@@ -39,6 +39,20 @@ class Deriving:
             found.setdefault(row.fills, []).append(row)
         return found
 
+    def fills(self, hole: str) -> bool:
+        """Whether any text fills the hole: some rows lead to themselves only."""
+        known = set(self.table.terminals)
+        while hole not in known:
+            new = {
+                row.fills
+                for row in self.table.rows.values()
+                if any(known.issuperset(variant.holes) for variant in row.variants)
+            }
+            if new <= known:
+                return False
+            known |= new
+        return True
+
     def derived(
         self, rng: Random, hole: str, depth: int, host: str = "", *, capital: bool = False
     ) -> str:

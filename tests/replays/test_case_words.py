@@ -135,3 +135,33 @@ expect = { asked = 1 }
 """
     said = refused("", case)
     assert said == "position.legend.ZZ9: found 'brann-1', expected a sign of the map"
+
+
+@pytest.mark.parametrize("told", ['"1"', '"seat"', '"seat 1"', '"s"', '["the seat 1", "4h"]'])
+def test_told_asks_for_words_that_not_every_line_has(told: str) -> None:
+    said = refused(f"{STACKED}expect = {{ told = {told} }}\n")
+    assert "expected words of a line of the log that most have not" in said
+
+
+LAID = '[[step]]\nexpect = { turn-player = 1, "seats.1.stack" = ["Ah"] }\n'
+
+
+def test_a_case_that_only_repeats_its_position_is_refused() -> None:
+    said = refused(LAID + LAID)
+    assert said == (
+        "step 1: expect: repeats what the position says, and nothing is done; expected what follows from it"
+    )
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        STACKED,
+        '[[step]]\nrefuse = "1: stack 9d"\nrule = "BP-8.8"\n',
+        '[[step]]\nexpect = { turn-player = 1, "seats.1.level" = 3 }\n',
+        "[[step]]\nexpect = { turn-player = 1, asked = 1 }\n",
+        "[[step]]\nexpect = { as = 2, turn-player = 1 }\n",
+    ],
+)
+def test_what_a_position_says_may_be_repeated_beside_what_follows(more: str) -> None:
+    assert not [fault for fault in faults(LAID + more) if "step 1" in fault]

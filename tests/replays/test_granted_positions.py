@@ -16,6 +16,16 @@ JUMPED = "temporary-level = 5\ndiscard = [%s]\n"
 ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "raven-grey", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], cast = [%s] }\n'
 SIX = 'effects = [{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }]\n'
 NINE = 'effects = [{ word = "stun", user = 2, number = 9, support = true, card = "%s", ends = "turn", until = 3, target = 1 }]\n'
+OPENED = (
+    'turn = 1\nturn-player = 1\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], %s }\n'
+)
+STACKED_1 = 'seats.1 = { profile = "raven-grey", stack = ["Ah"] }\n'
+THREE = '"4h", "5h", "6h"'
+STEVEN = 'turn = 3\nturn-player = 1\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }\nseats.1 = { profile = "steven-graphite", stack = ["Ah", "5d", "6d"], cast = [%s] }\n'
+ROUND_2 = "round = 2\nphase = 'defend'\nseats.1 = { %s }\nseats.2 = { %s }\n"
+ATTACKING = "round = 2\nphase = 'attack'\nseats.1 = { %s }\nseats.2 = {}\n"
+FIVE_CARDS = "'guard', 'ninja', 'archer', 'vassal', 'scribe'"
+PUT_OFF = "delayed = [{ by = 1, what = 'swords', amount = %d }], discard = ['tactician']"
 SHIELDED, STUNNED = ON_FIELD % '"6c", "7c"', ON_FIELD % '"9c", "10c"'
 SIDES = """
 seats.1 = { champions = [{ thing = "ninja-1"%s }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }] }
@@ -86,20 +96,42 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", "discard = []\n" + STACKED % '"Ah", "5h"', "discard", [], "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", STACKED % '"Ah", "5h"'),
         ("bacon-project", JUMPED % '"Jh"' + STACKED % '"Ah"', "temporary-level", 5, "2 court cards in the discard pile beside it at least [BP-8.11]", JUMPED % '"Jh", "Qd"' + STACKED % '"Ah"'),
         ("bacon-project", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["2d"', "top-moved", "true", "false, as no card above 3 lies alone in the cast zone [BP-8.8]", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["5d"'),
+        ("bacon-project", OPENED % "opened = true" + STACKED_1, "seats.2.opened", "true", "false before the first turn of seat 2 [BP-6.4]", OPENED % "opened = false" + STACKED_1),
+        ("bacon-project", OPENED % f"mulligans = 4, hand = [{THREE}]" + STACKED_1, "seats.2.hand", 3, "2 cards at most before the first turn of seat 2 [BP-3.13, BP-14.5]", OPENED % f"mulligans = 3, hand = [{THREE}]" + STACKED_1),
+        ("bacon-project", "turn = 3\nstacked = 3\n" + STACKED % '"8h"', "stacked", 3, "1 at most, as so many lie in the stack of seat 1 [BP-8.9, BP-13.3]", "turn = 3\nstacked = 1\n" + STACKED % '"8h"'),
+        ("bacon-project", "turn = 3\n" + STACKED % '"Ah", "4h", "5h", "6h", "7h", "8h", "9h", "10h"', "seats.1.stack", 7, "6 cards on the Ace at most after so many turns [BP-8.18]", "turn = 5\n" + STACKED % '"Ah", "4h", "5h", "6h", "7h", "8h", "9h", "10h"'),
+        ("bacon-project", "turn = 1\n" + STACKED % '"4h"', "seats.1.stack[1]", "4h", "the Ace of seat 1 at the bottom before the first combat [BP-3.6]", "turn = 3\n" + STACKED % '"4h"'),
+        ("bacon-project", "turn = 1\n" + STACKED % '"Ah", "4h"', "stacked", 0, "1, as this is the first turn of seat 1 [BP-8.18]", "turn = 1\nstacked = 1\n" + STACKED % '"Ah", "4h"'),
+        ("bacon-project", SIX.replace("user = 2", "user = 1") + STEVEN % '"6c"', "effects[1].card", "6c", "a card that has acted: what is cast acts in the combat [BP-4.10]", SIX + SHIELDED),
         ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
         ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with nothing that is put off [CL-2.4]", 'phase = "attack"\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}'),
         ("clash", "round = 1\nseats.1 = {}\nseats.2 = { health = 19 }", "round", 1, "a later round: in round 1 seat 2 begins with 20 health [CL-2.4]", "seats.1 = {}\nseats.2 = { health = 20 }"),
         ("clash", "round = 1\nseats.1 = { coins = 5 }\nseats.2 = {}", "round", 1, "a later round: in round 1 seat 1 begins with 4 coins at most [CL-2.4]", "seats.1 = { coins = 4 }\nseats.2 = {}"),
+        ("clash", ROUND_2 % ("swords = 3", ""), "seats.1.swords", 3, "2 at most in round 2 [CL-2.8]", ROUND_2 % ("swords = 2", "")),
+        ("clash", ROUND_2 % ("coins = 7", ""), "seats.1.coins", 7, "6 at most in round 2 [CL-2.5]", ROUND_2 % ("coins = 6", "")),
+        ("clash", ROUND_2 % ("health = 40", ""), "seats.1.health", 40, "20 at most in round 2 [CL-1.10]", ROUND_2 % ("health = 19", "")),
+        ("clash", ROUND_2 % (f"hand = [{FIVE_CARDS}]", ""), "seats.1.deck", 19, "20 cards at least in round 2 [CL-2.4]", ROUND_2.replace("2", "3", 1) % (f"hand = [{FIVE_CARDS}]", "")),
+        ("clash", ROUND_2 % ('delayed = [{ by = 1, what = "coins", amount = 2 }]', ""), "seats.1.delayed[1].what", "coins", "nothing, as the Start phase has done what was put off [CL-2.9]", ROUND_2 % ("", "")),
+        ("clash", ATTACKING % PUT_OFF % 2, "seats.1.delayed[1].what", "swords", "what a card of seat 1 puts off [CL-2.9]", ATTACKING % PUT_OFF % 1),
+        ("clash", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }]", ""), "seats.1.attacked[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }], discard = ['guard']", "")),
+        ("clash", ATTACKING % "allies = [{ card = 'guard', protected = true }]", "seats.1.allies[1].protected", "true", "false, as no card has made it Protected for this round [CL-Q10]", ATTACKING % "allies = [{ card = 'guard', protected = true }, { card = 'warden' }]"),
+        ("clash", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 99 }]", ""), "seats.1.allies[1].health", 99, "62 at most in round 7 [CL-3.4]", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 5 }]", "")),
         ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", ATTACKED + SIDES % HELD, "attacks[1].attacker", "ninja-1", "a card that did not count as exhausted [SYB-7.0.4, SYB-14.0.12]", ATTACKED + SIDES % ", exhausted = true"),
         ("save-your-bacon", COUNTERED + TIRED % HELD, "attacks[1].countering", "ninja-1", "a card that did not count as exhausted [SYB-7.0.5, SYB-14.0.12]", COUNTERED + TIRED % ", exhausted = true"),
         ("save-your-bacon", FELL + SIDES % "", "happened[1].thing", "ninja-1", "a champion that is exhausted [SYB-4.1.1.1]", FELL + SIDES % ", exhausted = true"),
+        ("save-your-bacon", FELL + SIDES % ", exhausted = true, damage = 1", "happened[1].thing", "ninja-1", "a champion without damage [SYB-4.1.1.2]", FELL + SIDES % ", exhausted = true"),
+        ("save-your-bacon", FELL + SIDES % HELD, "happened[1].thing", "ninja-1", "a champion without conditions [SYB-4.1.1.3]", FELL + SIDES % ", exhausted = true"),
         ("save-your-bacon", "taken = 1\nattacked = true\n" + SIDES % "", "attacked", "true", "an exhausted card that attacked [SYB-6.0.3]", "taken = 1\nattacked = true\n" + SIDES % ", exhausted = true"),
         ("save-your-bacon", "taken = 1\nrefreshed = true\n" + SIDES % "", "seats.1.hand", 0, "5 cards after a refresh [SYB-4.0.14]", "taken = 1\n" + SIDES % ""),
         ("save-your-bacon", "turn = 1\nseats.1.bacon = 2\n" + APART, "seats.1.bacon", 2, "0 before the first action [SYB-1.0.4]", "seats.1.bacon = 2\n" + APART),
         ("save-your-bacon", "turn = 1\n" + APART.replace('"kaiju-2"', '"kaiju-2", damage = 7'), "seats.2.champions[2].damage", 7, "0 before the first action [SYB-1.0.4]", "turn = 2\nseat = 2\n" + APART.replace('"kaiju-2"', '"kaiju-2", damage = 7')),
+        ("save-your-bacon", "turn = 1\nseats.2.energy = 1\n" + APART, "seats.2.energy", 1, "0 before the first action [SYB-1.0.4]", "turn = 2\nseat = 2\nseats.2.energy = 1\n" + APART),
+        ("save-your-bacon", "turn = 1\nseats.2.spent = ['wall-of-rime']\n" + APART, "seats.2.spent", "Wall of Rime", "[] before the first action [SYB-3.0.5]", "seats.2.spent = ['wall-of-rime']\n" + APART),
+        ("save-your-bacon", "turn = 1\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true'), "seats.2.champions[2].exhausted", "true", "false before the first action [SYB-3.0.6]", "turn = 2\nseat = 2\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true')),
+        ("save-your-bacon", "turn = 1\n" + SIDES % (FROZEN % 2), "seats.1.champions[1].conditions", 1, "none before the first action [SYB-1.0.4]", SIDES % (FROZEN % 2)),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
         ("super-fantasy-brawl", HAMMER_FALL % SLIP + PAID + TEAMS, "seats.2.manipulation", "true", "false, as it has paid for 'Slip' [SFB-9.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", RAN + TEAMS, "seats.1.used", "Run", "actions for each of which a core is exhausted beside that of the card [SFB-5.2]", RAN + "seats.1.manipulation = false\n" + TEAMS),
@@ -108,6 +140,10 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", marked("due"), "seats.1.champions[1].due", "true", "false while no action is under way [SFB-18.1]", HAMMER_FALL % "" + PAID + marked("due")),
         ("super-fantasy-brawl", HAMMER_FALL % "" + PAID + marked("due", "vex-2"), "seats.2.champions[1].due", "true", "false before the reactions, as it has done nothing yet [SFB-14.9, SFB-18.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + marked("due", "vex-2")),
         ("super-fantasy-brawl", marked("rooted"), "seats.1.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted")),
+        ("super-fantasy-brawl", marked("rooted", "vex-2"), "seats.2.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted", "vex-2")),
+        ("super-fantasy-brawl", marked("began-out"), "seats.1.champions[1].began-out", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", PAID + marked("began-out")),
+        ("super-fantasy-brawl", "round = 2\n" + SLIPPED + TEAMS, "seats.2.manipulation", "false", "true, as the upkeep of seat 2 has readied it [SFB-15.2]", "round = 2\n" + PAID + SLIPPED + TEAMS),
+        ("super-fantasy-brawl", "turn = 1\nseats.1.discard = ['rally']\n" + TEAMS, "seats.1.discard", "Rally", "[] before the first action of the match [SFB-1.21]", "turn = 1\n" + PAID + "seats.1.discard = ['rally']\n" + TEAMS),
         ("super-fantasy-brawl", "seats.2.vp = 1\n" + marked("fell"), "seats.1.champions[1].fell", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", "seats.2.vp = 1\n" + PAID + marked("fell")),
         ("super-fantasy-brawl", "turn = 1\n" + SLIPPED + TEAMS, "seats.2.manipulation", "false", "true before the first action of the match [SFB-1.10]", SLIPPED + TEAMS),
         ("super-fantasy-brawl", "round = 1\nseats.2.vp = 1\n" + TEAMS, "seats.2.vp", 1, "0 before the first action of the match [SFB-1.14]", "seats.2.vp = 1\n" + TEAMS),

@@ -100,6 +100,10 @@ def test_the_seats_take_back_what_one_of_them_did():
             "ruling.winners: found [1], expected [], as nobody wins by an agreed draw",
         ),
         (
+            step('kind = "result", word = "concession", winners = [], rules = "BP-2.4"'),
+            "ruling.winners: found [], expected a seat, as those to whom others concede have won",
+        ),
+        (
             step('kind = "take-back", step = 0, seat = 1, rules = "BP-8.8"'),
             "ruling.rules: unknown key of a take-back, expected one of 'kind', 'step', 'seat'",
         ),

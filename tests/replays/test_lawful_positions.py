@@ -121,6 +121,17 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             "temporary-level",
             "BP-Q20",
         ),
+        *(
+            ("bacon-project", "turn-player = 1", f"turn-player = 1\nturn = 3\n{text}", key, rule)
+            for text, key, rule in (
+                ('phase = "draw"\nstacked = 1', "stacked", "BP-7.1"),
+                ('phase = "draw"\nplaced = 1', "placed", "BP-7.1"),
+                ('phase = "draw"\ntop-moved = true', "top-moved", "BP-8.15"),
+                ('phase = "draw"\ntemporary-level = 5', "temporary-level", "BP-8.13"),
+                ('phase = "combat"\nplaced = 3', "placed", "BP-9.6"),
+                ('phase = "end"\ndiscard = []\ntemporary-level = 5', "temporary-level", "BP-8.11"),
+            )
+        ),
         ("clash", '"Guard"', '"Guard", used = [1, 1]', "seats.1.allies[1].used[2]", "CL-Q13"),
         ("clash", '"Guard"', '"Guard", used = [1]', "seats.1.allies[1].used", "CL-Q13"),
         ("clash", "seats.2", "round = 0\nseats.2", "round", "CL-2.8"),

@@ -58,7 +58,7 @@ def test_what_begins_or_is_refused_otherwise_is_a_fault(refused: str, card: str,
 def test_a_spelling_mistake_is_no_refusal_of_the_position() -> None:
     typed = HEAD.replace('hand = ["4h"]', 'hnd = ["4h"]') % "4h"
     refused = '[refused]\nat = "position.seats.1"\nsays = "{}"\n'
-    (fault,) = run_case(read_case(typed + refused.format("expected"))).faults
+    (fault,) = run_case(read_case(typed + refused.format("key"))).faults
     assert str(fault).endswith("expected 'a refusal of more than the spelling'")
     assert run_case(read_case(typed + refused.format("unknown key"))).passed
 
@@ -75,6 +75,7 @@ def test_a_spelling_mistake_is_no_refusal_of_the_position() -> None:
             "refused.says: found 'a', expected words that",
         ),
         ('[refused]\nat = "position"\nsays = "found in"\n', "refused.says: found 'found in'"),
+        ('[refused]\nat = "position.seats.2.hand"\nsays = "a 2"\n', "refused.says: found 'a 2'"),
         ('[refused]\nat = "position"\nsay = "also"\n', "refused.say: unknown key"),
         ('[refused]\nat = "position"\nsays = "also"\n' + STEP, "step: stands beside 'refused'"),
         (

@@ -96,6 +96,34 @@ def test_abilities_that_are_written_as_used_are_not_owed():
     assert [refusal.rule for refusal in found] == ["CL-Q13"]
 
 
+@pytest.mark.rule("CL-6.11")
+@pytest.mark.parametrize(
+    ("text", "refuses"),
+    [
+        ("DEFEND: 1 shield -> you draw 1 card; a Foe loses 1 health.", False),
+        ("DEFEND: 1 shield -> another Ally gains 1 health.", False),
+        ("DEFEND: this card loses 1 health -> you gain 1 coin.", True),
+        ("DEFEND: an Ally loses 1 health -> you gain 1 coin.", True),
+        ("DEFEND: you lose 1 coin.", True),
+        ("DEFEND: if you have 3 Allies or more, each Ally loses 1 health.", True),
+        ("DEFEND: this card becomes Stunned next round.", True),
+        ("DEFEND: you may discard 1 card from your hand.", True),
+        (
+            "DEFEND: choose one: you gain 1 health, or you discard the top 1 card of your deck.",
+            True,
+        ),
+    ],
+)
+def test_only_what_can_hurt_its_player_is_owed_in_spite_of_it(text, refuses):
+    cards = f"""[[card]]\nid = "fool"\nname = "Fool"\nhealth = 3\nabilities = ["{text}"]\n[[card]]\nid = "cook"\nname = "Cook"\nhealth = 3\n"""
+    case = read_case(
+        f"title = 'a case'\ngame = 'clash'\ncards = '''{cards}'''\n"
+        "[position.seats.1]\nshields = 1\nallies = [{ card = 'fool' }]\n[position.seats.2]\n"
+        "[[step]]\nrefuse = '1: finish-phase'\nrule = 'CL-6.11'\n"
+    )
+    assert run_case(case).passed is refuses
+
+
 # -- a phase under way ----------------------------------------------------------------------
 
 UNDER_WAY = """

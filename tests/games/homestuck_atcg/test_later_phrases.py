@@ -58,6 +58,7 @@ ACTIONS = [
             Target("n", filter=Filter("character", "own", other=True)),
         ),
     ),
+    ("choose 3 characters; tap the rest of those cards", Action("tap", Target("ref", ("rest",)))),
     (
         "move this card to where the stored card is",
         Action("move", Target("ref", ("this",)), place="there", at="stored"),
@@ -117,6 +118,15 @@ ACTIONS = [
             amount=Amount(Term("how-many", filter=FRIENDS, deed="fell", span="after-last-turn")),
         ),
     ),
+    (
+        "draw (the number of different titles of own characters) cards",
+        Action("draw", amount=Amount(Term("titles", filter=FRIENDS))),
+    ),
+    (
+        "draw (the number of different tags of own characters divided by 3 rounded up) cards",
+        Action("draw", amount=Amount(Term("tags", filter=FRIENDS), "divided-up", Term("number", 3))),
+    ),
+    ("gain (grist divided by 2 rounded down) grist", Action("grist", amount=Amount(Term("grist"), "divided", Term("number", 2)))),
     (
         "draw (the number of opponents with more cards in hand than you) cards",
         Action("draw", amount=Amount(Term("more-cards"))),
@@ -207,6 +217,14 @@ FILTERS = [
     (
         "characters with an executable stored under it",
         Filter("character", quals=(Qual("storing", filter=Filter("executable")),)),
+    ),
+    (
+        "cards with the title of another own character in play",
+        Filter("card", quals=(Qual("title-of", filter=Filter("character", "own", other=True, where="play")),)),
+    ),
+    (
+        "characters with a tag of a tapped card here",
+        Filter("character", quals=(Qual("tag-of", filter=Filter("card", state="tapped", where="here")),)),
     ),
     ("characters with power exactly 3", Filter("character", quals=(Qual("exactly", number(3)),))),
     ("characters with an inventory card attached", Filter("character", quals=(Qual("laden-with", filter=Filter("inventory")),))),
@@ -376,9 +394,9 @@ def test_code_of_another_event_resolves_the_executable():
 REFUSED = [
     ("character", "Once in each turn, this card has +1 power.", 1, "HAC-5.2.7", "once what is no cost"),
     ("character", "Action (1 grist): once only, this card cannot be destroyed until the end of this turn.", 19, "HAC-5.2.7", ""),
-    ("character", "When this card moves to the planet here: draw 1 card.", 6, "HAC-5.2.3", "goes along with it"),
+    ("character", "When this card moves to the planet here: draw 1 card.", 25, "HAC-5.2.3", "goes along with it"),
     ("character", "When a character moves to an own character: draw 1 card.", 27, "HAC-3.10", "expected a planet"),
-    ("character", "This card cannot move to a character.", 26, "HAC-3.10", "expected a planet"),
+    ("character", "This card cannot move to a character.", 1, "HAC-3.10", "expected a planet"),
     ("executable", "This card costs 1 grist less to play at an own planet.", 1, "HAC-2.9", "expected it on type character or inventory"),
     ("character", "While there is no other own character here: this card cannot be played.", 1, "HAC-2.13", "a card of a hand is at no planet"),
     ("character", "1 own character has +1 power.", 1, "HAC-5.2.7", "in what always holds"),
@@ -399,7 +417,14 @@ REFUSED = [
     ("character", "Action (1 grist): draw (the amount) cards.", 25, "HAC-5.2.7", "there is none, expected it where"),
     ("character", "Action (1 grist): draw (the grist paid) cards.", 25, "HAC-5.2.7", "nothing was paid"),
     ("character", "Once in each turn, instead of this card earning a boon: gain 1 grist.", 31, "HAC-Q57", "expected a destruction"),
+    ("character", "Action (1 grist): draw (grist divided by 0 rounded up) cards.", 42, "HAC-5.2.7", "found 0"),
+    ("character", "Action (1 grist): destroy all characters with the title of a card in your hand.", 67, "HAC-Q39", "nobody sees which"),
     ("character", "Action (1 grist): otherwise, draw 1 card.", 19, "HAC-5.2.7", "stands first"),
+    ("character", "Action (1 grist): attach 1 inventory card from your discard pile to this card.", 19, "HAC-Q40", "or 'bring ... into play on ...'"),
+    ("character", "Action (1 grist): bring 1 own character into play here.", 19, "HAC-Q40", "in play already"),
+    ("character", "Action (1 grist): look at the top 3 cards of your deck; tap 1 character among those cards.", 57, "HAC-Q40", "not in play"),
+    ("character", "Action (1 grist): search your deck for 2 characters; remember 1 card among those cards.", 54, "HAC-Q40", "lie in a deck"),
+    ("character", "Action (1 grist): tap all own characters; if the rest of those cards is tapped, draw 1 card.", 46, "HAC-5.2.7", "done to those cards"),
     ("character", "Action (1 grist): reveal that card.", 19, "HAC-Q39", "nothing was looked at or found"),
     ("character", "Action (1 grist): gain (the result) grist.", 25, "HAC-5.2.7", "nothing was done"),
     ("character", "Action (0 grist): also choose 1 own character.", 19, "HAC-Q13", "nothing was chosen"),
@@ -460,9 +485,10 @@ def test_every_later_row_has_one_reading(row):
     only = Deriving(replace(READER.table, rows={**rows, row.id: row}), DERIVING.terminals)
     full = Deriving(READER.table, DERIVING.terminals)
     rng = Random(row.id)
+    leads_on = only.fills(row.fills)
     for attempt in range(60):
         # A row that leads to itself only by way of others is derived with all of them.
-        source = only if attempt < 40 else full
+        source = only if leads_on and attempt < 40 else full
         try:
             variant = rng.choice(row.variants)
             text = "".join(

@@ -51,7 +51,8 @@ def constant(text: str, host: CardType = "character") -> Constant:
 
 def chosen(words: str) -> Filter:
     """The filter of those words."""
-    (action,) = actions(f"destroy all {words}")
+    verb = "discard" if "your hand" in words or "pile" in words else "destroy"
+    (action,) = actions(f"{verb} all {words}")
     assert action.target is not None
     assert action.target.filter is not None
     return action.target.filter

@@ -40,12 +40,14 @@ def why(lane: Lane, answer: Answer) -> set[str]:
 
 
 def why_not_finish(lane: Lane) -> set[str]:
-    """Something is owed (CL-Q14); CL-3.13 speaks of a card that was played in this very phase."""
-    owed = [ally for ally, _, _ in lane.payable()]
+    """Something is owed (CL-Q14); CL-3.13 speaks of a card that was played in this very phase, CL-6.11 of one's harm."""
+    owed = list(lane.payable())
     if not owed:
         return set()
-    new = {"CL-3.13"} if any(ally.key[1] > lane.played_before for ally in owed) else set()
-    return OWED[lane.phase] | new | {"CL-6.10", "CL-6.11", "CL-Q14"}
+    new = {"CL-3.13"} if any(ally.key[1] > lane.played_before for ally, _, _ in owed) else set()
+    cards = ((lane.cards[ally.card], number) for ally, number, _ in owed)
+    harm = {"CL-6.11"} if any(card.abilities[n - 1].hurts() for card, n in cards) else set()
+    return OWED[lane.phase] | new | harm | {"CL-6.10", "CL-Q14"}
 
 
 def why_not_play(lane: Lane, name: str) -> set[str]:

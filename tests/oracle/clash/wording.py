@@ -25,6 +25,11 @@ class Ability:
     costs: tuple[Words, ...]
     clauses: tuple[Words, ...]
 
+    def hurts(self) -> bool:
+        """Whether its own side can lose by it: health also as a cost, stock and cards as an effect alone."""
+        pays = any(word == "health" for word, *_ in self.costs)
+        return pays or any(map(harms, self.clauses))
+
 
 @dataclass(frozen=True)
 class Card:
@@ -139,6 +144,24 @@ def own_of(text: str) -> Words:
     found = re.fullmatch(r"return (\d+) cards? from your discard pile to your hand", text)
     assert found, text
     return "return-discard", int(found[1])
+
+
+def harms(clause: Words) -> bool:
+    """Whether that clause can take something from its own side, or stun a card of it."""
+    match clause:
+        case ("player", mine, sign, *_):
+            return mine and sign < 0
+        case ("card", subject, _, sign, *_):
+            return sign < 0 and "Foe" not in subject
+        case ("status", subject, _, status, _):
+            return status == "stunned" and "Foe" not in subject
+        case ("own" | "may", (deed, *_)):
+            return deed in ("discard", "mill", "return-ally")
+        case ("choose", one, other):
+            return harms(one) or harms(other)
+        case (_, _, inner):
+            return harms(inner)
+    return False
 
 
 def chooses(clause: Words, back: str) -> bool:

@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line
-from tests.oracle.homestuck_atcg.exchanges import Exchanges
-from tests.oracle.homestuck_atcg.flow import Doing, Wanted
+from tests.oracle.homestuck_atcg.events import Doing, Wanted
+from tests.oracle.homestuck_atcg.orders import Orders
 from tests.oracle.homestuck_atcg.table import Text, owner_of
 
 Said = tuple[Any, ...]
@@ -19,7 +19,7 @@ MOST_TRIED = 200
 """So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
 
 
-class Actions(Exchanges):
+class Actions(Orders):
     """Legality, payment and effect of play, move, tap, special tap and Action."""
 
     def legal(self, seat: int) -> list[Said]:
@@ -232,6 +232,7 @@ class Actions(Exchanges):
         )
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
+        other.destroyers = {}
         other.deeds = list(self.deeds)
         other.throws = partial(tried_throw, roll)
         other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None
@@ -266,6 +267,7 @@ class Actions(Exchanges):
                 self.awaited.append(text)
                 self.pieces[thing].tapped = True
                 self.happens("tapped", thing)
+                self.note("special-tapped", thing)
                 yield from self.do_whens()
                 self.awaited.pop()
             yield from self.carry_out(text)
@@ -277,8 +279,9 @@ class Actions(Exchanges):
             self.pieces[thing].boons -= cost.boons
 
     def play(self, seat: int, face: int, place: int = 0) -> None:
-        self.sides[seat].grist -= self.enter_cost(seat, face) or 0
-        self.enter_from_hand(seat, face, place)
+        cost = self.enter_cost(seat, face) or 0
+        self.sides[seat].grist -= cost
+        self.enter_from_hand(seat, face, place, cost)
 
     def move_for(self, seat: int, thing: int, at: int, source: int | None = None) -> None:
         """The ordinary move taps, another form does not (row con.cheap_move); the cost decides no more about that (HAC-1.18).
@@ -308,13 +311,15 @@ class Actions(Exchanges):
         seat = owner_of(thing)
         self.pieces[thing].tapped = True
         self.happens("tapped", thing)
+        self.done_there("attacked", thing)
         self.note("attacked", thing)
         yield from self.do_whens()
         if not self.in_play(thing):
             return
         at = self.location(thing)
         with self.at_rest():
-            power = self.power(thing) or 0
+            # Also those of the same power, where a text says so (row con.hits_equals).
+            power = (self.power(thing) or 0) + bool(self.is_under(thing, "hits-equals"))
             weaker = [
                 each.thing
                 for each in self.pieces.values()
@@ -323,8 +328,16 @@ class Actions(Exchanges):
                 and owner_of(each.thing) != seat
                 and (self.power(each.thing, "resist") or 0) < power
                 and not self.is_under(each.thing, "cannot-be-destroyed-by-taps")
+                and not self.is_spared(thing, each.thing)
             ]
-        yield from self.destroy(weaker, joining)
+        yield from self.destroy(weaker, joining, (thing, True))
+
+    def is_spared(self, thing: int, other: int) -> bool:
+        """Whether a text keeps the tap of a card from destroying that one (row con.spares)."""
+        return any(
+            each.what.by is not None and other in self.matching(each.text, each.what.by)
+            for each in self.is_under(thing, "spares")
+        )
 
 
 def is_rolled(line: Line) -> bool:

@@ -92,6 +92,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "DOES": ("{STEPS}", "{STEPS}", "remove the triggering card from play", "bring the triggering card into play at your planet", "gain 1 victory point", "store this card under 1 own character"),
 }  # fmt: skip
 ENDED_BY_TAGS = ("while there is no own", "at most", "not so that", "if there is no own")
+POWER_BY_POWER = re.compile(r"\bha(s|ve) power \(.*power")
 HOLE = re.compile(r"\{([A-Z]+)\}")
 
 
@@ -148,9 +149,12 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     A planet that is to leave play or to move; one whose destruction is stopped, for nothing says what becomes of its damage; a
     card that is no character and is brought into play at a planet; a use for nothing that changes something only by what
     nobody else may know, or only lets somebody look at cards (HAC-Q52, HAC-Q39): whether what a player has seen is part of the
-    state nothing says. The engine lets a player look.
+    state nothing says. The engine lets a player look. Power that stands for what is printed and is counted by power: what a card has
+    while its own is worked out nothing says. The engine takes what is printed.
     """
     said = text[-1].lower()
+    if POWER_BY_POWER.search(said):
+        return True
     if said.startswith("action (0 grist)") and ("your hand" in said or "look at" in said):
         return True
     if "this card is invading" in said and "as invading" in said:

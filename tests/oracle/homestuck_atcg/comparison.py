@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.game import GAME
 from referee.games.homestuck_atcg.rules.main_actions import texts_of
 from referee.games.homestuck_atcg.show.open_question import texts_asked
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
-from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.table import Memory, Table
 from referee.games.homestuck_atcg.state.values import (
     base_power,
     boon_limit,
@@ -33,7 +33,7 @@ from referee.kernel.game import Opening
 from tests.games.homestuck_atcg.harness import secret_of
 from tests.games.homestuck_atcg.random_decks import Deck, answer_of
 from tests.oracle.dice import LoggedDice
-from tests.oracle.homestuck_atcg.flow import MOST_TEXTS, Doing, Endless, Leaves, Throws, Wanted
+from tests.oracle.homestuck_atcg.events import MOST_TEXTS, Doing, Endless, Leaves, Throws, Wanted
 from tests.oracle.homestuck_atcg.laid import naive_of
 from tests.oracle.homestuck_atcg.match import Naive, begun
 from tests.oracle.homestuck_atcg.table import folded
@@ -94,7 +94,10 @@ class Beside:
     def laid(cls, number: int, run: Run[Any]) -> Beside:
         """A table in the middle of a Main Phase, and all that follows."""
         run.dice = dice = LoggedDice(secret_of(number))
-        cards = run.setting.cards.cards
+        table, cards = run.state, run.setting.cards.cards
+        if run.setting.cards.remembered:
+            # What a match that came to here by play remembers, and a position does not: the turn under way.
+            table.memory.append(Memory("turn", table.turn, table.round, seat=table.seat))
         naive = naive_of(run.state, cards, run.setting.readings, throws(dice))
         return cls(number, run, dice, naive, naive.go_on())
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action
-from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Happened
+from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Happened
 from tests.oracle.homestuck_atcg.moves import Moves
 from tests.oracle.homestuck_atcg.table import Text
 
@@ -20,15 +20,15 @@ class DecksAndHands(Moves):
 
     def do_mill(self, text: Text, action: Action) -> Doing:
         """Each is an event by its printed values; an empty deck is not renewed (row act.mill)."""
-        done = False
+        done = 0
         for seat in (yield from self.players(text, action)):
             side = self.sides[seat]
             for _ in range(min(self.number(text, action.number, action.amount), len(side.deck))):
                 thing = self.free_copy(seat, side.deck.pop())
                 side.discard.append(thing)
                 self.trigger(Happened(self.as_printed(thing)), set())
-                self.note("dropped", thing, gone=self.as_printed(thing))
-                done = True
+                self.drop(self.as_printed(thing))
+                done += 1
         return done
 
     # -- looked at --------------------------------------------------------------------------
@@ -39,7 +39,7 @@ class DecksAndHands(Moves):
         if action.whose == "one-player":
             [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
         text.looked, text.found, text.that = seat, self.sides[seat].deck[-1:], []
-        return bool(text.found)
+        return len(text.found)
 
     def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
         if not text.found:
@@ -62,11 +62,11 @@ class DecksAndHands(Moves):
             text.seat, lambda: fitting, 0, action.number, hidden=True
         )
         text.looked = text.seat
-        return bool(text.found)
+        return len(text.found)
 
     def do_reveal(self, text: Text, action: Action) -> Doing:
         """All see what was looked at; it stays where it is (row act.reveal)."""
-        return bool(text.found)
+        return len(text.found)
         yield
 
     def do_look_at_several(self, text: Text, action: Action) -> Doing:
@@ -80,7 +80,7 @@ class DecksAndHands(Moves):
         text.found = deck[len(deck) - count :][::-1] if count < len(deck) else deck[::-1]
         if not count:
             text.found = []
-        return bool(text.found)
+        return len(text.found)
 
     def on_top(self, text: Text) -> list[int]:
         """Those of the cards that still lie there, the uppermost first."""
@@ -100,7 +100,7 @@ class DecksAndHands(Moves):
             left.remove(face)
             deck[len(deck) - count : len(deck) - at] = [*left, face]
         text.found = deck[len(deck) - count :][::-1] if count else []
-        return count > 0
+        return count
 
     def do_put_below(self, text: Text, action: Action) -> Doing:
         """As many as wanted go under the deck, the others stay on top (row act.put_below)."""
@@ -110,13 +110,13 @@ class DecksAndHands(Moves):
             text.seat, lambda: sorted(text.found), 0, len(text.found), hidden=True
         )
         self.lay_below(text, faces)
-        return bool(faces)
+        return len(faces)
 
     def do_put_all_below(self, text: Text, action: Action) -> Doing:
         """All that still lie there, as they lie (row act.all_below)."""
         faces = list(text.found)
         self.lay_below(text, faces)
-        return bool(faces)
+        return len(faces)
         yield
 
     def lay_below(self, text: Text, faces: Sequence[int]) -> None:
@@ -142,12 +142,12 @@ class DecksAndHands(Moves):
             self.take_uppermost(side.deck, face)
             text.found.remove(face)
             side.hand.append(face)
-        return bool(faces)
+        return len(faces)
 
     # -- hands ------------------------------------------------------------------------------
 
     def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
-        done, before = False, self.looking_back(text)
+        done, before = 0, self.looking_back(text)
         seats = yield from self.players(text, action)
         self.speak_of(text, [])
         for seat in seats:
@@ -156,7 +156,7 @@ class DecksAndHands(Moves):
                     count = self.number(before, action.number, action.amount)
                     faces = yield from self.faces_to_discard(seat, count)
                     self.discard_from_hand(text, seat, faces)
-                    done |= bool(faces)
+                    done += len(faces)
         return done
 
     def faces_to_discard(self, seat: int, count: int) -> Doing:
@@ -166,7 +166,7 @@ class DecksAndHands(Moves):
         return (yield from self.choose(seat, lambda: hand, count, count, hidden=True))
 
     def do_discard_at_random(self, text: Text, action: Action) -> Doing:
-        done, before = False, self.looking_back(text)
+        done, before = 0, self.looking_back(text)
         seats = yield from self.players(text, action)
         self.speak_of(text, [])
         for seat in seats:
@@ -174,7 +174,7 @@ class DecksAndHands(Moves):
             for _ in range(min(count, len(self.sides[seat].hand))):
                 face = self.throws("pick", f"hand/{seat}", self.sides[seat].hand)
                 self.discard_from_hand(text, seat, [face])
-                done = True
+                done += 1
         return done
 
     def do_look_at_hand(self, text: Text, action: Action) -> Doing:
@@ -191,7 +191,7 @@ class DecksAndHands(Moves):
         return (yield from self.pick(text, action, hidden=False))
 
     def pick(self, text: Text, action: Action, *, hidden: bool = True) -> Doing:
-        done, wanted = False, action.filter
+        done, wanted = 0, action.filter
         seats = yield from self.players(text, action)
         self.speak_of(text, [])
         for seat in seats:
@@ -210,5 +210,5 @@ class DecksAndHands(Moves):
                         text.seat, partial(list, fitting), action.number, action.number, hidden=True
                     )
                 self.discard_from_hand(text, seat, faces)
-                done = True
+                done += len(faces)
         return done

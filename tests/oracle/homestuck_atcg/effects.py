@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Amount, Filter, Instruction, Target
-from tests.oracle.homestuck_atcg.flow import Doing, Endless, FallsAway, Happened
+from tests.oracle.homestuck_atcg.events import Doing, Endless, FallsAway, Happened
 from tests.oracle.homestuck_atcg.planets import Planets
 from tests.oracle.homestuck_atcg.table import Change, Text, owner_of
 
@@ -48,7 +48,10 @@ class Instructions(Planets):
             for step in together(text.line.instructions):
                 if self.sides[text.seat].gone:
                     break
-                text.did = yield from self.step(text, step)
+                text.told = None
+                done = yield from self.step(text, step)
+                text.did, text.done = done > 0, text.done + done
+                text.result = done if text.told is None else text.told
                 self.tidy()
                 if step[0].kind == "pay" and not text.did:
                     # What is to be paid is paid in full, or nothing comes of it (HAC-1.18).
@@ -58,22 +61,22 @@ class Instructions(Planets):
             self.shuffle(text.seat)
 
     def step(self, text: Text, step: Sequence[Instruction]) -> Doing:
-        """A step, and what is done together with it; one of both is enough to have done it (row act.both)."""
+        """A step, and what is done together with it: how much was really done; one of both is enough to have done it (rows act.both, t.result)."""
         instruction, option = step[0], 1
         if not self.is_due(text, instruction):
-            return False
+            return 0
         if instruction.kind == "may":
             may = partial(self.is_any_possible, text, actions_of(step, option))
             said = yield from self.say(text.seat, lambda: ["yes", "no"] if may() else ["no"])
             if said == "no":
-                return False
+                return 0
         if instruction.kind == "one-of":
             text.option = yield from self.say(text.seat, partial(self.able, text, step))
             option = 1 if text.option == "first" else 2
-        done = False
+        done = 0
         for action in actions_of(step, option):
             if not self.sides[text.seat].gone:
-                done |= yield from self.act(text, action)
+                done += yield from self.act(text, action)
                 self.tidy()
         return done
 
@@ -102,13 +105,13 @@ class Instructions(Planets):
         return [words[able.index(True)]] if sum(able) == 1 else words
 
     def act(self, text: Text, action: Action) -> Doing:
-        """One action; whether it was really carried out."""
+        """One action; how much of it was really done."""
         text.destroys = text.line.kind == "tap" and action.kind == "destroy"
         text.before = list(text.that)
         doing = getattr(self, "do_" + action.kind.replace("-", "_"))
         done = yield from doing(text, action)
         text.destroys = False
-        return bool(done)
+        return int(done)
 
     def is_possible(self, text: Text, action: Action) -> bool:
         """Whether an action would find anything to be done to: what is impossible is neither offered nor done."""
@@ -129,6 +132,8 @@ class Instructions(Planets):
             return any(self.sides[each].grist for each in self.affected(text, action))
         if kind in ("look-at-hand", "pick-from-hand", "show-and-pick"):
             return any(self.sides[each].hand for each in self.affected(text, action))
+        if kind == "follow":
+            return self.is_any_followed(text, action)
         if kind.startswith("players-"):
             return self.can_any_choose(text, action)
         if kind in ("reveal", "put-back", "put-below", "put-all-below", "take-seen"):
@@ -166,7 +171,7 @@ class Instructions(Planets):
             return self.is_intact(thing)
         if kind == "resolve":
             return self.is_to_resolve(thing)
-        if kind in ("move", "move-untapped"):
+        if kind.startswith("move") and kind != "move-boons":
             goals = self.goals(text, action, thing)
             return in_play and any(at != self.pieces[thing].at for at in goals)
         return True
@@ -181,6 +186,9 @@ class Instructions(Planets):
             for seat in seats
             for each in self.matching(replace(text, seat=seat), wanted)
         )
+
+    def is_any_followed(self, text: Text, action: Action) -> bool:
+        raise NotImplementedError
 
     def can_be_by_players(self, action: Action, thing: int) -> bool:
         raise NotImplementedError
@@ -250,9 +258,10 @@ class Instructions(Planets):
             return list(text.that)
         wanted = target.filter
         text.whose = 0
-        if wanted.is_of_opponent:
-            # Any opponent, also one of whose cards nothing fits.
-            seats = yield from self.choose_seat(text.seat, self.opponents(text.seat))
+        if wanted.is_of_opponent or wanted.is_of_player:
+            # Any opponent, or any player, also one of whose cards nothing fits.
+            among = self.opponents if wanted.is_of_opponent else self.clockwise
+            seats = yield from self.choose_seat(text.seat, among(text.seat))
             if not seats:
                 return []
             [text.whose] = seats
@@ -353,12 +362,12 @@ class Instructions(Planets):
     def do_grist(self, text: Text, action: Action) -> Doing:
         assert action.amount is not None
         seats = yield from self.players(text, action)
-        before = [self.sides[seat].grist for seat in seats]
+        before = sum(self.sides[seat].grist for seat in seats)
         count = self.amount(text, action.amount)
         for seat in seats:
             self.gain_grist(seat, count)
         # With a full stock nothing is gained (row step.ifdo).
-        return before != [self.sides[seat].grist for seat in seats]
+        return sum(self.sides[seat].grist for seat in seats) - before
 
     def do_points(self, text: Text, action: Action) -> Doing:
         count = self.number(text, action.number, action.amount)
@@ -366,10 +375,10 @@ class Instructions(Planets):
         before = self.scores()
         for seat in seats:
             self.gain_points(seat, count)
-        return before != self.scores()
+        return self.scores() - before
 
-    def scores(self) -> list[int]:
-        return [side.points for side in self.sides.values()]
+    def scores(self) -> int:
+        return sum(side.points for side in self.sides.values())
 
     def do_lose_points(self, text: Text, action: Action) -> Doing:
         count = self.number(text, action.number, action.amount)
@@ -377,18 +386,18 @@ class Instructions(Planets):
         before = self.scores()
         for seat in seats:
             self.lose_points(seat, count)
-        return before != self.scores()
+        return before - self.scores()
 
     def do_draw(self, text: Text, action: Action) -> Doing:
         """One player after the other; up to so many are named before (row act.draw_upto)."""
-        done, count = False, self.number(text, action.number, action.amount)
+        done, count = 0, self.number(text, action.number, action.amount)
         seats = yield from self.players(text, action)
         if action.up_to:
             count = yield from self.say(text.seat, lambda: range(count + 1))
         for seat in seats:
             before = len(self.sides[seat].hand)
             self.draw(seat, count)
-            done |= len(self.sides[seat].hand) > before
+            done += len(self.sides[seat].hand) - before
         return done
 
     def do_roll(self, text: Text, action: Action) -> Doing:
@@ -420,13 +429,13 @@ class Instructions(Planets):
         count, self.pieces[given[0]].boons = self.pieces[given[0]].boons, 0
         return self.give_boons(taken[0], count)
 
-    def give_boons(self, thing: int, count: int) -> bool:
-        """Boons that come from another card: none for a card that cannot get any; whether it got one."""
+    def give_boons(self, thing: int, count: int) -> int:
+        """Boons that come from another card: none for a card that cannot get any; how many it got."""
         piece = self.pieces[thing]
         limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
         got = max(0, min(count, limit - piece.boons))
         piece.boons += got
-        return got > 0
+        return got
 
     def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
         """So many more or less, or all away; up to so many are named when the cards are known."""
@@ -435,13 +444,13 @@ class Instructions(Planets):
         count = 1 if sign < -1 else self.number(text, action.number, action.amount)
         if action.up_to and things:
             count = yield from self.say(text.seat, lambda: range(count + 1))
-        changed = False
+        changed = 0
         for thing in self.characters(things):
             piece = self.pieces[thing]
             if sign > 0 and self.is_under(thing, "cannot-get-boons"):
                 continue
             boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
-            changed |= boons != piece.boons
+            changed += abs(boons - piece.boons)
             piece.boons = boons
         return changed
 
@@ -479,7 +488,7 @@ class Instructions(Planets):
         values = {thing: self.mod(text, action.mod, thing) for thing in things}
         for thing, value in values.items():
             self.last(text, action, "power", thing, value)
-        return bool(things)
+        return len(things)
 
     def do_give_base(self, text: Text, action: Action) -> Doing:
         self.last(text, action, "base", None, self.number(text, action.number, action.amount))
@@ -491,7 +500,7 @@ class Instructions(Planets):
         things = self.characters((yield from self.targets(text, action.target)))
         for thing in things:
             self.last(text, action, "forbid-tap", thing)
-        return bool(things)
+        return len(things)
 
     def do_ignore(self, text: Text, action: Action) -> Doing:
         self.last(text, action, "ignore", None)
@@ -518,7 +527,7 @@ class Instructions(Planets):
         seats = [owner_of(each) for each in things if self.is_planet(each)]
         seats = [seat for seat in seats if self.sides[seat].destroyed]
         self.restore(*seats)
-        return bool(seats)
+        return len(seats)
 
     def do_heal(self, text: Text, action: Action) -> Doing:
         side = self.sides[text.seat]
@@ -527,7 +536,7 @@ class Instructions(Planets):
         most = min(self.number(text, action.number, action.amount), side.damage)
         count = yield from self.say(text.seat, lambda: range(most + 1))
         side.damage -= count
-        return count > 0
+        return count
 
     def do_deal(self, text: Text, action: Action) -> Doing:
         assert action.target is not None
@@ -540,7 +549,7 @@ class Instructions(Planets):
         count = self.number(text, action.number, action.amount)
         for thing in things:
             self.deal(owner_of(thing), count)
-        return bool(things) and count > 0
+        return len(things) * count
 
     # -- hands and decks --------------------------------------------------------------------
 
@@ -551,7 +560,7 @@ class Instructions(Planets):
             self.sides[seat].discard.append(thing)
             text.that.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
-            self.note("dropped", thing, gone=self.as_printed(thing))
+            self.drop(self.as_printed(thing))
 
 
 def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from referee.games.homestuck_atcg.language.tree import Action
 from tests.oracle.homestuck_atcg.decks_and_hands import DecksAndHands
 from tests.oracle.homestuck_atcg.effects import UNTIL
-from tests.oracle.homestuck_atcg.flow import Doing, FallsAway
+from tests.oracle.homestuck_atcg.events import Doing, FallsAway
 from tests.oracle.homestuck_atcg.table import Change, Text, face_of, owner_of
 
 
@@ -49,18 +49,18 @@ class Exchanges(DecksAndHands):
             with suppress(FallsAway):
                 chosen += yield from self.of_player(text, action, seat)
         self.speak_of(text, chosen)
-        return bool(chosen)
+        return len(chosen)
 
     def do_players_destroy(self, text: Text, action: Action) -> Doing:
         def destroyed(chosen: list[int]) -> Doing:
-            return (yield from self.destroy(chosen, text.joining))
+            return (yield from self.destroy(chosen, text.joining, (text.source, False)))
 
         return (yield from self.by_players(text, action, destroyed))
 
     def by_players(self, text: Text, action: Action, do: Callable[[list[int]], Doing]) -> Doing:
         """Each of these players chooses own cards, and it is done to them; then the next one; what that changes when all have (HAC-Q62)."""
         seats = yield from self.players(text, action)
-        done = False
+        done = 0
         self.speak_of(text, [])
         self.are_choosing = True
         try:
@@ -68,7 +68,7 @@ class Exchanges(DecksAndHands):
                 with suppress(FallsAway):
                     chosen = yield from self.of_player(text, action, seat)
                     text.that = [*text.that, *chosen]
-                    done |= yield from do(list(chosen))
+                    done += yield from do(list(chosen))
         finally:
             self.are_choosing = False
         return done
@@ -129,9 +129,7 @@ class Exchanges(DecksAndHands):
         one, other = (self.pieces[each] for each in pair)
         before = one.boons, other.boons
         one.boons = other.boons = 0
-        self.give_boons(one.thing, before[1])
-        self.give_boons(other.thing, before[0])
-        return any(before)
+        return self.give_boons(one.thing, before[1]) + self.give_boons(other.thing, before[0])
 
     def do_attach(self, text: Text, action: Action) -> Doing:
         """To another card than before, if the text of the inventory lets it (row act.attach)."""
@@ -164,10 +162,10 @@ class Exchanges(DecksAndHands):
         """Each untapped one taps at no cost, with what a tap does, one after the other (row act.attack)."""
         assert action.target is not None
         things = self.one_by_one(text, (yield from self.targets(text, action.target)))
-        done = False
+        done = 0
         for thing in things:
             if thing in self.characters([thing]) and self.may_attack(thing):
-                done = True
+                done += 1
                 yield from self.attack(thing, text.joining)
         return done
 
@@ -184,7 +182,7 @@ class Exchanges(DecksAndHands):
     def do_choose(self, text: Text, action: Action) -> Doing:
         chosen = yield from self.chosen(text, action)
         self.speak_of(text, chosen)
-        return bool(text.that)
+        return len(text.that)
 
     def do_let(self, text: Text, action: Action) -> Doing:
         """Something always holds for a time: for the cards named, or for whatever fits then (row act.let)."""
@@ -200,7 +198,7 @@ class Exchanges(DecksAndHands):
             things = [each for each in things if self.in_play(each)]
             if not things:
                 return False
-        viewer = Text(text.line, text.source, text.seat, text.last, that=list(text.that))
+        viewer = replace(text, that=list(text.that), seen=dict(text.seen))
         self.changes.append(
             Change(
                 "let",
@@ -223,7 +221,7 @@ class Exchanges(DecksAndHands):
         if side.grist < count:
             return False
         side.grist -= count
-        return True
+        return max(1, count)
         yield
 
     def least_paid(self, text: Text) -> int:
@@ -234,6 +232,7 @@ class Exchanges(DecksAndHands):
         least, side = self.least_paid(text), self.sides[text.seat]
         text.paid = yield from self.say(text.seat, lambda: range(least, side.grist + 1))
         side.grist -= text.paid
+        text.told = text.paid
         return True
 
     def do_pay_boons(self, text: Text, action: Action) -> Doing:
@@ -242,31 +241,33 @@ class Exchanges(DecksAndHands):
         text.paid = yield from self.say(text.seat, lambda: range(least, self.boons(text) + 1))
         if self.readings.boon_costs_spent and text.source in self.pieces:
             self.pieces[text.source].boons -= text.paid
+        text.told = text.paid
         return True
 
     def do_lose_grist(self, text: Text, action: Action) -> Doing:
         """Not below 0 (row act.lose_grist)."""
         assert action.amount is not None
-        done = False
+        done = 0
         seats = yield from self.players(text, action)
         count = self.amount(text, action.amount)
         for seat in seats:
             side = self.sides[seat]
             lost = min(side.grist, count)
             side.grist -= lost
-            done |= lost > 0
+            done += lost
         return done
 
     def do_mend(self, text: Text, action: Action) -> Doing:
         """Damage off an intact planet (row act.mend)."""
         assert action.target is not None
         things = yield from self.targets(text, action.target, self.is_intact)
-        done = False
+        done = 0
         for thing in things:
             side = self.side_of(thing)
             if self.is_intact(thing) and side.damage:
-                side.damage -= min(side.damage, self.number(text, action.number, action.amount))
-                done = True
+                healed = min(side.damage, self.number(text, action.number, action.amount))
+                side.damage -= healed
+                done += healed
         return done
 
     def do_on_top(self, text: Text, action: Action) -> Doing:
@@ -285,5 +286,5 @@ class Exchanges(DecksAndHands):
                 side.hand.remove(face)
                 side.deck.insert(0 if to == "bottom" else len(side.deck), face)
             self.speak_of(text, [], unseen=len(things))
-            return bool(things)
+            return len(things)
         return (yield from self.send([each for each in things if not self.is_planet(each)], to))

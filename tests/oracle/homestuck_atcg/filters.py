@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from operator import ge, gt, le, lt
+from operator import eq, ge, gt, le, lt
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import PILES, Condition, Filter, Line, Qual, RefKind
+from referee.games.homestuck_atcg.language.tree import PILES, Condition, Filter, Qual, RefKind
 from tests.oracle.homestuck_atcg.table import (
-    Deed,
     Gone,
     Laid,
     Text,
@@ -25,7 +24,17 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
     "at-most": le,
     "above": gt,
     "below": lt,
+    "exactly": eq,
 }
+EXTREME: dict[str, tuple[Callable[..., int | None], str]] = {
+    "strongest": (max, "power"),
+    "weakest": (min, "power"),
+    "most-boons": (max, "boons"),
+    "fewest-boons": (min, "boons"),
+    "dearest": (max, "cost"),
+    "cheapest": (min, "cost"),
+}
+"""Which of the cards that fit are meant: by what."""
 NOUNS: dict[str, tuple[str, ...]] = {
     "card": ("character", "inventory", "executable"),
     "permanent": ("character", "inventory"),
@@ -103,10 +112,20 @@ class Fitting(Laid):
             return self.planet_of(text.seat)
         if ref == "stored":
             return self.told_beneath(text)
+        if ref == "remembered":
+            return self.memory_of(text.source)
+        if ref in ("site", "active"):
+            seat = self.where(text) if ref == "site" else self.active
+            return self.planet_of(seat) if seat and not self.sides[seat].gone else None
         laid = text.last or self.pieces.get(text.source)
         if laid is None:
             return None
         return laid.host if ref == "host" else laid.under
+
+    def memory_of(self, thing: int) -> int | None:
+        """The card that this one remembers: both are in play (row act.remember)."""
+        found = [each for each in self.changes if (each.kind, each.thing) == ("memory", thing)]
+        return found[-1].things[0] if found and found[-1].things else None
 
     def told_beneath(self, text: Text) -> int | None:
         """The card stored under this card by its own text."""
@@ -127,7 +146,7 @@ class Fitting(Laid):
         if wanted.where == "hand":
             return [face for face in side.hand if self.fits_face(text, wanted, face)]
         with self.at_rest():
-            if wanted.where in PILES or wanted.where == "stored":
+            if wanted.where in PILES or wanted.where in ("stored", "spoken"):
                 pool = self.pool(text, wanted)
                 found = [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
                 return self.extreme(wanted, found)
@@ -145,6 +164,8 @@ class Fitting(Laid):
         if wanted.where == "stored":
             above = self.referred(text, wanted.place)
             return [] if above is None else self.beneath(above)
+        if wanted.where == "spoken":
+            return list(text.that)
         everybody = wanted.where in ("discards", "removals")
         sides = [
             self.sides[each] for each in (self.clockwise(text.seat) if everybody else [text.seat])
@@ -153,15 +174,27 @@ class Fitting(Laid):
         return [each for side in sides for each in (side.discard if discards else side.removed)]
 
     def extreme(self, wanted: Filter, found: list[int]) -> list[int]:
-        """Of those that fit otherwise the ones with the most or the least power (rows q.strongest, q.weakest)."""
+        """Of those that fit otherwise the ones with the most or the least of something (rows q.strongest, q.most_boons, q.dearest and the like)."""
         for qual in wanted.quals:
-            if qual.kind in ("strongest", "weakest"):
-                powers = {
-                    each: power for each in found if (power := self.power_of(each)) is not None
+            if qual.kind in EXTREME:
+                best, what = EXTREME[qual.kind]
+                values = {
+                    each: value
+                    for each in found
+                    if (value := self.value_of(each, what)) is not None
                 }
-                best = (max if qual.kind == "strongest" else min)(powers.values(), default=None)
-                found = [each for each in powers if powers[each] == best]
+                most = best(values.values(), default=None)
+                found = [each for each in values if values[each] == most]
         return found
+
+    def value_of(self, thing: int, what: str) -> int | None:
+        """The power, the boons or the Enter Cost of a card; none where it has no such number."""
+        if what == "power":
+            return self.power_of(thing)
+        if what == "cost":
+            return self.card(thing).grist
+        piece = self.pieces.get(thing)
+        return piece.boons if piece is not None and piece.at and piece.under is None else None
 
     def power_of(self, thing: int) -> int | None:
         """Current power in play, elsewhere the printed one."""
@@ -187,9 +220,19 @@ class Fitting(Laid):
             return self.fits_values(text, wanted, self.as_printed(thing), gainer)
         if wanted.where == "stored":
             return self.fits_values(text, wanted, self.as_stored(thing), gainer)
+        if wanted.where == "spoken":
+            return self.fits_spoken(text, wanted, thing, gainer)
         if not self.is_meant(text, wanted, thing, gainer):
             return False
         return self.fits_open(text, wanted, thing, gainer, self.place_asked(text, wanted))
+
+    def fits_spoken(self, text: Text, wanted: Filter, thing: int, gainer: int | None) -> bool:
+        """A card among those spoken of, as it is wherever it lies (row w.spoken)."""
+        if self.in_play(thing):
+            now = Now(self, thing, self.resists(text, thing))
+            return self.fits_values(text, wanted, now, gainer)
+        as_it_lies = self.as_stored if self.is_stored(thing) else self.as_printed
+        return self.fits_values(text, wanted, as_it_lies(thing), gainer)
 
     def fits_open(
         self, text: Text, wanted: Filter, thing: int, gainer: int | None, place: int
@@ -321,15 +364,22 @@ class Fitting(Laid):
                 return False
             if qual.kind.endswith("at-least"):
                 return value >= limit
+            if qual.kind == "exactly":
+                return value == limit
             return value <= limit if qual.kind.endswith("at-most") else value < limit
         if qual.kind == "either":
             return any(self.has(text, each, gone, gainer) for each in qual.parts)
-        if qual.kind in ("strongest", "weakest"):
+        if qual.kind == "no":
+            return not self.has(text, qual.parts[0], gone, gainer)
+        if qual.kind in EXTREME:
             return True
-        if qual.kind == "of-opponent":
-            return owner_of(gone.thing) == text.whose or (
-                not text.whose and owner_of(gone.thing) != text.seat
-            )
+        if qual.kind in ("of-opponent", "of-player"):
+            among = self.opponents(text.seat) if qual.kind == "of-opponent" else self.playing()
+            return owner_of(gone.thing) in ([text.whose] if text.whose else among)
+        if qual.kind == "scene":
+            return self.is_scene(text, qual, gone.at)
+        if qual.kind == "storing":
+            return any(self.is_under_it(text, qual, each) for each in self.beneath(gone.thing))
         if qual.kind == "once":
             return self.was_done(gone.thing, qual.deed, qual.span, text.seat)
         if qual.kind in ("bare", "attached", "laden-with", "attached-to"):
@@ -355,8 +405,15 @@ class Fitting(Laid):
             return other is not None and owner_of(other) == owner_of(gone.thing)
         if qual.kind == "same-tag":
             return other is not None and not gone.tags.isdisjoint(self.tags_of(text, other))
+        if qual.kind == "is":
+            return gone.thing == other
         assert qual.kind == "not"
         return gone.thing != other
+
+    def is_under_it(self, text: Text, qual: Qual, thing: int) -> bool:
+        """Whether a card stored under another fits, which has neither power nor tags there (HAC-Q40, row q.storing)."""
+        assert qual.filter is not None
+        return self.fits_values(text, qual.filter, self.as_stored(thing), None)
 
     def measured(self, qual: Qual, gone: Gone | Now) -> int | None:
         """The number that a condition is about; none where a card has no such number."""
@@ -389,30 +446,16 @@ class Fitting(Laid):
         return gone.host is not None and self.fits(text, wanted, gone.host)
 
     def was_done(self, thing: int, kind: str | None, span: str, seat: int) -> bool:
-        """Whether a card did that within a span (rows did.*, span.*)."""
-        return any(
-            each.kind == kind and each.thing == thing and self.is_within(each, span, seat)
-            for each in self.deeds
-        )
+        """Whether a card did that within a span."""
+        raise NotImplementedError
 
-    def was_used(self, thing: int, line: Line) -> bool:
-        """Whether a text that can be used once in a span was."""
-        return line.once is not None and any(
-            each.kind == "used"
-            and each.thing == thing
-            and each.line == line
-            and self.is_within(each, line.once, owner_of(thing))
-            for each in self.deeds
-        )
+    def is_scene(self, text: Text, qual: Qual, at: int) -> bool:
+        """Whether something was done where that is."""
+        raise NotImplementedError
 
-    def is_within(self, deed: Deed, span: str, seat: int) -> bool:
-        if span == "this-round":
-            return deed.round == self.round
-        if span == "since-last-turn":
-            # The turn under way is not the last one.
-            before = [turn for turn in self.began.get(seat, []) if turn < self.turn]
-            return deed.turn >= max(before, default=0)
-        return deed.turn == self.turn - (span == "last-turn")
+    def has_left(self, text: Text, asked: Condition) -> bool:
+        """Whether a card moved away."""
+        raise NotImplementedError
 
     def tags_of(self, text: Text, thing: int) -> AbstractSet[str]:
         """The tags of a card that is spoken of: now, as it was, or printed."""
@@ -444,6 +487,8 @@ class Fitting(Laid):
         if asked.kind == "behind":
             own = self.sides[text.seat].points
             return any(self.sides[seat].points > own for seat in self.opponents(text.seat))
+        if asked.kind in ("roll-even", "roll-odd"):
+            return text.roll % 2 == (asked.kind == "roll-odd")
         if asked.kind in ("roll-high", "roll-low"):
             high = asked.kind == "roll-high"
             return text.roll >= asked.number if high else text.roll <= asked.number
@@ -468,25 +513,9 @@ class Fitting(Laid):
         assert asked.kind == "tapped"
         return thing in self.pieces and self.pieces[thing].tapped
 
-    def has_left(self, text: Text, asked: Condition) -> bool:
-        """Whether a card that fits moved away from where the card of the text is (row cnd.left)."""
-        wanted, at = asked.filter, self.where(text)
-        assert wanted is not None
-        things = {
-            each.thing
-            for each in self.deeds
-            if each.kind == "left" and each.at == at and self.is_within(each, asked.span, text.seat)
-        }
-        return any(
-            self.is_such(text, wanted, each)
-            if self.in_play(each) or (not self.is_laid(each) and self.last_seen(text, each))
-            else self.fits_values(text, wanted, self.as_printed(each), None)
-            for each in things
-        )
-
     def is_such(self, text: Text, wanted: Filter, thing: int) -> bool:
         """Whether a card that is spoken of fits: as it is, or as it was when it left (row cnd.fits)."""
-        if wanted.where in PILES or self.is_laid(thing):
+        if wanted.where in (*PILES, "spoken") or self.is_laid(thing):
             return thing in self.matching(text, wanted)
         seen = self.last_seen(text, thing)
         if seen is None or not seen.played:

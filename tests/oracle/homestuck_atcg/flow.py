@@ -2,79 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Line, Trigger
-from tests.oracle.homestuck_atcg.table import Deed, Gone, Piece, Text, face_of, folded, owner_of
-from tests.oracle.homestuck_atcg.values import World
+from referee.games.homestuck_atcg.language.tree import Line
+from tests.oracle.homestuck_atcg.events import (
+    MOST_TEXTS,
+    Answered,
+    Doing,
+    Events,
+    FallsAway,
+    Happened,
+    Leaves,
+    Throws,
+    Wanted,
+)
+from tests.oracle.homestuck_atcg.table import Gone, Piece, Text, face_of, folded, owner_of
 
-EVENTS = {"entered": "enters"}
 FROM_DISCARD = {"remove": "removed", "return": "hand", "shuffle-in": "deck"}
 """Where a card goes whose text names another way than the discard pile, by the kind of the action."""
-
-
-@dataclass
-class Leaves:
-    """Instead of an answer: a player, whoever it is, leaves the match (HAC-Q60)."""
-
-    seat: int
-
-
-class FallsAway(Exception):
-    """A question, or the text that puts it, is that of a player who has left (HAC-Q60)."""
-
-
-class Endless(Exception):
-    """One text has called another for so long that it will never end."""
-
-
-class Over(Exception):
-    """One player is left (HAC-Q60)."""
-
-
-@dataclass
-class Wanted:
-    """A decision: of whom, of what kind, among what, how many are wanted."""
-
-    seat: int
-    kind: str
-    options: list[Any]
-    least: int = 1
-    most: int = 1
-    hidden: bool = False
-
-
-Doing = Generator[Wanted, Any, Any]
-MOST_TEXTS = 1000
-"""So many texts without a decision have no end."""
-Throws = Callable[[str, str, Sequence[int]], Any]
-
-
-@dataclass
-class Happened:
-    """An event: what reached a discard pile or was destroyed, and the executables that it triggered."""
-
-    gone: Gone
-    waiting: list[int] = field(default_factory=list)
-
-
-@dataclass
-class Answered:
-    """A "When" text that is to be done."""
-
-    line: Line
-    source: int
-    entered: int
-    printed: int
-    that: list[int]
-    last: Gone | None = None
-    seen: dict[int, Gone] = field(default_factory=dict)
-    count: int = 0
 
 
 @dataclass
@@ -100,7 +50,7 @@ class Group:
         )
 
 
-class Flow(World):
+class Flow(Events):
     """Events, and what answers them; a generator asks by what it yields."""
 
     throws: Throws
@@ -167,90 +117,7 @@ class Flow(World):
         )
         return line
 
-    # -- what answers an event --------------------------------------------------------------
-
-    def answers(
-        self, text: Text, trigger: Trigger, kind: str, thing: int, gone: Gone | None = None
-    ) -> bool:
-        """Whether a "When" or "Instead of" is about that."""
-        if trigger.kind != kind:
-            return False
-        if trigger.filter is not None and gone is not None:
-            return self.fits_gone(text, trigger.filter, gone)
-        if trigger.filter is not None:
-            return thing in self.matching(text, trigger.filter)
-        return self.referred(text, trigger.ref or "this") == thing
-
-    def note(
-        self, kind: str, thing: int, by: int | None = None, gone: Gone | None = None, count: int = 0
-    ) -> list[Answered]:
-        """Collect the "When" texts that answer; ``by``: only of that card (row ev.moved_so); ``gone``: it has left; ``count``: how much there was."""
-        found: list[Answered] = []
-        if kind not in self.events_said:
-            return found
-        with self.at_rest():
-            for source, line in self.all_lines("when"):
-                if line.trigger is None or line.trigger.kind != kind:
-                    continue
-                if by not in (None, source):
-                    continue
-                text = Text(line, source, owner_of(source), count=count)
-                fits = self.answers(text, line.trigger, kind, thing, gone)
-                if fits and self.is_to_do(text, line, thing):
-                    entered = self.pieces[source].entered if source in self.pieces else 0
-                    lines = self.card(source).lines
-                    printed = lines.index(line) if line in lines else len(lines)
-                    was = (
-                        gone
-                        if gone is not None or not self.in_play(thing)
-                        else self.seen_now(thing)
-                    )
-                    seen = {} if was is None else {thing: was}
-                    found.append(
-                        Answered(line, source, entered, printed, [thing], None, seen, count)
-                    )
-        self.whens += found
-        for each in found:
-            if each.line.once is not None:
-                self.remember("used", each.source, each.line)
-        return found
-
-    def seen_now(self, thing: int) -> Gone:
-        """The card to which something happens, as it is then (HAC-Q15)."""
-        return self.planet_as_it_was(thing) if self.is_planet(thing) else self.as_now(thing)
-
-    def is_to_do(self, text: Text, line: Line, thing: int) -> bool:
-        """Whether its condition holds when it happens, and it has not been used already (rows line.when_while, line.when_once)."""
-        text.that = [thing]
-        if line.condition is not None and not self.holds(text, line.condition):
-            return False
-        return not self.was_used(text.source, line)
-
-    def happens(self, kind: str, thing: int) -> None:
-        """A card does something that texts remember, and answer."""
-        self.remember(kind, thing)
-        self.note(EVENTS.get(kind, kind), thing)
-
-    def remember(self, kind: str, thing: int, line: Line | None = None, at: int = 0) -> None:
-        self.deeds.append(Deed(kind, thing, self.turn, self.round, line, at))
-
-    def do_whens(self) -> Doing:
-        """The active player's first and on clockwise, of one player the oldest first, of one card as printed (HAC-Q55)."""
-        while self.whens:
-            place = {seat: at for at, seat in enumerate(self.clockwise(self.active))}
-            self.whens.sort(
-                key=lambda each: (place[owner_of(each.source)], each.entered, each.printed)
-            )
-            each = self.whens.pop(0)
-            kept, self.whens = self.whens, []
-            text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
-            text.seen, text.count = dict(each.seen), each.count
-            yield from self.carry_out(text)
-            self.whens += self.still_to_do(kept)
-
-    def still_to_do(self, whens: list[Answered]) -> list[Answered]:
-        """Those of players who have left are not done (HAC-Q60)."""
-        return [each for each in whens if not self.sides[owner_of(each.source)].gone]
+    # -- what waits ---------------------------------------------------------------------------
 
     def settle(self) -> Doing:
         """Do all that waits: whens, then event by event offers and executables (HAC-Q14)."""
@@ -306,6 +173,7 @@ class Flow(World):
         elif line is not None and line in self.lines(thing):
             entered = self.pieces[thing].entered
             self.resolving.append(thing)
+            self.note("resolved", thing)
             yield from self.steps(Text(line, thing, seat, trigger=gone))
             self.resolving.pop()
             if not self.in_play(thing) or self.pieces[thing].entered != entered:
@@ -340,13 +208,19 @@ class Flow(World):
         taken = [*self.pieces, *side.discard, *side.removed]
         return thing if thing not in taken else thing + 1
 
-    def enter_from_hand(self, seat: int, face: int, place: int) -> None:
-        """To a planet, on a host, or into the area of executables (HAC-2.8)."""
+    def enter_from_hand(self, seat: int, face: int, place: int, cost: int = 0) -> None:
+        """To a planet, on a host, or into the area of executables (HAC-2.8): played, for so much grist (row t.amount)."""
         thing = self.lay_open(seat, face)
         if self.cards[face].type == "inventory":
             self.enter(thing, host=place)
         else:
             self.enter(thing, place)
+        self.was_played(thing, cost)
+
+    def was_played(self, thing: int, cost: int = 0) -> None:
+        """For its Enter Cost, or at no cost by a text (row ev.you_play)."""
+        self.done_there("played", thing)
+        self.note("played", thing, count=cost)
 
     def enter(
         self, thing: int, at: int = 0, host: int | None = None, *, swapped: bool = False
@@ -474,9 +348,8 @@ class Flow(World):
         What is said of a card by its own text, once it has left, is said of it as it was (HAC-Q15).
         """
         fates, gone, events, woken = group.fates, group.gone, group.events, group.woken
-        for thing in [each for each in fates if each in events and each not in group.stored]:
-            for each in self.note("destroyed", thing):
-                each.last = gone.get(each.source)
+        for each in self.note_leaving(fates, [x for x in fates if x in events - group.stored]):
+            each.last = gone.get(each.source)
         for seat in self.clockwise(self.active):
             own = group.pile(seat)
             order[seat] = [each for each in order.get(seat, own) if each in own]
@@ -508,9 +381,21 @@ class Flow(World):
         for event in happened:
             self.trigger(event, woken)
             if fates[event.gone.thing] == "discard" and not event.gone.planet:
-                self.note("dropped", event.gone.thing, gone=event.gone)
+                self.drop(event.gone)
         self.was_under.clear()
         self.tidy()
+
+    def note_leaving(self, fates: Iterable[int], doomed: Sequence[int]) -> list[Answered]:
+        """What answers that cards are destroyed, by whom, and that they leave play (rows ev.destroyed, ev.destroys, ev.leaves)."""
+        found = [each for thing in doomed for each in self.note("destroyed", thing)]
+        found += self.note_destroyers(doomed)
+        for thing in doomed:
+            self.done_there("destroyed", thing)
+            self.destroyers.pop(thing, None)
+        for thing in fates:
+            if self.in_play(thing) and not self.is_planet(thing):
+                found += self.note("gone", thing)
+        return found
 
     def put(self, thing: int, to: str, under: int | None = None, told: bool = False) -> None:
         """One card reaches its owner's pile, hand or deck, or lies under another."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Card
 from referee.games.homestuck_atcg.state.table import Table
-from tests.oracle.homestuck_atcg.flow import Throws
+from tests.oracle.homestuck_atcg.events import Throws
 from tests.oracle.homestuck_atcg.match import Naive
 from tests.oracle.homestuck_atcg.table import Piece, Side
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Card
 from tests.oracle.homestuck_atcg.actions import Actions
-from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Over, Throws, Wanted
+from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Over, Throws, Wanted
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
 
 INCOME = ((0, 3), (2, 5), (5, 6))
@@ -177,7 +177,8 @@ class Naive(Actions):
     def prep(self, seat: int) -> Doing:
         """Grist, refresh, draw (HAC-5.1.15)."""
         side = self.sides[seat]
-        self.gain_grist(seat, self.income())
+        more = self.worths(side.planet, "extra-grist")
+        self.gain_grist(seat, max(0, self.income() + more))
         yield from self.moments(seat, "grist")
         yield from self.settle()
         if side.gone:
@@ -211,6 +212,12 @@ class Naive(Actions):
         self.is_laid_out = False
         if self.sides[seat].gone:
             return
+        yield from self.all_actions(seat)
+        if not self.sides[seat].gone:
+            yield from self.moments(seat, "main-end")
+
+    def all_actions(self, seat: int) -> Doing:
+        """One after the other."""
         while self.sides[seat].grist:
             said = yield from self.ask(lambda: Wanted(seat, "main", self.legal(seat)))
             if said[0] == "end-main":
@@ -262,8 +269,11 @@ class Naive(Actions):
             self.sides[seat].destroyed, self.sides[seat].damage = False, 0
         for at, count in hurt.items():
             self.sides[at].damage += count
+            self.done_there("damaged", self.planet_of(at))
         for seat in scorers:
             self.note_player("scored", seat)
+        for seat, at in scored:
+            self.note_scored_at(seat, at)
         for seat in gaining:
             self.note_player("rewarded", seat, sum(each == seat for each, _ in scored))
         for seat in restored:
@@ -287,12 +297,21 @@ class Naive(Actions):
         Where texts are done instead it is still one step: who has as many as possible when it begins gets none, and what answers
         any of it comes when all boons are there (HAC-Q55).
         """
+        yield from self.moments(seat, "boon-start")
+        yield from self.settle()
+        if self.sides[seat].gone:
+            return
         home = [
             thing
             for thing in self.by_age(iter(self.pieces))
-            if owner_of(thing) == seat and self.pieces[thing].at == seat and self.in_play(thing)
+            if owner_of(thing) == seat and self.characters([thing])
         ]
-        home = [each for each in home if not self.pieces[each].tapped]
+        home = [
+            each
+            for each in home
+            if (self.pieces[each].at == seat or self.is_under(each, "earns-abroad"))
+            and (not self.pieces[each].tapped or self.is_under(each, "earns-tapped"))
+        ]
         home = [
             each
             for each in home

@@ -8,7 +8,7 @@ from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
 from tests.oracle.homestuck_atcg.effects import Instructions
-from tests.oracle.homestuck_atcg.flow import Doing
+from tests.oracle.homestuck_atcg.events import Doing
 from tests.oracle.homestuck_atcg.table import Piece, Text, face_of, owner_of
 
 
@@ -38,7 +38,7 @@ class Moves(Instructions):
         if to == "deck":
             for seat in sorted({owner_of(each) for each in moved}):
                 self.shuffle(seat)
-        return bool(moved)
+        return len(moved)
 
     def is_of_hand(self, target: Target) -> bool:
         return target.filter is not None and target.filter.where == "hand"
@@ -55,7 +55,7 @@ class Moves(Instructions):
         wanted = action.target.filter
         intact = self.is_intact if wanted is not None and wanted.noun == "planet" else None
         things = yield from self.targets(text, action.target, intact)
-        return (yield from self.destroy(things, text.joining))
+        return (yield from self.destroy(things, text.joining, (text.source, False)))
 
     def do_remove(self, text: Text, action: Action) -> Doing:
         things = yield from self.chosen(text, action)
@@ -69,10 +69,10 @@ class Moves(Instructions):
         if self.is_of_hand(action.target):
             self.speak_of(text, [])
             self.discard_from_hand(text, text.seat, things)
-            return bool(things)
+            return len(things)
         things = [each for each in things if each in self.pieces]
         yield from self.leave(dict.fromkeys(things, "discard"))
-        return bool(things)
+        return len(things)
 
     def do_return(self, text: Text, action: Action) -> Doing:
         return (yield from self.send((yield from self.chosen(text, action)), "hand"))
@@ -85,7 +85,7 @@ class Moves(Instructions):
                 self.take_uppermost(side.deck, face)
                 side.hand.append(face)
             self.speak_of(text, [], unseen=len(text.found))
-            return True
+            return text.unseen
         return (yield from self.send((yield from self.chosen(text, action)), "hand"))
 
     @staticmethod
@@ -94,27 +94,39 @@ class Moves(Instructions):
         del deck[len(deck) - 1 - deck[::-1].index(face)]
 
     def do_shuffle_in(self, text: Text, action: Action) -> Doing:
-        return (yield from self.send((yield from self.chosen(text, action)), "deck"))
+        assert action.target is not None
+        things = yield from self.chosen(text, action)
+        if not self.is_of_hand(action.target):
+            return (yield from self.send(things, "deck"))
+        side = self.sides[text.seat]
+        for face in things:
+            side.hand.remove(face)
+        side.deck += things
+        if things:
+            self.shuffle(text.seat)
+        self.speak_of(text, [], unseen=len(things))
+        return len(things)
 
     def do_shuffle_discard(self, text: Text, action: Action) -> Doing:
         side = self.sides[text.seat]
-        if not side.discard:
-            return False
+        count = len(side.discard)
+        if not count:
+            return 0
         side.deck += [face_of(each) for each in side.discard]
         side.discard.clear()
         self.shuffle(text.seat)
-        return True
+        return count
         yield
 
     def do_shuffle_removed(self, text: Text, action: Action) -> Doing:
-        done = False
+        done = 0
         for seat in self.clockwise(text.seat):
             side = self.sides[seat]
             if side.removed:
+                done += len(side.removed)
                 side.deck += [face_of(each) for each in side.removed]
                 side.removed.clear()
                 self.shuffle(seat)
-                done = True
         return done
         yield
 
@@ -135,16 +147,16 @@ class Moves(Instructions):
             return False
         return not any(each.kind == "forbid-tap" and each.thing == thing for each in self.changes)
 
-    def move(self, to: dict[int, int], *, tapping: bool = True) -> list[int]:
-        """Boons are lost, the card is tapped unless something says not (HAC-2.25, HAC-Q23)."""
+    def move(self, to: dict[int, int], *, tapping: bool = True, laden: bool = False) -> list[int]:
+        """Boons are lost, the card is tapped unless something says not (HAC-2.25, HAC-Q23, row act.move_laden)."""
         moved = [thing for thing, at in to.items() if self.may_move(thing, at)]
         tapped = [thing for thing in moved if tapping and self.is_tapped_by_moving(thing)]
-        self.relocate({thing: to[thing] for thing in moved}, tapped)
+        self.relocate({thing: to[thing] for thing in moved}, tapped, laden=laden)
         return moved
 
-    def relocate(self, to: dict[int, int], tapped: Sequence[int]) -> None:
+    def relocate(self, to: dict[int, int], tapped: Sequence[int], *, laden: bool = False) -> None:
         """They go there, some of them tapped."""
-        kept = [thing for thing in to if self.is_under(thing, "keeps-boons")]
+        kept = [thing for thing in to if laden or self.is_under(thing, "keeps-boons")]
         for thing, at in to.items():
             piece = self.pieces[thing]
             self.remember("left", thing, at=piece.at)
@@ -169,7 +181,7 @@ class Moves(Instructions):
     def do_move(self, text: Text, action: Action) -> Doing:
         things = yield from self.chosen(text, action)
         things = [each for each in things if each in self.pieces and self.pieces[each].at]
-        tapping = action.kind == "move"
+        tapping = not action.kind.endswith("untapped")
         if action.place == "other":
             if action.target is not None and action.target.kind == "all":
                 things = self.one_by_one(text, things)
@@ -179,8 +191,7 @@ class Moves(Instructions):
             if goal is None:
                 return False
             goals = {each: goal or owner_of(each) for each in things}
-        moved = self.move(goals, tapping=tapping)
-        return bool(moved)
+        return len(self.move(goals, tapping=tapping, laden="laden" in action.kind))
 
     def goal(self, text: Text, action: Action, things: Sequence[int]) -> Doing:
         """The planet to which cards are moved; 0: each to that of its owner; none: nowhere."""
@@ -218,10 +229,17 @@ class Moves(Instructions):
     def do_move_untapped(self, text: Text, action: Action) -> Doing:
         return (yield from self.do_move(text, action))
 
+    def do_move_laden(self, text: Text, action: Action) -> Doing:
+        return (yield from self.do_move(text, action))
+
+    def do_move_laden_untapped(self, text: Text, action: Action) -> Doing:
+        return (yield from self.do_move(text, action))
+
     # -- tapped and untapped ----------------------------------------------------------------
 
     def refresh(self, thing: int) -> None:
         self.pieces[thing].tapped = False
+        self.done_there("refreshed", thing)
         self.note("refreshed", thing)
         self.changes = [
             each for each in self.changes if (each.until, each.thing) != ("refreshed", thing)
@@ -232,19 +250,19 @@ class Moves(Instructions):
         things = [each for each in things if self.pieces[each].tapped]
         for thing in things:
             self.refresh(thing)
-        return bool(things)
+        return len(things)
 
     def do_tap(self, text: Text, action: Action) -> Doing:
         """Nothing is destroyed by that and no text reacts (row act.tap)."""
         things = self.characters((yield from self.chosen(text, action)))
         return self.turn_sideways(things)
 
-    def turn_sideways(self, things: Sequence[int]) -> bool:
+    def turn_sideways(self, things: Sequence[int]) -> int:
         things = [each for each in self.characters(things) if not self.pieces[each].tapped]
         things = [each for each in things if self.may_be_tapped(each)]
         for thing in things:
             self.turn_one(thing)
-        return bool(things)
+        return len(things)
 
     def turn_one(self, thing: int) -> None:
         """By a move too it was tapped, which texts remember (HAC-5.2.4, HAC-Q23)."""
@@ -296,7 +314,7 @@ class Moves(Instructions):
         self.speak_of(text, [])
         for thing in things:
             self.come(text, thing, at)
-        return bool(things)
+        return len(things)
 
     def come(self, text: Text, thing: int, at: int = 0, host: int | None = None) -> None:
         """It enters, and is spoken of from then on."""
@@ -309,7 +327,7 @@ class Moves(Instructions):
         in_hand = self.is_of_hand(action.target)
         fitting = self.has_a_place if not in_hand else partial(self.can_come, text.seat)
         things = yield from self.targets(text, action.target, fitting)
-        done = False
+        done = 0
         self.speak_of(text, [])
         for each in things:
             face = each if self.is_of_hand(action.target) else face_of(each)
@@ -330,7 +348,8 @@ class Moves(Instructions):
                 [place["host"]] = host
             for thing in self.bring_out(text, action.target, [each]):
                 self.come(text, thing, **place)
-                done = True
+                self.was_played(thing)
+                done += 1
         return done
 
     def open_places(self, seat: int, owner: int, face: int) -> list[int]:
@@ -391,7 +410,8 @@ class Moves(Instructions):
             for thing in self.bring_out(text, action.target, [each]):
                 self.sides[text.seat].grist -= cost or 0
                 self.come(text, thing, at)
-        return bool(things)
+                self.was_played(thing, cost or 0)
+        return len(things)
 
     # -- under other cards ------------------------------------------------------------------
 
@@ -401,7 +421,7 @@ class Moves(Instructions):
         assert action.second is not None
         wanted = action.target.filter
         # Which opponent is asked first, also where nothing of any of them can be stored (row q.opponent).
-        is_of_one = wanted is not None and wanted.is_of_opponent
+        is_of_one = wanted is not None and (wanted.is_of_opponent or wanted.is_of_player)
         if not (is_of_one or self.is_of_hand(action.target) or self.can_be_stored(text, action)):
             return False
         fitting = (lambda _: self.can_be_stored(text, action)) if is_of_one else None
@@ -427,7 +447,7 @@ class Moves(Instructions):
         if self.is_of_hand(action.target) or self.is_found(text, action.target):
             self.speak_of(text, laid)
         yield from self.leave(fates, above[0], told=told)
-        return True
+        return len(chosen)
 
     def can_be_stored(self, text: Text, action: Action) -> bool:
         """Whether there is one to store and another to store it under: else nobody is asked what (row steps.more)."""
@@ -480,4 +500,4 @@ class Moves(Instructions):
         for thing in things:
             if not self.sides[text.seat].gone:
                 yield from self.execute(thing, None)
-        return bool(things)
+        return len(things)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Line
-from tests.oracle.homestuck_atcg.flow import Doing, FallsAway, Flow, Happened, Wanted
+from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Happened, Wanted
+from tests.oracle.homestuck_atcg.flow import Flow
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
 
 INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
@@ -102,6 +103,7 @@ class Planets(Flow):
         if self.is_under(side.planet, "cannot-be-damaged"):
             return
         side.damage += count
+        self.done_there("damaged", side.planet)
         self.note("damaged", side.planet, count=count)
 
     def tidy(self) -> None:
@@ -147,6 +149,7 @@ class Planets(Flow):
             if seat in seats and not self.sides[seat].destroyed:
                 planet = self.planet_of(seat)
                 self.note("destroyed", planet)
+                self.done_there("destroyed", planet)
                 happened.append(Happened(self.planet_as_it_was(planet)))
         for event in happened:
             self.sides[owner_of(event.gone.thing)].destroyed = True
@@ -155,21 +158,27 @@ class Planets(Flow):
 
     # -- destroying -------------------------------------------------------------------------
 
-    def destroy(self, things: list[int], joining: dict[int, str] | None = None) -> Doing:
-        """All at once, after what prevents or replaces it (HAC-Q51, HAC-Q57); whether one was really destroyed.
+    def destroy(
+        self,
+        things: list[int],
+        joining: dict[int, str] | None = None,
+        by: tuple[int, bool] = (-1, False),
+    ) -> Doing:
+        """All at once, after what prevents or replaces it (HAC-Q51, HAC-Q57); how many were really destroyed, by a card or its tap.
 
         Within a text that is done instead of a destruction they join the group of that, and count as destroyed (HAC-Q63).
         """
         hit = [each for each in things if self.can_be_hit(each)]
         fates = dict.fromkeys(hit, "discard")
+        self.destroyers |= {thing: by for thing in hit if thing not in (joining or {})}
         if joining is not None:
             joining.update((thing, "discard") for thing in hit if thing not in joining)
-            return bool(hit)
+            return len(hit)
         if not fates:
-            return False
+            return 0
         spared = yield from self.prevent(fates)
         yield from self.leave(fates)
-        return any(thing in fates and thing not in spared for thing in hit)
+        return sum(thing in fates and thing not in spared for thing in hit)
 
     def can_be_hit(self, thing: int) -> bool:
         """It is there, and no text stops it, or one that replaces its destruction as well (HAC-Q57)."""

@@ -132,6 +132,9 @@ class Text:
     seen: dict[int, Gone] = field(default_factory=dict)
     paid: int = 0
     count: int = 0
+    result: int = 0
+    told: int | None = None
+    done: int = 0
     before_was: str = ""
     unmet: bool = False
 
@@ -237,6 +240,8 @@ class Laid:
     resolving: list[int] = field(default_factory=list)
     running: list[Text] = field(default_factory=list)
     awaited: list[Text] = field(default_factory=list)
+    destroyers: dict[int, tuple[int, bool]] = field(default_factory=dict)
+    """Of the cards that are being destroyed: by which card, and whether by its tap."""
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False

@@ -5,18 +5,30 @@ Everything is worked out anew at every look, by trying; nothing of the engine is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
-from tests.oracle.homestuck_atcg.filters import Fitting
+from tests.oracle.homestuck_atcg.deeds import Remembering
 from tests.oracle.homestuck_atcg.table import Change, Text, folded, kept, kept_of_print, owner_of
 
 MOST_BOONS = 3
 """Of a card of which no text says otherwise."""
-OF_A_CARD = ("boons-of", "power-of", "printed", "damage", "points", "grist", "hand")
+OF_A_PLAYER = ("points", "grist", "hand", "deck", "discards")
+OF_A_CARD = ("boons-of", "power-of", "printed", "damage", *OF_A_PLAYER)
+OF_MANY: dict[str, tuple[Callable[[list[int]], int], str]] = {
+    "power-sum": (sum, "power"),
+    "strongest": (max, "power"),
+    "weakest": (min, "power"),
+    "printed-sum": (sum, "printed"),
+    "printed-strongest": (max, "printed"),
+    "printed-weakest": (min, "printed"),
+    "cost-sum": (sum, "cost"),
+    "dearest": (max, "cost"),
+    "cheapest": (min, "cost"),
+}
 MOST_LOOKS = 24
 GAINED_OR_LOST = ("tag", "text", "blank", "no-tag")
 Lost = tuple[dict[int, bool], dict[int, set[str]]]
@@ -45,7 +57,7 @@ class Held:
         return self.viewer
 
 
-class World(Fitting):
+class World(Remembering):
     """The whole table and what holds on it."""
 
     # -- texts ------------------------------------------------------------------------------
@@ -327,14 +339,22 @@ class World(Fitting):
             return None
         if not self.in_play(thing):
             return None if self.is_stored(thing) else printed
-        total = printed
+        total, friends = printed, self.who_may_lower(thing)
         for change in self.changes:
             if change.kind == "power" and change.thing == thing:
-                total += change.value
+                total += max(change.value, 0 if change.seat not in friends else change.value)
         for held in self.one_in_place(self.is_under(thing, "power", *kinds)):
             assert held.what.mod is not None
-            total += self.mod(held.text, held.what.mod, thing)
+            value = self.mod(held.text, held.what.mod, thing)
+            total += max(value, 0 if held.text.seat not in friends else value)
         return max(0, total)
+
+    def who_may_lower(self, thing: int) -> list[int]:
+        """The players whose cards can make its power less: not those who are opponents of whoever forbids it (row con.no_lower)."""
+        found = list(self.sides)
+        for held in self.is_under(thing, "cannot-be-lowered"):
+            found = [seat for seat in found if seat == held.text.seat]
+        return found
 
     def one_in_place(self, found: list[Held]) -> list[Held]:
         """Of what stands in the place of the printed power only what came last: what is for a time, the youngest card (row con.power_is)."""
@@ -411,6 +431,10 @@ class World(Fitting):
         if term.kind == "cost":
             thing = self.referred(text, term.ref)
             return 0 if thing is None else self.card(thing).grist or 0
+        if term.kind == "how-many":
+            return self.how_many(text, term)
+        if term.amount is not None:
+            return self.amount(text, term.amount, gainer)
         if term.filter is not None:
             return self.term_of_many(term.kind, self.matching(text, term.filter, gainer))
         if term.kind in OF_A_CARD:
@@ -420,7 +444,11 @@ class World(Fitting):
         if most in ("most", "least"):
             values = [self.stock(seat, what) for seat in self.opponents(text.seat)]
             return (max if most == "most" else min)(values, default=0)
+        if most == "more":
+            others, own = self.opponents(text.seat), self.stock(text.seat, what)
+            return sum(self.stock(seat, what) > own for seat in others)
         return {
+            "result": lambda: text.result,
             "spoken": lambda: len(text.that) or len(text.found) or text.unseen,
             "roll": lambda: text.roll,
             "paid": lambda: text.paid,
@@ -435,14 +463,18 @@ class World(Fitting):
             return len(things)
         if kind == "boon-sum":
             return sum(self.pieces[each].boons for each in things if each in self.pieces)
-        if kind == "printed-sum":
-            return sum(self.card(each).power or 0 for each in things)
-        powers = [self.power_of(each) or 0 for each in things]
-        return {"power-sum": sum, "strongest": max, "weakest": min}[kind](powers or [0])
+        reckon, what = OF_MANY[kind]
+        values = {
+            "power": lambda each: self.power_of(each) or 0,
+            "printed": lambda each: self.card(each).power,
+            "cost": lambda each: self.card(each).grist,
+        }[what]
+        # Only of cards that have such a number; 0 where none has.
+        return reckon([value for value in map(values, things) if value is not None] or [0])
 
     def term_of_card(self, text: Text, kind: str, thing: int) -> int:
         """A value of one card, or of its player; of a card that has left as it was (HAC-Q15)."""
-        if kind in ("points", "grist", "hand"):
+        if kind in OF_A_PLAYER:
             return self.stock(owner_of(thing), kind)
         if kind == "printed":
             return self.card(thing).power or 0
@@ -457,16 +489,18 @@ class World(Fitting):
     def stock(self, seat: int, kind: str) -> int:
         """How many points, grist or cards in hand a player has."""
         side = self.sides[seat]
-        return {"points": side.points, "grist": side.grist}.get(kind, len(side.hand))
+        if kind in ("points", "grist"):
+            return side.points if kind == "points" else side.grist
+        return len({"deck": side.deck, "discards": side.discard}.get(kind, side.hand))
 
     @cached_property
     def lowest_limit(self) -> int:
         """So many boons every card can have."""
-        said = [each.number for each in self.constants_said if each.kind == "boon-limit"]
-        return min([MOST_BOONS, *said])
+        said = [each for each in self.constants_said if each.kind == "boon-limit"]
+        return min([MOST_BOONS, *(0 if each.amount else each.number for each in said)])
 
     def boon_limit(self, thing: int) -> int:
-        limits = [each.what.number for each in self.is_under(thing, "boon-limit")]
+        limits = [self.worth(each, thing) for each in self.is_under(thing, "boon-limit")]
         return max(limits, default=MOST_BOONS)
 
     def max_damage(self, seat: int) -> int:

@@ -8,7 +8,8 @@ from typing import Any
 
 from referee.games.bacon_project.deck import ACE, CARD, COURT, RANK, STARTING_ACES
 from referee.games.bacon_project.position.lawful import is_discard_kept
-from referee.games.bacon_project.state.table import SEATS, Setting, Table
+from referee.games.bacon_project.rules.setup import OPENING_HAND
+from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table, opponent
 from referee.games.bacon_project.state.values import base_level, stack_level
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
@@ -22,13 +23,20 @@ def left_by_no_turn(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Gra
     """
     if run.state.phase == "setup" or not all(side.profile for side in run.state.seats):
         return
+    is_said = "turn" in written
     for seat in SEATS:
-        yield from before_a_main_phase(run.state, seat, is_said="turn" in written)
+        yield from before_a_main_phase(run.state, seat, is_said=is_said)
+    if is_said:
+        yield from above_what_turns_stack(run.state)
+        yield from stacked_in_a_first_turn(run.state)
+    if is_said and run.state.turn == 1:
+        yield from before_a_first_turn(run.state, written)
     yield from out_of_cards(run.state, written.get("draw"))
     if "discard" in written:
         yield from without_a_jump(run)
+    yield from with_fewer_jumps(run)
     if run.state.phase == "main":
-        yield from with_fewer_jumps(run)
+        yield from lost_in_a_main_phase(run.state)
         yield from moved_from_below(run)
 
 
@@ -45,6 +53,47 @@ def before_a_main_phase(table: Table, seat: int, *, is_said: bool) -> Iterator[G
         yield Granted(f"seats.{seat}.opened", "false", wish)
     elif is_said and is_first:
         yield Granted("turn", table.turn, f"a later turn: seat {seat} has {done} a card [BP-7.2]")
+
+
+def before_a_first_turn(table: Table, written: Mapping[str, Any]) -> Iterator[Granted]:
+    """In turn 1 the other seat has had no draw phase, and before the combat holds the opening hand at most (BP-3.13, BP-6.4)."""
+    seat = opponent(table.turn_player)
+    side = table.side(seat)
+    if side.opened and "opened" in written.get("seats", {}).get(str(seat), {}):
+        yield Granted(
+            f"seats.{seat}.opened", "true", f"false before the first turn of seat {seat} [BP-6.4]"
+        )
+    most = max(0, OPENING_HAND - side.mulligans)
+    if len(side.hand) > most and table.phase in ("draw", "main"):
+        wish = f"{counted(most, 'cards')} at most before the first turn of seat {seat} [BP-3.13, BP-14.5]"
+        yield Granted(f"seats.{seat}.hand", len(side.hand), wish)
+
+
+def above_what_turns_stack(table: Table) -> Iterator[Granted]:
+    """A seat stacks three cards in each own turn at most, and loses no Ace before the first combat (BP-3.6, BP-8.18)."""
+    for seat, side in enumerate(table.seats, 1):
+        path, turns = f"seats.{seat}.stack", (table.turn + (seat == table.turn_player)) // 2
+        most, on_it = PLACES_A_TURN * turns, len(side.stack) - has_ace(table, seat)
+        if turns and on_it > most:
+            wish = f"{counted(most, 'cards')} on the Ace at most after so many turns [BP-8.18]"
+            yield Granted(path, on_it, wish)
+        elif not has_ace(table, seat) and table.turn == 1 and table.phase in ("draw", "main"):
+            wish = f"the Ace of seat {seat} at the bottom before the first combat [BP-3.6]"
+            yield Granted(f"{path}[1]", CARD.shown(side.stack[0].card), wish)
+
+
+def stacked_in_a_first_turn(table: Table) -> Iterator[Granted]:
+    """In the first main phase of a seat whatever lies on its Ace was stacked in this turn (BP-8.18)."""
+    seat = table.turn_player
+    on_it = len(table.side(seat).stack) - 1 + table.top_moved
+    if (
+        table.turn <= len(SEATS)
+        and table.phase == "main"
+        and has_ace(table, seat)
+        and table.stacked < on_it
+    ):
+        wish = f"{on_it}, as this is the first turn of seat {seat} [BP-8.18]"
+        yield Granted("stacked", table.stacked, wish)
 
 
 def out_of_cards(table: Table, written: Sequence[Any] | None) -> Iterator[Granted]:
@@ -77,6 +126,15 @@ def without_a_jump(run: Run[Table]) -> Iterator[Granted]:
             wish = f"a court card, as seat {seat} has stacked a card by a jump [BP-8.11]"
             yield Granted("discard", [], wish)
             return
+
+
+def lost_in_a_main_phase(table: Table) -> Iterator[Granted]:
+    """What was stacked in this turn lies on a card that was there, but for the top card that was moved and one that ran out (BP-13.3)."""
+    stack = table.side(table.turn_player).stack
+    most = len(stack) + table.top_moved
+    if table.stacked > most:
+        wish = f"{most} at most, as so many lie in the stack of seat {table.turn_player} [BP-8.9, BP-13.3]"
+        yield Granted("stacked", table.stacked, wish)
 
 
 def with_fewer_jumps(run: Run[Table]) -> Iterator[Granted]:

@@ -68,6 +68,10 @@ def in_effect(run: Run[Table], effect: Continuing, path: str) -> Iterator[Grante
     unit = next((unit for unit in units if effect.card in unit.cards), None)
     if unit is not None:
         yield from in_number(run, effect, unit, path)
+        is_cast = unit in run.state.side(run.state.turn_player).cast
+        if run.state.phase == "main" and is_cast and effect.ends == "card":
+            wish = "a card that has acted: what is cast acts in the combat [BP-4.10]"
+            yield Granted(f"{path}.card", CARD.shown(effect.card), wish)
     elif stays_until_then(run, effect):
         wish = f"a card in the cast zone of seat {effect.user} [BP-6.2]"
         yield Granted(f"{path}.card", CARD.shown(effect.card), wish)

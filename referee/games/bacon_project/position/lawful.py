@@ -165,20 +165,40 @@ def prove_turn(run: Run[Table]) -> None:
     table, setting = run.state, run.setting
     if table.phase == "setup":
         return
+    if table.phase == "draw":
+        prove_begun(table)
     prove_first_player(run)
     prove_opened(table)
     prove_stacked(run)
     prove_temporary_level(run)
-    if table.phase != "main":
+    if table.phase == "draw":
         return
     seat = table.turn_player
     lying = len(table.combination(seat))
-    if table.placed != lying and setting.readings.discard_effect != "self_card":
+    is_unsaid = table.phase != "main" and not table.placed
+    if table.placed != lying and not is_unsaid and setting.readings.discard_effect != "self_card":
         wish = f"{lying}, as so many lie in the cast zone of seat {seat} [BP-9.6]"
         raise refused("placed", table.placed, wish)
-    if table.top_moved and not any(len(unit.cards) == 1 for unit in table.combination(seat)):
+    if (
+        table.phase == "main"
+        and table.top_moved
+        and not any(len(unit.cards) == 1 for unit in table.combination(seat))
+    ):
         wish = "false, as no card lies alone in the cast zone [BP-Q26]"
         raise refused("top-moved", "true", wish)
+
+
+def prove_begun(table: Table) -> None:
+    """In the draw phase nothing has been placed or raised, which the main phase does (BP-7.1, BP-8.13)."""
+    if table.top_moved:
+        raise refused("top-moved", "true", "false in the draw phase [BP-8.15]")
+    for key, found, rule in (
+        ("stacked", table.stacked, "BP-7.1"),
+        ("placed", table.placed, "BP-7.1"),
+        ("temporary-level", table.temporary_level, "BP-8.13"),
+    ):
+        if found:
+            raise refused(key, found, f"0 in the draw phase [{rule}]")
 
 
 def prove_first_player(run: Run[Table]) -> None:
@@ -233,9 +253,11 @@ def is_discard_kept(run: Run[Table]) -> bool:
     """Whether a court card still lies in the discard pile after one was discarded for a jump.
 
     That is so until the pile is shuffled, by which every Ace leaves its stack (BP-13.3), or an ability
-    recovers cards: in the main phase one that is used from the hand. A King that recovers lies there itself.
+    recovers cards: in the main phase one that is used from the hand, in the combat also what was cast. A King that
+    recovers lies there itself.
     """
     table, setting = run.state, run.setting
     has_ace = any(side.stack and side.stack[0].value == ACE for side in table.seats)
     used = table.side(table.turn_player).aside or setting.readings.discard_effect == "self_card"
-    return table.phase == "main" and has_ace and not used
+    acts = table.phase != "main" and any(side.cast or side.aside for side in table.seats)
+    return has_ace and not used and not acts

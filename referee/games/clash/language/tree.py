@@ -14,13 +14,18 @@ from referee.games.clash.language.tree_effects import (
     PHASES,
     Become,
     ChangeCards,
+    ChangeHealth,
+    ChangeStock,
     Cost,
     Deed,
     DiscardDeck,
     DiscardHand,
     Draw,
     Limit,
+    PayAllyHealth,
+    PayOwnHealth,
     PayStock,
+    PayThisHealth,
     ReturnAlly,
     ReturnDiscard,
 )
@@ -172,6 +177,24 @@ def deeds_in(clause: Clause) -> Iterator[Deed]:
             yield clause
 
 
+def hurts_own_side(part: Cost | Deed) -> bool:
+    """Whether the player of a card, or a card of that player, loses by it what no other cost of a card is (CL-6.11)."""
+    match part:
+        case PayOwnHealth() | PayThisHealth() | PayAllyHealth():
+            return True
+        case DiscardHand() | DiscardDeck() | ReturnAlly():
+            return True
+        case ChangeStock():
+            return part.amount < 0 and not part.other
+        case ChangeHealth():
+            return part.sign < 0 and not part.other
+        case ChangeCards():
+            return part.sign < 0 and part.target.is_own
+        case Become():
+            return part.status == "stunned" and part.target.is_own
+    return False
+
+
 def _below(clause: Clause) -> Iterator[PageLine]:
     for step in clause.steps():
         yield PageLine(step.words, step.rule, step.depth + 1)
@@ -195,6 +218,7 @@ class Ability:
     """One ability of a card: ``kind`` is "play", "defend" or "attack"; ``text`` what is printed.
 
     ``trigger`` is the rule that says when it is used, ``rule`` the one by which it is carried out.
+    ``does_harm`` says whether it can hurt its own player (CL-6.11).
     ``price`` is the whole cost where it is so much of one stock; ``payers`` is how many cards are named to pay for it; ``at_once`` says of each clause whether it
     asks nothing and draws no lots, ``in_one_go`` whether nothing can come in between at all.
     """
@@ -209,6 +233,7 @@ class Ability:
     payers: int = field(init=False, compare=False)
     at_once: tuple[bool, ...] = field(init=False, compare=False)
     in_one_go: bool = field(init=False, compare=False)
+    does_harm: bool = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "price", price_of(self.costs))
@@ -216,6 +241,8 @@ class Ability:
         object.__setattr__(self, "at_once", tuple(map(asks_nothing, self.clauses)))
         waits = any(map(takes_cards, self.clauses[:-1]))
         object.__setattr__(self, "in_one_go", all(self.at_once) and not waits)
+        parts = (*self.costs, *(deed for clause in self.clauses for deed in deeds_in(clause)))
+        object.__setattr__(self, "does_harm", any(map(hurts_own_side, parts)))
 
     def steps(self) -> Iterator[PageLine]:
         """How the referee reads it, in the order in which it is carried out."""

@@ -127,7 +127,7 @@ class FinishSpace:
         return [
             Refusal(rule, f"{shown(card.card)} {number} ({ability.text})")
             for card, number, ability in owed(ask.run)
-            for rule in why_owed(ask.run.state, card)
+            for rule in why_owed(ask.run.state, card, ability)
         ]
 
     def all(self, ask: Ask[Alone]) -> Iterator[list[Any]]:
@@ -143,15 +143,18 @@ class FinishSpace:
         return ""
 
 
-def why_owed(alone: Alone, card: Ally) -> Iterator[str]:
+def why_owed(alone: Alone, card: Ally, ability: Ability) -> Iterator[str]:
     """The rules by which an ability of the card that can be paid has to be used.
 
-    Also that of a new card (CL-3.13), also without effect (CL-6.10), also to one's harm (CL-6.11).
+    Also that of a new card (CL-3.13), also without effect (CL-6.10), and one that does harm to one's harm (CL-6.11).
     """
     yield OWED[alone.phase]
     if any(action.verb == "play-card" and action.card == card.card for action in alone.log):
         yield "CL-3.13"
-    yield from ("CL-6.10", "CL-6.11", "CL-Q14")
+    yield "CL-6.10"
+    if ability.does_harm:
+        yield "CL-6.11"
+    yield "CL-Q14"
 
 
 def finish(run: Run[Alone], frame: Frame, seat: int, value: None) -> None:

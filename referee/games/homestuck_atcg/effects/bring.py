@@ -125,6 +125,7 @@ def bring_next(act: Act, place: int) -> bool:
     if act.effect in (PLAY_FREE, *FOR_GRIST):
         note_played(run, thing, cost)
     text.that = [*text.that, thing]
+    text.aside = text.aside or (1 if text.found else 0)
     return True
 
 

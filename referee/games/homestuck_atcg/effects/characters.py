@@ -70,7 +70,7 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
 @MOVE_LADEN_UNTAPPED.able
 @any_card
 def can_move(act: Act, thing: int) -> bool:
-    return any(not why_not_moved(act.run, thing, at) for at in places(act, thing))
+    return any(not why_not_moved(act.run, thing, at, act.doer) for at in places(act, thing))
 
 
 def places(act: Act, thing: int) -> Sequence[int]:
@@ -119,7 +119,7 @@ def do_tap(act: Act) -> bool:
 @TAP.able
 @any_card
 def can_tap(act: Act, thing: int) -> bool:
-    return can_be_tapped(act.run, thing)
+    return can_be_tapped(act.run, thing, act.doer)
 
 
 # -- boons ----------------------------------------------------------------------------------

@@ -30,17 +30,19 @@ from referee.games.homestuck_atcg.state.frames import (
 )
 from referee.games.homestuck_atcg.state.matching import matching
 from referee.games.homestuck_atcg.state.table import THING, Table
+from referee.games.homestuck_atcg.state.values import stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.engine.run import Run
 
 DONE: dict[Effect, Callable[[Run[Table], Sequence[int], str], object]] = {
-    PLAYERS_DESTROY: leave_play.destroy,
+    PLAYERS_DESTROY: leave_play.destroy_by_text,
     PLAYERS_REMOVE: leave_play.remove,
     PLAYERS_RETURN: leave_play.return_to_hand,
     PLAYERS_TAP: tap,
 }
 """What becomes of the cards that a player chose."""
+GOALS = {PLAYERS_REMOVE: "remove", PLAYERS_RETURN: "hand"}
 
 
 def cards_of(act: Act, seat: int) -> list[int]:
@@ -53,10 +55,12 @@ def cards_of(act: Act, seat: int) -> list[int]:
 def can_be_chosen(act: Act, thing: int) -> bool:
     """Whether it would change by that: planets do not leave, only untapped characters are tapped (HAC-3.3, HAC-1.22)."""
     if act.effect is PLAYERS_TAP:
-        return can_be_tapped(act.run, thing)
+        return can_be_tapped(act.run, thing, act.doer)
     if act.table.is_planet(thing):
         return act.effect is PLAYERS_DESTROY and is_intact(act, thing)
-    return act.table.in_play(thing)
+    return act.table.in_play(thing) and not stays(
+        act.run, thing, GOALS.get(act.effect, ""), act.doer
+    )
 
 
 @PLAYERS_CHOOSE.asks
@@ -134,8 +138,17 @@ def let_follow(act: Act, chosen: Numbers) -> None:
         was=[*text.was],
         paid=text.paid,
         amount=text.amount,
+        among=[*text.among],
     )
+    if seat == text.seat:
+        hand_over(text, frame)
     act.run.begin("resolving", frame)
+
+
+def hand_over(text: ResolutionFrame, other: ResolutionFrame) -> None:
+    """What one of them has looked at, or found, the other has too: it is the same player."""
+    other.found, other.looked = [*text.found], text.looked
+    other.aside, other.unseen = text.aside, text.unseen
 
 
 def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
@@ -145,9 +158,11 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     assert isinstance(text, ResolutionFrame)
     text.did = text.did or was_done
     text.result += done.result
+    if done.seat == text.seat:
+        hand_over(done, text)
     if done.that != doing.before:
         doing.things = [*doing.things, *(each for each in done.that if each not in doing.things)]
-        text.that = [*doing.things]
+        text.that, text.among = [*doing.things], [*done.among]
 
 
 def is_following(run: Run[Table]) -> bool:

@@ -6,7 +6,7 @@ planet location, how much. What leaves nothing to decide is not asked; what is i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from referee.games.homestuck_atcg.effects.quantities import number_wanted
 from referee.games.homestuck_atcg.effects.targets import (
@@ -14,6 +14,8 @@ from referee.games.homestuck_atcg.effects.targets import (
     has_second,
     is_character,
     leaders,
+    lies_hidden,
+    pile_meant,
     second_ones,
 )
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
@@ -36,7 +38,7 @@ from referee.games.homestuck_atcg.language.tree import Action, Filter
 from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, seat_named
 from referee.games.homestuck_atcg.rules.enter_play import names_place, planets_of
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
-from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, ables, speak_of
+from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, ables, speak_of_some
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -134,16 +136,18 @@ def question_of_target(act: Act) -> Question:
     assert target is not None
     assert target.filter is not None
     found = tuple(choosable(act, target.filter))
-    if second is not None and not target.filter.is_hidden:
+    is_hidden = lies_hidden(act, target.filter)
+    if second is not None and not is_hidden:
         found = found if has_second(act, second, target, found) else ()
     most = len(found)
     if target.kind != "any-number":
         most = min(number_wanted(act, target), most)
     least = most if target.kind == "n" else 0
     rule = target.filter.rule or act.rule
-    if not target.filter.is_hidden:
+    if not is_hidden:
         return Question(rule, THING, found, least=least, most=most)
-    always = len(act.player.hand) > 0 and not has_no_place(act, target.filter)
+    is_any_there = not target.filter.is_hidden or len(act.player.hand) > 0
+    always = is_any_there and not has_no_place(act, target.filter)
     return Question(rule, CARD, found, least=least, most=most, hidden=True, always=always)
 
 
@@ -182,7 +186,9 @@ def question_of_place(act: Act) -> Question | None:
         seats = table.clockwise(seat)
     if not moving:
         return None
-    found = [at for at in seats if any(can_be_moved(act.run, each, at) for each in moving)]
+    found = [
+        at for at in seats if any(can_be_moved(act.run, each, at, act.doer) for each in moving)
+    ]
     return Question(act.rule, LOCATION, tuple(found), least=min(1, len(found)))
 
 
@@ -228,7 +234,7 @@ def seat_asked(act: Act) -> int:
 
 def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
     """Keep what was chosen, for the action and for what refers to it (row ref.that)."""
-    stage, text, progress = stage_of(act), act.text, act.progress
+    stage, progress = stage_of(act), act.progress
     if stage == "place":
         keep_place(act.action, progress, chosen[0] if chosen else 0)
         return
@@ -237,18 +243,27 @@ def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
         case "seat":
             progress.seat = seat_named(question.words[chosen[0]])
         case "target" if question.name_kind == CARD:
-            progress.faces, progress.pile, progress.whose = [*chosen], "hand", text.seat
+            keep_faces(act, chosen)
         case "number":
             progress.number = chosen[0]
         case "target":
             progress.things = [*chosen]
-            speak_of(text, chosen)
+            speak_of_some(act, chosen)
         case "second":
             progress.second = chosen[0] if chosen else None
             if chosen and progress.things:
-                speak_of(text, chosen)
+                speak_of_some(act, chosen)
         case _:
             act.effect.take(act, chosen)
+
+
+def keep_faces(act: Act, faces: Sequence[int]) -> None:
+    """Keep cards that lie in a hand or a deck."""
+    target, progress = act.action.target, act.progress
+    assert target is not None
+    assert target.filter is not None
+    meant = pile_meant(act, target.filter, faces)
+    progress.faces, progress.pile, progress.whose = [*faces], meant.pile, meant.whose
 
 
 def keep_place(action: Action, progress: InstructionFrame, at: int) -> None:

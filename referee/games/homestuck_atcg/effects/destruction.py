@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, Used, replacements, still_leaving
 from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
 from referee.games.homestuck_atcg.state.frames import Act
-from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.table import Struck, Table
 from referee.kernel.engine.run import Run
 
 
@@ -24,7 +24,7 @@ def do_destroy(act: Act) -> bool:
     things = [each for each in act.things if can_be_destroyed(act, each)]
     act.text.hit = things
     if things:
-        leave_play.destroy(act.run, things, act.rule, act.text.source)
+        leave_play.destroy_by_text(act.run, things, act.rule)
     return bool(things)
 
 
@@ -44,7 +44,10 @@ def destroys_anything(act: Act, supposed: Supposed) -> bool:
     if things is None:
         return True
     able = [each for each in things if can_be_destroyed(act, each)]
-    return any(is_anything_changed(act.run, supposed.joined_by(hit)) for hit in groups(act, able))
+    text = act.text.source
+    return any(
+        is_anything_changed(act.run, supposed.joined_by(hit), text) for hit in groups(act, able)
+    )
 
 
 def groups(act: Act, things: Sequence[int]) -> Iterable[Sequence[int]]:
@@ -56,22 +59,23 @@ def groups(act: Act, things: Sequence[int]) -> Iterable[Sequence[int]]:
     return combinations(things, min(number_wanted(act, target), len(things)))
 
 
-def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
-    """Whether there is a way in which a card of the group leaves, or something else changes (HAC-Q63)."""
+def is_anything_changed(run: Run[Table], supposed: Supposed, by: int) -> bool:
+    """Whether there is a way in which a card of the group leaves, or something else changes (HAC-Q63); ``by`` is the card that does it."""
     if supposed.is_known():
         return False
     frame = Leaving([*supposed.cards], "destroy", used=[*supposed.used])
+    frame.struck = [Struck(thing, by) for thing in supposed.cards]
     found = replacements(run, frame)
     if not found or len(supposed.known) > MOST_SUPPOSED:
         return bool(still_leaving(run, frame))
     for law in [fit.law for fit in found if fit.hit == found[0].hit]:
         used = Used(law.source, law.line.number)
-        if law.line.may and is_anything_changed(run, supposed.without(used)):
+        if law.line.may and is_anything_changed(run, supposed.without(used), by):
             return True
         for hit in [fit.hit for fit in found if fit.law is law]:
             rest = supposed.without(used, hit)
             if changes_something(run, law.line, law.source, law.seat, [hit], rest):
                 return True
-            if is_anything_changed(run, rest):
+            if is_anything_changed(run, rest, by):
                 return True
     return False

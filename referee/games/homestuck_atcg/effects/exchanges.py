@@ -19,7 +19,7 @@ from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
-from referee.games.homestuck_atcg.state.frames import Act, speak_of
+from referee.games.homestuck_atcg.state.frames import Act, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -44,7 +44,7 @@ def do_exchange(act: Act) -> bool:
         return False
     one, other = pair
     to = {one: act.table.location_of(other), other: act.table.location_of(one)}
-    if not all(can_be_moved(act.run, thing, at) for thing, at in to.items()):
+    if not all(can_be_moved(act.run, thing, at, act.doer) for thing, at in to.items()):
         return False
     return bool(move(act.run, [one, other], to, act.rule, tapping=False))
 
@@ -135,7 +135,7 @@ def has_attacked(act: Act) -> bool:
 
 def can_attack(act: Act, thing: int) -> bool:
     """Whether it is an untapped character that no text holds."""
-    return can_be_tapped(act.run, thing) and not about(act.run, "cannot-attack", thing)
+    return can_be_tapped(act.run, thing, act.doer) and not about(act.run, "cannot-attack", thing)
 
 
 ATTACK.able(any_card(can_attack))
@@ -154,6 +154,9 @@ def was_chosen_too(act: Act) -> bool:
 @CHOOSE.does
 def was_chosen(act: Act) -> bool:
     """What was chosen is "that card" from now on, also where the text itself names it (row ref.that)."""
-    if act.things:
-        speak_of(act.text, act.things)
+    text = act.text
+    if act.things and act.things != text.that:
+        among = text.among if is_one_of_those(act.action.target) else []
+        speak_of(text, act.things)
+        text.among = among
     return bool(act.things)

@@ -35,12 +35,13 @@ from referee.games.homestuck_atcg.language.effects import (
     TO_HAND,
 )
 from referee.games.homestuck_atcg.rules import leave_play
+from referee.games.homestuck_atcg.rules.destinations import reach_pile
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.enter_play import lay_open, take_up
-from referee.games.homestuck_atcg.state.events import from_its_pile, happen
-from referee.games.homestuck_atcg.state.frames import Act, setting_of
+from referee.games.homestuck_atcg.state.events import from_its_pile
+from referee.games.homestuck_atcg.state.frames import Act, doer_now, setting_of
 from referee.games.homestuck_atcg.state.table import Placed, Table, face_of, owner_of
-from referee.games.homestuck_atcg.state.values import last_of
+from referee.games.homestuck_atcg.state.values import last_of, stays
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import FactKind
 from referee.kernel.schema.zone import Zone
@@ -101,6 +102,12 @@ def take_from_deck(run: Run[Table], whose: int, face: int) -> None:
     deck.put_all(above[::-1])
 
 
+def free_to_go(run: Run[Table], things: Sequence[int], goal: str) -> list[int]:
+    """Those of the cards in play that no text keeps there (rows con.not_returned and those behind it)."""
+    doer = doer_now(run)
+    return [thing for thing in things if not stays(run, thing, goal, doer)]
+
+
 # -- to where they go -----------------------------------------------------------------------
 
 
@@ -116,8 +123,8 @@ def discard(run: Run[Table], meant: Meant, rule: str) -> bool:
         thing = uncover(run, "deck", meant.whose, face)
         run.state.side(meant.whose).discard.put(thing)
         tell(run, DISCARDED, rule, thing)
-        happen(run, from_its_pile(run, thing))
-    there = sort_out(run.state, meant.things).on_table
+        reach_pile(run, from_its_pile(run, thing))
+    there = free_to_go(run, sort_out(run.state, meant.things).on_table, "discard")
     if there:
         leave_play.discard(run, there, rule)
     run.state.touch()
@@ -138,6 +145,7 @@ def remove(run: Run[Table], meant: Meant, rule: str) -> bool:
         run.state.side(owner_of(thing)).removed.put(thing)
     for thing in (*opened, *found.in_piles):
         tell(run, REMOVED, rule, thing)
+    found.on_table = free_to_go(run, found.on_table, "remove")
     if found.on_table:
         leave_play.remove(run, found.on_table, rule)
     run.state.touch()
@@ -160,6 +168,7 @@ def take_into_hand(run: Run[Table], meant: Meant, rule: str, *, shown: bool) -> 
         take_up(run, thing)
         table.side(owner_of(thing)).hand.put_sorted(face_of(thing))
         tell(run, RETURNED, rule, thing)
+    found.on_table = free_to_go(run, found.on_table, "hand")
     if found.on_table:
         leave_play.return_to_hand(run, found.on_table, rule)
     table.touch()

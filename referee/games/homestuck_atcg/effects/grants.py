@@ -18,11 +18,12 @@ from referee.games.homestuck_atcg.language.effects import (
     UNTAPPED_MOVES,
 )
 from referee.games.homestuck_atcg.language.tree import Constant
+from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
-from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
+from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
 from referee.games.homestuck_atcg.state.references import referred
-from referee.games.homestuck_atcg.state.table import DurationEffect, owner_of
+from referee.games.homestuck_atcg.state.table import DurationEffect, Spoken, owner_of
 
 UNTIL = {
     "start-next": "start",
@@ -121,11 +122,20 @@ def do_let(act: Act) -> bool:
     assert constant is not None
     step = place_of_action(line_of(act.run, text.line), text, act.progress.option)
     was = [] if text.last is None or act.table.in_play(text.source) else [text.last]
+    looks = looks_at_what_was_spoken_of(constant)
     things = cards_let(act, constant)
     for thing in things:
-        let_last(act, line=text.line, step=step, source=text.source, thing=thing, was=was)
+        spoken = [spoken_of(text, constant, thing)] if looks else []
+        fields = {"line": text.line, "step": step, "source": text.source, "thing": thing}
+        let_last(act, **fields, was=was, spoken=spoken)
         tell_text(act, "" if thing is None else act.setting.called(thing))
     return bool(things)
+
+
+def spoken_of(text: ResolutionFrame, constant: Constant, thing: int | None) -> Spoken:
+    """What the text has spoken of by now, where what it lets hold looks at that as long as it does."""
+    that = text.that if thing is None or constant.ref != "that" else [thing]
+    return Spoken(that, text.was, text.trigger, text.roll, text.paid, text.amount, text.result)
 
 
 def cards_let(act: Act, constant: Constant) -> list[int | None]:

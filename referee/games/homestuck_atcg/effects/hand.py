@@ -53,9 +53,9 @@ def put_down(act: Act, chosen: Numbers) -> None:
     """The first player who is left discards those cards of the hand (HAC-Q62)."""
     text, progress = act.text, act.progress
     seat, *rest = progress.left
-    leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
+    things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
     player = act.table.side(seat)
-    text.that = [*text.that, *(player.discard.cards[-len(chosen) :] if chosen else [])]
+    text.that = [*text.that, *things]
     text.did = text.did or bool(chosen)
     progress.count += len(chosen)
     is_enough = progress.count >= count_of(act) or not player.hand
@@ -146,8 +146,8 @@ def discard_picked(act: Act, chosen: Numbers) -> None:
         cards = sorted(map(act.setting.shown, player.hand))
         SHOWED_HAND.tell(act.run, act.rule, seat, cards=cards)
     if chosen:
-        leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
-        act.text.that = [*act.text.that, *player.discard.cards[-len(chosen) :]]
+        things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
+        act.text.that = [*act.text.that, *things]
         act.text.did = True
 
 

@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.effects import (
 )
 from referee.games.homestuck_atcg.effects.decisions import (
     keep_choice,
+    keep_faces,
     question_now,
     seat_asked,
     stage_of,
@@ -31,7 +32,12 @@ from referee.games.homestuck_atcg.effects.decisions import (
 from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.results import begin_measuring, keep_result
-from referee.games.homestuck_atcg.effects.targets import fitting, players_of, pointed_to
+from referee.games.homestuck_atcg.effects.targets import (
+    fitting,
+    lies_hidden,
+    players_of,
+    pointed_to,
+)
 from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE
 from referee.games.homestuck_atcg.language.effects import (
     ATTACK,
@@ -51,9 +57,11 @@ from referee.games.homestuck_atcg.state.frames import (
     InstructionFrame,
     ResolutionFrame,
     instruction_of,
+    leave_the_rest,
     line_of,
     looks_back,
     speak_of,
+    speak_of_some,
 )
 from referee.games.homestuck_atcg.state.matching import holds
 from referee.games.homestuck_atcg.state.table import Table, owner_of
@@ -234,13 +242,23 @@ def finish(act: Act) -> None:
         text.hit = []
         text.did = effect.do(act)
         if progress.faces:
-            speak_of(text, laid_open(act))
-            text.unseen = 0 if text.that else len(progress.faces)
+            speak_of_taken(act)
     if not text.did:
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
         if act.instruction.kind == "pay":
             text.begun = len(line_of(act.run, text.line).instructions)
     progress.over = True
+
+
+def speak_of_taken(act: Act) -> None:
+    """What was taken from a hand or a deck is spoken of; the others of those that were looked at still are what was looked at."""
+    text, progress = act.text, act.progress
+    found = text.found
+    speak_of(text, laid_open(act))
+    text.unseen = 0 if text.that else len(progress.faces)
+    if progress.pile == "deck":
+        text.found = found
+        leave_the_rest(text, progress.whose, progress.faces)
 
 
 def laid_open(act: Act) -> list[int]:
@@ -307,8 +325,8 @@ def fix_target(act: Act) -> None:
     if target.kind == "all":
         assert target.filter is not None
         found = fitting(act, target.filter)
-        if target.filter.is_hidden:
-            progress.faces, progress.pile, progress.whose = found, "hand", text.seat
+        if lies_hidden(act, target.filter):
+            keep_faces(act, found)
             return
         progress.things = found
         speak_of(text, found)
@@ -316,7 +334,7 @@ def fix_target(act: Act) -> None:
     meant = pointed_to(act, target, progress.seat or text.seat)
     progress.things, progress.faces = [*meant.things], [*meant.faces]
     progress.pile, progress.whose = meant.pile, meant.whose
-    if meant.things and not {"this", "planet"} & set(target.refs):
+    if meant.things and not {"this", "planet"} & set(target.refs) and target.refs != ("that",):
         speak_of(text, meant.things)
 
 
@@ -339,8 +357,11 @@ def make_ready(act: Act) -> None:
         if act.effect in (DISCARD_AT_RANDOM, DISCARD_FROM_HAND):
             able = (seat for seat in act.progress.left if act.table.side(seat).hand)
             act.progress.left = list(able)
-    if turns and not keeps_speaking(act):
-        speak_of(act.text, [])
+    if turns and act.progress.pile == "deck" and act.progress.faces:
+        act.text.that, act.text.among = [], []
+        leave_the_rest(act.text, act.progress.whose, act.progress.faces)
+    elif turns and not keeps_speaking(act):
+        speak_of_some(act, [])
 
 
 def keeps_speaking(act: Act) -> bool:

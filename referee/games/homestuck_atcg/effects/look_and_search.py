@@ -18,7 +18,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TOP_OR_BOTTOM,
 )
 from referee.games.homestuck_atcg.rules.choices import TOP_OR_BOTTOM as TOP_OR_BOTTOM_WORDS
-from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame
+from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, speak_of_faces
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD, Table
 from referee.kernel.choices.name_spaces import Numbers
@@ -41,7 +41,7 @@ def look_at_top(act: Act) -> bool:
     if not player.deck:
         return False
     player.looks += 1
-    text.looked, text.found, text.that = whose, player.deck.cards[-1:], []
+    speak_of_faces(text, player.deck.cards[-1:], whose)
     LOOKED.tell(
         act.run,
         act.rule,
@@ -155,7 +155,7 @@ def look_at_several(act: Act) -> bool:
     if not count:
         return False
     act.table.side(whose).looks += 1
-    text.looked, text.found, text.that = whose, deck.cards[-count:], []
+    speak_of_faces(text, deck.cards[-count:], whose)
     LOOKED.tell(
         act.run,
         act.rule,
@@ -233,7 +233,7 @@ def are_put_below(act: Act) -> bool:
         deck.put_below(face)
     PUT_BACK.tell(act.run, act.rule, text.seat, whose=text.looked, where="bottom")
     act.table.touch()
-    text.found, text.looked = [], 0
+    speak_of_faces(text, ())
     return True
 
 
@@ -283,7 +283,7 @@ def do_with_seen(act: Act) -> bool:
         shown = list(map(act.setting.shown, faces))
         TAKEN.hiding("cards").tell(act.run, act.rule, act.text.seat, cards=shown)
     act.table.touch()
-    act.text.found, act.text.looked = rest, act.text.looked if rest else 0
+    speak_of_faces(act.text, rest, act.text.looked)
     return True
 
 
@@ -326,7 +326,7 @@ def ask_found(act: Act) -> Question | None:
 @SEARCH.takes
 def keep_found(act: Act, chosen: Numbers) -> None:
     """What was picked is "that card" now."""
-    act.text.that, act.text.looked, act.text.found = [], 0, [*chosen]
+    speak_of_faces(act.text, chosen)
 
 
 @SEARCH.does

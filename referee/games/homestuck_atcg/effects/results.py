@@ -42,6 +42,7 @@ from referee.games.homestuck_atcg.language.effects import (
     SHUFFLE_IN,
     STORE,
     TAKE_BOONS,
+    TAKE_SEEN,
     TAP,
     TO_HAND,
     Effect,
@@ -61,7 +62,7 @@ MEASURES: tuple[tuple[Callable[[Table], int], tuple[Effect, ...]], ...] = (
     (lambda table: sum(player.damage for player in table.seats), (DEAL, HEAL, MEND)),
     (
         lambda table: sum(len(player.hand) for player in table.seats),
-        (DRAW, DISCARD_FROM_HAND, DISCARD_AT_RANDOM, PICK_FROM_HAND, SHOW_AND_PICK),
+        (DRAW, DISCARD_FROM_HAND, DISCARD_AT_RANDOM, PICK_FROM_HAND, SHOW_AND_PICK, TAKE_SEEN),
     ),
     (lambda table: sum(len(player.deck) for player in table.seats), (MILL,)),
     (

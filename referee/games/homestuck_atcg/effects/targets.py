@@ -16,9 +16,12 @@ from referee.games.homestuck_atcg.language.effects import (
     ATTACH,
     DEAL,
     DESTROY,
+    DISCARD,
     EXCHANGE,
     EXCHANGE_BOONS,
     MOVE_BOONS,
+    REMOVE,
+    RETURN,
     STORE,
     TAKE_BOONS,
     To,
@@ -32,11 +35,12 @@ from referee.games.homestuck_atcg.state.references import is_of_kind, referred, 
 from referee.games.homestuck_atcg.state.table import (
     Player,
     Table,
+    face_of,
     is_active_executable,
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import is_forbidden, prohibiting
+from referee.games.homestuck_atcg.state.values import is_forbidden, prohibiting, stays
 from referee.kernel.engine.run import Run
 
 
@@ -63,6 +67,8 @@ def pointed_to(act: Act, target: Target, seat: int) -> Meant:
     match target.kind:
         case "ref" if target.refs[0] == "that":
             return spoken_of(act)
+        case "ref" if target.refs[0] == "rest":
+            return rest_of_those(act)
         case "ref" | "pair":
             found = (referred(act.run, ref, act.text) for ref in target.refs)
             return Meant(tuple(dict.fromkeys(each for each in found if each is not None)))
@@ -76,11 +82,21 @@ def pointed_to(act: Act, target: Target, seat: int) -> Meant:
 def spoken_of(act: Act) -> Meant:
     """That card, or those: found in the own deck, looked at, or open (row ref.that)."""
     text = act.text
+    if text.faces and text.looked and not is_in_sight(act.table, text):
+        return NOTHING
+    if text.faces:
+        return Meant((), tuple(text.faces), "deck", text.looked or text.seat)
+    return Meant(tuple(text.that))
+
+
+def rest_of_those(act: Act) -> Meant:
+    """Those of the cards that were looked at or found that still lie there; else those of which none was chosen (row ref.rest)."""
+    text = act.text
     if text.looked and not is_in_sight(act.table, text):
         return NOTHING
     if text.found:
         return Meant((), tuple(text.found), "deck", text.looked or text.seat)
-    return Meant(tuple(text.that))
+    return Meant(tuple(each for each in text.among if each not in text.that))
 
 
 def top_card(act: Act, filter_: Filter, seat: int) -> int | None:
@@ -108,11 +124,29 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
         things = [thing_of(face, act.text.seat) for face in found] if filter_.is_hidden else found
         view = act.looking_back.text
         able = [can_enter(run, view, act.action, thing) for thing in things]
-        return [each for each, can in zip(found, able, strict=True) if can]
-    may_be = MAY_BE.get(to)
-    if may_be is None or filter_.is_hidden:
+        found = [each for each, can in zip(found, able, strict=True) if can]
+    elif to in MAY_BE and not filter_.is_hidden:
+        found = [each for each in found if MAY_BE[to](act, each)]
+    if not is_among_found(act, filter_):
         return found
-    return [each for each in found if may_be(act, each)]
+    return list(map(face_of, found)) if to in ("card", "entering") else []
+
+
+def is_among_found(act: Act, filter_: Filter) -> bool:
+    """Whether it asks for some of the cards that were found in a deck or looked at: they are faces there (row w.spoken)."""
+    return filter_.where == "spoken" and bool(act.text.group)
+
+
+def lies_hidden(act: Act, filter_: Filter) -> bool:
+    """Whether what fits lies in a hand or a deck, where not everybody sees it."""
+    return filter_.is_hidden or is_among_found(act, filter_)
+
+
+def pile_meant(act: Act, filter_: Filter, faces: Sequence[int]) -> Meant:
+    """Those cards of a hand or a deck."""
+    if filter_.is_hidden:
+        return Meant((), faces, "hand", act.text.seat)
+    return Meant((), faces, "deck", act.text.looked or act.text.seat)
 
 
 def of_player_chosen(act: Act, filter_: Filter, found: list[int]) -> list[int]:
@@ -126,7 +160,7 @@ def of_player_chosen(act: Act, filter_: Filter, found: list[int]) -> list[int]:
 def choosable(act: Act, filter_: Filter) -> list[int]:
     """What fits and no text lets be chosen by this card (row con.cannot_chosen); of cards in a hand all that fit."""
     found = fitting(act, filter_)
-    return found if filter_.is_hidden else within_reach(act, found)
+    return found if lies_hidden(act, filter_) else within_reach(act, found)
 
 
 def within_reach(act: Act, found: list[int]) -> list[int]:
@@ -158,9 +192,11 @@ def is_payable(act: Act) -> bool:
         rows = (act.table.find(thing) for thing in found)
         found = [row.thing for row in rows if row is not None and row.boons >= count_of(act)]
     if act.effect is DESTROY:
-        found = [thing for thing in found if not prohibiting(act.run, thing)]
+        found = [thing for thing in found if not prohibiting(act.run, thing, act.doer)]
     if act.effect is DEAL:
         found = [thing for thing in found if not about(act.run, "cannot-be-damaged", thing)]
+    goal = {DISCARD: "discard", REMOVE: "remove", RETURN: "hand"}.get(act.effect, "")
+    found = [thing for thing in found if not stays(act.run, thing, goal, act.doer)]
     return len(found) >= (number_wanted(act, target) if target.kind == "n" else 1)
 
 
@@ -276,6 +312,8 @@ def any_card(alters: Callable[[Act, int], bool]) -> Callable[[Act], bool]:
         assert target is not None
         if target.filter is not None and target.filter.is_hidden:
             return bool(act.player.hand)
+        if target.filter is not None and is_among_found(act, target.filter):
+            return not act.text.looked or is_in_sight(act.table, act.text)
         things = things_meant(act, target)
         if things is None:
             return True

@@ -13,6 +13,7 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
+from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     EFFECTS,
@@ -25,6 +26,7 @@ from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
     Action,
+    Agent,
     Amount,
     Code,
     Condition,
@@ -113,11 +115,13 @@ class _Words:
             parts["cost"], paid = self._cost(reading.part("cost"))
         if reading.has("event"):
             parts["trigger"] = self._trigger(reading.part("event"))
-        if reading.has("condition"):
-            parts["condition"] = self._condition(reading.part("condition"))
+        if reading.row in phrase_meanings.NEXT:
+            parts["once"] = "next"
         if reading.has("replaced"):
             parts["trigger"] = self._trigger(reading.part("replaced"))
             parts["may"] = reading.row in phrase_meanings.MAY_INSTEAD
+        if reading.has("condition"):
+            parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("moment"):
             parts["moment"] = phrase_meanings.MOMENTS[reading.part("moment").row][0]
         if reading.has("prohibition"):
@@ -206,7 +210,10 @@ class _Words:
         elif reading.has("goal"):
             trigger = self._traveller(reading, kind, rule)
         elif reading.has("filter"):
-            found = Selector(self.sense).in_play(reading.part("filter"))
+            reads = (
+                Selector(self.sense).printed if kind == "thrown" else Selector(self.sense).in_play
+            )
+            found = reads(reading.part("filter"))
             if reading.row == phrase_meanings.OWNER_PLAYS:
                 ref = Selector(self.sense).ref(reading.part("ref"))
                 whose = Qual("same-owner", ref=ref, rule="HAC-Q38")
@@ -217,6 +224,10 @@ class _Words:
             trigger = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
         else:
             trigger = Trigger(kind, "this", rule=rule)
+        if reading.has("agent"):
+            trigger = replace(trigger, by=self._agent(reading.part("agent")))
+        if kind in ("put-down-along", "put-down-with-destroyed"):
+            self.sense.point_to(reading, "host")
         self.sense.refuse_trigger(reading, trigger)
         self.sense.speak_of_trigger(reading, trigger)
         return trigger
@@ -244,6 +255,23 @@ class _Words:
             reading.row in phrase_meanings.TOGETHER,
             reading.row in phrase_meanings.BY_TAPPING,
         )
+
+    def _agent(self, reading: ParseTree, *, but: bool = False) -> Agent:
+        """By whom or by what something is done (rows agent.*, agents.*)."""
+        by = next((reading.part(hole) for hole in ("by", "bys") if reading.has(hole)), None)
+        found = Filter("anything") if by is None else self._doer(by)
+        return Agent(found, phrase_meanings.WAYS.get(reading.row, ""), but)
+
+    def _doer(self, reading: ParseTree) -> Filter:
+        """Who does it: a card, or a player with all cards of that player (rows by.*, bys.*)."""
+        if reading.row in phrase_meanings.BY_PLAYERS:
+            return Filter("anything", phrase_meanings.BY_PLAYERS[reading.row])
+        if reading.row in phrase_meanings.BY_CARD:
+            return Selector(self.sense).in_play(reading.part("filter"))
+        if reading.row in phrase_meanings.BY_OWNER:
+            ref = Selector(self.sense).ref(reading.part("ref"))
+            return Filter("anything", quals=(Qual("same-owner", ref=ref, rule="HAC-Q38"),))
+        return self._itself(reading)
 
     def _itself(self, reading: ParseTree) -> Filter:
         """The one card that is pointed to, as a filter."""
@@ -331,7 +359,7 @@ class _Words:
         if reading.has("constant"):
             constant = self._constant(reading.part("constant"), held=True)
             if reading.row == phrase_meanings.ONCE_ONLY:
-                self.sense.refuse_unspent(reading, constant)
+                self.sense.refuse(reading, why_not_once(constant))
                 constant = replace(constant, once=True)
             parts["constant"], parts["target"] = constant, constant.target
         if reading.has("steps"):
@@ -390,29 +418,38 @@ class _Words:
             if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
         if reading.has("chooser"):
-            parts["by"] = selector.in_play(reading.part("chooser").part("filter"))
+            parts["by"] = self._doer(reading.part("chooser"))
+        if reading.has("agents"):
+            only = reading.row in phrase_meanings.ONLY_BY
+            parts["agent"] = self._agent(reading.part("agents"), but=only)
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
-        sign = -1 if reading.row in phrase_meanings.LESS else 1
-        if reading.has("n"):
-            parts["number"] = reading.number("n") * sign
-        if reading.has("value"):
-            parts["number"], parts["amount"] = sign, selector.value(reading.part("value"))
-        if reading.has("amount"):
-            amount = selector.amount(reading.part("amount"))
-            plain = amount == Amount(Term("number", amount.first.number))
-            parts["number"] = sign * amount.first.number if plain else sign
-            parts["amount"] = None if plain else amount
+        parts |= self._so_many(reading)
         if reading.row == phrase_meanings.POWER_IS:
             del parts["number"]
             parts["mod"] = Mod(1, parts.pop("amount"), "printed")
         if reading.has("tag"):
             parts["tag"] = folded_tag(reading.part("tag").text)
         if reading.has("text"):
+            noun = self.sense.noun if kind == "hold" else noun
             parts["line"] = self._gained(reading.part("text"), noun)
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
+
+    def _so_many(self, reading: ParseTree) -> dict[str, Any]:
+        """How many or how much: a number, or how often an amount that is worked out counts."""
+        selector, sign = Selector(self.sense), -1 if reading.row in phrase_meanings.LESS else 1
+        if reading.has("n"):
+            return {"number": reading.number("n") * sign}
+        if reading.has("value"):
+            return {"number": sign, "amount": selector.value(reading.part("value"))}
+        if not reading.has("amount"):
+            return {}
+        amount = selector.amount(reading.part("amount"))
+        if amount == Amount(Term("number", amount.first.number)):
+            return {"number": sign * amount.first.number}
+        return {"number": sign, "amount": amount}
 
     def _goal(self, reading: ParseTree) -> Filter:
         """Where a card goes to, or on what it is played (rows goal.*)."""
@@ -450,10 +487,10 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.IN: ("moment", phrase_meanings.WHEN_RULE),
     phrase_meanings.DURING: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
-    phrase_meanings.INSTEAD: ("instead", phrase_meanings.INSTEAD_RULE),
-    phrase_meanings.INSTEAD_MAY: ("instead", phrase_meanings.INSTEAD_RULE),
-    phrase_meanings.INSTEAD_ONCE: ("instead", phrase_meanings.INSTEAD_RULE),
-    phrase_meanings.INSTEAD_MAY_ONCE: ("instead", phrase_meanings.INSTEAD_RULE),
+    **dict.fromkeys(phrase_meanings.INSTEADS, ("instead", phrase_meanings.INSTEAD_RULE)),
+    phrase_meanings.CODE_WHILE: ("code", phrase_meanings.CODE_RULE),
+    phrase_meanings.NEXT_WHEN: ("when", phrase_meanings.WHEN_RULE),
+    phrase_meanings.NEXT_WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.CONSTANT: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.STORED: ("constant", phrase_meanings.STORED_RULE),
     phrase_meanings.PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),

@@ -12,8 +12,18 @@ from functools import partial
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
+from referee.games.homestuck_atcg.language.costs_and_goals import (
+    Fault,
+    why_no_goal,
+    why_no_second_way,
+    why_not_once,
+    why_not_there,
+    why_nowhere,
+)
 from referee.games.homestuck_atcg.language.effects import (
+    ATTACH,
     EFFECTS,
+    ON_TOP,
     REVEAL,
     STORE,
     SWAP,
@@ -24,10 +34,14 @@ from referee.games.homestuck_atcg.language.kinds import SCENES, LineKind, Noun, 
 from referee.games.homestuck_atcg.language.said_of import (
     BELONGS,
     CALLED,
+    COMING_INTO_PLAY,
     COMPARED_WITH_OTHERS,
     COUNTED,
+    DONE_BY,
+    DONE_IN_PLAY,
     LACKS,
     LOCATED,
+    NEVER_DONE_BY,
     NEVER_FOLLOWED,
     NEVER_GAINED,
     NEVER_PRINTED,
@@ -35,10 +49,11 @@ from referee.games.homestuck_atcg.language.said_of import (
     OF_ITSELF,
     OF_SEEN,
     OF_THE_GONE,
+    ONCE_INSTEAD,
     PAID_BY_YOU,
     PAIRED,
     PAYABLE,
-    SPENT,
+    PUT_DOWN,
     TOLD_TO_ALL,
     UNSAID,
     WAYS_TO_MOVE,
@@ -56,7 +71,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Target,
     Trigger,
 )
-from referee.games.homestuck_atcg.language.tree_parts import says_here
+from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere
 from referee.kernel.text.parser import ParseTree, Place
 from referee.kernel.words.english import listed
 
@@ -64,6 +79,14 @@ from referee.kernel.words.english import listed
 def is_of_hand(target: Target) -> bool:
     """Whether it is chosen in a hand."""
     return target.filter is not None and target.filter.is_hidden
+
+
+def _found_by(action: Action) -> Where | None:
+    """Where the cards are looked for that an action is done to; None where the text points to them."""
+    target = action.target
+    if target is None or target.filter is None:
+        return None
+    return "discard" if target.kind == "top" else target.filter.where
 
 
 @dataclass(slots=True)
@@ -123,15 +146,21 @@ class Sense:
             if before is None or before.kind not in WAYS_TO_MOVE:
                 why = "'moves this way' with no way, expected a line 'may move ...' before it"
                 raise self._refused(reading.part("event"), why, "HAC-5.2.3")
-        if line.kind == "instead" and line.once is not None and line.law != "instead-destroyed":
+        if line.kind == "instead" and line.trigger is not None:
+            self._refuse_more(reading, line, line.trigger)
+        if line.kind == "instead" and line.once is not None and line.law not in ONCE_INSTEAD:
             part = reading.part("replaced")
-            why = f"{part.text!r} behind {reading.part('once').text!r}, expected a destruction"
+            once = reading.part("once").text if reading.has("once") else "the next time"
+            why = f"{part.text!r} behind {once!r}, expected a destruction"
             raise self._refused(part, why, "HAC-Q57")
         if line.constant is not None:
-            self._refuse_nowhere(reading, line, line.constant)
-            self._refuse_two_ways(reading, line.constant)
+            self.refuse(reading, why_nowhere(line, line.constant))
+            self.refuse(reading, why_no_second_way(line.constant, self.lines))
             if line.once is not None:
-                self.refuse_unspent(reading, line.constant)
+                self.refuse(reading, why_not_once(line.constant))
+        if line.once == "next" and not self.gained:
+            why = "what is done the next time is no line of a card, expected it in a text that is had for a time"
+            raise self._refused(reading, why, "HAC-Q36")
         if line.kind == "when" and line.condition is not None:
             self._refuse_piled(reading.part("condition"), line.condition)
         if line.kind in ("attach", "code", "execute"):
@@ -145,29 +174,16 @@ class Sense:
             self.host = line.attach.noun
         self.lines.append(line)
 
-    def _refuse_nowhere(self, reading: ParseTree, line: Line, constant: Constant) -> None:
-        """Refuse "here" in what a card says of itself before it is in play: a card of a hand is at no planet."""
-        if constant.kind not in OF_ITSELF or constant.filter is not None:
+    def _refuse_more(self, reading: ParseTree, line: Line, trigger: Trigger) -> None:
+        """Refuse more than where the card goes instead of the discard pile, or where another card goes."""
+        if trigger.kind not in PUT_DOWN:
             return
-        said = (line.condition, constant.amount, constant.to)
-        if says_here(tuple(each for each in said if each is not None)):
-            why = f"{reading.text!r}: a card of a hand is at no planet, expected no 'here'"
-            raise self._refused(reading, why, "HAC-2.13")
-
-    def _refuse_two_ways(self, reading: ParseTree, constant: Constant) -> None:
-        """Refuse a second way to move that taps where the first does not: a move by the card would not say which it is."""
-        ways = [each.constant.kind for each in self.lines if each.constant is not None]
-        ways = [each for each in ways if each in WAYS_TO_MOVE]
-        tapping = {each == "priced-move" for each in (*ways, constant.kind)}
-        if ways and constant.kind in WAYS_TO_MOVE and len(tapping) > 1:
-            why = f"{reading.text!r}: another line gives a way to move already, expected both or neither 'without being tapped'"
-            raise self._refused(reading, why, "HAC-5.2.3")
-
-    def refuse_unspent(self, reading: ParseTree, constant: Constant) -> None:
-        """Refuse once only what does not change the cost of one thing at a time."""
-        if constant.kind not in SPENT:
-            why = f"{reading.text!r}: found once what is no cost, expected what something costs less, more or instead"
-            raise self._refused(reading, why, "HAC-5.2.7")
+        target = line.instructions[0].actions[0].target
+        ref = "that" if trigger.kind == "put-down" else "this"
+        if not goes_elsewhere(line) or target is None or target.refs != (ref,):
+            card = "that card" if ref == "that" else "this card"
+            why = f"more or else than where the card goes instead, expected 'remove {card} from play', 'return {card} to its owner's hand' or the like"
+            raise self._refused(reading, why, "HAC-Q57")
 
     def _refuse_piled(self, reading: ParseTree, condition: Condition) -> None:
         """Refuse that this card lies in a pile at the moment of an event: it is asked while every card is in play (HAC-Q55)."""
@@ -212,12 +228,14 @@ class Sense:
     def point_to(self, reading: ParseTree, ref: RefKind) -> None:
         """A card is pointed to. Refuses one that is not there."""
         why, rule = "", "HAC-5.2.7"
-        if ref == "that" and "card" not in self.spoken:
+        if ref in ("that", "rest") and "card" not in self.spoken:
             why = "points to no card, expected one spoken of before it in the same line"
         elif ref == "host" and (self.noun != "inventory" or self.stored or self.kind is None):
             why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
         elif ref == "trigger" and self.kind != "execute":
             why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
+        elif ref in ("doer", "scored-at") and ref not in self.spoken:
+            why = "there is none, expected it where a text answers what somebody does"
         elif ref == "above" and not self.stored:
             why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
         elif ref == "site" and (self.stored or self.kind is None or self.noun == "executable"):
@@ -230,10 +248,16 @@ class Sense:
             why = f"{reading.text!r}: no text of the card stores one 'under this card'"
             self.wants_stored = partial(self.place.refuse, why, reading.start + 1, "HAC-Q40")
 
+    def refuse_rest(self, reading: ParseTree, ref: RefKind) -> None:
+        """Refuse several cards where one is meant."""
+        if ref == "rest":
+            why = f"found {reading.text!r}, expected it where something is done to those cards"
+            raise self._refused(reading, why, "HAC-5.2.7")
+
     def noun_of(self, ref: RefKind) -> Noun:
         """What kind of card a text points to, "card" if that is not known."""
         nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host}
-        nouns |= dict.fromkeys(("planet", "site", "active"), "planet")
+        nouns |= dict.fromkeys(("planet", "site", "active", "scored-at"), "planet")
         return nouns.get(ref, "card")
 
     def speak_of(self, target: Target) -> None:
@@ -244,7 +268,9 @@ class Sense:
         """The card that something happens to is "that card" in the steps; of several that are destroyed at once none is."""
         if not trigger.together:
             self.spoken.add("card")
-        self.spoken.update(["amount"] if trigger.kind in COUNTED else [])
+        self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
+        self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
+        self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])
 
     # -- actions and constants --------------------------------------------------------------
 
@@ -269,6 +295,7 @@ class Sense:
             why = f"found {reading.text!r} in what players do, expected what is done at once"
             raise self._refused(reading, why, "HAC-Q62")
         self._refuse_untouched(reading, action)
+        self._refuse_elsewhere(reading, action)
         self.spoken.add("result")
         if action.effect.here:
             self.refuse_without_place(reading, "here")
@@ -280,12 +307,20 @@ class Sense:
             why = f"{part.text!r}: nothing here is refreshed, expected another duration"
             raise self._refused(part, why, "HAC-1.22")
         self.spoken.update(action.effect.speaks)
+        self._point_into_deck(action)
         if "deck" in action.effect.speaks:
             self.spoken.discard("own-deck")
             self.spoken.update(["own-deck"] if action.whose == "own" else [])
         second = action.second
         if action.effect is STORE and second is not None and second.refs == ("this",):
             self.stores = True
+
+    def _point_into_deck(self, action: Action) -> None:
+        """Whether "those cards" lie in a deck from now on, or have been spoken of in play."""
+        if {"deck", "found"} & {*action.effect.speaks}:
+            self.spoken.add("deck-cards")
+        elif _found_by(action) not in (None, "spoken"):
+            self.spoken.discard("deck-cards")
 
     def _refuse_untouched(self, reading: ParseTree, action: Action) -> None:
         """Refuse an action to which nothing ever comes, for the type of its card."""
@@ -296,6 +331,22 @@ class Sense:
                 self._refuse_lacking(reading, kind, ref, each.filter)
         if target is None and (action.filter is not None or kind == "also-defend"):
             self._refuse_lacking(reading, kind, "this", action.filter)
+
+    def _refuse_elsewhere(self, reading: ParseTree, action: Action) -> None:
+        """Refuse an action to cards where it never finds them: in a hand, a pile or a deck, or in play."""
+        where = _found_by(action)
+        if where is None:
+            return
+        why, in_deck = "", where == "spoken" and "deck-cards" in self.spoken
+        if action.kind in DONE_IN_PLAY and (in_deck or where in ("hand", *PILES)):
+            why = "the cards are not in play, expected cards in play"
+            why += ", or 'bring ... into play on ...'" * (action.effect is ATTACH)
+        elif action.kind in COMING_INTO_PLAY and where not in (*OUT_OF_PLAY, "spoken"):
+            why = "the cards are in play already, expected '... from your hand', '... from your discard pile' or the like"
+        elif action.effect in (*TOLD_TO_ALL, ON_TOP) and in_deck:
+            why = "the cards lie in a deck, expected 'put ... of those cards into your hand' or the like"
+        if why:
+            raise self._refused(reading, f"{reading.text!r}: {why}", "HAC-Q40")
 
     def refuse_unrolled(self, reading: ParseTree) -> None:
         """Refuse "the roll" where no die was rolled."""
@@ -322,22 +373,29 @@ class Sense:
             why = f"{reading.text!r}: what is played comes from a hand, expected no 'here', or '... to play here' behind a cost"
             raise self._refused(reading, why, "HAC-2.13")
         if constant.to is not None:
-            self._refuse_no_goal(reading, constant, constant.to)
+            self.refuse(reading, why_no_goal(constant, constant.to, self.noun))
         elif constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
+        is_next = constant.line is not None and constant.line.once == "next"
+        if is_next and (not held or constant.filter is not None):
+            why = f"{reading.text!r}: what is done the next time, expected it for a time, and for one card"
+            raise self._refused(reading, why, "HAC-Q36")
+        if constant.kind == "hold" and not held:
+            why = f"{reading.text!r} with no end, expected it for a time, or the text itself"
+            raise self._refused(reading, why, "HAC-Q36")
+        if constant.by is not None and constant.by.noun == "anything":
+            self._refuse_players(reading, constant)
         if constant.kind in OF_ITSELF and constant.filter is None:
             self._refuse_no_entry(reading, *OF_ITSELF[constant.kind], held=held)
         target = constant.target
         found = constant.filter if target is None else target.filter
         self._refuse_lacking(reading, constant.kind, constant.ref, found)
 
-    def _refuse_no_goal(self, reading: ParseTree, constant: Constant, to: Filter) -> None:
-        """Refuse what no card moves to or is played at or on: characters go to planets, inventory also on other cards."""
-        entering = constant.kind in ("placed-cost", "cannot-enter-here")
-        inventory = self.noun if constant.filter is None else constant.filter.noun
-        if to.noun != "planet" and not (entering and inventory == "inventory"):
-            part = reading.part("goal")
-            raise self._refused(part, f"found {part.text!r}, expected a planet", "HAC-3.10")
+    def _refuse_players(self, reading: ParseTree, constant: Constant) -> None:
+        """Refuse of players what only cards do."""
+        if constant.kind in NEVER_DONE_BY:
+            why = f"{reading.text!r}: no player does that, expected cards"
+            raise self._refused(reading, why, "HAC-5.2.7")
 
     def refuse_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
         """Refuse an event that never happens to such a card."""
@@ -347,17 +405,7 @@ class Sense:
         else:
             self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
         if trigger.kind in ("moved-to", "moved-from") and trigger.victim is not None:
-            self._refuse_no_way(reading, trigger, trigger.victim)
-
-    def _refuse_no_way(self, reading: ParseTree, trigger: Trigger, victim: Filter) -> None:
-        """Refuse to move to or from what is no planet, and what moves along with "here": it is where this card is whenever that is asked."""
-        part = reading.part("goal")
-        if victim.noun != "planet":
-            raise self._refused(part, f"found {part.text!r}, expected a planet", "HAC-3.10")
-        is_here = victim.where == "here" or any(qual.ref == "site" for qual in victim.quals)
-        if is_here and trigger.ref in ("this", "host"):
-            why = f"{reading.text!r}: 'here' goes along with it, expected another planet"
-            raise self._refused(reading, why, "HAC-5.2.3")
+            self.refuse(reading.part("goal"), why_not_there(trigger, trigger.victim))
 
     def refuse_condition(self, reading: ParseTree, condition: Condition) -> None:
         """Refuse a state that such a card never has."""
@@ -496,6 +544,12 @@ class Sense:
             )
             raise self._refused(reading, why, "HAC-Q39")
 
+    def refuse_unseen(self, reading: ParseTree, found: Filter) -> None:
+        """Refuse cards of a hand where something depends on which they are (HAC-Q39)."""
+        if found.is_hidden:
+            why = f"found {reading.part('where').text!r}: nobody sees which they are"
+            raise self._refused(reading.part("where"), why, "HAC-Q39")
+
     def refuse_placed(self, reading: ParseTree, found: Filter) -> None:
         """Refuse another place for cards that are in a pile, and what they are only beside others of it."""
         self._refuse_compared(reading, found)
@@ -535,6 +589,11 @@ class Sense:
         if number == 0:
             part = reading.part("n")
             raise self._refused(part, "found 0, expected at least 1", "HAC-5.2.7")
+
+    def refuse(self, reading: ParseTree, fault: Fault) -> None:
+        """Refuse what has that fault, if it has one."""
+        if fault is not None:
+            raise self._refused(reading, f"{reading.text!r}: {fault[0]}", fault[1])
 
     def _refused(self, reading: ParseTree, why: str, rule: str) -> PackError:
         return self.place.refuse(why, reading.start + 1, rule)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.games.homestuck_atcg.language.selector_words import (
     DEEDS,
     SPANS,
+    agent_words,
     amount_words,
     choice_words,
     filter_words,
@@ -17,6 +18,7 @@ from referee.games.homestuck_atcg.language.selector_words import (
 )
 from referee.games.homestuck_atcg.language.tree import (
     Action,
+    Agent,
     Code,
     Condition,
     Constant,
@@ -118,11 +120,22 @@ TRIGGERS = {
     "scored-at": "the player of {cards} scores in a Score Phase at {victims}",
     "special-tapped": "{cards} is tapped for a special tap",
     "resolved": "the Execute line of {cards} is carried out",
+    "triggered": "{cards} is triggered",
+    "destroyed-by": "{cards} is destroyed by {agent}, also if it is removed instead",
+    "moved-by": "{cards} is moved to another planet by {agent}",
+    "tapped-by": "{cards} is tapped by {agent}",
+    "returned": "{cards} goes from play to a hand{by}",
+    "removed": "{cards} is removed from play by a text that says so{by}",
+    "thrown": "{cards} is discarded from a hand{by}",
 }
 REPLACED = {
     "destroyed": "{cards} would be destroyed",
     "earning": "{cards} would get a boon in the Boon Phase",
     "discarded": "{cards} would go from play to the discard pile",
+    "destroyed-by": "{cards} would be destroyed by {agent}",
+    "put-down": "{cards} would go to a discard pile, from wherever",
+    "put-down-along": "{cards} would go to the discard pile because its host leaves play",
+    "put-down-with-destroyed": "{cards} would go to the discard pile because its host is destroyed",
 }
 CONSTANTS = {
     "power": "{cards}: {mod}",
@@ -136,6 +149,7 @@ CONSTANTS = {
     "boon-limit": "{cards} holds up to {boons}",
     "tag": "{cards} has the tag {tag}",
     "text": "{cards} has this line:",
+    "hold": "you have this line, whatever becomes of this card:",
     "cheap-move": "{cards} may also move{goal} for {number} grist, and is not tapped by that",
     "cheap-home": "{cards} may also move to your planet for {number} grist, and is not tapped by that",
     "as-invading": "texts find {cards} invading wherever it is",
@@ -183,6 +197,12 @@ CONSTANTS = {
     "own-unplayed": "this card is not played, nor does a text play it",
     "least-cost": "playing {entering} from hand costs {number} grist at least",
     "placed-cost": "playing {entering} from hand {at} costs {number} grist {more}",
+    "cannot-be-destroyed-by": "{cards} is not destroyed by {agent}",
+    "cannot-be-moved-by": "{cards} is not moved by {agent}",
+    "cannot-be-tapped-by": "{cards} is not tapped by {agent}",
+    "cannot-be-returned": "no text puts {cards} from play into a hand{by}",
+    "cannot-be-removed": "no text removes {cards} from play{by}",
+    "cannot-be-discarded": "no text discards {cards} from play{by}",
     "cannot-be-destroyed-by-taps": "{cards} is not destroyed by the tap of another player; texts can destroy it",
 }
 MOMENTS = {
@@ -195,6 +215,8 @@ MOMENTS = {
     "each-score": "in the Score Phase of every player, before the planets are compared:",
     "each-main": "as the Main Phase of any player begins:",
     "each-boon": "in the Boon Phase of every player, once the boons are there:",
+    "each-draw": "in the Prep Phase of every player, after the refresh and before drawing:",
+    "other-draw": "in the Prep Phase of every other player, after the refresh and before drawing:",
     "other-grist": "in the Prep Phase of every other player, together with the grist:",
     "other-score": "in the Score Phase of every other player, before the planets are compared:",
     "other-main": "as the Main Phase of another player begins:",
@@ -210,6 +232,7 @@ ONCE = {
     "this-turn": "once in each turn at most, ",
     "this-round": "once in each round at most, ",
     "match": "once in the match at most, ",
+    "next": "the next time only, ",
     None: "",
 }
 
@@ -260,7 +283,14 @@ def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
         cards=cards,
         victims=victims,
         way="its tap" if trigger.tapping else "its tap or a text of it",
+        **_agent_words(trigger.by),
     )
+
+
+def _agent_words(agent: Agent | None) -> dict[str, str]:
+    """By whom or by what, alone and behind other words."""
+    words = "" if agent is None else agent_words(agent)
+    return {"agent": words, "by": f", by {words}" if words else ""}
 
 
 def action_words(action: Action) -> str:
@@ -329,10 +359,11 @@ def constant_words(constant: Constant) -> str:
         tag=constant.tag,
         fewer="more" if constant.number < 0 else "less",
         more="less" if constant.number < 0 else "more",
-        choosers="" if constant.by is None else f"{filter_words(constant.by, 2)}",
+        choosers="" if constant.by is None else _choosers_words(constant.by),
         goal="" if constant.to is None else f" to {_goal_words(constant.to)}",
         entering="this card" if constant.filter is None else cards,
         at="where this card is" if constant.to is None else _entry_words(constant.to),
+        **_agent_words(constant.agent),
     )
 
 
@@ -345,6 +376,11 @@ def _goal_words(to: Filter) -> str:
 def _entry_words(to: Filter) -> str:
     """Where a card is played, or on what."""
     return f"{'at' if to.noun == 'planet' else 'on'} {_goal_words(to)}"
+
+
+def _choosers_words(cards: Filter) -> str:
+    """Those that do not choose it: cards, or a player with all that player's cards."""
+    return agent_words(Agent(cards)) if cards.noun == "anything" else filter_words(cards, 2)
 
 
 # -- lines ----------------------------------------------------------------------------------
@@ -368,7 +404,7 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
         case "code":
             assert line.code is not None
             words = f"triggered once when {code_words(line.code)} reaches a discard pile or is destroyed"
-            yield PageLine(words, line.rule)
+            yield PageLine(words + _while_words(line), line.rule)
         case "constant":
             yield from _constant_steps(line)
         case _:
@@ -393,11 +429,16 @@ def _head(line: Line) -> str:
             return MOMENTS[line.moment or "grist"]
     assert line.trigger is not None
     if line.kind == "when":
-        while_ = f", if {condition_words(line.condition)} then" if line.condition else ""
-        return f"{ONCE[line.once]}right after {trigger_words(line.trigger)}{while_}:"
+        words = f"right after {trigger_words(line.trigger)}"
+        return f"{ONCE[line.once]}{words}{_while_words(line)}:"
     may = "if you say yes, " if line.may else ""
-    would = trigger_words(line.trigger, replaced=True)
+    would = trigger_words(line.trigger, replaced=True) + _while_words(line)
     return f"{ONCE[line.once] or 'each time '}{'when ' * (line.once is not None)}{would}, {may}do this instead:"
+
+
+def _while_words(line: Line) -> str:
+    """What must be so at the moment of an event."""
+    return f", if {condition_words(line.condition)} then" if line.condition else ""
 
 
 def _constant_steps(line: Line) -> Iterator[PageLine]:

@@ -7,8 +7,9 @@ from typing import Literal
 
 CardType = Literal["character", "inventory", "executable", "planet"]
 
-Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent"]
-"""A card of any type but a planet is a "card" (row noun.card); a character or inventory card is a "permanent"."""
+Noun = Literal["character", "inventory", "executable", "planet", "card", "permanent", "anything"]
+"""A card of any type but a planet is a "card" (row noun.card); a character or inventory card is a "permanent". "anything" does
+what a player does: a card or planet, the planet where the player does it without a card (row by.opponent)."""
 
 
 TermKind = Literal[
@@ -54,10 +55,12 @@ TermKind = Literal[
     "more-points",
     "more-grist",
     "more-cards",
+    "titles",
+    "tags",
 ]
 
-Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher"]
-"""Between two terms; "halved" is rounded down, "half" up, the last two are one of both terms."""
+Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
+"""Between two terms; "halved" and "divided" are rounded down, "half" and "divided-up" up, "lower" and "higher" are one of both terms."""
 
 QualKind = Literal[
     "at-most",
@@ -102,6 +105,8 @@ QualKind = Literal[
     "storing",
     "beside",
     "exactly",
+    "title-of",
+    "tag-of",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 
@@ -118,6 +123,7 @@ Deed = Literal[
     "played",
     "refreshed",
     "dropped",
+    "scored",
 ]
 """fell: destroyed here; left: moved away from here; dropped: put into a discard pile."""
 
@@ -126,9 +132,17 @@ AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")
 """Deeds of which it is remembered where they were done (row q.scene)."""
 Span = Literal[
-    "this-turn", "last-turn", "this-round", "since-last-turn", "after-last-turn", "match"
+    "this-turn",
+    "last-turn",
+    "this-round",
+    "since-last-turn",
+    "after-last-turn",
+    "your-last-turn",
+    "match",
 ]
-"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, ever."""
+"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, within your last turn, ever."""
+Once = Span | Literal["next"]
+"""Within which span a text is used once at most; the next time only, then it ends."""
 
 Where = Literal[
     "",
@@ -272,6 +286,13 @@ ConstantKind = Literal[
     "cannot-be-lowered",
     "hits-equals",
     "spares",
+    "cannot-be-destroyed-by",
+    "cannot-be-moved-by",
+    "cannot-be-tapped-by",
+    "cannot-be-returned",
+    "cannot-be-removed",
+    "cannot-be-discarded",
+    "hold",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -301,16 +322,40 @@ TriggerKind = Literal[
     "resolved",
     "moved-to",
     "moved-from",
+    "destroyed-by",
+    "moved-by",
+    "tapped-by",
+    "returned",
+    "removed",
+    "thrown",
+    "put-down",
+    "put-down-along",
+    "put-down-with-destroyed",
+    "triggered",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play."""
+the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
+moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; put-down: going to a discard pile, from wherever;
+put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[
-    "each-grist", "each-score", "each-main", "each-boon", "each-main-end", "each-boon-start"
+    "each-grist",
+    "each-draw",
+    "each-score",
+    "each-main",
+    "each-boon",
+    "each-main-end",
+    "each-boon-start",
 ]
 
 OfOthers = Literal[
-    "other-grist", "other-score", "other-main", "other-boon", "other-main-end", "other-boon-start"
+    "other-grist",
+    "other-draw",
+    "other-score",
+    "other-main",
+    "other-boon",
+    "other-main-end",
+    "other-boon-start",
 ]
 
 OfYou = Literal["grist", "draw", "score", "main", "boon", "main-end", "boon-start"]

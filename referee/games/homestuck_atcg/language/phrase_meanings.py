@@ -9,6 +9,7 @@ How a new phrase is added: docs/designer.md, "Add a phrase" and "Add an effect".
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from referee.games.homestuck_atcg.language.kinds import (
     ConditionKind,
@@ -37,13 +38,25 @@ TAP, ACTION, ACTION_IF = "line.tap", "line.action", "line.action_if"
 WHEN, IN, DURING, WHILE = "line.when", "line.in", "line.during", "line.while"
 WHEN_WHILE, WHEN_ONCE_WHILE = "line.when_while", "line.when_once_while"
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
-MAY_INSTEAD = ("line.instead_may", "line.instead_may_once")
+MAY_INSTEAD = (
+    *("line.instead_may", "line.instead_may_once", "line.instead_may_while"),
+    *("line.instead_may_once_while", "line.next_instead_may"),
+)
 STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
 ACTION_ONCE, WHEN_ONCE = "line.action_once", "line.when_once"
 ACTION_IF_ONCE, TAP_IF, TAP_ONCE = "line.action_if_once", "line.tap_if", "line.tap_once"
 CONSTANT_ONCE, CONSTANT_ONCE_WHILE = "line.constant_once", "line.constant_once_while"
 INSTEAD_ONCE, INSTEAD_MAY_ONCE = "line.instead_once", "line.instead_may_once"
+INSTEADS = (
+    *(INSTEAD, INSTEAD_MAY, INSTEAD_ONCE, INSTEAD_MAY_ONCE),
+    *("line.instead_while", "line.instead_may_while"),
+    *("line.instead_once_while", "line.instead_may_once_while"),
+    *("line.next_instead", "line.next_instead_may"),
+)
+CODE_WHILE = "line.code_while"
+NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
+NEXT = (NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may")
 ENTER_GRIST = "enter.grist"
 SEEN_ABOVE = "seen.above"
 ATTACH_RULE, CODE_RULE, EXECUTE_RULE = "HAC-2.26", "HAC-2.31", "HAC-2.34"
@@ -59,6 +72,8 @@ MOMENTS: Mapping[str, tuple[Moment, str]] = {
     "mom.each_grist": ("each-grist", "HAC-Q47"),
     "mom.each_main": ("each-main", "HAC-Q54"),
     "mom.each_boon": ("each-boon", "HAC-Q54"),
+    "mom.each_draw": ("each-draw", "HAC-Q47"),
+    "mom.other_draw": ("other-draw", "HAC-Q47"),
     "mom.other_grist": ("other-grist", "HAC-Q47"),
     "mom.other_score": ("other-score", "HAC-Q54"),
     "mom.other_main": ("other-main", "HAC-Q54"),
@@ -78,6 +93,7 @@ SPANS: Mapping[str, Span] = {
     "span.round": "this-round",
     "span.since": "since-last-turn",
     "span.after": "after-last-turn",
+    "span.your_last": "your-last-turn",
 }
 LEFT = "cnd.left"
 DEEDS: Mapping[str, Deed] = {
@@ -93,6 +109,7 @@ DEEDS: Mapping[str, Deed] = {
     "did.played": "played",
     "did.refreshed": "refreshed",
     "did.dropped": "dropped",
+    "did.scored": "scored",
 }
 ONCE: Mapping[str, Span] = {
     "once.turn": "this-turn",
@@ -165,6 +182,9 @@ FEWER = 1
 
 TARGET_REF, TARGET_PAIR = "tgt.ref", "tgt.pair"
 TARGET_ANY_NUMBER, TARGET_TOP = "tgt.anynumber", "tgt.top"
+OF_A_GROUP = ("q.title_of", "q.tag_of")
+ANOTHER = 2
+"""The part of <a|an|another> that leaves out this card."""
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
 OPPONENTS_PLAY = "con.opp_no_play"
@@ -189,6 +209,9 @@ REFS: Mapping[str, RefKind] = {
     "ref.remembered": "remembered",
     "ref.site": "site",
     "ref.active": "active",
+    "ref.doer": "doer",
+    "ref.scored_at": "scored-at",
+    "ref.rest": "rest",
 }
 NOUNS: Mapping[str, Noun] = {
     "noun.character": "character",
@@ -264,6 +287,8 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.storing": ("storing", "HAC-Q40"),
     "q.beside": ("beside", "HAC-5.2.7"),
     "q.exactly": ("exactly", "HAC-Q37"),
+    "q.title_of": ("title-of", "HAC-2.5"),
+    "q.tag_of": ("tag-of", "HAC-2.18"),
 }
 
 # -- conditions, triggers, constants -------------------------------------------------------
@@ -345,6 +370,8 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.special": ("special-tapped", "HAC-2.20"),
     "ev.any_special": ("special-tapped", "HAC-2.20"),
     "ev.any_resolved": ("resolved", "HAC-2.34"),
+    "ev.triggered": ("triggered", "HAC-2.31"),
+    "ev.any_triggered": ("triggered", "HAC-2.31"),
     "ev.leaves": ("gone", "HAC-1.30"),
     "ev.any_leaves": ("gone", "HAC-1.30"),
     "ev.destroys": ("destroys", "HAC-1.29"),
@@ -353,12 +380,54 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.tap_destroys": ("destroys", "HAC-1.24"),
     "ev.tap_destroys_some": ("destroys", "HAC-1.24"),
     "ev.any_tap_destroys": ("destroys", "HAC-1.24"),
+    "ev.ref_destroyed_by": ("destroyed-by", "HAC-1.29"),
+    "ev.any_destroyed_by": ("destroyed-by", "HAC-1.29"),
+    "ev.ref_moved_by": ("moved-by", "HAC-5.2.3"),
+    "ev.any_moved_by": ("moved-by", "HAC-5.2.3"),
+    "ev.ref_tapped_by": ("tapped-by", "HAC-1.22"),
+    "ev.any_tapped_by": ("tapped-by", "HAC-1.22"),
+    "ev.ref_returned": ("returned", "HAC-Q15"),
+    "ev.any_returned": ("returned", "HAC-Q15"),
+    "ev.ref_removed": ("removed", "HAC-Q44"),
+    "ev.any_removed": ("removed", "HAC-Q44"),
+    "ev.you_throw": ("thrown", "HAC-2.33"),
+    "ev.opp_throws": ("thrown", "HAC-2.33"),
+    "rep.ref_destroyed_by": ("destroyed-by", "HAC-Q57"),
+    "rep.any_destroyed_by": ("destroyed-by", "HAC-Q51"),
+    "rep.any_put_down": ("put-down", "HAC-2.33"),
+    "rep.along": ("put-down-along", "HAC-Q26"),
+    "rep.along_destroyed": ("put-down-with-destroyed", "HAC-Q26"),
     "rep.ref_destroyed": ("destroyed", "HAC-Q57"),
     "rep.any_destroyed": ("destroyed", "HAC-Q51"),
     "rep.boon": ("earning", "HAC-5.4.1"),
     "rep.discard": ("discarded", "HAC-Q15"),
 }
-PLAYS: Mapping[str, Whose] = {"ev.you_play": "own", "ev.opp_plays": "opposing"}
+PLAYS: Mapping[str, Whose] = {
+    "ev.you_play": "own",
+    "ev.opp_plays": "opposing",
+    "ev.you_throw": "own",
+    "ev.opp_throws": "opposing",
+}
+BY_PLAYERS: Mapping[str, Whose] = {
+    "by.you": "own",
+    "by.opponent": "opposing",
+    "bys.you": "own",
+    "bys.opponents": "opposing",
+    "chooser.opponents": "opposing",
+}
+"""Whoever does it: a player, or any card of that player."""
+BY_OWNER = ("by.owner", "bys.owner")
+BY_CARD = ("by.card", "bys.cards", "chooser")
+WAYS: Mapping[str, Literal["tap", "text"]] = {
+    "agent.tap": "tap",
+    "agent.tap_of": "tap",
+    "agents.taps_of": "tap",
+    "agent.text": "text",
+    "agent.text_of": "text",
+    "agents.texts": "text",
+    "agents.texts_of": "text",
+}
+ONLY_BY = ("con.only_destroyed_by", "con.only_moved_by", "con.only_tapped_by")
 BY_TAPPING = (
     *("ev.tap_destroys", "ev.tap_destroys_some", "ev.any_tap_destroys"),
     "ev.any_tap_destroys_ref",
@@ -473,6 +542,16 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.maxdamage_value": ("max-damage", "HAC-Q8"),
     "con.boon_limit_value": ("boon-limit", "HAC-1.35"),
     "con.move_tax_value": ("move-tax", "HAC-5.2.3"),
+    "con.not_destroyed_by": ("cannot-be-destroyed-by", "HAC-Q57"),
+    "con.only_destroyed_by": ("cannot-be-destroyed-by", "HAC-Q57"),
+    "con.not_moved_by": ("cannot-be-moved-by", "HAC-5.2.3"),
+    "con.only_moved_by": ("cannot-be-moved-by", "HAC-5.2.3"),
+    "con.not_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
+    "con.only_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
+    "con.hold": ("hold", "HAC-Q36"),
+    "con.not_returned": ("cannot-be-returned", "HAC-Q15"),
+    "con.not_removed": ("cannot-be-removed", "HAC-Q44"),
+    "con.not_discarded": ("cannot-be-discarded", "HAC-2.33"),
 }
 OF_THE_PLAYERS = {
     "ev.you_score": False,
@@ -507,5 +586,7 @@ SIGNS: Mapping[str, Sign] = {
     "f.half": "half",
     "f.lower": "lower",
     "f.higher": "higher",
+    "f.divided": "divided",
+    "f.divided_up": "divided-up",
 }
 """By row of formulas: the operator between its terms; a row without one has a single term."""

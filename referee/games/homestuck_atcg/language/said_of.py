@@ -78,6 +78,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped tap-cost"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
+    (CHARACTERS, "HAC-1.22", "is never tapped", "tapped-by cannot-be-tapped-by"),
     (CHARACTERS, "HAC-1.22", "is never refreshed", "no-prep-refresh refreshed refresh"),
     (
         CHARACTERS,
@@ -101,6 +102,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-5.2.3", "does not move", "untapped-mover moves-tapped"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "move move-untapped exchange"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "move-laden move-laden-untapped"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "moved-by cannot-be-moved-by"),
     (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
     (CHARACTERS, "HAC-Q24", "does not enter play tapped", "enters-tapped"),
     (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
@@ -109,6 +111,9 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "players-remove players-return"),
+    (NO_PLANETS, "HAC-3.3", "never leaves its place", "returned removed put-down thrown"),
+    (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-returned cannot-be-removed"),
+    (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-discarded"),
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
     (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
@@ -180,5 +185,32 @@ COMPARED_WITH_OTHERS = (
 """What a card has only beside others, or by a choice; before that conditions that no card outside of play fulfils."""
 OF_THE_GONE = ("destroyed", "fell", "dropped")
 """Deeds of cards that have left by them."""
+PUT_DOWN: tuple[TriggerKind, ...] = ("put-down", "put-down-along", "put-down-with-destroyed")
+"""Replaced events of which the text says no more than where the card goes."""
+ELSEWHERE = ("remove", "return", "on-top", "at-bottom")
+"""Where that can be, by the kind of the action."""
+DONE_BY: tuple[TriggerKind, ...] = (
+    "destroys",
+    "destroyed-by",
+    "moved-by",
+    "tapped-by",
+    "returned",
+    "removed",
+    "thrown",
+)
+"""Events of which there is a card that does it (row ref.doer)."""
+ONCE_INSTEAD = ("instead-destroyed", "instead-destroyed-by")
+"""What is done instead at most once in a turn or a round (row line.instead_once)."""
+NEVER_DONE_BY = ("cannot-be-attached", "spares")
+"""What cards do, no player (row by.opponent)."""
+DONE_IN_PLAY = (
+    *("destroy", "tap", "refresh", "attack", "attach", "move", "move-untapped", "move-laden"),
+    *("move-laden-untapped", "exchange", "exchange-boons", "move-boons", "put-boons"),
+    *("take-boons", "clear-boons", "share-boons", "give", "forbid-tap", "let", "deal", "mend"),
+    *("restore", "resolve"),
+)
+"""What is done to cards in play only."""
+COMING_INTO_PLAY = ("bring", "bring-on", "play-free", "play-paid", "swap")
+"""What is done to cards that are not in play."""
 TOLD_TO_ALL = (CHOOSE, ALSO_CHOOSE, REMEMBER)
 """What is done to a card by speaking of it, so that everybody has to see which it is."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.kinds import Noun
 from referee.games.homestuck_atcg.language.tree import (
+    Agent,
     Amount,
     Filter,
     Mod,
@@ -22,6 +23,7 @@ NOUNS: dict[Noun, str] = {
     "planet": "planet",
     "card": "card",
     "permanent": "character or inventory card",
+    "anything": "card or planet",
 }
 REFS: dict[RefKind, str] = {
     "this": "this card",
@@ -34,9 +36,15 @@ REFS: dict[RefKind, str] = {
     "remembered": "the card that this one remembers",
     "site": "the planet where this card is",
     "active": "the planet of the player whose turn it is",
+    "about": "the card that this holds for",
+    "doer": "the card that did it, or the planet of the player who did",
+    "scored-at": "the planet scored at",
+    "rest": "the others of those cards",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}
+PLAYERS = {"own": "you or a card of yours", "opposing": "another player or a card of one", "": ""}
+WAYS = {"tap": "the tap", "text": "a text"}
 WHERES = {
     "here": " at the same planet as this card",
     "home": " at your planet",
@@ -96,6 +104,8 @@ QUALS = {
     "storing": "with {cards} stored under it",
     "beside": "where {cards} is",
     "exactly": "whose power is exactly {amount}",
+    "title-of": "with the title of {cards}",
+    "tag-of": "with a tag of {cards}",
 }
 DEEDS = {
     "entered": "entered play",
@@ -110,6 +120,7 @@ DEEDS = {
     "played": "was played",
     "refreshed": "was untapped",
     "dropped": "reached a discard pile",
+    "scored": "is of a player who scored",
 }
 SPANS = {
     "this-turn": "this turn",
@@ -117,6 +128,7 @@ SPANS = {
     "this-round": "this round",
     "since-last-turn": "since your last turn began",
     "after-last-turn": "since your last turn ended",
+    "your-last-turn": "in your last turn",
 }
 TERMS = {
     "boons-of": "the boons on {ref}",
@@ -156,6 +168,8 @@ TERMS = {
     "more-points": "the number of other players with more victory points than you",
     "more-grist": "the number of other players with more grist than you",
     "more-cards": "the number of other players with more cards in hand than you",
+    "titles": "the number of different titles of all {cards}",
+    "tags": "the number of different tags of all {cards}",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
@@ -196,6 +210,20 @@ def one_words(cards: Filter) -> str:
     """One card that fits."""
     words = filter_words(cards)
     return f"{'an' if words.lstrip('#')[0] in 'aeiouAEIOU' else 'a'} {words}"
+
+
+def agent_words(agent: Agent) -> str:
+    """By whom or by what something is done."""
+    found = agent.filter
+    if found.noun != "anything":
+        words = one_words(found)
+    elif found.quals:
+        words = f"the player of {REFS[found.quals[0].ref]} or a card of that player"
+    else:
+        words = PLAYERS[found.whose]
+    if agent.way:
+        words = f"{WAYS[agent.way]}{f' of {words}' if words else ''}"
+    return f"{'anything but ' * agent.but}{words}"
 
 
 def choice_words(target: Target) -> str:
@@ -250,6 +278,9 @@ def amount_words(amount: Amount) -> str:
         return f"half of {first}, rounded {'down' if amount.sign == 'halved' else 'up'}"
     if amount.second is None:
         return first
+    if amount.sign in ("divided", "divided-up"):
+        rounded = "down" if amount.sign == "divided" else "up"
+        return f"{first} divided by {_term_words(amount.second)}, rounded {rounded}"
     if amount.sign in ("lower", "higher"):
         return f"the {amount.sign} of {first} and {_term_words(amount.second)}"
     factor = f"{amount.factor} times " if amount.factor != 1 else ""

@@ -72,6 +72,8 @@ TERMS: Mapping[str, TermKind] = {
     "t.more_points": "more-points",
     "t.more_grist": "more-grist",
     "t.more_cards": "more-cards",
+    "t.titles": "titles",
+    "t.tags": "tags",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
@@ -82,6 +84,8 @@ PRINTED_TERMS = (
     "dearest",
     "cheapest",
     "cost-sum",
+    "titles",
+    "tags",
 )
 """Values that cards have wherever they lie."""
 
@@ -94,6 +98,13 @@ class Selector:
 
     def ref(self, reading: ParseTree) -> RefKind:
         """A card that the text points to."""
+        kind = phrase_meanings.REFS[reading.row]
+        self.sense.refuse_rest(reading, kind)
+        self.sense.point_to(reading, kind)
+        return kind
+
+    def ref_done_to(self, reading: ParseTree) -> RefKind:
+        """A card, or the rest of some cards, to which something is done."""
         kind = phrase_meanings.REFS[reading.row]
         self.sense.point_to(reading, kind)
         return kind
@@ -135,7 +146,10 @@ class Selector:
         return found
 
     def _filter(self, reading: ParseTree) -> Filter:
-        parts: dict[str, Any] = {"other": reading.text.casefold().startswith("other ")}
+        other = reading.text.casefold().startswith("other ")
+        if reading.row in phrase_meanings.OF_A_GROUP:
+            other = reading.chosen[0] == phrase_meanings.ANOTHER
+        parts: dict[str, Any] = {"other": other}
         if reading.has("state"):
             parts["state"] = phrase_meanings.STATES[reading.part("state").row]
         if reading.has("whose"):
@@ -175,6 +189,9 @@ class Selector:
             parts["filter"] = self.in_play(reading.part("filter"))
         if kind in ("attached-to", "storing"):
             parts["filter"] = self.in_play(reading)
+        if kind in ("title-of", "tag-of"):
+            parts["filter"] = self.counted(reading)
+            self.sense.refuse_unseen(reading, parts["filter"])
         parts["parts"] = tuple(self._qual(part) for hole, part in reading.parts if hole == "qual")
         self.sense.refuse_either(reading, parts["parts"])
         if reading.has("did"):
@@ -212,12 +229,12 @@ class Selector:
         """A card that was spoken of before the action, which does not choose it."""
         now = self.sense.pointers()
         self.sense.look_back_to(before)
-        found = self.ref(reading)
+        found = self.ref_done_to(reading)
         self.sense.look_back_to(now)
         return found
 
     def _target(self, reading: ParseTree) -> Target:
-        refs = tuple(self.ref(part) for hole, part in reading.parts if hole == "ref")
+        refs = tuple(self.ref_done_to(part) for hole, part in reading.parts if hole == "ref")
         match reading.row:
             case phrase_meanings.TARGET_REF:
                 return Target("ref", refs, rule=ANYWHERE)
@@ -272,6 +289,10 @@ class Selector:
         formula = reading.part("formula")
         terms = [self._term(part) for hole, part in formula.parts if hole == "term"]
         sign = phrase_meanings.SIGNS.get(formula.row, "")
+        if sign in ("divided", "divided-up"):
+            divisor = formula.number("n")
+            self.sense.refuse_none(formula, divisor)
+            return Amount(terms[0], sign, Term("number", divisor))
         if len(terms) == 1:
             return Amount(terms[0], sign)
         factor = formula.number("n") if formula.has("n") else 1

@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     LineKind,
     Moment,
     Noun,
+    Once,
     Place,
     Player,
     QualKind,
@@ -34,10 +35,13 @@ from referee.games.homestuck_atcg.language.kinds import (
 )
 
 RefKind = Literal[
-    "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active"
-]
+    "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
+    "doer", "scored-at", "rest", "about",
+]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
-triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn."""
+triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
+the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
+says that by itself)."""
 
 
 # -- amounts --------------------------------------------------------------------------------
@@ -47,7 +51,7 @@ triggered it, the one its own text stored under it, the one it is stored under, 
 class Term:
     """One value of a formula: a number, a value of the card ``ref`` or of you, or of all cards that fit ``filter``.
 
-    count, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
+    count, titles, tags, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
     are of the player of ``ref``, roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
     the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``.
     """
@@ -63,7 +67,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """``first``, then plus, minus or times ``second``, which counts ``factor`` times; never below 0."""
+    """``first``, then plus, minus, times or divided by ``second``, which counts ``factor`` times; never below 0."""
 
     first: Term
     sign: Sign = ""
@@ -78,7 +82,7 @@ class Amount:
 class Qual:
     """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
-    ``filter`` is of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
+    ``filter`` is of title-of and tag-of: the cards one of which it is like; of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
     there. once: ``deed`` was done within ``span``. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 
@@ -241,13 +245,25 @@ class Instruction:
 
 
 @dataclass(frozen=True, slots=True)
+class Agent:
+    """By whom or by what something is done: a card that fits ``filter``, in whatever way, by its tap alone, or by a text of it alone.
+
+    ``but``: by everything else (row con.only_destroyed_by).
+    """
+
+    filter: Filter
+    way: Literal["", "tap", "text"] = ""
+    but: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
-    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it; ``to`` are the planets
-    to which a move goes, or where or on which a card is played; ``target`` is chosen where it holds for a time, ``once``: until it
-    has changed what one thing costs.
+    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, ``agent`` what cannot do
+    it; ``to`` are the planets to which a move goes, or where or on which a card is played; ``target`` is chosen where it holds for a
+    time, ``once``: until it has changed what one thing costs.
     """
 
     kind: ConstantKind
@@ -263,6 +279,7 @@ class Constant:
     to: Filter | None = None
     once: bool = False
     rule: str = field(default="", compare=False)
+    agent: Agent | None = None
 
 
 # -- lines ----------------------------------------------------------------------------------
@@ -289,7 +306,7 @@ class Trigger:
     """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits.
 
     destroys: ``together``: once for all that are destroyed at once; ``tapping``: only by the standard effect of its tap. scored-at: at which
-    planet is the ``victim``.
+    planet is the ``victim``. ``by``: only if that has done it.
     """
 
     kind: TriggerKind
@@ -299,6 +316,7 @@ class Trigger:
     victim: Filter | None = None
     together: bool = False
     tapping: bool = False
+    by: Agent | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,9 +324,9 @@ class Line:
     """One line of a card. ``number`` is its own in the card set: by it frames and lasting changes know it.
 
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
-    constant; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
-    the span within which it is used at most once,
-    of a constant within which it changes what one thing costs.
+    constant, of what answers, replaces or is triggered; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
+    the span within which it is used at most once, or "next"; of a
+    constant within which it changes what one thing costs.
     """
 
     kind: LineKind
@@ -324,7 +342,7 @@ class Line:
     constant: Constant | None = None
     in_score: bool = False
     may: bool = False
-    once: Span | None = None
+    once: Once | None = None
     text: str = ""
     rule: str = field(default="", compare=False)
 

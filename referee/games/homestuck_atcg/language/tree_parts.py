@@ -7,7 +7,16 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Action, Condition, Filter, Line, Term
+from referee.games.homestuck_atcg.language.said_of import ELSEWHERE
+from referee.games.homestuck_atcg.language.tree import (
+    Action,
+    Condition,
+    Constant,
+    Filter,
+    Line,
+    Qual,
+    Term,
+)
 from referee.kernel.text.effect import Effect
 
 
@@ -31,6 +40,17 @@ def _fields_of(type_: type) -> tuple[str, ...] | None:
     if not is_dataclass(type_) or issubclass(type_, Effect):
         return None
     return tuple(each.name for each in fields(type_))
+
+
+def goes_elsewhere(line: Line) -> str:
+    """The kind of the action by which a text says no more than where the card goes; "" if it says more or something else."""
+    if len(line.instructions) != 1 or line.may:
+        return ""
+    (step,) = line.instructions
+    target = step.actions[0].target
+    is_it = target is not None and target.refs in (("that",), ("this",))
+    plain = step.kind == "do" and is_it and step.actions[0].kind in ELSEWHERE
+    return step.actions[0].kind if plain else ""
 
 
 def resolves_itself(action: Action) -> bool:
@@ -62,6 +82,21 @@ def asks_amount(line: Line) -> bool:
     """Whether a line speaks of how much there was of what it answers, or of what a step did (rows t.amount, t.result)."""
     return any(
         isinstance(each, Term) and each.kind in ("amount", "result") for each in parts_of(line)
+    )
+
+
+SPOKEN_TERMS = ("roll", "paid", "amount", "result", "spoken")
+SPOKEN_REFS = ("that", "trigger")
+
+
+def looks_at_what_was_spoken_of(constant: Constant) -> bool:
+    """Whether what holds for a time depends on what its text has spoken of: another card, a roll, what was paid (row act.let)."""
+    said = (constant.filter, constant.mod, constant.by, constant.amount)
+    return any(
+        (isinstance(each, Term) and each.kind in SPOKEN_TERMS)
+        or (isinstance(each, Term | Qual) and each.ref in SPOKEN_REFS)
+        or (isinstance(each, Filter) and (each.place in SPOKEN_REFS or each.where == "spoken"))
+        for each in parts_of(said)
     )
 
 

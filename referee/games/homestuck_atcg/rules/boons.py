@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
-from referee.games.homestuck_atcg.state.events import note
+from referee.games.homestuck_atcg.state.events import is_condition_met, note
 from referee.games.homestuck_atcg.state.frames import BOON_BY_BOON, BOONS, resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.table import LINE, THING, Placed, Table, owner_of
@@ -96,7 +96,9 @@ def replacements_of(run: Run[Table], frame: Earning) -> list[ContinuousEffect]:
     own = [
         law
         for law in laws
-        if law.source in frame.left[:1] and law.line.number not in frame.declined
+        if law.source in frame.left[:1]
+        and law.line.number not in frame.declined
+        and is_condition_met(run, law, law.source)
     ]
     chosen = [law for law in own if law.line.number in frame.chosen]
     return different_texts(chosen or own)

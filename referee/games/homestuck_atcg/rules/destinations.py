@@ -23,13 +23,30 @@ from referee.games.homestuck_atcg.fact_kinds import (
 )
 from referee.games.homestuck_atcg.language.effects import REMOVE
 from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere
 from referee.games.homestuck_atcg.state.continuous_effects import part
 from referee.games.homestuck_atcg.state.durations import end_with_card
-from referee.games.homestuck_atcg.state.events import forget, happen, note, note_destroyed
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
-from referee.games.homestuck_atcg.state.matching import laws_of
+from referee.games.homestuck_atcg.state.events import (
+    answers,
+    forget,
+    happen,
+    is_condition_met,
+    note,
+    note_by,
+    note_destroyed,
+)
+from referee.games.homestuck_atcg.state.frames import Doer, ResolutionFrame, line_of, setting_of
+from referee.games.homestuck_atcg.state.matching import fits_anywhere, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
-from referee.games.homestuck_atcg.state.table import Last, Placed, Table, When, face_of, owner_of
+from referee.games.homestuck_atcg.state.table import (
+    Last,
+    Placed,
+    Struck,
+    Table,
+    When,
+    face_of,
+    owner_of,
+)
 from referee.games.homestuck_atcg.state.values import last_of, lines_of
 from referee.kernel.engine.run import Run
 
@@ -52,7 +69,7 @@ TOLD = {
 class Way:
     """How some cards leave: why, by which rule, in which order they are put down; stored under which card.
 
-    ``by`` is the card that destroys those that it ``struck``, ``tapping``: by its tap.
+    ``struck`` says which card does it to each, where one does.
     """
 
     cause: str
@@ -60,9 +77,7 @@ class Way:
     piled: Sequence[int] = ()
     under: int | None = None
     told: bool = False
-    by: int | None = None
-    struck: Sequence[int] = ()
-    tapping: bool = False
+    struck: Sequence[Struck] = ()
 
 
 @dataclass(slots=True)
@@ -116,9 +131,52 @@ def is_only_removal(line: Line, *refs: str) -> bool:
 def is_removed_instead(run: Run[Table], thing: int) -> bool:
     """Whether a text of its own removes a card from play instead of its going to the discard pile (row rep.discard)."""
     return any(
-        law.source == thing and is_only_removal(law.line, "this")
+        law.source == thing
+        and is_only_removal(law.line, "this")
+        and is_condition_met(run, law, thing)
         for law in laws_of(run).of("instead-discarded")
     )
+
+
+ELSEWHERE = ("instead-put-down", "instead-put-down-along", "instead-put-down-with-destroyed")
+GOALS = {"remove": "away", "return": "hand", "on-top": "top", "at-bottom": "bottom"}
+"""Where a card goes instead of the discard pile, by what the text does with it."""
+
+
+def goal_instead(run: Run[Table], thing: int, things: Sequence[int], way: Way) -> str:
+    """Where a text says that the card goes instead of the discard pile from play, "" if none does (rows rep.any_put_down, rep.along)."""
+    if setting_of(run).cards.laws.isdisjoint(ELSEWHERE):
+        return ""
+    row = run.state.find(thing)
+    along = row is not None and row.host is not None and thing not in things
+    kinds = ["instead-put-down"]
+    if along:
+        destroyed = way.cause == "destroy" and row is not None and row.host in things
+        kinds += ["instead-put-down-along"]
+        kinds += ["instead-put-down-with-destroyed"] * destroyed
+    for kind in kinds:
+        for law in laws_of(run).of(kind):
+            if answers(run, law, thing):
+                return GOALS[goes_elsewhere(law.line)]
+    return ""
+
+
+def reach_pile(run: Run[Table], last: Last) -> None:
+    """A card of a hand or a deck was put down: it goes elsewhere if a text says so, else that is an event (row rep.any_put_down)."""
+    thing, kind = last.thing, "instead-put-down"
+    for law in laws_of(run).of(kind) if kind in setting_of(run).cards.laws else ():
+        trigger = law.line.trigger
+        if trigger is None or trigger.filter is None or not is_condition_met(run, law, thing):
+            continue
+        if fits_anywhere(run, trigger.filter, law, thing, last):
+            run.state.side(owner_of(thing)).discard.take(thing)
+            goal = GOALS[goes_elsewhere(law.line)]
+            put_down(run, thing, goal, Way("discard", law.line.rule))
+            run.state.touch()
+            card = setting_of(run).called(thing)
+            TOLD[goal].tell(run, law.line.rule, owner_of(thing), card=card, above="")
+            return
+    happen(run, last)
 
 
 def removed_together(run: Run[Table], thing: int) -> set[int]:
@@ -161,6 +219,8 @@ def goals_of(run: Run[Table], things: Sequence[int], way: Way) -> Group:
                 goal = "flip"
             elif thing in removed or is_removed_instead(run, thing):
                 goal = "away"
+            else:
+                goal = goal_instead(run, thing, things, way) or goal
         group.goals[thing] = goal
     for thing in group.goals:
         if thing in removed and group.goals[thing] != "flip":
@@ -255,16 +315,34 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     for thing, goal in group.goals.items():
         if goal != "flip" and group.lasts[thing].active:
             note(run, "gone", thing)
-    if way.by is not None:
-        gone = group.going("destroy", "away", "flip")
-        struck = [thing for thing in way.struck if thing in gone]
-        note_destroyed(run, struck, way.by, tapping=way.tapping)
+    note_doers(run, group, way)
     noted = [
         replace(when, last=group.lasts.get(when.source))
         for when in table.whens[before:]
         if not is_carried_out_at_once(run, when)
     ]
     table.whens[before:] = noted
+
+
+def note_doers(run: Run[Table], group: Group, way: Way) -> None:
+    """The texts that ask who destroys, returns or removes a card (rows ev.destroys, ev.ref_destroyed_by, ev.ref_returned)."""
+    doers = {each.thing: Doer(each.by, "tap" if each.tapping else "text") for each in way.struck}
+    for thing, goal in group.goals.items():
+        if goal == way.cause and goal in LEFT_FOR and thing in doers:
+            note_by(run, LEFT_FOR[goal], thing, doers[thing])
+    if way.cause != "destroy":
+        return
+    gone = group.going("destroy", "away", "flip")
+    struck = {thing: doer for thing, doer in doers.items() if thing in gone}
+    for doer in dict.fromkeys(struck.values()):
+        things = [thing for thing, each in struck.items() if each == doer]
+        note_destroyed(run, things, doer.by, tapping=doer.way == "tap")
+    for thing, doer in struck.items():
+        note_by(run, "destroyed-by", thing, doer)
+
+
+LEFT_FOR = {"hand": "returned", "remove": "removed"}
+"""What is answered of a card that a text takes from play, by where it goes."""
 
 
 def remember_spoken_of(run: Run[Table], group: Group) -> None:

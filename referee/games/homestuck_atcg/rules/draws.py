@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED, DRAWN, RESHUFFLED, SHUFFLED
+from referee.games.homestuck_atcg.rules.destinations import reach_pile
 from referee.games.homestuck_atcg.rules.victory_points import gain
-from referee.games.homestuck_atcg.state.events import from_its_pile, happen, note_player
+from referee.games.homestuck_atcg.state.events import from_its_pile, note_player
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
 from referee.games.homestuck_atcg.state.values import is_forbidden
@@ -162,7 +163,7 @@ def discard_next(run: Run[Table], frame: Drawing) -> None:
     frame.count -= 1
     frame.row = 0
     DISCARDED.tell(run, frame.rule, frame.seat, lambda: {"card": setting_of(run).called(thing)})
-    happen(run, from_its_pile(run, thing))
+    reach_pile(run, from_its_pile(run, thing))
 
 
 MILL = Procedure(

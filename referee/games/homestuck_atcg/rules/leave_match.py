@@ -171,6 +171,7 @@ def forget_cards(run: Run[Table], frame: Frame, seat: int) -> None:
 def forget_spoken_of(frame: ResolutionFrame, seat: int) -> None:
     """A text speaks no more of cards that have gone, nor of a deck."""
     frame.that = [thing for thing in frame.that if owner_of(thing) != seat]
+    frame.among = [thing for thing in frame.among if owner_of(thing) != seat]
     frame.hit = [thing for thing in frame.hit if owner_of(thing) != seat]
     if frame.looked == seat:
         frame.looked, frame.found = 0, []

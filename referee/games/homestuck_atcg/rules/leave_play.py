@@ -19,15 +19,36 @@ from referee.games.homestuck_atcg.rules.destinations import (
     carry_out,
     is_only_removal,
     piles_to_order,
+    reach_pile,
     with_what_goes_along,
 )
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
-from referee.games.homestuck_atcg.state.events import answers, happen, is_unused
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, resolve, setting_of
+from referee.games.homestuck_atcg.state.events import (
+    answers,
+    is_condition_met,
+    is_unused,
+    note_thrown,
+    spend,
+)
+from referee.games.homestuck_atcg.state.frames import (
+    Doer,
+    ResolutionFrame,
+    doer_now,
+    line_of,
+    resolve,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.memory import remember
-from referee.games.homestuck_atcg.state.table import LINE, SEAT, THING, Last, Table, owner_of
-from referee.games.homestuck_atcg.state.values import max_damage, prohibiting
+from referee.games.homestuck_atcg.state.table import (
+    LINE,
+    SEAT,
+    THING,
+    Last,
+    Struck,
+    Table,
+    owner_of,
+)
+from referee.games.homestuck_atcg.state.values import is_by, max_damage, prohibiting, stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.decision.ask import Ask
@@ -61,8 +82,8 @@ class Leaving(Frame):
 
     ``used`` are replacements that have had their say. ``by`` is the one chosen for a card, ``of`` the card that has it while several of
     its texts are to choose from, ``hit`` the card that it is applied to, ``agreed``: its controller wants it. ``piled`` is the order named so far, by the seats in ``ordered``;
-    ``pile`` keeps who is asked for the next one, and about which cards. ``destroyer`` is the card that destroys those that it
-    ``struck``, ``tapping``: by its tap; all three are kept where a text of the match asks for it.
+    ``pile`` keeps who is asked for the next one, and about which cards. ``struck`` says which card does it to each, where one does; it
+    is kept where a text of the match asks for it.
     """
 
     things: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
@@ -77,16 +98,13 @@ class Leaving(Frame):
     piled: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
     ordered: list[int] = kept(ListOf(SEAT), default_factory=list)
     of: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
-    destroyer: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
-    struck: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
-    tapping: bool = kept(Bool(), default=False, rare=True)
+    struck: list[Struck] = kept(ListOf(Row(Struck)), default_factory=list, rare=True)
     pile: tuple[int, list[int]] | None = field(default=None, compare=False, repr=False)
 
     @property
     def way(self) -> Way:
         """How they leave."""
-        by = (next(iter(self.destroyer), None), self.struck, self.tapping)
-        return Way(self.cause, self.rule, self.piled, self.under, self.told, *by)
+        return Way(self.cause, self.rule, self.piled, self.under, self.told, self.struck)
 
     def question(self, run: Run[Table]) -> Question | None:
         """What is asked about replacements now."""
@@ -123,25 +141,28 @@ def destroy(
 
     Within the replacement of a destruction they join the cards of that (HAC-Q63). ``by`` is the card that destroys them.
     """
-    frame = Leaving([*things], "destroy", rule)
-    if by is not None and "when-destroys" in setting_of(run).cards.laws:
-        frame.destroyer, frame.struck, frame.tapping = [by], [*things], tapping
-    begin(run, frame)
+    doer = None if by is None else Doer(by, "tap" if tapping else "text")
+    begin(run, Leaving([*things], "destroy", rule), doer)
+
+
+def destroy_by_text(run: Run[Table], things: Sequence[int], rule: str) -> None:
+    """Destroy cards by the text that is under way."""
+    begin(run, Leaving([*things], "destroy", rule), doer_now(run))
 
 
 def discard(run: Run[Table], things: Sequence[int], rule: str) -> None:
     """Put cards in play into their owners' discard piles (HAC-2.33)."""
-    begin(run, Leaving([*things], "discard", rule))
+    begin(run, Leaving([*things], "discard", rule), doer_now(run))
 
 
 def remove(run: Run[Table], things: Sequence[int], rule: str) -> None:
     """Remove cards in play from play; no event (row act.remove)."""
-    begin(run, Leaving([*things], "remove", rule))
+    begin(run, Leaving([*things], "remove", rule), doer_now(run))
 
 
 def return_to_hand(run: Run[Table], things: Sequence[int], rule: str) -> None:
     """Return cards in play to their owners' hands; no event (row act.bounce)."""
-    begin(run, Leaving([*things], "hand", rule))
+    begin(run, Leaving([*things], "hand", rule), doer_now(run))
 
 
 def put_into_decks(run: Run[Table], things: Sequence[int], rule: str) -> None:
@@ -159,16 +180,20 @@ def store(run: Run[Table], things: Sequence[int], under: int, rule: str, *, told
     begin(run, Leaving([*things], "store", rule, under, told))
 
 
-def begin(run: Run[Table], frame: Leaving) -> None:
+def begin(run: Run[Table], frame: Leaving, doer: Doer | None = None) -> None:
     """Let them go at once where nobody has anything to say about it."""
     table = run.state
     frame.things = [thing for thing in frame.things if is_there(table, thing)]
+    if doer is not None and not setting_of(run).cards.laws.isdisjoint(ASKING_WHO):
+        frame.struck = [Struck(each, doer.by, doer.way == "tap") for each in frame.things]
     if frame.cause != "destroy":
         frame.things = [thing for thing in frame.things if not table.is_planet(thing)]
+    frame.things = [each for each in frame.things if not stays(run, each, frame.cause, doer)]
     if frame.cause == "destroy":
-        frame.things = [thing for thing in frame.things if may_be_hit(run, thing)]
+        frame.things = [thing for thing in frame.things if may_be_hit(run, frame, thing)]
     around = around_it(run)
     if frame.cause == "destroy" and around is not None:
+        around.struck = [*around.struck, *frame.struck]
         around.things = [
             *around.things,
             *(each for each in frame.things if each not in around.things),
@@ -201,12 +226,32 @@ def around_it(run: Run[Table]) -> Leaving | None:
     return None
 
 
-def may_be_hit(run: Run[Table], thing: int) -> bool:
+def may_be_hit(run: Run[Table], frame: Leaving, thing: int) -> bool:
     """Whether a destruction reaches the card: no text stops it, or one that replaces it as well and still can (HAC-Q57)."""
-    if not prohibiting(run, thing):
+    doer = who_hits(frame, thing)
+    if not prohibiting(run, thing, doer):
         return True
-    laws = laws_of(run).of("instead-destroyed")
-    return any(is_unused(run, law) and is_open_to(run, law, thing) for law in laws)
+    laws = replacing(run)
+    return any(is_unused(run, law) and is_open_to(run, law, thing, doer) for law in laws)
+
+
+ASKING_WHO = (
+    *("when-destroys", "when-destroyed-by", "instead-destroyed-by", "cannot-be-destroyed-by"),
+    *("when-returned", "when-removed"),
+)
+"""Texts that ask who does it: only for them it is kept."""
+
+
+def who_hits(frame: Leaving, thing: int) -> Doer | None:
+    """Who does it to that card, where that is kept."""
+    struck = next((each for each in frame.struck if each.thing == thing), None)
+    return None if struck is None else Doer(struck.by, "tap" if struck.tapping else "text")
+
+
+def replacing(run: Run[Table]) -> list[ContinuousEffect]:
+    """The texts that say what is done instead of a destruction, whoever does it or not."""
+    laws = laws_of(run)
+    return [*laws.of("instead-destroyed"), *laws.of("instead-destroyed-by")]
 
 
 # -- replacements ---------------------------------------------------------------------------
@@ -219,25 +264,35 @@ class Fit(NamedTuple):
     law: ContinuousEffect
 
 
-def is_open_to(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
+def is_open_to(
+    run: Run[Table], law: ContinuousEffect, thing: int, doer: Doer | None = None
+) -> bool:
     """Whether a replacement applies to that card; beside a prohibition only one printed with it (HAC-Q57)."""
-    by = prohibiting(run, thing)
-    return (not by or law.source in by) and answers(run, law, thing)
+    by = prohibiting(run, thing, doer)
+    if (by and law.source not in by) or law.line.trigger is None:
+        return False
+    meant = law.line.trigger.by
+    if meant is not None and not is_by(run, meant, law, doer):
+        return False
+    return answers(run, law, thing, by=None if doer is None else doer.by)
 
 
 def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
     """Every replacement that fits one of the cards, clockwise from the active player, the oldest card first (HAC-Q63)."""
     laws = laws_of(run)
     found: list[Fit] = []
-    if frame.cause == "destroy" and laws.of("instead-destroyed"):
-        texts = (law for law in laws.of("instead-destroyed") if is_unused(run, law))
-        fresh = [law for law in texts if is_fresh(frame, law)]
+    if frame.cause == "destroy" and (texts := replacing(run)):
+        fresh = [law for law in texts if is_unused(run, law) and is_fresh(frame, law)]
         found += [
-            Fit(hit, law) for hit in frame.things for law in fresh if is_open_to(run, law, hit)
+            Fit(hit, law)
+            for hit in frame.things
+            for law in fresh
+            if is_open_to(run, law, hit, who_hits(frame, hit))
         ]
     if frame.cause in ("destroy", "discard"):
         for law in laws.of("instead-discarded"):
             leaves = law.source in frame.things and is_fresh(frame, law)
+            leaves = leaves and is_condition_met(run, law, law.source)
             if leaves and not is_only_removal(law.line, "this"):
                 found.append(Fit(law.source, law))
     if len(found) > 1:
@@ -344,15 +399,16 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     spare_planet(run, hit)
     setting = setting_of(run)
     line = setting.cards.known_lines[by.line]
-    if line.once is not None:
-        remember(run, "used", by.source, line.number)
+    spend(run, line, by.source)
     SAVED.tell(
         run,
         line.rule,
         owner_of(hit),
         lambda: {"card": setting.called(hit), "by": setting.called(by.source)},
     )
-    resolve(run, line, by.source, owner_of(by.source), that=[hit])
+    doer = who_hits(frame, hit)
+    whom = [] if doer is None or line.law == "instead-destroyed" else [doer.by]
+    resolve(run, line, by.source, owner_of(by.source), that=[hit], by=whom)
 
 
 def spare(run: Run[Table], thing: int) -> None:
@@ -391,7 +447,7 @@ def still_leaving(run: Run[Table], frame: Leaving) -> list[int]:
     things = [thing for thing in frame.things if is_there(run.state, thing)]
     if frame.cause != "destroy":
         return things
-    return [thing for thing in things if not prohibiting(run, thing)]
+    return [thing for thing in things if not prohibiting(run, thing, who_hits(frame, thing))]
 
 
 def asked_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
@@ -439,8 +495,8 @@ SEVERAL = 2
 # -- from a hand ----------------------------------------------------------------------------
 
 
-def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: str) -> None:
-    """Put cards of a hand onto the discard pile, one after the other; each is an event (HAC-Q15, HAC-Q62)."""
+def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: str) -> Sequence[int]:
+    """Put cards of a hand onto the discard pile, one after the other; each is an event (HAC-Q15, HAC-Q62). They, as all see them now."""
     player, setting = run.state.side(seat), setting_of(run)
     lasts = []
     for face in faces:
@@ -452,5 +508,8 @@ def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: st
     run.state.touch()
     if faces:
         DISCARDED_FROM_HAND.tell(run, rule, seat, cards=list(map(setting.shown, faces)))
+    doer = doer_now(run, seat)
     for last in lasts:
-        happen(run, last)
+        note_thrown(run, last, doer)
+        reach_pile(run, last)
+    return [last.thing for last in lasts]

@@ -25,6 +25,7 @@ from referee.games.homestuck_atcg.state.frames import (
     ables,
     acts_of,
     line_of,
+    player_doing,
     resolve,
     setting_of,
 )
@@ -76,7 +77,7 @@ def own_characters(ask: Ask[Table]) -> Iterator[Numbers]:
 def refuse_tapped(run: Run[Table], thing: int, shown: str) -> list[Refusal]:
     """A tapped card cannot be tapped again (HAC-1.22), and some texts let none be tapped."""
     found = [Refusal("HAC-1.22", shown)] if run.state.placed()[thing].tapped else []
-    held = why_not_tapped(run, thing)
+    held = why_not_tapped(run, thing, player_doing(run, owner_of(thing)))
     return found if held is None else [*found, Refusal(held, shown)]
 
 
@@ -251,7 +252,8 @@ def refuse_special(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
 def refuse_use(ask: Ask[Table], thing: int, line: Line, rule: str) -> list[Refusal]:
     """It was used often enough, or what it asks for is not so (rows line.action_once, line.action_if, line.tap_if)."""
     run, found = ask.run, []
-    if line.once is not None and did(run, "used", thing, line.once, ask.seat, line.number):
+    once = None if line.once == "next" else line.once
+    if once is not None and did(run, "used", thing, once, ask.seat, line.number):
         found.append(Refusal(rule, line.text))
     if line.condition is not None and not holds(run, line.condition, Spot(thing)):
         found.append(Refusal(rule, line.text))

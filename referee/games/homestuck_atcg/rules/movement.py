@@ -14,8 +14,8 @@ from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS, MOVED, MOVES
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
-from referee.games.homestuck_atcg.state.events import note, note_moved
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.events import note, note_by, note_moved
+from referee.games.homestuck_atcg.state.frames import Doer, doer_now, player_doing, setting_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, owner_of
@@ -53,21 +53,29 @@ def move(
     One that is there already, or cannot come there, stays where it is. Without ``tapping`` none is turned; a tapped one
     stays tapped.
     """
-    going = [each for each in things if can_be_moved(run, each, to[each])]
-    tapped = [each for each in going if tapping and is_tapped_by_moving(run, each)]
+    doer = doer_now(run)
+    going = [each for each in things if can_be_moved(run, each, to[each], doer)]
+    tapped = [each for each in going if tapping and is_tapped_by_moving(run, each, doer)]
     for thing in going:
-        relocate(run, thing, to[thing], rule, tapping=thing in tapped, laden=laden)
+        relocate(run, thing, to[thing], rule, doer, tapping=thing in tapped, laden=laden)
     return going
 
 
-def can_be_moved(run: Run[Table], thing: int, at: int) -> bool:
-    """Whether an effect can bring that character to that planet."""
+def can_be_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> bool:
+    """Whether an effect of that card can bring that character to that planet."""
     row = run.state.find(thing)
-    return row is not None and row.at > 0 and why_not_moved(run, thing, at) is None
+    return row is not None and row.at > 0 and why_not_moved(run, thing, at, doer) is None
 
 
 def relocate(
-    run: Run[Table], thing: int, at: int, rule: str, *, tapping: bool, laden: bool = False
+    run: Run[Table],
+    thing: int,
+    at: int,
+    rule: str,
+    doer: Doer | None,
+    *,
+    tapping: bool,
+    laden: bool = False,
 ) -> None:
     """Put a character to another planet, without its boons, if no text lets it keep them (HAC-2.25); ``laden``: with them."""
     table = run.state
@@ -83,8 +91,10 @@ def relocate(
         LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=lost, boons=0)
     if tapping and not row.tapped:
         remember(run, "tapped", thing)
+        note_by(run, "tapped-by", thing, doer)
     remember(run, "moved", thing)
     note_moved(run, thing, row.at, at)
+    note_by(run, "moved-by", thing, doer)
 
 
 # -- the move of the Main Phase -------------------------------------------------------------
@@ -107,9 +117,11 @@ def form_by(run: Run[Table], thing: int, at: int, source: int) -> ContinuousEffe
     return next((law for law in forms_of(run, thing, at) if law.source == source), None)
 
 
-def is_tapped_so(run: Run[Table], thing: int, form: ContinuousEffect | None) -> bool:
+def is_tapped_so(
+    run: Run[Table], thing: int, form: ContinuousEffect | None, doer: Doer | None
+) -> bool:
     """Whether a move in that form taps the character."""
-    return (form is None or form.kind == "priced-move") and is_tapped_by_moving(run, thing)
+    return (form is None or form.kind == "priced-move") and is_tapped_by_moving(run, thing, doer)
 
 
 def price(run: Run[Table], thing: int, at: int, form: ContinuousEffect | None) -> int:
@@ -202,10 +214,11 @@ def refuse_move(
         found += [Refusal("HAC-1.22", named[0]), Refusal("HAC-Q21", named[0])]
     if about(run, "cannot-travel", thing):
         found.append(Refusal(BY_TEXT, named[0]))
-    held = why_not_tapped(run, thing)
+    doer = player_doing(run, owner_of(thing))
+    held = why_not_tapped(run, thing, doer)
     if held is not None:
         found.append(Refusal(held, named[0]))
-    closed = why_not_moved(run, thing, at)
+    closed = why_not_moved(run, thing, at, doer)
     if closed is not None:
         found.append(Refusal(closed, named[1]))
     cost = price(run, thing, at, form)
@@ -222,14 +235,15 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     things = names_of(run, THING).numbers
     thing, at = things[value[0]], names_of(run, LOCATION).numbers[value[1]]
     form = form_by(run, thing, at, things[value[2]]) if len(value) > 2 else None
-    tapping = not run.state.placed()[thing].tapped and is_tapped_so(run, thing, form)
+    doer = player_doing(run, seat)
+    tapping = not run.state.placed()[thing].tapped and is_tapped_so(run, thing, form, doer)
     spent = [*move_cost_laws(run, thing, at), *([] if form is None else [form])]
     MOVES.tell(
         run, "HAC-5.2.3", seat, lambda: {"card": setting_of(run).called(thing), "planet": at}
     )
     pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
     spend(run, spent)
-    relocate(run, thing, at, "HAC-5.2.3", tapping=tapping)
+    relocate(run, thing, at, "HAC-5.2.3", doer, tapping=tapping)
     if tapping:
         note(run, "tapped", thing)
     if form is not None:

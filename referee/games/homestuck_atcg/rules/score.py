@@ -24,6 +24,7 @@ from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import add, answer_points, look_for_end_game
 from referee.games.homestuck_atcg.state.events import note_player, note_scored
 from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import SEAT, Table, owner_of
 from referee.games.homestuck_atcg.state.values import defence_of, invasion_of, is_forbidden
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
@@ -90,6 +91,9 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     for planet in hurt:
         add_damage(run, planet, damage[planet], "HAC-5.3.4")
     for seat in filter(points.__contains__, run.state.clockwise(run.state.seat)):
+        scorer = run.state.side(seat).planet
+        if scorer is not None:
+            remember(run, "scored", scorer)
         note_player(run, "scored", seat, points[seat])
         if seat in gaining:
             answer_points(run, seat, points[seat], is_restored=seat in restored)

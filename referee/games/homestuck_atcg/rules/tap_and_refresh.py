@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.fact_kinds import REFRESHED, TAPPED
 from referee.games.homestuck_atcg.state.durations import end_at_refresh
-from referee.games.homestuck_atcg.state.events import note
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.events import note, note_by
+from referee.games.homestuck_atcg.state.frames import Doer, doer_now, setting_of
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.games.homestuck_atcg.state.values import why_not_tapped
@@ -19,17 +19,18 @@ def tap(run: Run[Table], things: Sequence[int], rule: str) -> list[int]:
 
     What is no untapped character in play, or cannot be tapped before any of them is, stays as it is.
     """
-    ready = [each for each in dict.fromkeys(things) if can_be_tapped(run, each)]
+    doer = doer_now(run)
+    ready = [each for each in dict.fromkeys(things) if can_be_tapped(run, each, doer)]
     for thing in ready:
         turn(run, thing, rule)
     return ready
 
 
-def can_be_tapped(run: Run[Table], thing: int) -> bool:
+def can_be_tapped(run: Run[Table], thing: int, doer: Doer | None) -> bool:
     """Whether it is an untapped character in play that no text holds (HAC-1.22)."""
     row = run.state.find(thing)
     is_ready = row is not None and row.at > 0 and not row.tapped
-    return is_ready and why_not_tapped(run, thing) is None
+    return is_ready and why_not_tapped(run, thing, doer) is None
 
 
 def turn(run: Run[Table], thing: int, rule: str) -> None:
@@ -37,6 +38,7 @@ def turn(run: Run[Table], thing: int, rule: str) -> None:
     run.state.change(thing, tapped=True)
     remember(run, "tapped", thing)
     TAPPED.tell(run, rule, owner_of(thing), lambda: {"card": setting_of(run).called(thing)})
+    note_by(run, "tapped-by", thing, doer_now(run, owner_of(thing)))
 
 
 def refresh(run: Run[Table], thing: int, rule: str) -> bool:

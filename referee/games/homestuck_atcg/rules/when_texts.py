@@ -39,7 +39,8 @@ def answer_one(run: Run[Table], when: When) -> None:
         lambda: {"card": setting_of(run).called(when.source), "text": line.text},
     )
     seat = owner_of(when.source)
-    resolve(run, line, when.source, seat, when.last, that=that, was=when.was, amount=when.amount)
+    more = when.was, when.amount, when.by
+    resolve(run, line, when.source, seat, when.last, None, that, *more)
 
 
 def answer_next(run: Run[Table], frame: Answering) -> None:

@@ -10,7 +10,13 @@ from referee.games.homestuck_atcg.language.words import after_cost
 from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, texts_of
 from referee.games.homestuck_atcg.rules.movement import form_by, is_tapped_so, price
 from referee.games.homestuck_atcg.show.open_question import texts_asked
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Doer,
+    ResolutionFrame,
+    line_of,
+    player_doing,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.matching import power_of
 from referee.games.homestuck_atcg.state.table import (
     LOCATION,
@@ -101,7 +107,7 @@ def _move(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
         return ""
     form = form_by(run, thing, at, thing_named(run, args[2])) if len(args) > 2 else None
     parts = [f"{price(run, thing, at, form)} grist"]
-    if not is_tapped_so(run, thing, form):
+    if not is_tapped_so(run, thing, form, player_doing(run, seat)):
         parts.append("not tapped")
     if row.boons:
         parts.append(f"loses {counted(row.boons, 'boons')}")
@@ -120,7 +126,8 @@ def _tap(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
 
 def weaker_than(run: Run[Table], thing: int) -> list[int]:
     """The characters of others at the place of that one which its tap would destroy (HAC-1.24, HAC-1.28)."""
-    return [each for each in hit_by_tap(run, thing) if not cannot_be_destroyed(run, each)]
+    doer = Doer(thing, "tap")
+    return [each for each in hit_by_tap(run, thing) if not cannot_be_destroyed(run, each, doer)]
 
 
 def _use(kind: str) -> Callable[[Run[Table], int, Sequence[Any]], str]:

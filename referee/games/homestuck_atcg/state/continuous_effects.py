@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.state.table import (
     Last,
     Placed,
     Setting,
+    Spoken,
     Table,
     face_of,
     owner_of,
@@ -39,6 +40,9 @@ class ContinuousEffect:
     roll: int = 0
     paid: int = 0
     amount: int = 0
+    result: int = 0
+    about: int | None = None
+    by: Sequence[int] = ()
 
     def __init__(self, source: int, line: Line) -> None:
         self.source = source
@@ -67,22 +71,34 @@ class HeldEffect(ContinuousEffect):
     """What an action lets hold for a time; ``about``: the one card that it is about, if it is about one (row act.let).
 
     ``last`` is the card that has the text as it was, where it had left before: "here" is where it was then (row w.here).
-    ``amount`` is how much there is of what the line answers (row t.amount), ``change`` what lasts, where something does.
+    The rest is what its text had ``spoken`` of when it began; ``by`` is the card that does what the line answers (row ref.doer),
+    ``change`` what lasts, where something does.
     """
 
-    __slots__ = ("about", "amount", "change", "last")
+    __slots__ = (
+        *("about", "amount", "by", "change", "last"),
+        *("paid", "result", "roll", "spoken", "trigger"),
+    )
 
     def __init__(
-        self, source: int, line: Line, about: int | None, last: Last | None = None, amount: int = 0
+        self, source: int, line: Line, about: int | None, last: Last | None, spoken: Spoken
     ) -> None:
         super().__init__(source, line)
-        self.about, self.last, self.amount = about, last, amount
+        self.about, self.last, self.spoken, self.trigger = about, last, spoken, spoken.trigger
+        self.roll, self.paid = spoken.roll, spoken.paid
+        self.amount, self.result = spoken.amount, spoken.result
+        self.by: Sequence[int] = ()
         self.change: DurationEffect | None = None
 
     @property
     def that(self) -> list[int]:
-        """The one card that it is about."""
-        return [] if self.about is None else [self.about]
+        """The cards that its text had spoken of last."""
+        return self.spoken.that
+
+    @property
+    def was(self) -> list[Last]:
+        """Those of them that had left, as they were."""
+        return self.spoken.was
 
 
 Part = tuple[ContinuousEffect | DurationEffect | None, int]
@@ -196,6 +212,7 @@ def is_held(law: ContinuousEffect) -> bool:
     return isinstance(law, HeldEffect)
 
 
+NOTHING_SPOKEN = Spoken()
 NO_LAWS: list[ContinuousEffect] = []
 ENTANGLED = ("text", "blank")
 """Constants by which other lines work or do not."""
@@ -218,7 +235,7 @@ def printed_laws(run: Run[Table]) -> Laws:
                 laws.add(law)
     for each in run.state.lasting:
         if each.kind == "constant":
-            laws.add(held(run, each))
+            laws.add(what_is_had(held(run, each)))
     return laws
 
 
@@ -231,11 +248,19 @@ def held(run: Run[Table], change: DurationEffect) -> ContinuousEffect:
     constant = actions[change.step].constant
     assert constant is not None
     if constant.ref is not None:
-        constant = replace(constant, ref="that")
+        constant = replace(constant, ref="about")
     last = change.was[0] if change.was else None
-    found = HeldEffect(change.source, Line("constant", constant=constant), change.thing, last)
+    spoken = change.spoken[0] if change.spoken else NOTHING_SPOKEN
+    line = Line("constant", constant=constant)
+    found = HeldEffect(change.source, line, change.thing, last, spoken)
     found.change = change
     return found
+
+
+def what_is_had(law: ContinuousEffect) -> ContinuousEffect:
+    """The text that the player has by it, if it is that (row con.hold)."""
+    text = law.constant.line if law.kind == "hold" else None
+    return law if text is None else HeldEffect(law.source, text, None, law.last, NOTHING_SPOKEN)
 
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:

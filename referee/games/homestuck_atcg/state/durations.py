@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from referee.games.homestuck_atcg.state.frames import line_of
 from referee.games.homestuck_atcg.state.table import DurationEffect, Table
 from referee.kernel.engine.run import Run
 
@@ -65,6 +66,26 @@ def forget_remembered(run: Run[Table], source: int) -> None:
 def end_change(run: Run[Table], change: DurationEffect) -> None:
     """End one of them, which held until it was used (row act.let_once)."""
     _end(run, lambda each: each is change)
+
+
+def next_text(run: Run[Table], source: int, line: int) -> DurationEffect | None:
+    """The change by which that card, or its player, has a text for the next time only (row line.next_when)."""
+    for each in run.state.lasting:
+        has_it = each.source if each.thing is None else each.thing
+        if each.kind != CONSTANT or each.line is None or has_it != source:
+            continue
+        actions = [a for step in line_of(run, each.line).instructions for a in step.actions]
+        constant = actions[each.step].constant
+        had = None if constant is None else constant.line
+        if had is not None and had.number == line:
+            return each
+    return None
+
+
+def end_next(run: Run[Table], source: int, line: int) -> None:
+    """The next time has come: the text ends."""
+    used = next_text(run, source, line)
+    _end(run, lambda each: each is used)
 
 
 def _end(run: Run[Table], is_over: Callable[[DurationEffect], bool]) -> None:

@@ -6,15 +6,24 @@ Both are found at the moment of the event and carried out later (HAC-Q55): `trig
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
+from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
-from referee.games.homestuck_atcg.state.frames import Executing, setting_of
-from referee.games.homestuck_atcg.state.matching import fits, fits_last, holds, laws_of
+from referee.games.homestuck_atcg.state.durations import end_next, next_text
+from referee.games.homestuck_atcg.state.frames import Doer, Executing, setting_of
+from referee.games.homestuck_atcg.state.matching import (
+    fits,
+    fits_anywhere,
+    fits_last,
+    holds,
+    laws_of,
+)
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
-from referee.games.homestuck_atcg.state.table import Event, Last, Table, When, owner_of
-from referee.games.homestuck_atcg.state.values import is_there, last_of
+from referee.games.homestuck_atcg.state.table import Event, Last, Spoken, Table, When, owner_of
+from referee.games.homestuck_atcg.state.values import is_by, is_there, last_of
 from referee.kernel.engine.run import Run
 
 # -- texts ----------------------------------------------------------------------------------
@@ -44,35 +53,71 @@ def note_moved(run: Run[Table], thing: int, from_: int, to: int) -> None:
                 add_unused(run, law, thing)
 
 
+def note_by(run: Run[Table], kind: str, thing: int, doer: Doer | None) -> None:
+    """Somebody does something to a card: the texts that answer it if it is by whom they say (rows ev.ref_destroyed_by and those behind it)."""
+    if f"when-{kind}" not in setting_of(run).cards.laws:
+        return
+    by = None if doer is None else doer.by
+    for law in laws_of(run).of(f"when-{kind}"):
+        assert law.line.trigger is not None
+        meant = law.line.trigger.by
+        if answers(run, law, thing, by=by) and (meant is None or is_by(run, meant, law, doer)):
+            add_unused(run, law, thing, by=by)
+
+
 def note_destroyed(run: Run[Table], things: Sequence[int], by: int, *, tapping: bool) -> None:
     """A card has destroyed others, all at once, by its tap or by a text of it (rows ev.destroys, ev.tap_destroys)."""
     for law in laws_of(run).of("when-destroys"):
         trigger = law.line.trigger
         assert trigger is not None
-        if trigger.victim is None or trigger.tapping > tapping or not answers(run, law, by):
+        if trigger.victim is None or trigger.tapping > tapping or not is_doer(run, law, by):
             continue
         found = [each for each in things if fits(run, trigger.victim, law, each)]
-        for thing in found[:1] if trigger.together else found:
-            add_unused(run, law, thing)
+        if trigger.together:
+            amount = len(found)
+            if found and is_condition_met(run, law, by, amount, by):
+                add_unused(run, law, found[0], amount, by)
+            continue
+        for thing in found:
+            add_unused(run, law, thing, by=by)
 
 
-def add_unused(run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0) -> None:
+def add_unused(
+    run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: int | None = None
+) -> None:
     """A "When" text is to be done, if it may be used again, about a card that is still there; as it is now, if it looks back at it."""
     if is_unused(run, law):
         looks = law.line.number in setting_of(run).cards.contents.looking_back
-        add_when(run, law, thing, [last_of(run, thing)] if looks else [], amount)
+        add_when(run, law, thing, [last_of(run, thing)] if looks else [], amount, by)
 
 
 def add_when(
-    run: Run[Table], law: ContinuousEffect, thing: int, was: list[Last], amount: int = 0
+    run: Run[Table],
+    law: ContinuousEffect,
+    thing: int,
+    was: list[Last],
+    amount: int = 0,
+    by: int | None = None,
 ) -> None:
-    """A "When" text is to be done; ``was`` is the card that it speaks of as it was, ``amount`` is kept where it asks for it."""
+    """A "When" text is to be done; ``was`` is the card that it speaks of as it was, ``amount`` is kept where it asks for it.
+
+    ``by`` is the card that did it.
+    """
     row, line = run.state.find(law.source), law.line
     entered = row.entered if row is not None else 0
     asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
-    run.state.whens.append(When(line.number, law.source, entered, thing, was=was, amount=asked))
-    if line.once is not None:
-        remember(run, "used", law.source, line.number)
+    when = When(line.number, law.source, entered, thing, was=was, amount=asked)
+    when = when if by is None else replace(when, by=[by])
+    run.state.whens.append(when)
+    spend(run, line, law.source)
+
+
+def spend(run: Run[Table], line: Line, source: int) -> None:
+    """A text that is done once in a turn or round, or the next time only, is used."""
+    if line.once == "next":
+        end_next(run, source, line.number)
+    elif line.once is not None:
+        remember(run, "used", source, line.number)
 
 
 def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
@@ -80,6 +125,8 @@ def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
     line = law.line
     if line.once is None:
         return True
+    if line.once == "next":
+        return next_text(run, law.source, line.number) is not None
     return not did(run, "used", law.source, line.once, law.seat, line.number)
 
 
@@ -97,27 +144,44 @@ def note_scored(run: Run[Table], seat: int, at: int) -> None:
         return
     for law in laws_of(run).of("when-scored-at"):
         victim = law.line.trigger.victim if law.line.trigger is not None else None
-        if victim is not None and answers(run, law, planet) and fits(run, victim, law, hit):
-            add_unused(run, law, planet)
+        if victim is None or not fits(run, victim, law, hit):
+            continue
+        if answers(run, law, planet, by=hit):
+            add_unused(run, law, planet, by=hit)
 
 
-def answers(run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0) -> bool:
+def answers(
+    run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: int | None = None
+) -> bool:
     """Whether a text answers what happens to that card, or replaces it; its condition is asked at that moment."""
     trigger = law.line.trigger
     assert trigger is not None
-    if not is_condition_met(run, law, thing, amount):
+    if not is_condition_met(run, law, thing, amount, by):
         return False
     if trigger.ref is not None:
         return referred(run, trigger.ref, law) == thing
     return trigger.filter is not None and fits(run, trigger.filter, law, thing)
 
 
-def is_condition_met(run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0) -> bool:
+def is_doer(run: Run[Table], law: ContinuousEffect, by: int) -> bool:
+    """Whether a text answers what that card does; of several together its condition is asked when it is known how many they are."""
+    trigger = law.line.trigger
+    if trigger is not None and trigger.together:
+        law = ContinuousEffect(law.source, replace(law.line, condition=None))
+    return answers(run, law, by)
+
+
+def is_condition_met(
+    run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: int | None = None
+) -> bool:
     """Whether what a text asks of that moment is so; "that card" is the one to which something happens (row line.when_while)."""
     condition = law.line.condition
     if condition is None:
         return True
-    return holds(run, condition, HeldEffect(law.source, law.line, thing, amount=amount))
+    spoken = Spoken([thing], amount=amount)
+    view = HeldEffect(law.source, law.line, None, None, spoken)
+    view.by = [] if by is None else [by]
+    return holds(run, condition, view)
 
 
 def in_turn_order(run: Run[Table], whens: list[When]) -> list[When]:
@@ -157,6 +221,7 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
     called = setting_of(run).called
     for thing in triggered:
         TRIGGERED.tell(run, "HAC-2.31", owner_of(thing), card=called(thing), by=called(last.thing))
+        note(run, "triggered", thing)
     waiting = around_the_table(table, triggered)
     table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
 
@@ -186,6 +251,22 @@ def note_dropped(run: Run[Table], last: Last) -> None:
             add_when(run, law, last.thing, [last])
 
 
+def note_thrown(run: Run[Table], last: Last, doer: Doer | None) -> None:
+    """The "When" texts that answer a card being discarded from a hand, as it is printed (rows ev.you_throw, ev.opp_throws)."""
+    if "when-thrown" not in setting_of(run).cards.laws:
+        return
+    by = None if doer is None else doer.by
+    for law in laws_of(run).of("when-thrown"):
+        trigger = law.line.trigger
+        if trigger is None or trigger.filter is None or not is_unused(run, law):
+            continue
+        if not fits_anywhere(run, trigger.filter, law, last.thing, last):
+            continue
+        meant = trigger.by is None or is_by(run, trigger.by, law, doer)
+        if meant and is_condition_met(run, law, last.thing, by=by):
+            add_when(run, law, last.thing, [last], by=by)
+
+
 def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
     """The executables whose code fits, in play or stored with code of their own (HAC-2.31, HAC-2.37)."""
     for law in laws_of(run).of("code"):
@@ -193,7 +274,8 @@ def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
         if code is None or code.filter is None:
             continue
         filter_ = code.filter
-        if is_of_kind(run, filter_, law, last.thing) and fits_last(run, filter_, law, last):
+        fitting = is_of_kind(run, filter_, law, last.thing) and fits_last(run, filter_, law, last)
+        if fitting and is_condition_met(run, law, last.thing):
             yield law.source
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.state.table import (
@@ -36,7 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from referee.games.homestuck_atcg.language.effects import Effect
-    from referee.games.homestuck_atcg.language.tree import Action, Instruction, Line
+    from referee.games.homestuck_atcg.language.tree import Action, Instruction, Line, Target
+
+
+OTHERS_SPOKEN_OF = 2
 
 
 @dataclass(slots=True)
@@ -53,7 +56,9 @@ class ResolutionFrame(Frame):
     cards were spoken of last of which nobody knows any more where they are (row t.spoken). ``paid`` is the grist that was paid last
     as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount). ``unmet``: none of the conditions right before was
     so, where "otherwise" follows (row step.otherwise). ``result`` is how much the step before has really done, ``measured`` what was there when
-    the step began (row t.result).
+    the step began (row t.result). ``by`` is the card that did what the line answers (row ref.doer).
+    ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``aside``: some of the
+    cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere.
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -79,6 +84,24 @@ class ResolutionFrame(Frame):
     unmet: bool = kept(Bool(), default=False, rare=True)
     result: int = kept(COUNT, default=0, rare=True)
     measured: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
+    by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    aside: int = kept(Int(0, 2), default=0, rare=True)
+
+    @property
+    def about(self) -> int | None:
+        """A text that is carried out is about no one card."""
+        return None
+
+    @property
+    def faces(self) -> list[int]:
+        """The cards of a deck that are "that card" or "those cards"."""
+        return [] if self.aside else self.found
+
+    @property
+    def group(self) -> list[int]:
+        """The cards of a deck among which is chosen."""
+        return [] if self.aside == OTHERS_SPOKEN_OF else self.found
 
 
 @dataclass(slots=True)
@@ -172,6 +195,11 @@ class Act:
         return replace(self, text=replace(self.text, that=list(self.progress.before)))
 
     @property
+    def doer(self) -> Doer:
+        """Who does it: the card of the text."""
+        return Doer(self.text.source, "text")
+
+    @property
     def rule(self) -> str:
         """The rule by which it is done."""
         return self.instruction.actions[self.progress.option - 1].rule
@@ -233,8 +261,42 @@ def ables(act: Act) -> list[bool]:
 
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
     """From now on these are "that card" or "those cards" (row ref.that)."""
-    resolving.that, resolving.found, resolving.looked = list(things), [], 0
-    resolving.unseen = 0
+    resolving.that, resolving.unseen, resolving.among = list(things), 0, []
+    resolving.aside = OTHERS_SPOKEN_OF if resolving.looked else 0
+    if not resolving.looked:
+        resolving.found = []
+
+
+def speak_of_faces(resolving: ResolutionFrame, faces: Sequence[int], looked: int = 0) -> None:
+    """From now on "those cards" are these of a deck: found there, or on top of the deck of seat ``looked`` (row ref.that)."""
+    resolving.that, resolving.unseen, resolving.among = [], 0, []
+    resolving.found, resolving.aside = list(faces), 0
+    resolving.looked = looked if faces else 0
+
+
+def speak_of_some(act: Act, things: Sequence[int]) -> None:
+    """The same for what an action is done to: one card that was chosen among those cards leaves them together (row w.spoken)."""
+    text, action = act.text, act.action
+    group = text.among or text.that
+    speak_of(text, things)
+    if any(map(is_one_of_those, (action, action.target, action.second))):
+        text.among = list(group)
+
+
+def is_one_of_those(chosen: Action | Target | None) -> bool:
+    """Whether one card is chosen among those spoken of before, by the player of a text or by each of several."""
+    if chosen is None or chosen.filter is None or chosen.filter.where != "spoken":
+        return False
+    return chosen.kind != "all" and chosen.number == 1 and chosen.amount is None
+
+
+def leave_the_rest(text: ResolutionFrame, whose: int, taken: Sequence[int]) -> None:
+    """Some of the cards that were found in a deck or looked at are taken: the others are what was looked at from now on."""
+    rest = list(text.found)
+    for face in taken:
+        rest.remove(face)
+    looked = whose if rest and text.looked else 0
+    text.found, text.looked, text.aside = rest, looked, 1 if rest and text.that else 0
 
 
 def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:
@@ -272,18 +334,41 @@ def resolve(
     that: Sequence[int] = (),
     was: Sequence[Last] = (),
     amount: int = 0,
+    by: Sequence[int] = (),
 ) -> None:
     """Carry out a line, step by step, before anything else goes on.
 
     ``source`` is "this card", ``seat`` its player, "you"; ``last`` is that card as it was where it has left play by
     what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of, ``was`` that card as it
-    was, ``amount`` how much there was of what it answers.
+    was, ``amount`` how much there was of what it answers, ``by`` the card that did it.
     """
     if line.instructions:
-        frame = ResolutionFrame(
-            line.number, source, seat, last, trigger, that=[*that], was=[*was], amount=amount
-        )
+        frame = ResolutionFrame(line.number, source, seat, last, trigger, that=[*that], was=[*was])
+        frame.amount, frame.by = amount, [*by]
         run.begin("resolving", frame)
+
+
+class Doer(NamedTuple):
+    """Who does something: the card, or the planet that stands for the player; by its tap, a text of it, or as the player's action."""
+
+    by: int
+    way: Literal["tap", "text", "player"]
+
+
+def doer_now(run: Run[Table], seat: int | None = None) -> Doer | None:
+    """Who does what is done now: the card whose text is under way on top of the stack, else the player of ``seat``."""
+    for frame in reversed(run.stack):
+        if isinstance(frame, ResolutionFrame):
+            return Doer(frame.source, "text")
+        if not isinstance(frame, InstructionFrame):
+            break
+    return None if seat is None else player_doing(run, seat)
+
+
+def player_doing(run: Run[Table], seat: int) -> Doer | None:
+    """A player who does something without a card."""
+    planet = run.state.side(seat).planet
+    return None if planet is None else Doer(planet, "player")
 
 
 @dataclass(slots=True)

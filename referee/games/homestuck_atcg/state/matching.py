@@ -46,7 +46,6 @@ from referee.games.homestuck_atcg.state.references import (
     PLACED,
     PRINTED,
     TAGGED,
-    Spot,
     Standpoint,
     boons_of,
     can_gain,
@@ -57,6 +56,7 @@ from referee.games.homestuck_atcg.state.references import (
     is_of_kind,
     joined_to,
     laid_out,
+    last_as_printed,
     last_known,
     place_of,
     place_of_card,
@@ -67,6 +67,7 @@ from referee.games.homestuck_atcg.state.references import (
     referred,
     shares_tag,
     term_of_card,
+    those_cards,
     waits_stored,
     was_in_state,
 )
@@ -213,9 +214,9 @@ def fits(
         return there and fits_print(run, filter_, view, thing) and excels(run, filter_, view, thing)
     if filter_.where == "spoken" and not run.state.in_play(thing):
         was = next((last for last in view.was if last.thing == thing), None)
-        fitting = fits_print(run, filter_, view, thing)
-        fitting = fits_last(run, filter_, view, was) if was is not None else fitting
-        return thing in view.that and fitting
+        last = was or last_as_printed(run, thing)
+        fitting = thing in those_cards(run, view) and fits_last(run, filter_, view, last)
+        return fitting and excels(run, filter_, view, thing)
     if filter_.where == "stored":
         row = run.state.find(thing)
         above = referred(run, filter_.place, view)
@@ -265,7 +266,7 @@ def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
         case "there":
             return 0 < table.location_of(thing) == place_of_card(run, filter_.place, view)
         case "spoken":
-            return thing in view.that
+            return thing in those_cards(run, view)
     return True
 
 
@@ -301,6 +302,8 @@ def qualifies(
         found = any(qualifies(run, each, view, thing, other, resisting) for each in qual.parts)
         return found == (qual.kind == "either")
     amount = 0 if qual.amount is None else amount_of(run, qual.amount, view, other)
+    if qual.kind in TAGGED:
+        return shares_tag(run, qual, view, thing, tags_of(run, thing), (matching, tags_of))
     if qual.filter is not None:
         return any(is_beside(run, qual, view, each) for each in joined_to(run, qual, view, thing))
     if qual.kind in PLACED:
@@ -314,8 +317,6 @@ def qualifies(
         return any(row.host == thing for row in run.state.placed().values())
     if qual.kind in ("tagged", "without"):
         return (qual.word in tags_of(run, thing)) == (qual.kind == "tagged")
-    if qual.kind in TAGGED:
-        return shares_tag(run, qual, view, tags_of(run, thing), tags_of)
     return qualifies_by_print(run, qual, view, thing)
 
 
@@ -329,8 +330,7 @@ def is_beside(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> bool
 
 def fits_print(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
     """Whether a card outside of play fits by its printed values (HAC-Q15)."""
-    face = setting_of(run).face(thing)
-    return fits_last(run, filter_, view, Last(thing, face.power, [*face.tags]))
+    return fits_last(run, filter_, view, last_as_printed(run, thing))
 
 
 def fits_face(run: Run[Table], filter_: Filter, view: Standpoint, face: int) -> bool:
@@ -371,7 +371,7 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, last.thing, amount)
     if qual.kind in TAGGED:
-        return shares_tag(run, qual, view, last.tags, tags_of)
+        return shares_tag(run, qual, view, last.thing, last.tags, (matching, tags_of))
     if qual.amount is not None:
         return last.power is not None and compares(qual, last.power, amount)
     if qual.kind == "inventory":
@@ -422,6 +422,8 @@ def term_of_many(run: Run[Table], term: Term, view: Standpoint, other: int | Non
     found = matching(run, term.filter, view, other)
     if term.kind in OF_MANY:
         return OF_MANY[term.kind](run, found)
+    if term.kind == "tags":
+        return len({tag for each in found for tag in tags_of(run, each)})
     powers = [power_of(run, each) for each in found if setting_of(run).face(each).power is not None]
     extreme = max if term.kind == "strongest" else min
     return sum(powers) if term.kind == "power-sum" else extreme(powers, default=0)
@@ -528,11 +530,10 @@ def is_found_fitting(run: Run[Table], condition: Condition, view: Standpoint) ->
     """Whether "that card", which was found in a deck or looked at on top of it, fits by what is printed on it."""
     if condition.kind != "fits" or condition.ref != "that" or condition.filter is None:
         return False
-    if not isinstance(view, ResolutionFrame) or not view.found:
+    if not isinstance(view, ResolutionFrame) or not view.faces:
         return False
-    whose = Spot(thing_of(view.found[0], view.looked or view.seat))
-    anybody = replace(condition.filter, whose="")
-    return fits_face(run, anybody, whose, view.found[0])
+    thing = thing_of(view.faces[0], view.looked or view.seat)
+    return fits_anywhere(run, condition.filter, view, thing)
 
 
 def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: int) -> bool:
@@ -547,8 +548,7 @@ def fits_anywhere(
     """Whether a card fits now, did as it was ``last``, or does by what is printed on it."""
     if run.state.in_play(thing) or filter_.where in OUT_OF_PLAY:
         return fits(run, filter_, view, thing)
-    is_left_out = filter_.other and thing == view.source
-    if is_left_out or not is_of_kind(run, filter_, view, thing):
+    if (filter_.other and thing == view.source) or not is_of_kind(run, filter_, view, thing):
         return False
     if last is not None and last.thing == thing:
         return fits_last(run, filter_, view, last)

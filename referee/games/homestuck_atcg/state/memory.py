@@ -46,6 +46,8 @@ def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
         case "match":
             return True
     last = last_turn_of(table, seat)
+    if span == "your-last-turn":
+        return row.turn == last > 0
     return row.turn > last if span == "after-last-turn" else row.turn >= last
 
 

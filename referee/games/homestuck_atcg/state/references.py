@@ -6,7 +6,7 @@ Everything here is read off the table and the faces, no matter what texts are in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import add, eq, ge, gt, le, lt, mul, sub
+from operator import add, eq, floordiv, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
@@ -15,6 +15,8 @@ from referee.games.homestuck_atcg.state.memory import did, remembered_of
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
+TagsOf = Callable[[Run[Table], int], Sequence[str]]
+"""How the current tags of a card are worked out (`matching.tags_of`)."""
 PowerOf = Callable[[Run[Table], int], int]
 """How the current power of a card is worked out (`matching.power_of`)."""
 
@@ -39,7 +41,13 @@ class Standpoint(Protocol):
     @property
     def amount(self) -> int: ...
     @property
+    def result(self) -> int: ...
+    @property
     def was(self) -> list[Last]: ...
+    @property
+    def about(self) -> int | None: ...
+    @property
+    def by(self) -> Sequence[int]: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -63,10 +71,14 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
             return view.source
         case "that":
             return view.that[0] if view.that else None
+        case "about":
+            return view.about
         case "trigger":
             return view.trigger.thing if view.trigger is not None else None
         case "planet":
             return table.side(view.seat).planet
+        case "rest":
+            return None
         case "active":
             return table.side(table.seat).planet if table.seat else None
         case "site":
@@ -75,6 +87,8 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
         case "remembered":
             kept = (each for each in table.lasting if each.kind == "memory")
             return next((each.thing for each in kept if each.source == view.source), None)
+        case "doer" | "scored-at":
+            return view.by[0] if view.by else None
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
             return told[0] if told else None
@@ -167,8 +181,8 @@ PLACED = (
 """Conditions that only what is in play fulfils."""
 PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
 """Conditions about printed numbers."""
-TAGGED = ("same-tag", "either-tag")
-"""Conditions about two tags."""
+TAGGED = ("same-tag", "either-tag", "title-of", "tag-of")
+"""Conditions about two tags, or about what some cards are like."""
 
 
 def joined_to(
@@ -285,11 +299,26 @@ def in_piles(run: Run[Table], where: str, view: Standpoint) -> list[int]:
     """The cards of your pile, or of those of all, clockwise from you, or the cards spoken of last (rows w.spoken, w.discard, w.removed, w.discards, w.removals)."""
     table = run.state
     if where == "spoken":
-        return view.that
+        return those_cards(run, view)
     seats = [view.seat] if where in ("discard", "removed") else table.clockwise(view.seat)
     sides = (table.side(seat) for seat in seats)
     is_discard = where in ("discard", "discards")
     return [each for side in sides for each in (side.discard if is_discard else side.removed)]
+
+
+def last_as_printed(run: Run[Table], thing: int) -> Last:
+    """A card outside of play, of which nothing but its face is known."""
+    face = setting_of(run).face(thing)
+    return Last(thing, face.power, [*face.tags])
+
+
+def those_cards(run: Run[Table], view: Standpoint) -> list[int]:
+    """The cards spoken of last, all of which one was chosen; what was found in a deck or looked at, as it would lie open (row w.spoken)."""
+    if not isinstance(view, ResolutionFrame):
+        return view.that
+    if view.group:
+        return [run.state.free_copy(face, view.looked or view.seat) for face in view.group]
+    return view.among or view.that
 
 
 def was_in_state(run: Run[Table], state: str, last: Last) -> bool:
@@ -330,6 +359,8 @@ JOINED: Mapping[str, Callable[[int, int], int]] = {
     "x": mul,
     "lower": min,
     "higher": max,
+    "divided": floordiv,
+    "divided-up": lambda first, second: -(-first // second),
 }
 """What a sign makes of the two values of a formula (row amt.formula)."""
 
@@ -338,7 +369,7 @@ def number_spoken_of(run: Run[Table], view: Standpoint) -> int:
     """How many cards were spoken of last, also where nobody sees which they are: found in a deck, gone from a hand into one."""
     if view.that or not isinstance(view, ResolutionFrame):
         return len(view.that)
-    return len(view.found) or view.unseen
+    return view.unseen or len(view.faces)
 
 
 def boons_of(run: Run[Table], view: Standpoint) -> int:
@@ -351,6 +382,7 @@ def boons_of(run: Run[Table], view: Standpoint) -> int:
 TYPES: dict[str, tuple[str, ...]] = {
     "card": ("character", "inventory", "executable"),
     "permanent": ("character", "inventory"),
+    "anything": ("character", "inventory", "executable", "planet"),
 }
 """The types of a noun that has several (rows noun.card, noun.permanent)."""
 
@@ -386,6 +418,9 @@ class Spot:
     roll: int = 0
     paid: int = 0
     amount: int = 0
+    result: int = 0
+    about: int | None = None
+    by: Sequence[int] = ()
 
     def __init__(self, source: int) -> None:
         self.source = source
@@ -408,7 +443,7 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "roll": lambda run, view: view.roll,
     "paid": lambda run, view: view.paid,
     "amount": lambda run, view: view.amount,
-    "result": lambda run, view: view.result if isinstance(view, ResolutionFrame) else 0,
+    "result": lambda run, view: view.result,
     "more-points": lambda run, view: richer(run, view, "points"),
     "more-grist": lambda run, view: richer(run, view, "grist"),
     "more-cards": lambda run, view: richer(run, view, "hand"),
@@ -453,6 +488,7 @@ OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
     "dearest": lambda run, things: max(printed_costs(run, things), default=0),
     "cheapest": lambda run, things: min(printed_costs(run, things), default=0),
     "cost-sum": lambda run, things: sum(printed_costs(run, things)),
+    "titles": lambda run, things: len({setting_of(run).face(each).title for each in things}),
 }
 """Values of several cards that no text changes."""
 
@@ -476,12 +512,20 @@ def shares_tag(
     run: Run[Table],
     qual: Qual,
     view: Standpoint,
+    thing: int,
     tags: Iterable[str],
-    tags_of: Callable[[Run[Table], int], Sequence[str]],
+    looks: tuple[Callable[[Run[Table], Filter, Standpoint], Sequence[int]], TagsOf],
 ) -> bool:
-    """Whether one of the tags is one of two, or one of the card that is pointed to (rows q.eithertag, q.sametag)."""
+    """Whether one of the tags is one of two, or one of the card that is pointed to, or one of some cards is like it (rows q.eithertag, q.sametag, q.title_of, q.tag_of)."""
     if qual.kind == "either-tag":
         return bool({qual.word, qual.other}.intersection(tags))
+    matching, tags_of = looks
+    if qual.filter is not None:
+        group = matching(run, qual.filter, view)
+        if qual.kind == "title-of":
+            faces = setting_of(run).face
+            return faces(thing).title in {faces(each).title for each in group}
+        return any(set(tags).intersection(tags_of(run, each)) for each in group)
     named = referred(run, qual.ref, view)
     return named is not None and bool(set(tags).intersection(tags_of(run, named)))
 

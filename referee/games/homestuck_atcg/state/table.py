@@ -204,7 +204,7 @@ class When(Fixed):
     """A "When" text that is to be done: of which ``source``, and the card that it speaks of as ``that`` (HAC-Q55).
 
     ``last`` is the source as it was, where it has left play by the same event; ``was`` has that card as it was, where the text
-    looks back at it, ``amount`` how much there was of it, where the text asks.
+    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did.
     """
 
     line: int = kept(NameRef(LINE))
@@ -214,11 +214,22 @@ class When(Fixed):
     last: Last | None = kept(Optional(Row(Last)), default=None)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     amount: int = kept(COUNT, default=0, rare=True)
+    by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(Fixed):
+    """A card that is to leave, the card that does it, and whether by its tap."""
+
+    thing: int = kept(NameRef(THING))
+    by: int = kept(NameRef(THING))
+    tapping: bool = kept(Bool(), default=False)
 
 
 DEEDS = (
     *("entered", "moved", "tapped", "used", "turn", "left"),
     *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
+    "scored",
 )
 
 
@@ -238,6 +249,19 @@ class Memory(Fixed):
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken(Fixed):
+    """What a text had spoken of when it let something hold for a time: that card, as it was if it had left, the roll, what was paid, ..."""
+
+    that: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list)
+    trigger: Last | None = kept(Optional(Row(Last)), default=None)
+    roll: int = kept(COUNT, default=0)
+    paid: int = kept(COUNT, default=0)
+    amount: int = kept(COUNT, default=0)
+    result: int = kept(COUNT, default=0)
+
+
+@dataclass(frozen=True, slots=True)
 class DurationEffect(Fixed):
     """A change with a duration.
 
@@ -245,7 +269,7 @@ class DurationEffect(Fixed):
     of another player than ``seat``; untapped-moves, also-defend and constant: as ``line`` of ``source`` says, the last about ``thing``
     if about one card. It ends with ``until``: "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when
     ``thing`` is "refreshed", with the "turn", the "round" or the next phase of that name. ``was`` is ``source`` as it was where it
-    had left before.
+    had left before. ``spoken``: what the words of a constant look at beside the table, if they do.
     """
 
     kind: str = kept(Choice(*(each.lasts for each in EFFECTS if each.lasts)))
@@ -260,6 +284,7 @@ class DurationEffect(Fixed):
     step: int = kept(COUNT, default=0)
     source: int | None = kept(Optional(NameRef(THING)), default=None)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
+    spoken: list[Spoken] = kept(ListOf(Row(Spoken)), default_factory=list, rare=True)
 
 
 # -- the table ------------------------------------------------------------------------------

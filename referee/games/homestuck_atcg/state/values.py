@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from referee.games.homestuck_atcg.language.tree import Filter, Line
+from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
-from referee.games.homestuck_atcg.state.frames import line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import Doer, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     about,
     amount_of,
     counts_as_invading,
     fits,
+    fits_anywhere,
     fits_print,
     holds,
     is_in_force,
@@ -124,18 +125,57 @@ def boon_limit(run: Run[Table], thing: int) -> int:
     return max(limits, default=MOST_BOONS)
 
 
-def why_not_tapped(run: Run[Table], thing: int) -> str | None:
+def is_by(run: Run[Table], agent: Agent | None, view: Standpoint, doer: Doer | None) -> bool:
+    """Whether that is who does it, and in the way that is meant (rows agent.*); of no agent whoever does it."""
+    if agent is None:
+        return doer is not None
+    return is_among(run, agent, view, doer) != agent.but
+
+
+def is_among(run: Run[Table], agent: Agent, view: Standpoint, doer: Doer | None) -> bool:
+    """Whether it is one of those; a player who does it without a card is no planet."""
+    if doer is None or (agent.way and agent.way != doer.way):
+        return False
+    if doer.way == "player" and agent.filter.noun != "anything":
+        return False
+    return fits_anywhere(run, agent.filter, view, doer.by)
+
+
+def kept_from(run: Run[Table], kind: str, thing: int, doer: Doer | None) -> list[int]:
+    """The cards by whose text that is not done to the card by whoever does it (rows con.not_destroyed_by and those behind it)."""
+    return [
+        law.source for law in about(run, kind, thing) if is_by(run, law.constant.agent, law, doer)
+    ]
+
+
+STAYS = {
+    "hand": "cannot-be-returned",
+    "remove": "cannot-be-removed",
+    "discard": "cannot-be-discarded",
+}
+"""The texts that keep a card in play, by where it would go."""
+
+
+def stays(run: Run[Table], thing: int, goal: str, doer: Doer | None) -> bool:
+    """Whether a text keeps the card in play where a text would take it from there (rows con.not_returned and those behind it)."""
+    return goal in STAYS and bool(kept_from(run, STAYS[goal], thing, doer))
+
+
+def why_not_tapped(run: Run[Table], thing: int, doer: Doer | None) -> str | None:
     """The rule by which a card cannot be tapped at all now, whether it is tapped or not."""
+    if kept_from(run, "cannot-be-tapped-by", thing, doer):
+        return BY_TEXT
     if any(each.kind == "forbid-tap" and each.thing == thing for each in run.state.lasting):
         return BY_TEXT
     held = about(run, "cannot-be-destroyed-or-tapped", thing)
     return BY_TEXT if held or about(run, "cannot-be-tapped", thing) else None
 
 
-def prohibiting(run: Run[Table], thing: int) -> list[int]:
-    """The cards whose text says that it cannot be destroyed (rows con.cannot_dt, con.cannot_destroyed)."""
+def prohibiting(run: Run[Table], thing: int, doer: Doer | None) -> list[int]:
+    """The cards whose text says that it cannot be destroyed (rows con.cannot_dt, con.cannot_destroyed), or not by that one."""
     kinds = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
-    return [law.source for kind in kinds for law in about(run, kind, thing)]
+    found = [law.source for kind in kinds for law in about(run, kind, thing)]
+    return found + kept_from(run, "cannot-be-destroyed-by", thing, doer)
 
 
 def hit_by_tap(run: Run[Table], thing: int) -> list[int]:
@@ -163,19 +203,19 @@ def is_hit_by_tap(run: Run[Table], tapped: int, thing: int) -> bool:
     return not any(by is not None and fits(run, by, law, thing) for law, by in spared)
 
 
-def cannot_be_destroyed(run: Run[Table], thing: int) -> bool:
-    """Whether a text stops every destruction of the card."""
-    return bool(prohibiting(run, thing))
+def cannot_be_destroyed(run: Run[Table], thing: int, doer: Doer | None = None) -> bool:
+    """Whether a text stops every destruction of the card, or this one."""
+    return bool(prohibiting(run, thing, doer))
 
 
-def why_not_moved(run: Run[Table], thing: int, at: int) -> str | None:
+def why_not_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> str | None:
     """The rule by which a character cannot come to that planet by a move, by action or effect."""
     table = run.state
     if table.side(at).gone:
         return "HAC-Q60"
     if table.location_of(thing) == at:
         return "HAC-Q21"
-    if about(run, "cannot-be-moved", thing):
+    if about(run, "cannot-be-moved", thing) or kept_from(run, "cannot-be-moved-by", thing, doer):
         return BY_TEXT
     if any(goes_to(run, law, at) for law in about(run, "cannot-move-to", thing)):
         return BY_TEXT
@@ -207,14 +247,15 @@ def is_there(
 
 def unspent(run: Run[Table], laws: Iterable[ContinuousEffect]) -> list[ContinuousEffect]:
     """Those of the texts that may change what is paid again (row line.constant_once)."""
-    return [law for law in laws if law.line.once is None or not was_used(run, law)]
+    return [law for law in laws if not was_used(run, law)]
 
 
 def was_used(run: Run[Table], law: ContinuousEffect) -> bool:
     """Whether a text that is used once in a turn or round was used in this one."""
-    line = law.line
-    assert line.once is not None
-    return did(run, "used", law.source, line.once, law.seat, line.number)
+    once = law.line.once
+    if once is None or once == "next":
+        return False
+    return did(run, "used", law.source, once, law.seat, law.line.number)
 
 
 def move_cost(run: Run[Table], thing: int, at: int) -> int:
@@ -243,7 +284,7 @@ def is_kept_off(run: Run[Table], thing: int, host: int) -> bool:
     return False
 
 
-def is_tapped_by_moving(run: Run[Table], thing: int) -> bool:
+def is_tapped_by_moving(run: Run[Table], thing: int, doer: Doer | None) -> bool:
     """Whether a move taps the character, or a text of this time lets it be (row act.no_move_tap)."""
     for each in run.state.lasting:
         if each.kind != "untapped-moves" or each.line is None or each.source is None:
@@ -256,7 +297,7 @@ def is_tapped_by_moving(run: Run[Table], thing: int) -> bool:
         filter_ = actions[each.step].filter
         if filter_ is not None and fits(run, filter_, Spot(each.source), thing):
             return False
-    return not about(run, "untapped-mover", thing) and why_not_tapped(run, thing) is None
+    return not about(run, "untapped-mover", thing) and why_not_tapped(run, thing, doer) is None
 
 
 # -- last properties ------------------------------------------------------------------------

@@ -16,10 +16,16 @@ from referee.games.save_your_bacon.position.reach import (
     may_happen_within_an_attack,
     usable_by,
 )
+from referee.games.save_your_bacon.rules.setup import OPENING_HAND
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.table import Champion, Player, Table
 from referee.kernel.engine.run import Run
+from referee.kernel.position.document import step_of
 from referee.kernel.position.granted import Granted
+
+FIRST = "before the first action"
+FALLEN = ("after", "SYB-10.2.1.6")
+"""Where what has fallen is looked for, before the window opens."""
 
 
 def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
@@ -80,20 +86,30 @@ def is_held_by_a_condition(run: Run[Table], thing: int) -> bool:
 
 
 def in_defeats(run: Run[Table]) -> Iterator[Granted]:
-    """A champion that has just been defeated is exhausted, where nothing can have readied it since (SYB-4.1.1.1)."""
-    if may_happen_within_an_attack(run, *READYING):
-        return
-    setting = setting_of(run)
-    for at, each in enumerate(run.state.happened, 1):
+    """A champion that has just been defeated is exhausted and bears nothing, where nothing can have changed that since (SYB-4.1.1.1)."""
+    is_fresh = is_before_its_window(run)
+    may_be_ready = not is_fresh and may_happen_within_an_attack(run, *READYING)
+    setting, table = setting_of(run), run.state
+    for at, each in enumerate(table.happened, 1):
         thing = each.thing
-        is_fallen = each.what == "defeated" and thing is not None and run.state.is_in_play(thing)
+        is_fallen = each.what == "defeated" and thing is not None and table.is_in_play(thing)
         if not is_fallen or thing is None or setting.face_of(thing).kind != CHAMPION:
             continue
-        if not run.state.card(thing).exhausted:
-            id_ = setting.cards.things.id(thing)
+        row, found = table.champion(thing), setting.cards.things.id(thing)
+        if not (row.exhausted or may_be_ready):
             yield Granted(
-                f"happened[{at}].thing", id_, "a champion that is exhausted [SYB-4.1.1.1]"
+                f"happened[{at}].thing", found, "a champion that is exhausted [SYB-4.1.1.1]"
             )
+        elif is_fresh and row.damage:
+            yield Granted(f"happened[{at}].thing", found, "a champion without damage [SYB-4.1.1.2]")
+        elif is_fresh and row.conditions:
+            wish = "a champion without conditions [SYB-4.1.1.3]"
+            yield Granted(f"happened[{at}].thing", found, wish)
+
+
+def is_before_its_window(run: Run[Table]) -> bool:
+    """Whether the window for what happened is about to open, so that nobody has reacted yet (SYB-10.2.1.6)."""
+    return bool(run.stack) and (run.stack[-1].procedure.name, step_of(run.stack[-1])) == FALLEN
 
 
 # -- the turn -------------------------------------------------------------------------------
@@ -126,16 +142,32 @@ def readies(run: Run[Table], seat: int) -> bool:
 
 
 def in_first_turn(run: Run[Table]) -> Iterator[Granted]:
-    """Before the first action of the match nobody has bacon, and no champion damage (SYB-1.0.4)."""
+    """Before the first action of the match nobody has anything but the opening hand, and no champion bears anything (SYB-1.0.4)."""
     table = run.state
     if table.turn > 1 or table.taken or not is_as_checked(run, table.seat):
         return
     for seat, side in enumerate(table.seats, 1):
-        if side.bacon:
-            yield Granted(
-                f"seats.{seat}.bacon", side.bacon, "0 before the first action [SYB-1.0.4]"
-            )
+        path = f"seats.{seat}"
+        for key in ("bacon", "energy"):
+            if getattr(side, key):
+                yield Granted(f"{path}.{key}", getattr(side, key), f"0 {FIRST} [SYB-1.0.4]")
+        for key in ("discard", "spent", "removed"):
+            if getattr(side, key):
+                shown = setting_of(run).shown(next(iter(getattr(side, key))))
+                yield Granted(f"{path}.{key}", shown, f"[] {FIRST} [SYB-3.0.5]")
+        if len(side.hand) > OPENING_HAND:
+            wish = f"{OPENING_HAND} cards at most {FIRST} [SYB-3.0.5]"
+            yield Granted(f"{path}.hand", len(side.hand), wish)
         for at, row in enumerate(side.champions, 1):
-            if row.damage:
-                path = f"seats.{seat}.champions[{at}].damage"
-                yield Granted(path, row.damage, "0 before the first action [SYB-1.0.4]")
+            yield from in_first_row(row, f"{path}.champions[{at}]")
+
+
+def in_first_row(row: Champion, path: str) -> Iterator[Granted]:
+    """Champions begin ready, with nothing on them (SYB-1.0.4)."""
+    if row.damage:
+        yield Granted(f"{path}.damage", row.damage, f"0 {FIRST} [SYB-1.0.4]")
+    if row.exhausted:
+        yield Granted(f"{path}.exhausted", "true", f"false {FIRST} [SYB-3.0.6]")
+    for key in ("conditions", "equipment"):
+        if getattr(row, key):
+            yield Granted(f"{path}.{key}", len(getattr(row, key)), f"none {FIRST} [SYB-1.0.4]")

@@ -115,16 +115,25 @@ def in_defenders(run: Run[Table]) -> Iterator[Granted]:
 
 
 def before_any_action(run: Run[Table], seat: int) -> Iterator[Granted]:
-    """Where no core has paid for anything in this turn, nobody is rooted or has come back in it (SFB-25.44, SFB-Q45)."""
+    """Where no core has paid for anything in this turn, nobody is rooted or has come back in it, and who was last is ready (SFB-15.2, SFB-25.44, SFB-Q45)."""
     table = run.state
-    for at, row in enumerate(table.side(seat).champions, 1):
-        path = f"seats.{seat}.champions[{at}]"
-        if row.rooted:
-            wish = "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]"
-            yield Granted(f"{path}.rooted", "true", wish)
-        if row.fell:
-            wish = "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]"
-            yield Granted(f"{path}.fell", "true", wish)
+    for other, player in enumerate(table.seats, 1):
+        for at, row in enumerate(player.champions, 1):
+            path = f"seats.{other}.champions[{at}]"
+            is_back = other == seat and row.began_out and row.hex is not None
+            for key, is_so, rules in (
+                ("rooted", row.rooted, "SFB-25.44, SFB-Q55"),
+                ("fell", row.fell, "SFB-5.2, SFB-Q45"),
+                ("began-out", is_back, "SFB-5.2, SFB-Q45"),
+            ):
+                if is_so:
+                    wish = f"false, as every core of this turn is ready [{rules}]"
+                    yield Granted(f"{path}.{key}", "true", wish)
+    last = table.order[table.order.index(seat) - 1]
+    for core in COLOURS if table.turn > 1 else ():
+        if not table.side(last).is_ready(core):
+            wish = f"true, as the upkeep of seat {last} has readied it [SFB-15.2]"
+            yield Granted(f"seats.{last}.{core}", "false", wish)
 
 
 def before_the_first_action(run: Run[Table]) -> Iterator[Granted]:
@@ -137,6 +146,9 @@ def before_the_first_action(run: Run[Table]) -> Iterator[Granted]:
                 yield Granted(f"{path}.{core}", "false", f"true {FIRST} [SFB-1.10]")
         if player.vp:
             yield Granted(f"{path}.vp", player.vp, f"0 {FIRST} [SFB-1.14]")
+        if player.discard:
+            shown = setting_of(run).shown(next(iter(player.discard)))
+            yield Granted(f"{path}.discard", shown, f"[] {FIRST} [SFB-1.21]")
         if len(player.hand) > size:
             yield Granted(
                 f"{path}.hand", len(player.hand), f"{size} cards at most {FIRST} [SFB-1.21]"

@@ -1,0 +1,86 @@
+"""A second opinion on Homestuck: what cards did in a turn or round, where, and how many of them (rows did.*, span.*)."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
+from tests.oracle.homestuck_atcg.filters import Fitting
+from tests.oracle.homestuck_atcg.table import Deed, Text, owner_of
+
+AWAY = {"left": "left", "fell": "destroyed"}
+"""What was done where the card of the text is, by what is remembered of it."""
+LEAVING = ("destroyed", "fell", "dropped")
+"""What a card did that has left by it: it is looked at as it is printed."""
+
+
+class Remembering(Fitting):
+    """Deeds that are looked back at."""
+
+    def was_done(self, thing: int, kind: str | None, span: str, seat: int) -> bool:
+        """Whether a card did that within a span (rows did.*, span.*)."""
+        return any(
+            each.kind == kind and each.thing == thing and self.is_within(each, span, seat)
+            for each in self.deeds
+        )
+
+    def was_used(self, thing: int, line: Line) -> bool:
+        """Whether a text that can be used once in a span was."""
+        return line.once is not None and any(
+            each.kind == "used"
+            and each.thing == thing
+            and each.line == line
+            and self.is_within(each, line.once, owner_of(thing))
+            for each in self.deeds
+        )
+
+    def is_within(self, deed: Deed, span: str, seat: int) -> bool:
+        if span == "this-round":
+            return deed.round == self.round
+        # The turn under way is not the last one.
+        last = max([turn for turn in self.began.get(seat, []) if turn < self.turn], default=0)
+        if span == "since-last-turn":
+            return deed.turn >= last
+        if span == "after-last-turn":
+            return deed.turn > last
+        return deed.turn == self.turn - (span == "last-turn")
+
+    def did(self, text: Text, deed: str | None, span: str) -> list[Deed]:
+        """All of that kind within the span; what is asked for by its place only where the card of the text is."""
+        kind, at = AWAY.get(deed or "", deed), self.where(text) if deed in AWAY else 0
+        return [
+            each
+            for each in self.deeds
+            if each.kind == kind
+            and self.is_within(each, span, text.seat)
+            and (deed not in AWAY or (each.at == at and at))
+        ]
+
+    def has_left(self, text: Text, asked: Condition) -> bool:
+        """Whether a card that fits moved away from where the card of the text is (row cnd.left)."""
+        assert asked.filter is not None
+        things = {each.thing for each in self.did(text, asked.deed, asked.span)}
+        return any(self.fits_as_it_is(text, asked.filter, each) for each in things)
+
+    def fits_as_it_is(self, text: Text, wanted: Filter, thing: int) -> bool:
+        """A card that did something, as it is now; one that has left as it was, or is printed."""
+        if self.in_play(thing) or (not self.is_laid(thing) and self.last_seen(text, thing)):
+            return self.is_such(text, wanted, thing)
+        return self.fits_values(text, wanted, self.as_printed(thing), None)
+
+    def how_many(self, text: Text, term: Term) -> int:
+        """How many cards that fit did that, each counted once (row t.how_many)."""
+        assert term.filter is not None
+        return self.count_doers(text, term.filter, term.deed, self.did(text, term.deed, term.span))
+
+    def count_doers(self, text: Text, wanted: Filter, deed: str | None, done: list[Deed]) -> int:
+        things = {each.thing for each in done}
+        if deed in LEAVING:
+            return sum(
+                self.fits_values(text, wanted, self.as_printed(each), None) for each in things
+            )
+        return sum(self.fits_as_it_is(text, wanted, each) for each in things)
+
+    def is_scene(self, text: Text, qual: Qual, at: int) -> bool:
+        """Whether a card that fits did that where this one is (row q.scene)."""
+        assert qual.filter is not None
+        done = [each for each in self.did(text, qual.deed, qual.span) if each.at == at and at]
+        return self.count_doers(text, qual.filter, qual.deed, done) > 0
