@@ -209,6 +209,12 @@ def do_lose_points(act: Act) -> bool:
     return before != scores(act, seats)
 
 
+@LOSE_POINTS.pays
+def has_so_many_points(act: Act) -> bool:
+    """Whether the own score is that high (HAC-1.18)."""
+    return act.player.points >= count_of(act)
+
+
 @LOSE_POINTS.able
 def has_points(act: Act) -> bool:
     return any(each.points for each in concerned(act))

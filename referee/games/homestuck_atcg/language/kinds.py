@@ -107,6 +107,7 @@ QualKind = Literal[
     "of-player",
     "scene",
     "storing",
+    "beside",
     "exactly",
     "title-of",
     "named-type",
@@ -136,9 +137,15 @@ AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")
 """Deeds of which it is remembered where they were done (row q.scene)."""
 Span = Literal[
-    "this-turn", "last-turn", "this-round", "since-last-turn", "after-last-turn", "your-last-turn"
+    "this-turn",
+    "last-turn",
+    "this-round",
+    "since-last-turn",
+    "after-last-turn",
+    "your-last-turn",
+    "match",
 ]
-"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, within your last turn."""
+"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, within your last turn, ever."""
 Once = Span | Literal["next"]
 """Within which span a text is used once at most; the next time only, then it ends."""
 
@@ -264,6 +271,16 @@ ConstantKind = Literal[
     "cannot-gain-points",
     "special-tap-cost",
     "move-cost",
+    "tap-cost",
+    "action-cost",
+    "priced-move",
+    "cannot-travel",
+    "cannot-move-to",
+    "untapped-mover",
+    "moves-tapped",
+    "own-unplayed",
+    "placed-cost",
+    "least-cost",
     "cannot-get-boons",
     "cannot-be-destroyed-by-taps",
     "cannot-be-attached",
@@ -309,6 +326,8 @@ TriggerKind = Literal[
     "scored-at",
     "special-tapped",
     "resolved",
+    "moved-to",
+    "moved-from",
     "destroyed-by",
     "moved-by",
     "tapped-by",

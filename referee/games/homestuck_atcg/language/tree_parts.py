@@ -83,6 +83,15 @@ def is_place_of_this(place: str | None, ref: str) -> bool:
     return place == "here" or (place in ("away", "there") and ref == "this")
 
 
+def says_here(tree: Any) -> bool:
+    """Whether it asks for what is at the planet where this card is, or at another one."""
+    return any(
+        (isinstance(each, Filter) and each.where in ("here", "away") and each.place == "this")
+        or getattr(each, "ref", None) == "site"
+        for each in parts_of(tree)
+    )
+
+
 def asks_amount(line: Line) -> bool:
     """Whether a line speaks of how much there was of what it answers, or of what a step did (rows t.amount, t.result)."""
     return any(

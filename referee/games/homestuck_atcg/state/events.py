@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.state.matching import (
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import Event, Last, Spoken, Table, When, owner_of
-from referee.games.homestuck_atcg.state.values import is_by, last_of
+from referee.games.homestuck_atcg.state.values import is_by, is_there, last_of
 from referee.kernel.engine.run import Run
 
 # -- texts ----------------------------------------------------------------------------------
@@ -39,6 +39,18 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None, amount: 
     for law in laws_of(run).of(f"when-{kind}"):
         if (by is None or law.source == by) and answers(run, law, thing, amount):
             add_unused(run, law, thing, amount)
+
+
+def note_moved(run: Run[Table], thing: int, from_: int, to: int) -> None:
+    """A character has moved (rows ev.moves, ev.moves_to, ev.moves_from)."""
+    note(run, "moved", thing)
+    for kind, at in (("when-moved-to", to), ("when-moved-from", from_)):
+        if kind not in setting_of(run).cards.laws:
+            continue
+        for law in laws_of(run).of(kind):
+            goal = law.line.trigger.victim if law.line.trigger is not None else None
+            if goal is not None and is_there(run, goal, law, at) and answers(run, law, thing):
+                add_unused(run, law, thing)
 
 
 def note_by(run: Run[Table], kind: str, thing: int, doer: Doer | None) -> None:
@@ -137,7 +149,7 @@ def note_together(run: Run[Table], things: Sequence[int]) -> None:
     if "when-destroyed-some" not in setting_of(run).cards.laws:
         return
     for law in laws_of(run).of("when-destroyed-some"):
-        found = [thing for thing in things if is_doer(run, law, thing)]
+        found = [thing for thing in things if is_about(run, law, thing)]
         if found and is_condition_met(run, law, found[0], len(found)):
             add_unused(run, law, found[0], len(found))
 
