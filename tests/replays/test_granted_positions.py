@@ -72,7 +72,9 @@ def marked(key: str, figure: str = "brann-1") -> str:
 def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
     """What comes of a case with that position."""
     head = f'title = "a case"\ngame = "{game}"\n[position]\n'
-    case = read_case(f'{head}{position}\n[[step]]\nexpect = {{ winner = "none" }}\n')
+    case = read_case(
+        f'{head}{position}\n[[step]]\nexpect = {{ as = 2, absent = ["seats.1.hand"] }}\n'
+    )
     return run_case(case, strict=strict)
 
 
