@@ -285,7 +285,7 @@ def _refuse_repeats(case: Case) -> None:
         for step in case.steps
     )
     if case.steps and is_idle:
-        message = "step 1: expect: repeats what the position says, and nothing is done; expected what follows from it"
+        message = "step 1: expect: repeats what the position says, or that the match goes on, and nothing is done; expected what follows from it"
         raise PackError(message)
 
 

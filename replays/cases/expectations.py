@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 Difference = tuple[str, str, str]
 """A path, what was found there, and what was expected."""
 
+GOES_ON = {"winner": NONE, "outcome": NONE, "ended-by": NONE, "halted": False}
+"""What holds in every position, as one in which the match would be over is refused."""
 _OFFERS = pattern(r"(offers|closed)(?:\.([0-9]+))?")
 
 
@@ -96,11 +98,19 @@ def check_expectations(
 
 
 def only_repeats(expect: Mapping[str, Any], position: Mapping[str, Any]) -> bool:
-    """Whether that expects nothing, for the judge, but what a position has written word for word."""
-    return "as" not in expect and all(
-        not _is_word(path) and is_path(path) and same(at_path(position, path)) == same(wanted)
+    """Whether that expects nothing but that the match goes on and, for the judge, what a position has written word for word."""
+    asked = expect.keys() - {"as"}
+    return bool(asked) and all(
+        path == "as"
+        or same(wanted) == same(GOES_ON.get(path, MISSING))
+        or ("as" not in expect and _is_written(position, path, wanted))
         for path, wanted in expect.items()
     )
+
+
+def _is_written(position: Mapping[str, Any], path: str, wanted: Any) -> bool:
+    is_plain = not _is_word(path) and is_path(path)
+    return is_plain and same(at_path(position, path)) == same(wanted)
 
 
 def watched_paths(expect: Mapping[str, Any]) -> Iterator[str]:

@@ -47,7 +47,7 @@ seats.2 = { planet = "hollow-station-no-2" }
 
 def table(code: str, head: str, *lines: str) -> Run[Any]:
     """A table after those lines."""
-    step = '[[step]]\nexpect = { winner = "none" }\n'
+    step = '[[step]]\nexpect = { as = 2, absent = ["seats.1.hand"] }\n'
     case = read_case(f'title = "a table"\ngame = "{code}"\n{head}\n{step}')
     bench, _ = bench_of(case)
     for line in lines:

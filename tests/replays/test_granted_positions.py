@@ -55,6 +55,7 @@ PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n
 RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
 RINGED = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
 RINGED += TEAMS.replace('"d5"', '"b6"')
+BEHIND = "round = 2\nscored = [%s]\n"
 FIRST = "turn = %s\n"
 TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
 PLANETS = 'seats.1.planet = "alternia-alien-1"\nseats.2.planet = "earth-c-better-2"\n'
@@ -72,7 +73,9 @@ def marked(key: str, figure: str = "brann-1") -> str:
 def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
     """What comes of a case with that position."""
     head = f'title = "a case"\ngame = "{game}"\n[position]\n'
-    case = read_case(f'{head}{position}\n[[step]]\nexpect = {{ winner = "none" }}\n')
+    case = read_case(
+        f'{head}{position}\n[[step]]\nexpect = {{ as = 2, absent = ["seats.1.hand"] }}\n'
+    )
     return run_case(case, strict=strict)
 
 
@@ -92,6 +95,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", "turn = 1\n" + STACKED.replace('"Ad"', '"Ad", "5d"') % '"Ah"', "turn", 1, "a later turn: seat 2 has stacked a card [BP-7.2]", STACKED.replace('"Ad"', '"Ad", "5d"') % '"Ah"'),
         ("bacon-project", STACKED.replace('"Ad"]', '"Ad", "5d"], opened = false') % '"Ah"', "seats.2.opened", "false", "true, as seat 2 has stacked a card [BP-6.4, BP-7.2]", STACKED.replace('"Ad"]', '"Ad"], opened = false') % '"Ah"'),
         ("bacon-project", 'draw = []\nrest = "discard"\n' + STACKED % '"Ah"', "draw", [], "a card in it, as the Ace of seat 1 lies at the bottom of its stack [BP-13.3]", 'draw = ["2d"]\nrest = "discard"\n' + STACKED % '"Ah"'),
+        ("bacon-project", 'draw = []\nrest = "discard"\n' + STACKED.replace("Ad", "9h") % '"4h"', "draw", [], "a card in it, as the discard pile becomes the draw pile when that is finished [BP-13.1, BP-Q51]", 'draw = ["2d"]\nrest = "discard"\n' + STACKED.replace("Ad", "9h") % '"4h"'),
         ("bacon-project", 'draw = ["Ah"]\n' + STACKED % '"4h"', "draw", "Ah", "that Ace elsewhere, as the Ace of seat 2 lies at the bottom of its stack [BP-13.3]", 'draw = ["9d"]\n' + STACKED % '"4h"'),
         ("bacon-project", "discard = []\n" + STACKED % '"Ah", "5h"', "discard", [], "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", STACKED % '"Ah", "5h"'),
         ("bacon-project", JUMPED % '"Jh"' + STACKED % '"Ah"', "temporary-level", 5, "2 court cards in the discard pile beside it at least [BP-8.11]", JUMPED % '"Jh", "Qd"' + STACKED % '"Ah"'),
@@ -142,6 +146,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", marked("rooted"), "seats.1.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted")),
         ("super-fantasy-brawl", marked("rooted", "vex-2"), "seats.2.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted", "vex-2")),
         ("super-fantasy-brawl", marked("began-out"), "seats.1.champions[1].began-out", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", PAID + marked("began-out")),
+        ("super-fantasy-brawl", FIVE.replace("turn = 1", "round = 2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", FIVE.replace("turn = 1", "round = 2") + TEAMS),
+        ("super-fantasy-brawl", BEHIND % "'First blood', 'Two idols', 'Unbroken'" + TEAMS, "scored", 3, "2 challenges on the track and behind it at most in round 2 [SFB-16.3]", BEHIND % "'First blood', 'Unbroken'" + TEAMS),
         ("super-fantasy-brawl", "round = 2\n" + SLIPPED + TEAMS, "seats.2.manipulation", "false", "true, as the upkeep of seat 2 has readied it [SFB-15.2]", "round = 2\n" + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", "turn = 1\nseats.1.discard = ['rally']\n" + TEAMS, "seats.1.discard", "Rally", "[] before the first action of the match [SFB-1.21]", "turn = 1\n" + PAID + "seats.1.discard = ['rally']\n" + TEAMS),
         ("super-fantasy-brawl", "seats.2.vp = 1\n" + marked("fell"), "seats.1.champions[1].fell", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", "seats.2.vp = 1\n" + PAID + marked("fell")),
@@ -154,17 +160,18 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", RINGED % "" , "track[2]", "Hold the red ring", "a challenge that seat 1 does not fulfil: others are scored [SFB-Q13]", RINGED % PAID),
         ("super-fantasy-brawl", PAID + marked("fell"), "seats.1.champions[1].fell", "true", "false, as the other side has no point for it [SFB-25.23]", "seats.2.vp = 1\n" + PAID + marked("fell")),
         ("super-fantasy-brawl", FIRST % "1" + TRAPS % "e1" + TEAMS, "traps[1].hex", "e1", "a printed trap hex before the first action of the match [SFB-1.16]", TRAPS % "e1" + TEAMS),
-        ("homestuck-atcg", FIRST % "7" + POINTS % 7, "seats.1.points", 7, "6 at most, as the End Game has not begun [HAC-1.11, HAC-Q1]", FIRST % "7" + POINTS % 6),
-        ("homestuck-atcg", FIRST % "5" + "ending = 2\n" + POINTS % 6, "ending", 2, "0, as nobody has had 7 points [HAC-1.11]", FIRST % "5" + "ending = 2\n" + POINTS % 7),
-        ("homestuck-atcg", FIRST % "3" + POINTS % 1, "turn", 3, "a later turn: before the first Score Phase seat 1 has no points [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
-        ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "turn", 2, "a later turn: before the first Score Phase seat 1 has no damage [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n"),
+        ("homestuck-atcg", FIRST % "21" + POINTS % 7, "seats.1.points", 7, "6 at most, as the End Game has not begun [HAC-1.11, HAC-Q1]", FIRST % "21" + POINTS % 6),
+        ("homestuck-atcg", FIRST % "21" + "ending = 2\n" + POINTS % 6, "ending", 2, "0, as nobody has had 7 points [HAC-1.11]", FIRST % "21" + "ending = 2\n" + POINTS % 7),
+        ("homestuck-atcg", FIRST % "5" + "round = 3\n" + POINTS % 3, "seats.1.points", 3, "2 at most after 2 Score Phases [HAC-5.3.1]", FIRST % "5" + "round = 3\n" + POINTS % 2),
+        ("homestuck-atcg", FIRST % "3" + POINTS % 1, "seats.1.points", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
+        ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "seats.1.damage", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n"),
         ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.grist = 4\n", "turn", 1, "a later turn: in turn 1 seat 1 has 3 grist at most [HAC-Q32]", FIRST % "1" + PLANETS + "seats.1.grist = 4\nseats.2.mulligans = 1\n"),
         ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\n", "turn", 1, "a later turn: in turn 1 seat 2 has 2 grist, of the mulligans of others [HAC-4.10]", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\nseats.2.grist = 2\n"),
         ("homestuck-atcg", FIRST % "1" + PLANETS + HAND, "turn", 1, "a later turn: in turn 1 seat 2 has 5 cards at most in hand [HAC-4.5]", FIRST % "2" + "seat = 2\n" + PLANETS + HAND),
         ("homestuck-atcg", FIRST % "1" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2', "turn", 1, "a later turn: in turn 1 nobody else has paid for 'DAD mister egbert (2)' [HAC-4.11]", FIRST % "2" + "seat = 2\n" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2'),
         ("homestuck-atcg", FIRST % "3" + PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 2, boons = 2', "seats.2.cards[1].boons", 2, "1 at most, as so many Boon Phases of seat 2 have been [HAC-5.4.1]", FIRST % "3" + PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 2, boons = 1'),
         ("homestuck-atcg", PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 1, boons = 2', "seats.2.cards[1].boons", 2, "0, as boons are earned at home and no card of the match puts any elsewhere [HAC-1.33, HAC-2.25]", PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 2, boons = 2'),
-        ("homestuck-atcg", FIRST % "5" + PLANETS + "seats.2.destroyed = true\nseats.2.damage = 2\n", "seats.2.damage", 2, "4, as no card of the match destroys planets otherwise [HAC-Q8]", FIRST % "5" + PLANETS + "seats.2.destroyed = true\nseats.2.damage = 4\n"),
+        ("homestuck-atcg", FIRST % "13" + PLANETS + "seats.2.destroyed = true\nseats.2.damage = 2\n", "seats.2.damage", 2, "4, as no card of the match destroys planets otherwise [HAC-Q8]", FIRST % "13" + PLANETS + "seats.2.destroyed = true\nseats.2.damage = 4\n"),
         ("homestuck-atcg", PLANETS + 'seats.2.removed = ["dad-mister-egbert-2"]\n', "seats.2.removed", "DAD mister egbert (2)", "nothing, as no card of the match removes any from play [HAC-Q44]", PLANETS + 'seats.2.removed = ["dad-mister-egbert-2"]\nseats.2.hand = ["fatherly-pride-love"]\n'),
         ("homestuck-atcg", PLANETS + STORED % ("fatherly-pride-love", "maplehoof-pony", "maplehoof-pony"), "seats.2.cards[1].under", "maplehoof-pony-2", "no card under it: no text of the match stores FATHERLY PRIDE love dad (2) there [HAC-Q40]", PLANETS + STORED % ("fatherly-pride-love", "dad-mister-egbert", "dad-mister-egbert")),
         ("homestuck-atcg", PLANETS + STORED % ("dad-mister-egbert", "maplehoof-pony", "maplehoof-pony"), "seats.2.cards[1].under", "maplehoof-pony-2", "no card under it: no text of the match stores DAD mister egbert (2) there [HAC-Q40]", PLANETS + STORED % ("dad-mister-egbert", "maplehoof-pony", "maplehoof-pony") + 'seats.1.discard = ["altered-timeline-wait-1"]\n'),

@@ -42,7 +42,9 @@ def answer(game: str, position: str, more: str = "") -> str:
     head = f'title = "a case"\ngame = "{game}"\n{more}[position]\n'
     try:
         report = run_case(
-            read_case(f'{head}{position}\n[[step]]\nexpect = {{ winner = "none" }}\n')
+            read_case(
+                f'{head}{position}\n[[step]]\nexpect = {{ as = 2, absent = ["seats.1.hand"] }}\n'
+            )
         )
     except (PackError, NotUnderstood) as error:
         return str(error)

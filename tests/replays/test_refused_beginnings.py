@@ -32,7 +32,7 @@ def test_a_number_of_seats_that_no_match_has_is_refused_with_its_key_and_rule() 
     many = 'title = "t"\ngame = "clash"\nseats = 3\n'
     assert run_case(read_case(f'{many}[refused]\nat = "seats"\nrule = "CL-1.1"\n')).passed
     with pytest.raises(PackError, match=r"^seats: found 3, expected 2 \[CL-1.1\]$"):
-        run_case(read_case(f"{many}[[step]]\nexpect = {{ halted = false }}\n"))
+        run_case(read_case(f"{many}[[step]]\nexpect = {{ asked = 1 }}\n"))
 
 
 @pytest.mark.parametrize(

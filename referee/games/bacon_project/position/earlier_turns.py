@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from referee.games.bacon_project.deck import ACE, CARD, COURT, RANK, STARTING_ACES
+from referee.games.bacon_project.deck import ACE, ALL, CARD, COURT, RANK, STARTING_ACES
 from referee.games.bacon_project.position.lawful import is_discard_kept
 from referee.games.bacon_project.rules.setup import OPENING_HAND
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table, opponent
@@ -99,7 +99,12 @@ def stacked_in_a_first_turn(table: Table) -> Iterator[Granted]:
 def out_of_cards(table: Table, written: Sequence[Any] | None) -> Iterator[Granted]:
     """A draw pile that is empty or holds an Ace of a stack has cost both seats the bottom card (BP-13.1, BP-13.3)."""
     seat = next((seat for seat in SEATS if has_ace(table, seat)), 0)
-    if not seat or written is None:
+    if written is None:
+        return
+    if not table.draw and not seat and 2 * len(table.discard) > len(ALL):
+        wish = "a card in it, as the discard pile becomes the draw pile when that is finished"
+        yield Granted("draw", [], f"{wish} [BP-13.1, BP-Q51]")
+    if not seat:
         return
     kept = f"as the Ace of seat {seat} lies at the bottom of its stack [BP-13.3]"
     if not table.draw:

@@ -21,7 +21,10 @@ from referee.games.homestuck_atcg.state.table import Placed, Table, face_of
 from referee.games.homestuck_atcg.state.values import max_damage
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
+from referee.kernel.words.english import counted
 
+SURE_ROUNDS = 4
+"""So long no deck of 48 cards is drawn to its end, if no text draws."""
 BOONS_ABROAD = {"put-boons", "move-boons", "share-boons", "exchange-boons", "keeps-boons"}
 """By which texts an invader can have boons: they are earned at home, and moving loses them (HAC-1.33, HAC-2.25)."""
 
@@ -77,18 +80,28 @@ def in_points(table: Table, kinds: set[str]) -> Iterator[Granted]:
 
 
 def in_scores(table: Table, kinds: set[str]) -> Iterator[Granted]:
-    """Before the first Score Phase, which is that of the first turn of round 2, points and damage come of texts alone (HAC-5.3.1)."""
-    is_first = table.round == 2 and table.seat == table.first and table.phase in ("prep", "main")
-    if table.round > 1 and not is_first:
-        return
+    """In each Score Phase so far, the first of them in round 2, everybody scores once at each other planet (HAC-5.3.1, HAC-5.3.3, HAC-5.3.4).
+
+    In later rounds a pile may have been made anew, which gives points as well (HAC-5.1.13).
+    """
+    is_over = table.phase not in ("prep", "main")
+    phases = turns_before(table) - len(table.seats) + is_over
+    most = max(0, phases) * (len(table.seats) - 1)
     for seat, side in enumerate(table.seats, 1):
-        has_scored = side.points and not kinds & {"points", "draw", "mill"}
-        was_hit = side.damage and "deal" not in kinds
-        if has_scored or was_hit:
-            what = "no points" if has_scored else "no damage"
-            wish = f"a later turn: before the first Score Phase seat {seat} has {what}"
-            yield Granted("turn", table.turn, f"{wish} [HAC-5.3.1]")
-            return
+        may_gain = kinds & {"points", "draw", "mill"} or table.round > SURE_ROUNDS
+        for key, found, may_be in (
+            ("points", side.points, may_gain),
+            ("damage", side.damage, "deal" in kinds),
+        ):
+            if found > most and not may_be:
+                wish = f"{most} at most after {counted(max(0, phases), 'Score Phases')} [HAC-5.3.1]"
+                yield Granted(f"seats.{seat}.{key}", found, wish)
+
+
+def turns_before(table: Table) -> int:
+    """How many turns are over, where nobody has left."""
+    count = len(table.seats)
+    return (table.round - 1) * count + (table.seat - table.first) % count
 
 
 def in_boons(table: Table, kinds: set[str]) -> Iterator[Granted]:

@@ -134,6 +134,10 @@ def before_any_action(run: Run[Table], seat: int) -> Iterator[Granted]:
         if not table.side(last).is_ready(core):
             wish = f"true, as the upkeep of seat {last} has readied it [SFB-15.2]"
             yield Granted(f"seats.{last}.{core}", "false", wish)
+    found, size = len(table.side(last).hand), setting_of(run).hand_size
+    if table.turn > 1 and found > size:
+        wish = f"{size} cards at most, as seat {last} has drawn a new hand [SFB-15.5]"
+        yield Granted(f"seats.{last}.hand", found, wish)
 
 
 def before_the_first_action(run: Run[Table]) -> Iterator[Granted]:

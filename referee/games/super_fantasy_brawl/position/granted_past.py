@@ -18,6 +18,7 @@ def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     """Challenges that have moved too far for the round, if it is written; and a fall that paid nobody."""
     if {"round", "turn"} & written.keys():
         yield from in_slots(run)
+        yield from in_supply_of_challenges(run)
     for seat, player in enumerate(run.state.seats, 1):
         for at, row in enumerate(player.champions, 1):
             if row.fell and not points_of(run.state, seat + 1):
@@ -35,6 +36,17 @@ def in_slots(run: Run[Table]) -> Iterator[Granted]:
             shown = setting.cards.challenge_names.shown(card)
             wish = f"no challenge beyond slot {furthest + 1} in round {table.round} [SFB-16.2]"
             yield Granted(f"track[{slot + 1}]", shown, wish)
+
+
+def in_supply_of_challenges(run: Run[Table]) -> Iterator[Granted]:
+    """Since the set-up one challenge a round has come from the deck, with four players two (SFB-1.13, SFB-16.3)."""
+    setting, table = setting_of(run), run.state
+    steps = 2 if setting.is_team_game else 1
+    most = len(opening_slots(setting)) + steps * (table.round - 1)
+    found = len(table.scored) + sum(card is not None for card in table.track)
+    if found > most:
+        wish = f"{most} challenges on the track and behind it at most in round {table.round} [SFB-16.3]"
+        yield Granted("scored", len(table.scored), wish)
 
 
 def in_scoreboard(run: Run[Table]) -> Iterator[Granted]:
