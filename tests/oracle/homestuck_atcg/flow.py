@@ -521,6 +521,7 @@ class Flow(World):
             if thing in event.waiting:
                 event.waiting.remove(thing)
         if to == "under":
+            self.entered += 1
             self.pieces[thing] = Piece(thing, under=under, told=told, entered=self.entered)
         elif to in ("discard", "removed"):
             getattr(side, to).append(thing)
