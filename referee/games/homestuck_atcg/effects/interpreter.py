@@ -234,7 +234,7 @@ def finish(act: Act) -> None:
         text.hit = []
         text.did = effect.do(act)
         if progress.faces:
-            speak_of(text, laid_open(act))
+            speak_of(text, laid_open(act) if text.did else [])
             text.unseen = 0 if text.that else len(progress.faces)
     if not text.did:
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
