@@ -103,7 +103,7 @@ class Instructions(Planets):
 
     def act(self, text: Text, action: Action) -> Doing:
         """One action; whether it was really carried out."""
-        text.destroys = text.line.kind == "tap" and action.kind == "destroy"
+        text.destroys = destroys_by_tap(text, action)
         text.before = list(text.that)
         doing = getattr(self, "do_" + action.kind.replace("-", "_"))
         done = yield from doing(text, action)
@@ -112,6 +112,8 @@ class Instructions(Planets):
 
     def is_possible(self, text: Text, action: Action) -> bool:
         """Whether an action would find anything to be done to: what is impossible is neither offered nor done."""
+        if destroys_by_tap(text, action):
+            text = replace(text, destroys=True)
         side, kind = self.sides[text.seat], action.kind
         if kind == "pay":
             assert action.amount is not None
@@ -563,6 +565,11 @@ def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:
         else:
             found.append([each])
     return found
+
+
+def destroys_by_tap(text: Text, action: Action) -> bool:
+    """Whether power against destruction counts where it is looked whom that would destroy (row con.resist)."""
+    return text.line.kind == "tap" and action.kind == "destroy"
 
 
 def actions_of(step: Sequence[Instruction], option: int) -> list[Action]:
