@@ -324,7 +324,8 @@ class Actions(Exchanges):
                 and (self.power(each.thing, "resist") or 0) < power
                 and not self.is_under(each.thing, "cannot-be-destroyed-by-taps")
             ]
-        yield from self.destroy(weaker, joining)
+        # A text that answers the destruction of several answers them in that order too.
+        yield from self.destroy(self.one_by_one(Text(None, -1, seat), weaker), joining)
 
 
 def is_rolled(line: Line) -> bool:
