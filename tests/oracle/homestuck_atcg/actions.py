@@ -330,7 +330,9 @@ class Actions(Orders):
                 and not self.is_under(each.thing, "cannot-be-destroyed-by-taps")
                 and not self.is_spared(thing, each.thing)
             ]
-        yield from self.destroy(weaker, joining, (thing, True))
+        # A text that answers the destruction of several answers them in that order too.
+        in_order = self.one_by_one(Text(None, -1, seat), weaker)
+        yield from self.destroy(in_order, joining, (thing, True))
 
     def is_spared(self, thing: int, other: int) -> bool:
         """Whether a text keeps the tap of a card from destroying that one (row con.spares)."""

@@ -106,7 +106,7 @@ class Instructions(Planets):
 
     def act(self, text: Text, action: Action) -> Doing:
         """One action; how much of it was really done."""
-        text.destroys = text.line.kind == "tap" and action.kind == "destroy"
+        text.destroys = destroys_by_tap(text, action)
         text.before = list(text.that)
         doing = getattr(self, "do_" + action.kind.replace("-", "_"))
         done = yield from doing(text, action)
@@ -115,6 +115,8 @@ class Instructions(Planets):
 
     def is_possible(self, text: Text, action: Action) -> bool:
         """Whether an action would find anything to be done to: what is impossible is neither offered nor done."""
+        if destroys_by_tap(text, action):
+            text = replace(text, destroys=True)
         side, kind = self.sides[text.seat], action.kind
         if kind == "pay":
             assert action.amount is not None
@@ -572,6 +574,11 @@ def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:
         else:
             found.append([each])
     return found
+
+
+def destroys_by_tap(text: Text, action: Action) -> bool:
+    """Whether power against destruction counts where it is looked whom that would destroy (row con.resist)."""
+    return text.line.kind == "tap" and action.kind == "destroy"
 
 
 def actions_of(step: Sequence[Instruction], option: int) -> list[Action]:

@@ -254,7 +254,7 @@ def speak_of_taken(act: Act) -> None:
     """What was taken from a hand or a deck is spoken of; the others of those that were looked at still are what was looked at."""
     text, progress = act.text, act.progress
     found = text.found
-    speak_of(text, laid_open(act))
+    speak_of(text, laid_open(act) if text.did else [])
     text.unseen = 0 if text.that else len(progress.faces)
     if progress.pile == "deck":
         text.found = found
