@@ -70,6 +70,7 @@ class Answered:
     last: Gone | None = None
     seen: dict[int, Gone] = field(default_factory=dict)
     count: int = 0
+    doer: int | None = None
 
 
 class Events(World):
@@ -107,6 +108,7 @@ class Events(World):
 
         def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
             victims = [each for each in doomed if self.destroys(text, trigger, each)]
+            text.count = len(victims) if trigger.together else 0
             return [victims] if trigger.together and victims else [[each] for each in victims]
 
         return self.collect("destroys", fits)
@@ -117,6 +119,7 @@ class Events(World):
         if killer < 0 or (trigger.tapping and not tapping):
             return False
         assert trigger.victim is not None
+        text.doer = killer
         if trigger.filter is None:
             is_it = self.referred(text, trigger.ref or "this") == killer
         else:
@@ -129,6 +132,7 @@ class Events(World):
 
         def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
             assert trigger.victim is not None
+            text.doer = planet
             fitting = self.answers(text, trigger, "scored-at", scorer)
             return [[scorer]] if fitting and planet in self.matching(text, trigger.victim) else []
 
@@ -171,7 +175,9 @@ class Events(World):
         seen = {each: self.seen_now(each) for each in things if self.in_play(each)}
         if gone is not None:
             seen = {gone.thing: gone}
-        return Answered(line, source, entered, printed, list(text.that), None, seen, text.count)
+        return Answered(
+            line, source, entered, printed, list(text.that), None, seen, text.count, text.doer
+        )
 
     def seen_now(self, thing: int) -> Gone:
         """The card to which something happens, as it is then (HAC-Q15)."""
@@ -210,7 +216,7 @@ class Events(World):
             each = self.whens.pop(0)
             kept, self.whens = self.whens, []
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
-            text.seen, text.count = dict(each.seen), each.count
+            text.seen, text.count, text.doer = dict(each.seen), each.count, each.doer
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

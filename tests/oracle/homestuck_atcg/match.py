@@ -271,6 +271,7 @@ class Naive(Actions):
             self.sides[at].damage += count
             self.done_there("damaged", self.planet_of(at))
         for seat in scorers:
+            self.remember("scored", self.planet_of(seat))
             self.note_player("scored", seat)
         for seat, at in scored:
             self.note_scored_at(seat, at)
@@ -343,6 +344,8 @@ class Naive(Actions):
             if line.kind == "instead" and line.trigger and line.trigger.kind == "earning"
         ]
         lines = [line for line in lines if not self.was_used(thing, line)]
+        text = Text(None, thing, seat, that=[thing])
+        lines = [x for x in lines if x.condition is None or self.holds(text, x.condition)]
         while lines:
             line = yield from self.which(seat, lines, self.of_text())
             if not line.may or (yield from self.say(seat, ["yes", "no"].copy)) == "yes":

@@ -285,7 +285,10 @@ class Planets(Flow):
         """Whether it fits that card; beside a prohibition only one printed with it does (HAC-Q57)."""
         source, line = each
         assert line.trigger is not None
-        if not self.answers(Text(line, source, owner_of(source)), line.trigger, "destroyed", thing):
+        text = Text(line, source, owner_of(source), that=[thing])
+        if not self.answers(text, line.trigger, "destroyed", thing):
+            return False
+        if line.condition is not None and not self.holds(text, line.condition):
             return False
         found = self.is_under(thing, *INDESTRUCTIBLE) if self.in_play(thing) else []
         return not found or source in [each.source for each in found]
