@@ -107,9 +107,13 @@ class Events(World):
             return []
 
         def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
-            victims = [each for each in doomed if self.destroys(text, trigger, each)]
-            text.count = len(victims) if trigger.together else 0
-            return [victims] if trigger.together and victims else [[each] for each in victims]
+            for killer in dict.fromkeys(map(self.destroyers.get, doomed)):
+                fitting = (each for each in doomed if self.destroyers.get(each) == killer)
+                victims = [each for each in fitting if self.destroys(text, trigger, each)]
+                text.count = len(victims) if trigger.together else 0
+                if victims:
+                    text.doer = self.destroyers[victims[0]][0]
+                yield from [victims] if trigger.together and victims else ([x] for x in victims)
 
         return self.collect("destroys", fits)
 
@@ -119,7 +123,6 @@ class Events(World):
         if killer < 0 or (trigger.tapping and not tapping):
             return False
         assert trigger.victim is not None
-        text.doer = killer
         if trigger.filter is None:
             is_it = self.referred(text, trigger.ref or "this") == killer
         else:

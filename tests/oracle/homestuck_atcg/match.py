@@ -244,7 +244,7 @@ class Naive(Actions):
         with self.at_rest():
             scored = [
                 (seat, at)
-                for at in self.playing()
+                for at in self.clockwise(self.active)
                 for seat in self.opponents(at)
                 if (self.invasion(seat, at) or 0) > self.defence(at)
             ]
@@ -273,7 +273,9 @@ class Naive(Actions):
         for seat in scorers:
             self.remember("scored", self.planet_of(seat))
             self.note_player("scored", seat)
-        for seat, at in scored:
+        # Planet by planet clockwise, and so its scorers: of one text that answers several of them no rule says more (HAC-Q55).
+        order = self.clockwise(self.active)
+        for seat, at in sorted(scored, key=lambda each: (order.index(each[1]), order.index(each[0]))):
             self.note_scored_at(seat, at)
         for seat in gaining:
             self.note_player("rewarded", seat, sum(each == seat for each, _ in scored))

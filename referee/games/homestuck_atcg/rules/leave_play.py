@@ -395,7 +395,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     by, hit = frame.by, frame.hit
     frame.used, frame.by, frame.hit, frame.agreed = [*frame.used, by], None, None, False
     frame.things = [thing for thing in frame.things if thing != hit]
-    frame.struck = [thing for thing in frame.struck if thing != hit]
+    frame.struck = [each for each in frame.struck if each.thing != hit]
     spare(run, hit)
     spare_planet(run, hit)
     setting = setting_of(run)
