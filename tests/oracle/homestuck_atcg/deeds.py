@@ -37,6 +37,8 @@ class Remembering(Fitting):
             return deed.round == self.round
         # The turn under way is not the last one.
         last = max([turn for turn in self.began.get(seat, []) if turn < self.turn], default=0)
+        if span == "your-last-turn":
+            return 0 < last == deed.turn
         if span == "since-last-turn":
             return deed.turn >= last
         if span == "after-last-turn":

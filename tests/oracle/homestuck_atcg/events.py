@@ -70,6 +70,7 @@ class Answered:
     last: Gone | None = None
     seen: dict[int, Gone] = field(default_factory=dict)
     count: int = 0
+    doer: int | None = None
 
 
 class Events(World):
@@ -106,8 +107,13 @@ class Events(World):
             return []
 
         def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
-            victims = [each for each in doomed if self.destroys(text, trigger, each)]
-            return [victims] if trigger.together and victims else [[each] for each in victims]
+            for killer in dict.fromkeys(map(self.destroyers.get, doomed)):
+                fitting = (each for each in doomed if self.destroyers.get(each) == killer)
+                victims = [each for each in fitting if self.destroys(text, trigger, each)]
+                text.count = len(victims) if trigger.together else 0
+                if victims:
+                    text.doer = self.destroyers[victims[0]][0]
+                yield from [victims] if trigger.together and victims else ([x] for x in victims)
 
         return self.collect("destroys", fits)
 
@@ -129,6 +135,7 @@ class Events(World):
 
         def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
             assert trigger.victim is not None
+            text.doer = planet
             fitting = self.answers(text, trigger, "scored-at", scorer)
             return [[scorer]] if fitting and planet in self.matching(text, trigger.victim) else []
 
@@ -171,7 +178,9 @@ class Events(World):
         seen = {each: self.seen_now(each) for each in things if self.in_play(each)}
         if gone is not None:
             seen = {gone.thing: gone}
-        return Answered(line, source, entered, printed, list(text.that), None, seen, text.count)
+        return Answered(
+            line, source, entered, printed, list(text.that), None, seen, text.count, text.doer
+        )
 
     def seen_now(self, thing: int) -> Gone:
         """The card to which something happens, as it is then (HAC-Q15)."""
@@ -210,7 +219,7 @@ class Events(World):
             each = self.whens.pop(0)
             kept, self.whens = self.whens, []
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
-            text.seen, text.count = dict(each.seen), each.count
+            text.seen, text.count, text.doer = dict(each.seen), each.count, each.doer
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

@@ -38,6 +38,7 @@ EXTREME: dict[str, tuple[Callable[..., int | None], str]] = {
 NOUNS: dict[str, tuple[str, ...]] = {
     "card": ("character", "inventory", "executable"),
     "permanent": ("character", "inventory"),
+    "anything": ("character", "inventory", "executable", "planet"),
 }
 """The types of a noun that means several."""
 
@@ -112,6 +113,8 @@ class Fitting(Laid):
             return self.planet_of(text.seat)
         if ref == "stored":
             return self.told_beneath(text)
+        if ref in ("doer", "scored-at"):
+            return text.doer
         if ref == "remembered":
             return self.memory_of(text.source)
         if ref in ("site", "active"):
@@ -376,6 +379,8 @@ class Fitting(Laid):
         if qual.kind in ("of-opponent", "of-player"):
             among = self.opponents(text.seat) if qual.kind == "of-opponent" else self.playing()
             return owner_of(gone.thing) in ([text.whose] if text.whose else among)
+        if qual.kind in ("title-of", "tag-of"):
+            return self.is_like_one(text, qual, gone, gainer)
         if qual.kind == "scene":
             return self.is_scene(text, qual, gone.at)
         if qual.kind == "storing":
@@ -409,6 +414,14 @@ class Fitting(Laid):
             return gone.thing == other
         assert qual.kind == "not"
         return gone.thing != other
+
+    def is_like_one(self, text: Text, qual: Qual, gone: Gone | Now, gainer: int | None) -> bool:
+        """Whether a card has the title, or a tag, of one of some others (rows q.title_of, q.tag_of)."""
+        assert qual.filter is not None
+        found = self.matching(text, qual.filter, gainer)
+        if qual.kind == "title-of":
+            return any(same(self.card(gone.thing).title, self.card(each).title) for each in found)
+        return any(not gone.tags.isdisjoint(self.tags_of(text, each)) for each in found)
 
     def is_under_it(self, text: Text, qual: Qual, thing: int) -> bool:
         """Whether a card stored under another fits, which has neither power nor tags there (HAC-Q40, row q.storing)."""

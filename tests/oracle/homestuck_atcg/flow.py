@@ -425,6 +425,9 @@ class Flow(Events):
 
     def code_fits(self, thing: int, line: Line, gone: Gone, under: int | None = None) -> bool:
         assert line.code is not None
+        watching = Text(line, thing, owner_of(thing), that=[gone.thing])
+        if line.condition is not None and not self.holds(watching, line.condition):
+            return False
         if line.code.filter is None:
             return gone.thing in (under, self.was_under.get(thing))
         text = Text(line, thing, owner_of(thing))
@@ -448,6 +451,7 @@ class Flow(Events):
             if self.is_stored(thing):
                 self.entered += 1
                 self.pieces[thing] = Piece(thing, entered=self.entered)
+            self.note("triggered", thing)
             fitting[owner_of(thing)].append(thing)
         while any(fitting.values()):
             for own in fitting.values():

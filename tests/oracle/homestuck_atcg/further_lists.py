@@ -85,6 +85,24 @@ MEMORY: Forms = {
     ),
     "HELD": ("the remembered card has +{N} power", 'the remembered card gains the text "{GAINED}"'),
 }  # fmt: skip
+ALIKE: Forms = {
+    "VALUE": ("(the number of different titles of {FEW})", "(the number of different tags of {FEW})", "(grist divided by 2 rounded down)", "(grist divided by 3 rounded up)", "(boons divided by 2 rounded up)", "({VALUE} divided by 2 rounded up)"),
+    "FEW": ("{WHOSE}characters{WHERE}", "cards in your discard pile", "opposing characters here", "inventory cards", "cards in any removed pile"),
+    "LIMIT": (" with the title of an own character", " with a tag of an opposing character here", " with the title of another own character", " with a tag of another {TAG} character", " with the title of a card in your discard pile", " with a tag of a {WHOSE}character{WHERE}"),
+    "LINE": (
+        "In each Prep Phase before drawing: {STEPS}.", "In the Prep Phase of each opponent before drawing: {STEPS}.", "Instead of this card being destroyed while {HOLDS}: {STEPS}.", "You may, instead of this card being destroyed while {HOLDS}: {STEPS}.", "Instead of a {WHOSE}character here being destroyed while {HOLDS}: {STEPS}.",
+        "{ONCE}, instead of this card being destroyed while {HOLDS}: {STEPS}.", "{ONCE}, you may, instead of an own character being destroyed while {HOLDS}: {STEPS}.", "Instead of this card earning a boon while {LASTS}: {STEPS}.", "This card has +(the number of different titles of {FEW}) power.", "{ATH}",
+        "When this card destroys 1 or more {WHOSE}characters while (the amount) is at least 2: {STEPS}.", "When a {WHOSE}character destroys a {WHOSE}character: {STEPS}; put 1 boon on the card that did it.", "When you score at an opposing planet: deal {N} damage to the planet scored at.", "When an opponent scores at an own planet while the planet scored at is titled {TITLE}: {STEPS}.",
+        "When an opposing character destroys this card: destroy the card that did it.", "This card enters play tapped.", "Opponents cannot choose {ONES}.", "While {LASTS}: this card cannot be tapped.", "This card cannot be tapped while {LASTS}.",
+    ),
+    "ONES": ("this card", "own characters", "own {TAG} characters"),
+    "ATH": ("~ATH: {CODE} while {LASTS}.", "~ATH: {CODE} while {LASTS}.", "~ATH: when {EVENT}.", "~ATH: when {EVENT} while {LASTS}.", "~ATH: in your Main Phase as it ends.", "~ATH: in each Boon Phase before the boons."),
+    "EVENT": ("a {WHOSE}executable is triggered", "this card destroys a {WHOSE}character", "this card is destroyed", "an own executable is triggered"),
+    "HOLDS": ("you scored {SPAN}", "an opponent scored {SPAN}", "this card moved in your last turn", "a {WHOSE}character {DID} in your last turn"),
+    "LASTS": ("you scored {SPAN}", "an opponent scored {SPAN}", "it is not your turn", "this card was tapped in your last turn"),
+    "DID": ("was destroyed", "attacked", "entered play", "was tapped"),
+    "SPAN": ("this turn", "last turn", "this round", "in your last turn"),
+}  # fmt: skip
 ORDERS: Forms = {
     "TOLD": (
         "destroy 1 own character", "lose {N} grist", "discard 1 card from your hand", "draw {N} cards", "put 1 boon on 1 own character", "move 1 own character to your planet", "destroy 1 opposing character", "you may {SIMPLE}", "pay {N} grist", "{SIMPLE}; {SIMPLE}", "choose one: {SIMPLE}, or {SIMPLE}",
@@ -134,7 +152,7 @@ HOLDING: Forms = {
     "ON": ("The host has +{N} grist.", "The host earns boons also while tapped.", "The host also destroys characters of equal power by tapping.", "The host cannot destroy {THOSE} by tapping.", "Opponents cannot lower the power of the host."),
     "ACT": ("{ALL} earn boons also while tapped {UNTIL}", "give {CHARACTER} -{N} power {UNTIL}", "{HELD} {UNTIL}"),
 }  # fmt: skip
-CHAPTERS: tuple[Forms, ...] = (NUMBERS, SIEVES, MEMORY, ORDERS, ANSWERS, HOLDING)
+CHAPTERS: tuple[Forms, ...] = (NUMBERS, SIEVES, MEMORY, ORDERS, ANSWERS, HOLDING, ALIKE)
 FURTHER = with_later((BASIC, *CHAPTERS))
 FIRST = 1200
 """The number of the first of them."""

@@ -244,7 +244,7 @@ class Naive(Actions):
         with self.at_rest():
             scored = [
                 (seat, at)
-                for at in self.playing()
+                for at in self.clockwise(self.active)
                 for seat in self.opponents(at)
                 if (self.invasion(seat, at) or 0) > self.defence(at)
             ]
@@ -271,8 +271,11 @@ class Naive(Actions):
             self.sides[at].damage += count
             self.done_there("damaged", self.planet_of(at))
         for seat in scorers:
+            self.remember("scored", self.planet_of(seat))
             self.note_player("scored", seat)
-        for seat, at in scored:
+        # Planet by planet clockwise, and so its scorers: of one text that answers several of them no rule says more (HAC-Q55).
+        order = self.clockwise(self.active)
+        for seat, at in sorted(scored, key=lambda each: (order.index(each[1]), order.index(each[0]))):
             self.note_scored_at(seat, at)
         for seat in gaining:
             self.note_player("rewarded", seat, sum(each == seat for each, _ in scored))
@@ -343,6 +346,8 @@ class Naive(Actions):
             if line.kind == "instead" and line.trigger and line.trigger.kind == "earning"
         ]
         lines = [line for line in lines if not self.was_used(thing, line)]
+        text = Text(None, thing, seat, that=[thing])
+        lines = [x for x in lines if x.condition is None or self.holds(text, x.condition)]
         while lines:
             line = yield from self.which(seat, lines, self.of_text())
             if not line.may or (yield from self.say(seat, ["yes", "no"].copy)) == "yes":

@@ -171,6 +171,7 @@ class Planets(Flow):
         hit = [each for each in things if self.can_be_hit(each)]
         fates = dict.fromkeys(hit, "discard")
         if joining is not None:
+            self.destroyers |= {thing: by for thing in hit if thing not in joining}
             joining.update((thing, "discard") for thing in hit if thing not in joining)
             return len(hit)
         if not fates:
@@ -285,7 +286,10 @@ class Planets(Flow):
         """Whether it fits that card; beside a prohibition only one printed with it does (HAC-Q57)."""
         source, line = each
         assert line.trigger is not None
-        if not self.answers(Text(line, source, owner_of(source)), line.trigger, "destroyed", thing):
+        text = Text(line, source, owner_of(source), that=[thing])
+        if not self.answers(text, line.trigger, "destroyed", thing):
+            return False
+        if line.condition is not None and not self.holds(text, line.condition):
             return False
         found = self.is_under(thing, *INDESTRUCTIBLE) if self.in_play(thing) else []
         return not found or source in [each.source for each in found]
@@ -293,7 +297,7 @@ class Planets(Flow):
     def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""
         fates.pop(thing, None)
-        # What destroys it then, if anything does, is its own text: whose doing that is no rule says.
+        # What destroys it then, if anything does, is another text (row ev.destroys).
         self.destroyers.pop(thing, None)
         if self.is_planet(thing):
             side = self.side_of(thing)

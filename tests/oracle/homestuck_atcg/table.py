@@ -134,6 +134,7 @@ class Text:
     count: int = 0
     result: int = 0
     told: int | None = None
+    doer: int | None = None
     done: int = 0
     before_was: str = ""
     unmet: bool = False

@@ -414,6 +414,8 @@ class World(Remembering):
         if amount.second is not None:
             second = self.term(text, amount.second, gainer) * amount.factor
             value = {
+                "divided": value // max(1, second),
+                "divided-up": -(-value // max(1, second)),
                 "+": value + second,
                 "-": value - second,
                 "x": value * second,
@@ -440,6 +442,9 @@ class World(Remembering):
             return self.how_many(text, term)
         if term.amount is not None:
             return self.amount(text, term.amount, gainer)
+        if term.kind in ("titles", "tags"):
+            assert term.filter is not None
+            return self.different(text, term.kind, self.matching(text, term.filter, gainer))
         if term.filter is not None:
             return self.term_of_many(term.kind, self.matching(text, term.filter, gainer))
         if term.kind in OF_A_CARD:
@@ -461,6 +466,12 @@ class World(Remembering):
             "opponents": lambda: len(self.opponents(text.seat)),
             "round": lambda: self.round,
         }[term.kind]()
+
+    def different(self, text: Text, kind: str, things: list[int]) -> int:
+        """How many titles, or tags, they have together (rows t.titles, t.tags)."""
+        if kind == "titles":
+            return len({self.card(each).title.strip().casefold() for each in things})
+        return len({tag for each in things for tag in self.tags_of(text, each)})
 
     def term_of_many(self, kind: str, things: list[int]) -> int:
         """A value of all cards that fit, 0 where there is none."""
