@@ -26,6 +26,7 @@ from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Agent,
+    Amount,
     Code,
     Condition,
     Constant,
@@ -35,6 +36,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     Mod,
     Qual,
+    Term,
     Trigger,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
@@ -353,6 +355,8 @@ class _Words:
         if reading.has("constant"):
             constant = self._constant(reading.part("constant"), held=True)
             parts["constant"], parts["target"] = constant, constant.target
+        if reading.row == phrase_meanings.NUMBER_FROM_1:
+            parts["number"] = 1
         if reading.has("steps"):
             parts["line"], parts["number"] = self._followed(reading.part("steps")), 1
         if reading.has("duration"):
@@ -364,9 +368,9 @@ class _Words:
     def _followed(self, reading: ParseTree) -> Line:
         """The quoted steps that players follow: in them "you" is each of these, "this card" the same as outside."""
         number = next(self.numbers)
-        self.sense.following = True
+        self.sense.following = self.sense.is_you_another = True
         steps = self._instructions(reading)
-        self.sense.following = False
+        self.sense.following = self.sense.is_you_another = False
         return Line("followed", number, instructions=steps, text=reading.text, rule="HAC-Q62")
 
     def _player(self, reading: ParseTree) -> dict[str, Any]:
@@ -376,7 +380,24 @@ class _Words:
             parts["whom"] = "active"
         elif reading.has("ref"):
             parts["whom"] = Selector(self.sense).ref(reading.part("ref"))
+        if reading.has("whoso"):
+            parts["who"] = self._whoso(reading.part("whoso"))
         return parts
+
+    def _whoso(self, reading: ParseTree) -> Condition:
+        """What holds of the players who are meant; in it "you" is each of them."""
+        self.sense.refuse_others_in_quotes(reading)
+        if reading.row == phrase_meanings.OF_SUCH_PLAYERS:
+            self.sense.is_you_another = True
+            condition = self._condition(reading.part("condition"))
+            self.sense.is_you_another = False
+            return condition
+        found = Selector(self.sense).counted(reading.part("filter"))
+        found = replace(found, whose=found.whose or "own")
+        if reading.row == phrase_meanings.WITHOUT_SUCH_CARDS:
+            return Condition("none", filter=found, rule=found.rule)
+        some, one = (Amount(Term("count", filter=found)), Amount(Term("number", 1)))
+        return Condition("at-least", amount=some, limit=one, rule=found.rule)
 
     # -- what always holds ------------------------------------------------------------------
 

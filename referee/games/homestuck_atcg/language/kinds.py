@@ -57,6 +57,10 @@ TermKind = Literal[
     "more-cards",
     "titles",
     "tags",
+    "highest-roll",
+    "lowest-roll",
+    "all-rolls",
+    "number-chosen",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
@@ -105,6 +109,7 @@ QualKind = Literal[
     "storing",
     "exactly",
     "title-of",
+    "named-type",
     "tag-of",
 ]
 """All from "boons-at-least" on are of the later phrases."""

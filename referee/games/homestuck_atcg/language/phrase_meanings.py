@@ -123,6 +123,7 @@ STEPS: Mapping[str, StepKind] = {
     "step.otherwise": "otherwise",
 }
 CHOSEN = ("cnd.first", "cnd.second")
+NUMBER_FROM_1 = "act.pick_number_from_1"
 UP_TO = ("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto")
 """Rows of actions whose number is chosen."""
 DURATIONS: Mapping[str, Duration] = {
@@ -146,7 +147,13 @@ PLAYERS: Mapping[str, Player] = {
     "who.owner": "owner",
     "who.leader": "leader",
     "who.active": "owner",
+    "who.each_opp_who": "each-opponent",
+    "who.one_opp_who": "one-opponent",
+    "who.each_who": "each-player",
 }
+OF_SUCH_PLAYERS = "whoso.for"
+"""Players for whom a condition holds, in which "you" is each of them; the other rows are about cards of theirs."""
+WITHOUT_SUCH_CARDS = "whoso.none"
 AT_TURN = "who.active"
 """The player whose planet is the active one."""
 PLACES: Mapping[str, Place] = {
@@ -276,6 +283,7 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.scene": ("scene", "HAC-5.2.7"),
     "q.storing": ("storing", "HAC-Q40"),
     "q.exactly": ("exactly", "HAC-Q37"),
+    "q.named_type": ("named-type", "HAC-2.1"),
     "q.title_of": ("title-of", "HAC-2.5"),
     "q.tag_of": ("tag-of", "HAC-2.18"),
 }

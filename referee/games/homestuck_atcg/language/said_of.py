@@ -127,6 +127,9 @@ COUNTED: tuple[TriggerKind, ...] = (
 UNSAID = {
     "paid": "nothing was paid, expected 'pay any amount of grist' before it",
     "result": "nothing was done, expected a step before it",
+    "rolls": "no dice were rolled, expected 'roll 2 dice' before it",
+    "type": "no type was named, expected 'name a type of card' before it",
+    "number": "no number was chosen, expected 'choose a number from 0 to ...' before it",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}

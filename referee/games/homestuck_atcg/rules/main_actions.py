@@ -348,7 +348,7 @@ def changes_something(
 
 def is_roll(instruction: Instruction) -> bool:
     """Whether a die is rolled: that alone changes nothing, but what it shows decides what does."""
-    return any(action.kind == "roll" for action in instruction.actions)
+    return any(action.kind in ("roll", "roll-several") for action in instruction.actions)
 
 
 def is_changed_by_a_step(

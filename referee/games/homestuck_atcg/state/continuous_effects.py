@@ -43,6 +43,10 @@ class ContinuousEffect:
     result: int = 0
     about: int | None = None
     by: Sequence[int] = ()
+    among: Sequence[int] = ()
+    rolls: Sequence[int] = ()
+    named: int = 0
+    picked: int = 0
 
     def __init__(self, source: int, line: Line) -> None:
         self.source = source
@@ -74,7 +78,10 @@ class HeldEffect(ContinuousEffect):
     The rest is what its text had ``spoken`` of when it began; ``by`` is the card that does what the line answers (row ref.doer).
     """
 
-    __slots__ = ("about", "amount", "by", "last", "paid", "result", "roll", "spoken", "trigger")
+    __slots__ = (
+        *("about", "amount", "among", "by", "last", "named", "paid", "picked"),
+        *("result", "roll", "rolls", "spoken", "trigger"),
+    )
 
     def __init__(
         self, source: int, line: Line, about: int | None, last: Last | None, spoken: Spoken
@@ -83,6 +90,8 @@ class HeldEffect(ContinuousEffect):
         self.about, self.last, self.spoken, self.trigger = about, last, spoken, spoken.trigger
         self.roll, self.paid = spoken.roll, spoken.paid
         self.amount, self.result = spoken.amount, spoken.result
+        self.among, self.rolls = spoken.among, spoken.rolls
+        self.named, self.picked = spoken.named, spoken.picked
         self.by: Sequence[int] = ()
 
     @property

@@ -58,16 +58,13 @@ def note_destroyed(run: Run[Table], things: Sequence[int], by: int, *, tapping: 
     for law in laws_of(run).of("when-destroys"):
         trigger = law.line.trigger
         assert trigger is not None
-        if trigger.victim is None or trigger.tapping > tapping or not is_doer(run, law, by):
+        if trigger.victim is None or trigger.tapping > tapping or not is_about(run, law, by):
             continue
         found = [each for each in things if fits(run, trigger.victim, law, each)]
-        if trigger.together:
-            amount = len(found)
-            if found and is_condition_met(run, law, by, amount, by):
-                add_unused(run, law, found[0], amount, by)
-            continue
-        for thing in found:
-            add_unused(run, law, thing, by=by)
+        amount = len(found) if trigger.together else 0
+        found = [each for each in found if is_condition_met(run, law, each, amount, by)]
+        for thing in found[:1] if trigger.together else found:
+            add_unused(run, law, thing, amount, by)
 
 
 def add_unused(
@@ -152,31 +149,26 @@ def note_scored(run: Run[Table], seat: int, at: int) -> None:
         return
     for law in laws_of(run).of("when-scored-at"):
         victim = law.line.trigger.victim if law.line.trigger is not None else None
-        if victim is None or not fits(run, victim, law, hit):
+        if victim is None or not is_about(run, law, planet):
             continue
-        if answers(run, law, planet, by=hit):
-            add_unused(run, law, planet, by=hit)
+        if fits(run, victim, law, hit) and is_condition_met(run, law, hit, by=hit):
+            add_unused(run, law, hit, by=hit)
 
 
 def answers(
     run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: int | None = None
 ) -> bool:
     """Whether a text answers what happens to that card, or replaces it; its condition is asked at that moment."""
+    return is_condition_met(run, law, thing, amount, by) and is_about(run, law, thing)
+
+
+def is_about(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
+    """Whether that card is the one of which a text speaks first: what happens to it, or what it does."""
     trigger = law.line.trigger
     assert trigger is not None
-    if not is_condition_met(run, law, thing, amount, by):
-        return False
     if trigger.ref is not None:
         return referred(run, trigger.ref, law) == thing
     return trigger.filter is not None and fits(run, trigger.filter, law, thing)
-
-
-def is_doer(run: Run[Table], law: ContinuousEffect, by: int) -> bool:
-    """Whether a text answers what that card does; of several together its condition is asked when it is known how many they are."""
-    trigger = law.line.trigger
-    if trigger is not None and trigger.together:
-        law = ContinuousEffect(law.source, replace(law.line, condition=None))
-    return answers(run, law, by)
 
 
 def is_condition_met(
