@@ -62,6 +62,7 @@ from referee.games.homestuck_atcg.language.tree import (
     OUT_OF_PLAY,
     PILES,
     Action,
+    Agent,
     Condition,
     Constant,
     Filter,
@@ -388,6 +389,7 @@ class Sense:
         if is_next and (not held or constant.filter is not None):
             why = f"{reading.text!r}: what is done the next time, expected it for a time, and for one card"
             raise self._refused(reading, why, "HAC-Q36")
+        self._refuse_tap(reading, constant.kind, constant.agent)
         if constant.kind == "hold" and not held:
             why = f"{reading.text!r} with no end, expected it for a time, or the text itself"
             raise self._refused(reading, why, "HAC-Q36")
@@ -407,6 +409,7 @@ class Sense:
 
     def refuse_trigger(self, reading: ParseTree, trigger: Trigger) -> None:
         """Refuse an event that never happens to such a card."""
+        self._refuse_tap(reading, trigger.kind, trigger.by)
         if trigger.tapping:
             self._refuse_lacking(reading, "attacked", trigger.ref, trigger.filter)
             self._refuse_lacking(reading, "attacked", None, trigger.victim)
@@ -414,6 +417,13 @@ class Sense:
             self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
         if trigger.kind in ("moved-to", "moved-from") and trigger.victim is not None:
             self.refuse(reading.part("goal"), why_not_there(trigger, trigger.victim))
+
+    def _refuse_tap(self, reading: ParseTree, kind: str, agent: Agent | None) -> None:
+        """Refuse that a tap does something else than destroy: nothing else comes of it (HAC-1.24)."""
+        destroyed = kind in ("destroyed-by", "cannot-be-destroyed-by")
+        if agent is not None and agent.way == "tap" and not destroyed:
+            why = f"{reading.text!r}: a tap does nothing but destroy, expected another cause"
+            raise self._refused(reading, why, "HAC-1.24")
 
     def refuse_condition(self, reading: ParseTree, condition: Condition) -> None:
         """Refuse a state that such a card never has."""

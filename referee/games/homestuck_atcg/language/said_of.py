@@ -199,6 +199,7 @@ ELSEWHERE = ("remove", "return", "on-top", "at-bottom")
 """Where that can be, by the kind of the action."""
 DONE_BY: tuple[TriggerKind, ...] = (
     "destroys",
+    "scored-at",
     "destroyed-by",
     "moved-by",
     "tapped-by",

@@ -274,7 +274,7 @@ def is_open_to(
     meant = law.line.trigger.by
     if meant is not None and not is_by(run, meant, law, doer):
         return False
-    return answers(run, law, thing, by=None if doer is None else doer.by)
+    return answers(run, law, thing, by=[] if doer is None else [doer.by])
 
 
 def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:

@@ -57,7 +57,7 @@ def note_by(run: Run[Table], kind: str, thing: int, doer: Doer | None) -> None:
     """Somebody does something to a card: the texts that answer it if it is by whom they say (rows ev.ref_destroyed_by and those behind it)."""
     if f"when-{kind}" not in setting_of(run).cards.laws:
         return
-    by = None if doer is None else doer.by
+    by = [] if doer is None else [doer.by]
     for law in laws_of(run).of(f"when-{kind}"):
         assert law.line.trigger is not None
         meant = law.line.trigger.by
@@ -74,13 +74,13 @@ def note_destroyed(run: Run[Table], things: Sequence[int], by: int, *, tapping: 
             continue
         found = [each for each in things if fits(run, trigger.victim, law, each)]
         amount = len(found) if trigger.together else 0
-        found = [each for each in found if is_condition_met(run, law, each, amount, by)]
+        found = [each for each in found if is_condition_met(run, law, each, amount, [by])]
         for thing in found[:1] if trigger.together else found:
-            add_unused(run, law, thing, amount, by)
+            add_unused(run, law, thing, amount, [by])
 
 
 def add_unused(
-    run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: int | None = None
+    run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: Sequence[int] = ()
 ) -> None:
     """A "When" text is to be done, if it may be used again, about a card that is still there; as it is now, if it looks back at it."""
     if is_unused(run, law):
@@ -94,17 +94,17 @@ def add_when(
     thing: int,
     was: list[Last],
     amount: int = 0,
-    by: int | None = None,
+    by: Sequence[int] = (),
 ) -> None:
     """A "When" text is to be done; ``was`` is the card that it speaks of as it was, ``amount`` is kept where it asks for it.
 
-    ``by`` is the card that did it.
+    ``by`` is the card that did it, and behind a player who scored the planet scored at.
     """
     row, line = run.state.find(law.source), law.line
     entered = row.entered if row is not None else 0
     asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     when = When(line.number, law.source, entered, thing, was=was, amount=asked)
-    when = when if by is None else replace(when, by=[by])
+    when = replace(when, by=[*by]) if by else when
     run.state.whens.append(when)
     spend(run, line, law.source)
 
@@ -163,12 +163,13 @@ def note_scored(run: Run[Table], seat: int, at: int) -> None:
         victim = law.line.trigger.victim if law.line.trigger is not None else None
         if victim is None or not is_about(run, law, planet):
             continue
-        if fits(run, victim, law, hit) and is_condition_met(run, law, hit, by=hit):
-            add_unused(run, law, hit, by=hit)
+        both = (planet, hit)
+        if fits(run, victim, law, hit) and is_condition_met(run, law, hit, by=both):
+            add_unused(run, law, hit, by=both)
 
 
 def answers(
-    run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: int | None = None
+    run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: Sequence[int] = ()
 ) -> bool:
     """Whether a text answers what happens to that card, or replaces it; its condition is asked at that moment."""
     return is_condition_met(run, law, thing, amount, by) and is_about(run, law, thing)
@@ -184,7 +185,7 @@ def is_about(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
 
 
 def is_condition_met(
-    run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: int | None = None
+    run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: Sequence[int] = ()
 ) -> bool:
     """Whether what a text asks of that moment is so; "that card" is the one to which something happens (row line.when_while)."""
     condition = law.line.condition
@@ -192,7 +193,7 @@ def is_condition_met(
         return True
     spoken = Spoken([thing], amount=amount)
     view = HeldEffect(law.source, law.line, None, None, spoken)
-    view.by = [] if by is None else [by]
+    view.by = by
     return holds(run, condition, view)
 
 
@@ -267,7 +268,7 @@ def note_thrown(run: Run[Table], last: Last, doer: Doer | None) -> None:
     """The "When" texts that answer a card being discarded from a hand, as it is printed (rows ev.you_throw, ev.opp_throws)."""
     if "when-thrown" not in setting_of(run).cards.laws:
         return
-    by = None if doer is None else doer.by
+    by = [] if doer is None else [doer.by]
     for law in laws_of(run).of("when-thrown"):
         trigger = law.line.trigger
         if trigger is None or trigger.filter is None or not is_unused(run, law):

@@ -96,7 +96,7 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
             kept = (each for each in table.lasting if each.kind == "memory")
             return next((each.thing for each in kept if each.source == view.source), None)
         case "doer" | "scored-at":
-            return view.by[0] if view.by else None
+            return view.by[0 if ref == "doer" else -1] if view.by else None
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
             return told[0] if told else None
