@@ -159,6 +159,16 @@ ACTIONS = [
     ),
     ("choose a number from 1 to (grist)", Action("pick-number", number=1, amount=Amount(Term("grist")))),
     ("roll 2 dice; draw (the highest roll + the lowest roll) cards", Action("draw", amount=Amount(Term("highest-roll"), "+", Term("lowest-roll")))),
+    (
+        "choose any number of own characters with a total power of at most 5",
+        Action("choose-within", amount=number(5), filter=FRIENDS),
+    ),
+    (
+        "choose any number of own characters with a total enter cost of at most (grist)",
+        Action("choose-within-cost", amount=Amount(Term("grist")), filter=FRIENDS),
+    ),
+    ('each player does "draw 1 card" 2 times; draw 1 card', Action("draw", number=1)),
+    ('do "draw 1 card" (grist) times; draw 1 card', Action("draw", number=1)),
     ("roll 2 dice; draw (the sum of the rolls) cards", Action("draw", amount=Amount(Term("all-rolls")))),
     ("choose a number from 0 to 3; draw (the chosen number) cards", Action("draw", amount=Amount(Term("number-chosen")))),
     ("name a type of card; destroy all cards of the named type", Action("destroy", Target("all", filter=Filter("card", quals=(Qual("named-type"),))))),
