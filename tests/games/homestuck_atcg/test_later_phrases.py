@@ -474,9 +474,13 @@ LATER = [row for id_, row in FILES.latest.table.rows.items() if id_ not in FILES
 
 @pytest.mark.parametrize("row", LATER, ids=lambda row: row.id)
 def test_every_later_row_has_one_reading(row):
-    rows = {id_: each for id_, each in READER.table.rows.items() if each.fills != row.fills}
+    known = dict(READER.table.rows)
+    if row.form.count("{target}") > 1:
+        # "The boons of this card and that card and the host" is two and one, or one and two: nobody can say which.
+        del known["tgt.pair"]
+    rows = {id_: each for id_, each in known.items() if each.fills != row.fills}
     only = Deriving(replace(READER.table, rows={**rows, row.id: row}), DERIVING.terminals)
-    full = Deriving(READER.table, DERIVING.terminals)
+    full = Deriving(replace(READER.table, rows=known), DERIVING.terminals)
     rng = Random(row.id)
     leads_on = only.fills(row.fills)
     for attempt in range(60):
