@@ -194,6 +194,33 @@ CONSTANTS = [
     ("Own executables cost 1 grist less.", Constant("enter-cost", filter=Filter("executable", "own"), number=-1)),
     ("This card cannot be tapped.", Constant("cannot-be-tapped", "this")),
     ("This card costs (grist) grist more to move.", Constant("move-cost", "this", number=1, amount=Amount(Term("grist")))),
+    ("Opposing characters here cost 1 grist more to tap.", Constant("tap-cost", filter=FOES, number=1)),
+    ("Actions of this card cost (grist) grist less.", Constant("action-cost", "this", number=-1, amount=Amount(Term("grist")))),
+    ("Own characters may move for 1 grist.", Constant("priced-move", filter=FRIENDS, number=1)),
+    (
+        "This card may move to an opposing planet for 0 grist without being tapped.",
+        Constant("cheap-move", "this", to=Filter("planet", "opposing")),
+    ),
+    (
+        "This card costs 1 grist less to move to a planet where an own character is.",
+        Constant(
+            "move-cost",
+            "this",
+            number=-1,
+            to=Filter("planet", quals=(Qual("beside", filter=FRIENDS),)),
+        ),
+    ),
+    ("Moving opposing characters here costs 1 grist less.", Constant("move-tax", filter=Filter("character", "opposing"), number=-1)),
+    ("This card cannot move for grist.", Constant("cannot-travel", "this")),
+    ("This card may move also while tapped.", Constant("moves-tapped", "this")),
+    ("Own characters are not tapped by moving.", Constant("untapped-mover", filter=FRIENDS)),
+    ("This card cannot move to your planet.", Constant("cannot-move-to", "this", to=Filter("planet", quals=(Qual("is", ref="planet"),)))),
+    ("Own characters keep their boons when they move here.", Constant("keeps-boons", filter=FRIENDS, to=Filter("planet", quals=(Qual("is", ref="site"),)))),
+    ("Own characters cost 1 grist less to play here.", Constant("placed-cost", filter=FRIENDS, number=-1, to=Filter("planet", quals=(Qual("is", ref="site"),)))),
+    ("This card costs 1 grist more to play at an opposing planet.", Constant("placed-cost", number=1, to=Filter("planet", "opposing"))),
+    ("This card costs at least 2 grist.", Constant("least-cost", number=2)),
+    ("This card cannot be played.", Constant("own-unplayed")),
+    ("This card cannot enter play at an opposing planet.", Constant("cannot-enter-here", to=Filter("planet", "opposing"))),
     ("Own characters cost (grist) grist less.", Constant("enter-cost", filter=FRIENDS, number=-1, amount=Amount(Term("grist")))),
     ("Inventory cards cannot be attached to this card.", Constant("cannot-be-attached", "this", by=Filter("inventory"))),
     ("This card has power (grist).", Constant("power", "this", mod=Mod(1, Amount(Term("grist")), "printed"))),
@@ -378,6 +405,29 @@ def test_what_is_meant_by_the_first_of_a_turn():
     assert replace(line("character", text), text="") == replace(line("character", longer), text="")
 
 
+def test_what_changes_a_cost_once():
+    found = line(
+        "character",
+        "Once in each turn, while it is your turn: own characters cost 1 grist less to move.",
+    )
+    assert (found.once, found.condition) == ("this-turn", Condition("own-turn"))
+    assert found.constant == Constant("move-cost", filter=FRIENDS, number=-1)
+    (said,) = actions("once only, own characters cost 2 grist less until the end of this turn")
+    assert said.constant == Constant("enter-cost", filter=FRIENDS, number=-2, once=True)
+    found = line("character", "Special Tap (1 grist) once in the match: draw 1 card.")
+    assert (found.kind, found.once) == ("tap", "match")
+
+
+def test_who_moves_where():
+    here = Filter("planet", quals=(Qual("is", ref="site"),))
+    found = line("character", "When an own character moves here: draw 1 card.").trigger
+    assert found == Trigger("moved-to", filter=FRIENDS, victim=here)
+    found = line(
+        "character", "When this card moves away from an opposing planet: draw 1 card."
+    ).trigger
+    assert found == Trigger("moved-from", "this", victim=Filter("planet", "opposing"))
+
+
 def test_code_of_another_event_resolves_the_executable():
     code, execute = lines(
         "executable", "~ATH: when an own character moves.", "Execute: draw 1 card."
@@ -388,6 +438,13 @@ def test_code_of_another_event_resolves_the_executable():
 
 
 REFUSED = [
+    ("character", "Once in each turn, this card has +1 power.", 1, "HAC-5.2.7", "once what is no cost"),
+    ("character", "Action (1 grist): once only, this card cannot be destroyed until the end of this turn.", 19, "HAC-5.2.7", ""),
+    ("character", "When this card moves to the planet here: draw 1 card.", 25, "HAC-5.2.3", "goes along with it"),
+    ("character", "When a character moves to an own character: draw 1 card.", 27, "HAC-3.10", "expected a planet"),
+    ("character", "This card cannot move to a character.", 1, "HAC-3.10", "expected a planet"),
+    ("executable", "This card costs 1 grist less to play at an own planet.", 1, "HAC-2.9", "expected it on type character or inventory"),
+    ("character", "While there is no other own character here: this card cannot be played.", 1, "HAC-2.13", "a card of a hand is at no planet"),
     ("character", "1 own character has +1 power.", 1, "HAC-5.2.7", "in what always holds"),
     ("character", "Special Tap (draw 1 card): draw 1 card.", 14, "HAC-1.18", "as a cost, expected so many cards that"),
     ("character", "Action (destroy all own characters): draw 1 card.", 9, "HAC-1.18", "as a cost"),

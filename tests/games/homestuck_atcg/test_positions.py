@@ -179,6 +179,10 @@ def test_a_card_lies_where_one_of_its_sort_can(rows, wish):
         ("seats.1.mulligans = 3", "seats.1.mulligans: found 3, expected 2 at most [HAC-4.7]"),
         ('lasting = [{ kind = "power", seat = 1, until = "game" }]', "lasting[1].thing: found 'none'"),
         ('lasting = [{ kind = "also-defend", seat = 1, until = "game" }]', "lasting[1]: found 'also"),
+        (
+            'lasting = [{ kind = "base", seat = 1, until = "game", spoken = [{ roll = 3 }] }]',
+            "lasting[1].spoken: found 1, expected one at most, and of a constant alone",
+        ),
         ("seats.2.gone = true", "seats: found '1 who play', expected two or more"),
     ],
 )  # fmt: skip

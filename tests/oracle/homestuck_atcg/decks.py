@@ -11,6 +11,7 @@ from tests.games.homestuck_atcg.odd_cards import laid
 from tests.games.homestuck_atcg.random_decks import deck_of, meddling_deck, random_deck
 from tests.oracle.homestuck_atcg.colliding import colliding_list
 from tests.oracle.homestuck_atcg.comparison import Beside
+from tests.oracle.homestuck_atcg.further_lists import further_list
 from tests.oracle.homestuck_atcg.later_lists import later_list
 from tests.oracle.homestuck_atcg.latest_lists import latest_list
 
@@ -18,7 +19,7 @@ UNLIMITED = tuple(each for each in READINGS if each.get("birthday_limit") != "tr
 """With the others a deck that was not made for them might be refused (HAC-Q46)."""
 SEATS = (2, 2, 3, 2, 4, 2, 3, 5)
 AT_ONCE = 48
-"""So many matches, a quarter of them tables of cards that collide, have the same card list; every second one is of the later phrases, every fourth also of those that came last."""
+"""So many matches, a quarter of them tables of cards that collide, have the same card list; every fourth one is of the first phrases, of the later ones, also of those that came last, of the newest before all."""
 
 
 def some_match(number: int) -> Beside:
@@ -31,7 +32,9 @@ def some_match(number: int) -> Beside:
 def list_of(number: int) -> str:
     if number % 4 == 3:
         return latest_list(number // 4)
-    return later_list(number // 2) if number % 2 else colliding_list(number)
+    if number % 4 == 1:
+        return further_list(number // 4)
+    return later_list(number // 4) if number % 4 else colliding_list(number)
 
 
 def collided(number: int) -> Beside:

@@ -130,7 +130,7 @@ class Events(World):
         def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
             assert trigger.victim is not None
             fitting = self.answers(text, trigger, "scored-at", scorer)
-            return [[planet]] if fitting and planet in self.matching(text, trigger.victim) else []
+            return [[scorer]] if fitting and planet in self.matching(text, trigger.victim) else []
 
         self.collect("scored-at", fits)
 
@@ -152,7 +152,9 @@ class Events(World):
                     used = line.once is not None and any(
                         (each.source, each.line) == (source, line) for each in found
                     )
-                    if not used and self.is_to_do(text, line, things):
+                    # Of several that are destroyed at once none is "that card".
+                    text.that = [] if line.trigger.together else list(things)
+                    if not used and self.is_to_do(text, line):
                         found.append(self.answered(text, things, gone))
         self.whens += found
         for each in found:
@@ -169,15 +171,14 @@ class Events(World):
         seen = {each: self.seen_now(each) for each in things if self.in_play(each)}
         if gone is not None:
             seen = {gone.thing: gone}
-        return Answered(line, source, entered, printed, list(things), None, seen, text.count)
+        return Answered(line, source, entered, printed, list(text.that), None, seen, text.count)
 
     def seen_now(self, thing: int) -> Gone:
         """The card to which something happens, as it is then (HAC-Q15)."""
         return self.planet_as_it_was(thing) if self.is_planet(thing) else self.as_now(thing)
 
-    def is_to_do(self, text: Text, line: Line, things: list[int]) -> bool:
+    def is_to_do(self, text: Text, line: Line) -> bool:
         """Whether its condition holds when it happens, and it has not been used already (rows line.when_while, line.when_once)."""
-        text.that = list(things)
         if line.condition is not None and not self.holds(text, line.condition):
             return False
         return not self.was_used(text.source, line)

@@ -30,7 +30,8 @@ class Exchanges(DecksAndHands):
                 if self.can_be_by_players(action, each)
             ]
 
-        count = self.number(viewer, action.number, action.amount)
+        # How many is worked out for "you" (row act.p_destroy_value).
+        count = self.number(self.looking_back(text), action.number, action.amount)
         return (yield from self.choose(seat, found, count, count))
 
     def can_be_by_players(self, action: Action, thing: int) -> bool:
@@ -53,7 +54,7 @@ class Exchanges(DecksAndHands):
 
     def do_players_destroy(self, text: Text, action: Action) -> Doing:
         def destroyed(chosen: list[int]) -> Doing:
-            return (yield from self.destroy(chosen, text.joining, (text.source, False)))
+            return (yield from self.destroy(chosen, text.joining))
 
         return (yield from self.by_players(text, action, destroyed))
 

@@ -68,7 +68,7 @@ class Flow(Events):
             wanted = make()
             few = wanted.most == 0 or wanted.least == len(wanted.options)
             if wanted.kind == "choose" and not wanted.hidden and few:
-                return wanted.options
+                return wanted.options[: wanted.most]
             if wanted.kind in ("words", "text") and len(wanted.options) < 2:
                 return wanted.options
             said = yield wanted
@@ -406,6 +406,7 @@ class Flow(Events):
             if thing in event.waiting:
                 event.waiting.remove(thing)
         if to == "under":
+            self.entered += 1
             self.pieces[thing] = Piece(thing, under=under, told=told, entered=self.entered)
         elif to in ("discard", "removed"):
             getattr(side, to).append(thing)

@@ -19,19 +19,22 @@ from referee.games.homestuck_atcg.fact_kinds import SWAPPED
 from referee.games.homestuck_atcg.language.effects import (
     BRING,
     BRING_ON,
+    PLAY_FOR,
     PLAY_FREE,
     PLAY_PAID,
     SWAP,
 )
 from referee.games.homestuck_atcg.rules.enter_play import (
+    FOR_GRIST,
     can_enter,
+    cost_by_text,
     enter,
     entry_of,
     hosts_for,
     note_played,
     take_up,
 )
-from referee.games.homestuck_atcg.rules.grist import pay
+from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
 from referee.games.homestuck_atcg.state.table import (
     LOCATION,
@@ -41,7 +44,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import enter_cost, last_of
+from referee.games.homestuck_atcg.state.values import enter_cost_changes, last_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.run import Run
@@ -50,6 +53,7 @@ from referee.kernel.engine.run import Run
 @BRING.asks
 @PLAY_FREE.asks
 @PLAY_PAID.asks
+@PLAY_FOR.asks
 def ask_entry(act: Act) -> Question | None:
     """Where the next card comes into play, if its text leaves that open (HAC-2.8, HAC-2.26)."""
     progress = act.progress
@@ -64,6 +68,7 @@ def ask_entry(act: Act) -> Question | None:
 @BRING.takes
 @PLAY_FREE.takes
 @PLAY_PAID.takes
+@PLAY_FOR.takes
 def enter_next(act: Act, place: Numbers) -> None:
     """The next card comes into play, at that planet or on that host."""
     progress = act.progress
@@ -76,6 +81,7 @@ def enter_next(act: Act, place: Numbers) -> None:
 @BRING.does
 @PLAY_FREE.does
 @PLAY_PAID.does
+@PLAY_FOR.does
 def was_brought(act: Act) -> bool:
     return act.text.did
 
@@ -83,6 +89,7 @@ def was_brought(act: Act) -> bool:
 @BRING.able
 @PLAY_FREE.able
 @PLAY_PAID.able
+@PLAY_FOR.able
 @SWAP.able
 @any_card
 def can_come(act: Act, thing: int) -> bool:
@@ -103,17 +110,19 @@ def bring_next(act: Act, place: int) -> bool:
     face = face_of(next_one(progress))
     entry = entry_of(run, act.looking_back.text, act.action, next_one(progress))
     able = bool(entry) and (not is_open or is_out_of_play(run.state, progress.things[0]))
-    cost = enter_cost(run, face, text.seat) if act.effect is PLAY_PAID else 0
+    view = act.looking_back.text
+    at, host = (0, place) if entry.hosts else (place if entry.planets else 0, None)
+    paid = act.effect in FOR_GRIST and able
+    cost = cost_by_text(run, view, act.action, face, at, host) if paid else 0
     thing = take_next(run, progress, able=able)
     if not able:
         return False
-    if act.effect is PLAY_PAID:
+    if paid:
+        spent = [law for law, _ in enter_cost_changes(run, face, text.seat, at, host)]
         pay(run, text.seat, cost, "HAC-2.7")
-    if entry.hosts:
-        enter(run, thing, 0, place, act.rule)
-    else:
-        enter(run, thing, place if entry.planets else 0, None, act.rule)
-    if act.effect in (PLAY_FREE, PLAY_PAID):
+        spend(run, spent)
+    enter(run, thing, at, host, act.rule)
+    if act.effect in (PLAY_FREE, *FOR_GRIST):
         note_played(run, thing, cost)
     text.that = [*text.that, thing]
     text.aside = text.aside or (1 if text.found else 0)
@@ -122,17 +131,20 @@ def bring_next(act: Act, place: int) -> bool:
 
 @BRING_ON.does
 def do_bring_on(act: Act) -> bool:
-    """Inventory comes into play on the other card, if its text lets it (HAC-2.26, HAC-Q53)."""
+    """Inventory comes into play on the other card, each one whose text lets it (HAC-2.26, HAC-Q53)."""
     run, progress, host = act.run, act.progress, act.progress.second
-    if host is None or not (progress.things or progress.faces):
+    if host is None:
         return False
-    thing = next_one(progress)
-    if not can_come_on(act, thing, host):
-        return False
-    thing = take_next(run, progress, able=True)
-    enter(run, thing, 0, host, act.rule)
-    act.text.that = [thing]
-    return True
+    come = []
+    while progress.things or progress.faces:
+        able = can_come_on(act, next_one(progress), host)
+        thing = take_next(run, progress, able=able)
+        if able:
+            enter(run, thing, 0, host, act.rule)
+            come.append(thing)
+    if come:
+        act.text.that = come
+    return bool(come)
 
 
 def can_come_on(act: Act, thing: int, host: int) -> bool:

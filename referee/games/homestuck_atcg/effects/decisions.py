@@ -26,6 +26,7 @@ from referee.games.homestuck_atcg.language.effects import (
     EXCHANGE,
     EXCHANGE_BOONS,
     MOVES,
+    PLAY_FOR,
     PLAY_PAID,
     PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
@@ -162,7 +163,7 @@ def has_no_place(act: Act, filter_: Filter) -> bool:
     if act.effect is SWAP:
         row = act.table.find(act.text.source)
         return row is None or row.under is not None
-    is_placed = act.effect in (BRING, PLAY_PAID) and names_place(act.action)
+    is_placed = act.effect in (BRING, PLAY_PAID, PLAY_FOR) and names_place(act.action)
     is_placed = is_placed and filter_.noun == "character"
     return is_placed and not planets_of(act.run, act.looking_back.text, act.action)
 
@@ -196,10 +197,12 @@ def question_of_place(act: Act) -> Question | None:
 
 
 def question_of_number(act: Act) -> Question | None:
-    """How many, up to the number that the text says (rows act.draw_upto, act.put_boons_upto); not where there is no card."""
+    """How many, up to the number that the text says (rows act.draw_upto, act.put_boons_upto), or as many boons as there are; not where there is no card."""
     if act.action.target is not None and not act.progress.things:
         return None
-    return Question(act.rule, words=tuple(range(act.action.number + 1)))
+    rows = map(act.table.find, act.progress.things)
+    most = act.action.number or max((row.boons for row in rows if row is not None), default=0)
+    return Question(act.rule, words=tuple(range(most + 1)))
 
 
 QUESTIONS: dict[str, Callable[[Act], Question | None]] = {

@@ -168,6 +168,12 @@ def do_mill(act: Act) -> bool:
     return bool(seats) and count > 0
 
 
+@MILL.pays
+def has_so_many(act: Act) -> bool:
+    """Whether the own deck has that many cards (HAC-1.18)."""
+    return len(act.player.deck) >= count_of(act)
+
+
 @MILL.able
 def has_deck(act: Act) -> bool:
     return any(each.deck for each in concerned(act))

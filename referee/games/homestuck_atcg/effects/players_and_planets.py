@@ -22,6 +22,7 @@ from referee.games.homestuck_atcg.language.effects import (
     LOSE_GRIST,
     LOSE_POINTS,
     MEND,
+    NOTHING,
     PAY,
     PAY_ANY,
     PAY_BOONS,
@@ -84,6 +85,19 @@ def do_points(act: Act) -> bool:
 
 def scores(act: Act, seats: Sequence[int]) -> list[int]:
     return [act.table.side(seat).points for seat in seats]
+
+
+@NOTHING.does
+@NOTHING.able
+def do_nothing(act: Act) -> bool:
+    """Nothing is done, and that can always be (row act.nothing)."""
+    return True
+
+
+@NOTHING.changes
+def changes_nothing(act: Act, supposed: Supposed) -> bool:
+    """Nothing ever follows from it by itself (HAC-Q52)."""
+    return False
 
 
 @LOSE_GRIST.does
@@ -193,6 +207,12 @@ def do_lose_points(act: Act) -> bool:
     for seat in seats:
         lose(act.run, seat, points, act.rule)
     return before != scores(act, seats)
+
+
+@LOSE_POINTS.pays
+def has_so_many_points(act: Act) -> bool:
+    """Whether the own score is that high (HAC-1.18)."""
+    return act.player.points >= count_of(act)
 
 
 @LOSE_POINTS.able

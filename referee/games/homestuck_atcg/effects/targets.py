@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
 from referee.games.homestuck_atcg.effects.quantities import count_of, number_wanted
 from referee.games.homestuck_atcg.language.effects import (
     ATTACH,
+    DEAL,
     DESTROY,
     DISCARD,
     EXCHANGE,
@@ -21,13 +22,11 @@ from referee.games.homestuck_atcg.language.effects import (
     MOVE_BOONS,
     REMOVE,
     RETURN,
-    SHUFFLE_IN,
     STORE,
     TAKE_BOONS,
-    TAP,
-    TO_HAND,
     To,
 )
+from referee.games.homestuck_atcg.language.said_of import PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
 from referee.games.homestuck_atcg.state.frames import Act, is_being_executed, line_of
@@ -201,12 +200,14 @@ def is_payable(act: Act) -> bool:
         found = [row.thing for row in rows if row is not None and row.boons >= count_of(act)]
     if act.effect is DESTROY:
         found = [thing for thing in found if not prohibiting(act.run, thing, act.doer)]
+    if act.effect is DEAL:
+        found = [thing for thing in found if not about(act.run, "cannot-be-damaged", thing)]
     goal = {DISCARD: "discard", REMOVE: "remove", RETURN: "hand"}.get(act.effect, "")
     found = [thing for thing in found if not stays(act.run, thing, goal, act.doer)]
     return len(found) >= (number_wanted(act, target) if target.kind == "n" else 1)
 
 
-for effect in (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND):
+for effect in PAYABLE:
     effect.pays(is_payable)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
+from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     CHOOSE_WITHIN,
@@ -22,7 +23,7 @@ from referee.games.homestuck_atcg.language.effects import (
     SHOW_AND_PICK,
     TAKE_SEEN,
 )
-from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, Whose
+from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, TriggerKind, Whose
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
@@ -204,10 +205,17 @@ class _Words:
             trigger = Trigger(kind, filter=Filter("planet", quals=(whose,), rule=rule), rule=rule)
         elif kind == "destroys":
             trigger = self._destroyer(reading, rule)
+        elif kind == "attached":
+            filters = (part for hole, part in reading.parts if hole == "filter")
+            first, *others = map(Selector(self.sense).in_play, filters)
+            host = others[0] if others else self._itself(reading)
+            trigger = Trigger(kind, filter=first, rule=rule, victim=host)
         elif kind == "scored-at":
             victim = Selector(self.sense).in_play(reading.part("filter"))
             scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
             trigger = Trigger(kind, filter=scorer, rule=rule, victim=victim)
+        elif reading.has("goal"):
+            trigger = self._traveller(reading, kind, rule)
         elif reading.has("filter"):
             reads = (
                 Selector(self.sense).printed if kind == "thrown" else Selector(self.sense).in_play
@@ -218,7 +226,8 @@ class _Words:
                 whose = Qual("same-owner", ref=ref, rule="HAC-Q38")
                 found = replace(found, quals=(*found.quals, whose))
             found = replace(found, whose=phrase_meanings.PLAYS.get(reading.row, found.whose))
-            trigger = Trigger(kind, filter=found, rule=rule)
+            together = reading.row in phrase_meanings.TOGETHER
+            trigger = Trigger(kind, filter=found, rule=rule, together=together)
         elif reading.has("ref"):
             trigger = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
         else:
@@ -230,6 +239,13 @@ class _Words:
         self.sense.refuse_trigger(reading, trigger)
         self.sense.speak_of_trigger(reading, trigger)
         return trigger
+
+    def _traveller(self, reading: ParseTree, kind: TriggerKind, rule: str) -> Trigger:
+        """Who moves, and to or from where."""
+        selector, goal = Selector(self.sense), self._goal(reading.part("goal"))
+        ref = selector.ref(reading.part("ref")) if reading.has("ref") else None
+        found = selector.in_play(reading.part("filter")) if reading.has("filter") else None
+        return Trigger(kind, ref, found, rule, goal)
 
     def _destroyer(self, reading: ParseTree, rule: str) -> Trigger:
         """Who destroys, and what."""
@@ -352,6 +368,9 @@ class _Words:
             )
         if reading.has("constant"):
             constant = self._constant(reading.part("constant"), held=True)
+            if reading.row == phrase_meanings.ONCE_ONLY:
+                self.sense.refuse(reading, why_not_once(constant))
+                constant = replace(constant, once=True)
             parts["constant"], parts["target"] = constant, constant.target
         if reading.row == phrase_meanings.NUMBER_FROM_1:
             parts["number"] = 1
@@ -405,6 +424,10 @@ class _Words:
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
         noun: Noun = "card"
+        if reading.has("goal"):
+            parts["to"] = self._goal(reading.part("goal"))
+        elif reading.row == phrase_meanings.CHEAP_MOVE_TO:
+            parts["to"] = self._goal(reading)
         if reading.has("subject"):
             subject = reading.part("subject")
             if subject.row in phrase_meanings.CHOSEN_SUBJECTS:
@@ -430,11 +453,7 @@ class _Words:
             parts["agent"] = self._agent(reading.part("agents"), but=only)
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
-        sign = -1 if reading.row in phrase_meanings.LESS else 1
-        if reading.has("n"):
-            parts["number"] = reading.number("n") * sign
-        if reading.has("value"):
-            parts["number"], parts["amount"] = sign, selector.value(reading.part("value"))
+        parts |= self._so_many(reading)
         if reading.row == phrase_meanings.POWER_IS:
             del parts["number"]
             parts["mod"] = Mod(1, parts.pop("amount"), "printed")
@@ -446,6 +465,26 @@ class _Words:
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
+
+    def _so_many(self, reading: ParseTree) -> dict[str, Any]:
+        """How many or how much: a number, or how often an amount that is worked out counts."""
+        selector, sign = Selector(self.sense), -1 if reading.row in phrase_meanings.LESS else 1
+        if reading.has("n"):
+            return {"number": reading.number("n") * sign}
+        if reading.has("value"):
+            return {"number": sign, "amount": selector.value(reading.part("value"))}
+        if not reading.has("amount"):
+            return {}
+        amount = selector.amount(reading.part("amount"))
+        if amount == Amount(Term("number", amount.first.number)):
+            return {"number": sign * amount.first.number}
+        return {"number": sign, "amount": amount}
+
+    def _goal(self, reading: ParseTree) -> Filter:
+        """Where a card goes to, or on what it is played (rows goal.*)."""
+        if reading.row == phrase_meanings.GOAL_REF:
+            return self._itself(reading)
+        return Selector(self.sense).in_play(reading.part("filter"))
 
     def _gained(self, reading: ParseTree, noun: Noun) -> Line:
         """The quoted line: in it "this card" is the card that gains it."""
@@ -461,7 +500,10 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
         yield reading
 
 
-OF_HANDS = ("cannot-be-played", "enter-cost", "enters-tapped", "cannot-enter-here")
+OF_HANDS = (
+    *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
+    *("enters-tapped", "cannot-enter-here"),
+)
 """Constants about cards that are not in play yet."""
 LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.ATTACH: ("attach", phrase_meanings.ATTACH_RULE),
@@ -482,6 +524,11 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.STORED: ("constant", phrase_meanings.STORED_RULE),
     phrase_meanings.PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.WHILE_PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),
+    phrase_meanings.ACTION_IF_ONCE: ("action", phrase_meanings.ACTION_RULE),
+    phrase_meanings.TAP_IF: ("tap", phrase_meanings.TAP_RULE),
+    phrase_meanings.TAP_ONCE: ("tap", phrase_meanings.TAP_RULE),
+    phrase_meanings.CONSTANT_ONCE: ("constant", phrase_meanings.CONSTANT_RULE),
+    phrase_meanings.CONSTANT_ONCE_WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_ONCE_WHILE: ("when", phrase_meanings.WHEN_RULE),

@@ -7,18 +7,23 @@ nothing that everybody sees may depend on what is in a hand (HAC-Q39).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
+from referee.games.homestuck_atcg.language.costs_and_goals import (
+    Fault,
+    why_no_goal,
+    why_no_second_way,
+    why_not_once,
+    why_not_there,
+    why_nowhere,
+)
 from referee.games.homestuck_atcg.language.effects import (
     ATTACH,
     EFFECTS,
     ON_TOP,
-    PAY,
-    PAY_ANY,
-    PAY_BOONS,
     REVEAL,
     STORE,
     SWAP,
@@ -45,11 +50,13 @@ from referee.games.homestuck_atcg.language.said_of import (
     OF_SEEN,
     OF_THE_GONE,
     ONCE_INSTEAD,
+    PAID_BY_YOU,
     PAIRED,
     PAYABLE,
     PUT_DOWN,
     TOLD_TO_ALL,
     UNSAID,
+    WAYS_TO_MOVE,
 )
 from referee.games.homestuck_atcg.language.tree import (
     OUT_OF_PLAY,
@@ -138,15 +145,21 @@ class Sense:
         trigger = line.trigger
         if trigger is not None and trigger.kind == "moved-so":
             before = self.lines[-1].constant if self.lines else None
-            if before is None or before.kind not in ("cheap-move", "cheap-home"):
+            if before is None or before.kind not in WAYS_TO_MOVE:
                 why = "'moves this way' with no way, expected a line 'may move ...' before it"
                 raise self._refused(reading.part("event"), why, "HAC-5.2.3")
         if line.kind == "instead" and line.trigger is not None:
             self._refuse_more(reading, line, line.trigger)
         if line.kind == "instead" and line.once is not None and line.law not in ONCE_INSTEAD:
             part = reading.part("replaced")
-            why = f"{part.text!r} behind {reading.part('once').text!r}, expected a destruction"
+            once = reading.part("once").text if reading.has("once") else "the next time"
+            why = f"{part.text!r} behind {once!r}, expected a destruction"
             raise self._refused(part, why, "HAC-Q57")
+        if line.constant is not None:
+            self.refuse(reading, why_nowhere(line, line.constant))
+            self.refuse(reading, why_no_second_way(line.constant, self.lines))
+            if line.once is not None:
+                self.refuse(reading, why_not_once(line.constant))
         if line.once == "next" and not self.gained:
             why = "what is done the next time is no line of a card, expected it in a text that is had for a time"
             raise self._refused(reading, why, "HAC-Q36")
@@ -364,10 +377,12 @@ class Sense:
     def refuse_constant(self, reading: ParseTree, constant: Constant, *, held: bool) -> None:
         """Refuse what always holds "here" for a card that is nowhere, and what only a card of a hand says of itself elsewhere."""
         where = constant.filter.where if constant.filter is not None else ""
-        if constant.kind in ("cannot-be-played", "enter-cost") and where == "here":
-            why = f"{reading.text!r}: what is played comes from a hand, expected no 'here'"
+        if constant.kind in ("cannot-be-played", "enter-cost", "placed-cost") and where == "here":
+            why = f"{reading.text!r}: what is played comes from a hand, expected no 'here', or '... to play here' behind a cost"
             raise self._refused(reading, why, "HAC-2.13")
-        if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
+        if constant.to is not None:
+            self.refuse(reading, why_no_goal(constant, constant.to, self.noun))
+        elif constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
             self.refuse_without_place(reading, "here")
         is_next = constant.line is not None and constant.line.once == "next"
         if is_next and (not held or constant.filter is not None):
@@ -397,6 +412,8 @@ class Sense:
             self._refuse_lacking(reading, "attacked", None, trigger.victim)
         else:
             self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
+        if trigger.kind in ("moved-to", "moved-from") and trigger.victim is not None:
+            self.refuse(reading.part("goal"), why_not_there(trigger, trigger.victim))
 
     def refuse_condition(self, reading: ParseTree, condition: Condition) -> None:
         """Refuse a state that such a card never has."""
@@ -432,7 +449,7 @@ class Sense:
     def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
         """Refuse as a cost what is not given away: only own cards, boons and cards of the own hand are (HAC-1.18)."""
         target = action.target
-        if action.effect in (PAY, PAY_ANY, PAY_BOONS):
+        if action.effect in PAID_BY_YOU and action.player == "you":
             return
         if action.effect not in PAYABLE or target is None or target.kind not in ("n", "ref"):
             why = f"found {reading.text!r} as a cost, expected so many cards that are given away or tapped, or boons"
@@ -485,7 +502,7 @@ class Sense:
 
     def refuse_no_location(self, reading: ParseTree, where: Where) -> None:
         """Refuse to bring a card into play elsewhere than at a planet location."""
-        if where not in ("here", "home", "away", "there"):
+        if where not in ("here", "home", "away", "there", "abroad"):
             why = (
                 f"found {reading.text!r}, expected 'here', 'at your planet' or 'at another planet'"
             )
@@ -555,7 +572,7 @@ class Sense:
             why = f"found {reading.text!r}, expected no place, or '... destroyed here'"
             raise self._refused(reading, why, "HAC-Q15")
         if deed in OF_THE_GONE:
-            self.refuse_unprinted(reading, found)
+            self.refuse_unprinted(reading, replace(found, other=False))
 
     def refuse_one_player(self, reading: ParseTree, found: Filter) -> None:
         """Refuse "of 1 player" where no card is chosen, so that no player is either."""
@@ -580,6 +597,11 @@ class Sense:
         if number == 0:
             part = reading.part("n")
             raise self._refused(part, "found 0, expected at least 1", "HAC-5.2.7")
+
+    def refuse(self, reading: ParseTree, fault: Fault) -> None:
+        """Refuse what has that fault, if it has one."""
+        if fault is not None:
+            raise self._refused(reading, f"{reading.text!r}: {fault[0]}", fault[1])
 
     def _refused(self, reading: ParseTree, why: str, rule: str) -> PackError:
         return self.place.refuse(why, reading.start + 1, rule)

@@ -210,7 +210,7 @@ PLAYERS_TAP = EFFECTS.declare(
 
 BRING = EFFECTS.declare(
     "bring",
-    {"act.bring": "HAC-Q53"},
+    {"act.bring": "HAC-Q53", "act.bring_any": "HAC-Q53"},
     "bring {target} into play at {place}, untapped and without boons, at no cost",
     to="entering",
     turns="card",
@@ -224,8 +224,8 @@ BRING_ON = EFFECTS.declare(
 )
 PLAY_FREE = EFFECTS.declare(
     "play-free",
-    {"act.play_free": "HAC-2.7"},
-    "play {target} without any enter cost",
+    {"act.play_free": "HAC-2.7", "act.play_free_at": "HAC-2.7"},
+    "play {target} without any enter cost{entry}",
     to="entering",
     turns="card",
 )
@@ -236,6 +236,20 @@ PLAY_PAID = EFFECTS.declare(
     to="entering",
     turns="card",
     here=True,
+)
+
+PLAY_FOR = EFFECTS.declare(
+    "play-for",
+    dict.fromkeys(
+        (
+            *("act.play_paid_any", "act.play_paid_at"),
+            *("act.play_paid_less", "act.play_paid_less_at"),
+        ),
+        "HAC-2.7",
+    ),
+    "pay the grist for {target}{less} and bring it into play{entry}",
+    to="entering",
+    turns="card",
 )
 
 # -- the hand and the deck ---------------------------------------------------------------
@@ -356,7 +370,10 @@ PUT_BOONS = EFFECTS.declare(
 )
 TAKE_BOONS = EFFECTS.declare(
     "take-boons",
-    dict.fromkeys(("act.take_boons", "act.take_boons_value", "act.take_boons_upto"), "HAC-1.32"),
+    dict.fromkeys(
+        (*("act.take_boons", "act.take_boons_value", "act.take_boons_upto"), "act.take_boons_any"),
+        "HAC-1.32",
+    ),
     "take {boons} from {target}, or all it has",
     to="character",
 )
@@ -470,7 +487,12 @@ SHOW_AND_PICK = EFFECTS.declare(
     "{player} shows the hand to all, and you choose {number} {found} of it, which are discarded",
     turns="player",
 )
-LET = EFFECTS.declare("let", {"act.let": "HAC-Q36"}, "{until}: {constant}", lasts="constant")
+LET = EFFECTS.declare(
+    "let",
+    {"act.let": "HAC-Q36", "act.let_once": "HAC-Q36"},
+    "{until}: {constant}{once}",
+    lasts="constant",
+)
 
 # -- players, planets, executables -------------------------------------------------------
 
@@ -542,6 +564,7 @@ REPEAT = EFFECTS.declare(
     {"act.repeat": "HAC-2.34"},
     "carry out the Execute line of {target} once more, wherever it lies; it stays there",
 )
+NOTHING = EFFECTS.declare("nothing", {"act.nothing": "HAC-5.2.7"}, "nothing is done")
 ROLL = EFFECTS.declare("roll", {"act.roll": "HAC-Q29"}, "roll a six-sided die", speaks=("roll",))
 ROLL_SEVERAL = EFFECTS.declare(
     "roll-several", {"act.roll_dice": "HAC-Q29"}, "roll {number} six-sided dice", speaks=("rolls",)

@@ -47,7 +47,7 @@ PLACES = {
     "owner": "the planet of its player",
     "home": "your planet",
     "there": "the planet where {at} is or was",
-    None: "",
+    None: "any planet",
 }
 CHOSEN_PLACES = {
     "other": "choose another planet than the present one",
@@ -103,6 +103,8 @@ TRIGGERS = {
     "moved-so": "{cards} moves in the way of the line before",
     "tapped": "{cards} is tapped by a tap, a special tap or a move",
     "moved": "{cards} has moved to another planet",
+    "moved-to": "{cards} has moved to {victims}",
+    "moved-from": "{cards} has moved away from {victims}",
     "earned": "{cards} gets a boon in the Boon Phase",
     "refreshed": "{cards} is untapped",
     "restored": "{cards} is turned to the active side",
@@ -119,6 +121,12 @@ TRIGGERS = {
     "special-tapped": "{cards} is tapped for a special tap",
     "resolved": "the Execute line of {cards} is carried out",
     "triggered": "{cards} is triggered",
+    "blessed": "{cards} gets boons, in the Boon Phase or by a text",
+    "robbed": "{cards} loses boons: by a move, a cost, a text",
+    "impoverished": "the player of {cards} loses grist by a text",
+    "spent": "the player of {cards} pays grist",
+    "attached": "{cards} comes onto {victims}, as it enters play or by a text",
+    "destroyed-some": "at least one {many}, once for all at the same time, is destroyed, also if it is removed instead",
     "destroyed-by": "{cards} is destroyed by {agent}, also if it is removed instead",
     "moved-by": "{cards} is moved to another planet by {agent}",
     "tapped-by": "{cards} is tapped by {agent}",
@@ -147,11 +155,12 @@ CONSTANTS = {
     "boon-limit": "{cards} holds up to {boons}",
     "tag": "{cards} has the tag {tag}",
     "text": "{cards} has this line:",
+    "less-damage": "each time {cards} takes damage it takes {number} {more}, not below 0",
     "hold": "you have this line, whatever becomes of this card:",
-    "cheap-move": "{cards} may also move for {number} grist, and is not tapped by that",
+    "cheap-move": "{cards} may also move{goal} for {number} grist, and is not tapped by that",
     "cheap-home": "{cards} may also move to your planet for {number} grist, and is not tapped by that",
     "as-invading": "texts find {cards} invading wherever it is",
-    "move-tax": "moving {cards} to where this card is costs {number} grist more",
+    "move-tax": "moving {cards} to where this card is costs {number} grist {more}",
     "cannot-be-destroyed": "{cards} is not destroyed",
     "cannot-be-tapped": "{cards} is not tapped, nor moved for grist",
     "cannot-be-moved": "{cards} does not move, by grist or by a text",
@@ -168,14 +177,14 @@ CONSTANTS = {
     "own-cost": "playing this card from hand costs {number} grist {more}",
     "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
     "cannot-be-damaged": "{cards} takes no damage",
-    "cannot-enter-here": "{cards} does not come into play where this card is",
+    "cannot-enter-here": "{entering} does not come into play {at}",
     "extra-draw": "{cards} lets {number} {more} cards be drawn in the Prep Phase",
     "earns-more": "{cards} gets {number} more boons in the Boon Phase",
     "cannot-draw": "the player of {cards} draws no cards",
     "cannot-gain-grist": "the player of {cards} gains no grist",
     "cannot-gain-points": "the player of {cards} gains no victory points",
     "special-tap-cost": "special taps of {cards} cost {number} grist {more}",
-    "move-cost": "moving {cards} costs {number} grist {more}",
+    "move-cost": "moving {cards}{goal} costs {number} grist {more}",
     "cannot-get-boons": "no boon is put on {cards}, by the Boon Phase or by a text",
     "cannot-be-attached": "{choosers} cannot come onto {cards}, when they enter play or by a text",
     "earns-tapped": "{cards} gets boons in the Boon Phase though it is tapped",
@@ -184,13 +193,23 @@ CONSTANTS = {
     "cannot-be-lowered": "no card of your opponents makes the power of {cards} less",
     "hits-equals": "the tap of {cards} destroys those of the same power, too",
     "spares": "the tap of {cards} does not destroy {choosers}",
+    "keeps-boons": "{cards} does not lose its boons by moving{goal}",
+    "tap-cost": "tapping {cards} for the standard effect costs {number} grist {more}",
+    "action-cost": "actions of {cards} cost {number} grist {more}",
+    "priced-move": "{cards} may also move{goal} for {number} grist, and is tapped by that",
+    "cannot-travel": "{cards} does not move for grist; texts can move it",
+    "cannot-move-to": "{cards} does not move{goal}, by grist or by a text",
+    "untapped-mover": "{cards} is not tapped by moving, by grist or by a text",
+    "moves-tapped": "{cards} may move for grist though it is tapped",
+    "own-unplayed": "this card is not played, nor does a text play it",
+    "least-cost": "playing {entering} from hand costs {number} grist at least",
+    "placed-cost": "playing {entering} from hand {at} costs {number} grist {more}",
     "cannot-be-destroyed-by": "{cards} is not destroyed by {agent}",
     "cannot-be-moved-by": "{cards} is not moved by {agent}",
     "cannot-be-tapped-by": "{cards} is not tapped by {agent}",
     "cannot-be-returned": "no text puts {cards} from play into a hand{by}",
     "cannot-be-removed": "no text removes {cards} from play{by}",
     "cannot-be-discarded": "no text discards {cards} from play{by}",
-    "keeps-boons": "{cards} does not lose its boons by moving",
     "cannot-be-destroyed-by-taps": "{cards} is not destroyed by the tap of another player; texts can destroy it",
 }
 MOMENTS = {
@@ -219,6 +238,7 @@ MOMENTS = {
 ONCE = {
     "this-turn": "once in each turn at most, ",
     "this-round": "once in each round at most, ",
+    "match": "once in the match at most, ",
     "next": "the next time only, ",
     None: "",
 }
@@ -263,12 +283,13 @@ def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
         cards = one_words(trigger.filter)
     else:
         cards = ref_words(trigger.ref or "this")
-    victims = "" if trigger.victim is None else one_words(trigger.victim)
+    victims = "" if trigger.victim is None else _goal_words(trigger.victim)
     if trigger.victim is not None and trigger.together:
         victims = f"at least one {filter_words(trigger.victim)}, once for all at the same time,"
     return (REPLACED if replaced else TRIGGERS)[trigger.kind].format(
         cards=cards,
         victims=victims,
+        many="" if trigger.filter is None else filter_words(trigger.filter),
         way="its tap" if trigger.tapping else "its tap or a text of it",
         **_agent_words(trigger.by),
     )
@@ -291,7 +312,9 @@ def action_words(action: Action) -> str:
         second="" if action.second is None else target_words(action.second),
         number=number,
         cards=f"{up_to}{number} {'card' if many == 1 else 'cards'}",
-        boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}",
+        boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}"
+        if action.number or not action.up_to
+        else "as many boons as you choose",
         points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),
@@ -306,7 +329,14 @@ def action_words(action: Action) -> str:
         least=action.number,
         chooses="choose" if you else "chooses",
         place=PLACES[action.place].format(at=ref_words(action.at)),
+        entry=""
+        if action.place is None
+        else f" at {PLACES[action.place].format(at=ref_words(action.at))}",
+        less="" if action.amount is None else f", {number} less than it costs,",
         constant="" if action.constant is None else constant_words(action.constant),
+        once=", the next time that it is paid only"
+        if action.constant is not None and action.constant.once
+        else "",
         found="" if action.filter is None else _found_words(action),
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck="your deck" if action.whose == "own" else "the deck of the chosen player",
@@ -359,8 +389,22 @@ def constant_words(constant: Constant) -> str:
         fewer="more" if constant.number < 0 else "less",
         more="less" if constant.number < 0 else "more",
         choosers="" if constant.by is None else _choosers_words(constant.by),
+        goal="" if constant.to is None else f" to {_goal_words(constant.to)}",
+        entering="this card" if constant.filter is None else cards,
+        at="where this card is" if constant.to is None else _entry_words(constant.to),
         **_agent_words(constant.agent),
     )
+
+
+def _goal_words(to: Filter) -> str:
+    """Where a card goes to: the one card that is pointed to, or one that fits."""
+    is_pointed_to = [qual.kind for qual in to.quals] == ["is"] and not to.whose
+    return ref_words(to.quals[0].ref) if is_pointed_to else one_words(to)
+
+
+def _entry_words(to: Filter) -> str:
+    """Where a card is played, or on what."""
+    return f"{'at' if to.noun == 'planet' else 'on'} {_goal_words(to)}"
 
 
 def _choosers_words(cards: Filter) -> str:
@@ -430,9 +474,12 @@ def _constant_steps(line: Line) -> Iterator[PageLine]:
     constant = line.constant
     assert constant is not None
     depth = 0
-    if line.condition is not None:
-        yield PageLine(f"as long as {condition_words(line.condition)}:", line.condition.rule)
+    if line.once is not None:
+        yield PageLine(f"{ONCE[line.once]}where it changes what is paid:", line.rule)
         depth = 1
+    if line.condition is not None:
+        yield PageLine(f"as long as {condition_words(line.condition)}:", line.condition.rule, depth)
+        depth += 1
     elif line.in_score:
         yield PageLine("in the Score Phase of every player:", line.rule)
         depth = 1

@@ -107,6 +107,7 @@ QualKind = Literal[
     "of-player",
     "scene",
     "storing",
+    "beside",
     "exactly",
     "title-of",
     "named-type",
@@ -136,9 +137,15 @@ AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")
 """Deeds of which it is remembered where they were done (row q.scene)."""
 Span = Literal[
-    "this-turn", "last-turn", "this-round", "since-last-turn", "after-last-turn", "your-last-turn"
+    "this-turn",
+    "last-turn",
+    "this-round",
+    "since-last-turn",
+    "after-last-turn",
+    "your-last-turn",
+    "match",
 ]
-"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, within your last turn."""
+"""Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, within your last turn, ever."""
 Once = Span | Literal["next"]
 """Within which span a text is used once at most; the next time only, then it ends."""
 
@@ -264,6 +271,16 @@ ConstantKind = Literal[
     "cannot-gain-points",
     "special-tap-cost",
     "move-cost",
+    "tap-cost",
+    "action-cost",
+    "priced-move",
+    "cannot-travel",
+    "cannot-move-to",
+    "untapped-mover",
+    "moves-tapped",
+    "own-unplayed",
+    "placed-cost",
+    "least-cost",
     "cannot-get-boons",
     "cannot-be-destroyed-by-taps",
     "cannot-be-attached",
@@ -281,6 +298,7 @@ ConstantKind = Literal[
     "cannot-be-removed",
     "cannot-be-discarded",
     "hold",
+    "less-damage",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -308,6 +326,8 @@ TriggerKind = Literal[
     "scored-at",
     "special-tapped",
     "resolved",
+    "moved-to",
+    "moved-from",
     "destroyed-by",
     "moved-by",
     "tapped-by",
@@ -318,10 +338,17 @@ TriggerKind = Literal[
     "put-down-along",
     "put-down-with-destroyed",
     "triggered",
+    "blessed",
+    "robbed",
+    "impoverished",
+    "spent",
+    "attached",
+    "destroyed-some",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
 the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
-moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; put-down: going to a discard pile, from wherever;
+moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
+spent: of the planet of who loses or pays grist; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[

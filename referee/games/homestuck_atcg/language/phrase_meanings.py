@@ -45,6 +45,8 @@ MAY_INSTEAD = (
 STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
 ACTION_ONCE, WHEN_ONCE = "line.action_once", "line.when_once"
+ACTION_IF_ONCE, TAP_IF, TAP_ONCE = "line.action_if_once", "line.tap_if", "line.tap_once"
+CONSTANT_ONCE, CONSTANT_ONCE_WHILE = "line.constant_once", "line.constant_once_while"
 INSTEAD_ONCE, INSTEAD_MAY_ONCE = "line.instead_once", "line.instead_may_once"
 INSTEADS = (
     *(INSTEAD, INSTEAD_MAY, INSTEAD_ONCE, INSTEAD_MAY_ONCE),
@@ -109,7 +111,13 @@ DEEDS: Mapping[str, Deed] = {
     "did.dropped": "dropped",
     "did.scored": "scored",
 }
-ONCE: Mapping[str, Span] = {"once.turn": "this-turn", "once.round": "this-round"}
+ONCE: Mapping[str, Span] = {
+    "once.turn": "this-turn",
+    "once.round": "this-round",
+    "once.match": "match",
+}
+ONCE_ONLY = "act.let_once"
+"""What holds until it has changed what one thing costs."""
 BOTH_ACTIONS = "act.both"
 
 # -- steps and their parts ----------------------------------------------------------------------
@@ -124,7 +132,7 @@ STEPS: Mapping[str, StepKind] = {
 }
 CHOSEN = ("cnd.first", "cnd.second")
 NUMBER_FROM_1 = "act.pick_number_from_1"
-UP_TO = ("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto")
+UP_TO = (*("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto"), "act.take_boons_any")
 """Rows of actions whose number is chosen."""
 DURATIONS: Mapping[str, Duration] = {
     "dur.start_next": "start-next",
@@ -169,6 +177,7 @@ ENTERED_AT: Mapping[Where, Place] = {
     "home": "home",
     "away": "other",
     "there": "there",
+    "abroad": "opposing",
 }
 """Where a card is brought into play: the places that are planet locations."""
 ANY_DECK = "deck.any"
@@ -190,7 +199,10 @@ LESS = (
     *("con.cost_less", "con.cost_less_value", "con.own_cost"),
     *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),
     *("con.draw_less_value", "con.grist_less"),
+    *("con.less_damage", "con.less_damage_value"),
     *("con.tap_less", "con.tap_less_value", "con.move_less", "con.move_less_value"),
+    *("con.tapping_less", "con.acting_less", "con.move_to_less", "con.move_tax_less"),
+    *("con.cost_less_at", "con.own_cost_at"),
 )
 """Rows whose number is taken off rather than added."""
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
@@ -281,6 +293,7 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.player": ("of-player", "HAC-5.2.7"),
     "q.scene": ("scene", "HAC-5.2.7"),
     "q.storing": ("storing", "HAC-Q40"),
+    "q.beside": ("beside", "HAC-5.2.7"),
     "q.exactly": ("exactly", "HAC-Q37"),
     "q.named_type": ("named-type", "HAC-2.1"),
     "q.title_of": ("title-of", "HAC-2.5"),
@@ -331,6 +344,10 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.ref_tapped": ("tapped", "HAC-2.20"),
     "ev.moves": ("moved", "HAC-5.2.3"),
     "ev.any_moves": ("moved", "HAC-5.2.3"),
+    "ev.moves_to": ("moved-to", "HAC-5.2.3"),
+    "ev.any_moves_to": ("moved-to", "HAC-5.2.3"),
+    "ev.moves_from": ("moved-from", "HAC-5.2.3"),
+    "ev.any_moves_from": ("moved-from", "HAC-5.2.3"),
     "ev.earns": ("earned", "HAC-5.4.1"),
     "ev.any_earns": ("earned", "HAC-5.4.1"),
     "ev.refreshed": ("refreshed", "HAC-1.22"),
@@ -362,6 +379,19 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.special": ("special-tapped", "HAC-2.20"),
     "ev.any_special": ("special-tapped", "HAC-2.20"),
     "ev.any_resolved": ("resolved", "HAC-2.34"),
+    "ev.gets": ("blessed", "HAC-1.35"),
+    "ev.any_gets": ("blessed", "HAC-1.35"),
+    "ev.loses": ("robbed", "HAC-1.32"),
+    "ev.any_loses": ("robbed", "HAC-1.32"),
+    "ev.you_lose": ("impoverished", "HAC-1.18"),
+    "ev.opp_loses": ("impoverished", "HAC-1.18"),
+    "ev.owner_loses": ("impoverished", "HAC-1.18"),
+    "ev.you_pay": ("spent", "HAC-1.18"),
+    "ev.opp_pays": ("spent", "HAC-1.18"),
+    "ev.owner_pays": ("spent", "HAC-1.18"),
+    "ev.any_attached": ("attached", "HAC-2.26"),
+    "ev.any_attached_ref": ("attached", "HAC-2.26"),
+    "ev.some_destroyed": ("destroyed-some", "HAC-1.29"),
     "ev.triggered": ("triggered", "HAC-2.31"),
     "ev.any_triggered": ("triggered", "HAC-2.31"),
     "ev.leaves": ("gone", "HAC-1.30"),
@@ -428,8 +458,11 @@ DESTROYS_REF = ("ev.any_destroys_ref", "ev.any_tap_destroys_ref")
 """Rows whose card that is pointed to is destroyed; in the others it destroys."""
 OWNER_PLAYS = "ev.owner_plays"
 SCORES_AT: Mapping[str, Whose] = {"ev.you_score_at": "own", "ev.opp_scores_at": "opposing"}
-TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some")
-OF_ONE_PLAYER = ("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins")
+TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some", "ev.some_destroyed")
+OF_ONE_PLAYER = (
+    *("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins"),
+    *("ev.owner_loses", "ev.owner_pays"),
+)
 """Events of the player of a card that is pointed to; it is one of that player's planet card."""
 CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.power": ("power", "HAC-Q37"),
@@ -481,11 +514,36 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.tap_more": ("special-tap-cost", "HAC-5.2.6"),
     "con.move_less": ("move-cost", "HAC-5.2.3"),
     "con.move_more": ("move-cost", "HAC-5.2.3"),
+    "con.move_to_less": ("move-cost", "HAC-5.2.3"),
+    "con.move_to_more": ("move-cost", "HAC-5.2.3"),
+    "con.move_tax_less": ("move-tax", "HAC-5.2.3"),
+    "con.priced_move": ("priced-move", "HAC-5.2.3"),
+    "con.priced_move_to": ("priced-move", "HAC-5.2.3"),
+    "con.cheap_move_value": ("cheap-move", "HAC-5.2.3"),
+    "con.cheap_move_to": ("cheap-move", "HAC-5.2.3"),
+    "con.moves_tapped": ("moves-tapped", "HAC-Q21"),
+    "con.no_move_tap": ("untapped-mover", "HAC-5.2.4"),
+    "con.no_paid_move": ("cannot-travel", "HAC-5.2.3"),
+    "con.cannot_move_to": ("cannot-move-to", "HAC-5.2.3"),
+    "con.tapping_less": ("tap-cost", "HAC-1.23"),
+    "con.tapping_more": ("tap-cost", "HAC-1.23"),
+    "con.acting_less": ("action-cost", "HAC-5.2.1"),
+    "con.acting_more": ("action-cost", "HAC-5.2.1"),
+    "con.cost_less_at": ("placed-cost", "HAC-2.9"),
+    "con.cost_more_at": ("placed-cost", "HAC-2.9"),
+    "con.own_cost_at": ("placed-cost", "HAC-2.9"),
+    "con.own_cost_more_at": ("placed-cost", "HAC-2.9"),
+    "con.least_cost": ("least-cost", "HAC-2.9"),
+    "con.own_least_cost": ("least-cost", "HAC-2.9"),
+    "con.own_unplayed": ("own-unplayed", "HAC-5.2.2"),
+    "con.own_no_entry": ("cannot-enter-here", "HAC-3.10"),
+    "con.no_entry_at": ("cannot-enter-here", "HAC-3.10"),
     "con.no_boons": ("cannot-get-boons", "HAC-1.35"),
     "con.no_tap_death": ("cannot-be-destroyed-by-taps", "HAC-1.24"),
     "con.power_is": ("power", "HAC-Q37"),
     "con.no_inventory": ("cannot-be-attached", "HAC-2.26"),
     "con.keeps_boons": ("keeps-boons", "HAC-2.25"),
+    "con.keeps_boons_to": ("keeps-boons", "HAC-2.25"),
     "con.move_less_value": ("move-cost", "HAC-5.2.3"),
     "con.move_more_value": ("move-cost", "HAC-5.2.3"),
     "con.cost_less_value": ("enter-cost", "HAC-2.9"),
@@ -515,6 +573,10 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.only_moved_by": ("cannot-be-moved-by", "HAC-5.2.3"),
     "con.not_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
     "con.only_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
+    "con.less_damage": ("less-damage", "HAC-5.3.4"),
+    "con.less_damage_value": ("less-damage", "HAC-5.3.4"),
+    "con.more_damage": ("less-damage", "HAC-5.3.4"),
+    "con.more_damage_value": ("less-damage", "HAC-5.3.4"),
     "con.hold": ("hold", "HAC-Q36"),
     "con.not_returned": ("cannot-be-returned", "HAC-Q15"),
     "con.not_removed": ("cannot-be-removed", "HAC-Q44"),
@@ -529,6 +591,10 @@ OF_THE_PLAYERS = {
     "ev.you_win": False,
     "ev.opp_wins": True,
     "ev.opp_gains": True,
+    "ev.you_lose": False,
+    "ev.opp_loses": True,
+    "ev.you_pay": False,
+    "ev.opp_pays": True,
     "con.no_draw": False,
     "con.opp_no_draw": True,
     "con.no_grist": False,
@@ -537,7 +603,8 @@ OF_THE_PLAYERS = {
     "con.opp_no_points": True,
 }
 """By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
-POWER_IS = "con.power_is"
+GOAL_REF = "goal.ref"
+POWER_IS, CHEAP_MOVE_TO = "con.power_is", "con.cheap_move_to"
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 
 # -- amounts --------------------------------------------------------------------------------

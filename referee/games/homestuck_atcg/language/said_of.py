@@ -5,11 +5,19 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     ALSO_DEFEND,
+    AT_BOTTOM,
     CHOOSE,
+    DEAL,
     DESTROY,
     DISCARD,
     FOLLOW,
     LET,
+    LOSE_POINTS,
+    MILL,
+    ON_TOP,
+    PAY,
+    PAY_ANY,
+    PAY_BOONS,
     PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
@@ -52,6 +60,10 @@ NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
 LOCATED: tuple[Where, ...] = ("here", "away")
 OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
     "own-cost": (("character", "inventory", "executable"), "HAC-2.9"),
+    "least-cost": (("character", "inventory", "executable"), "HAC-2.9"),
+    "own-unplayed": (("character", "inventory", "executable"), "HAC-5.2.2"),
+    "placed-cost": (("character", "inventory"), "HAC-2.9"),
+    "cannot-enter-here": (("character", "inventory"), "HAC-3.10"),
     "enters-tapped": (("character",), "HAC-Q24"),
 }
 """What a card says of itself before it is in play, and the types of card that can."""
@@ -64,7 +76,7 @@ NO_PLANETS: tuple[Noun, ...] = (*AT_A_PLANET, "executable")
 SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.14", "has no power", "power resist give cannot-be-lowered"),
     (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
-    (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped"),
+    (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped tap-cost"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tapped-by cannot-be-tapped-by"),
     (CHARACTERS, "HAC-1.22", "is never refreshed", "no-prep-refresh refreshed refresh"),
@@ -76,22 +88,25 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     ),
     (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons"),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
-    (CHARACTERS, "HAC-3.10", "does not enter play at a planet", "cannot-enter-here"),
+    (AT_A_PLANET, "HAC-3.10", "does not enter play at a planet", "cannot-enter-here placed-cost"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "cannot-move-here cannot-be-moved"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "cheap-move cheap-home move-tax"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "move-cost moved moved-so"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "priced-move cannot-travel cannot-move-to"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "moved-to moved-from"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "untapped-mover moves-tapped"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "move move-untapped exchange"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "move-laden move-laden-untapped"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "moved-by cannot-be-moved-by"),
     (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
     (CHARACTERS, "HAC-Q24", "does not enter play tapped", "enters-tapped"),
     (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
-    (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on"),
+    (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on attached"),
     (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve resolved repeat"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
@@ -102,6 +117,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
     (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
@@ -117,6 +133,10 @@ COUNTED: tuple[TriggerKind, ...] = (
     "enriched",
     "rewarded",
     "played",
+    "blessed",
+    "robbed",
+    "impoverished",
+    "spent",
 )
 """Events of which there can be much or little (row t.amount)."""
 UNSAID = {
@@ -128,8 +148,20 @@ UNSAID = {
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
-PAYABLE = (DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND)
+SPENT: tuple[ConstantKind, ...] = (
+    *("move-cost", "move-tax", "tap-cost", "special-tap-cost", "action-cost"),
+    *("enter-cost", "placed-cost", "priced-move", "cheap-move", "cheap-home"),
+)
+"""What changes the cost of one thing at a time, so that it can do so once."""
+WAYS_TO_MOVE = ("priced-move", "cheap-move", "cheap-home")
+"""Other forms of the move for grist."""
+PAYABLE = (
+    *(DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND),
+    *(AT_BOTTOM, DEAL, ON_TOP),
+)
 """What can be a part of a cost."""
+PAID_BY_YOU = (PAY, PAY_ANY, PAY_BOONS, MILL, LOSE_POINTS)
+"""What you can pay with no card of the table."""
 NEVER_FOLLOWED = (LET, UNTAPPED_MOVES, ALSO_DEFEND, FOLLOW)
 """What players are not told to do in quoted steps: it would hold for the player of the card, or be told twice."""
 OF_SEEN = (PUT_BACK_SEVERAL, PUT_ALL_BELOW, PUT_BELOW, TAKE_SEEN)
@@ -152,6 +184,7 @@ NEVER_PRINTED = (
     "fewest-boons",
     "scene",
     "storing",
+    "beside",
 )
 COMPARED_WITH_OTHERS = (
     *("of-opponent", "of-player", "strongest", "weakest", "either"),

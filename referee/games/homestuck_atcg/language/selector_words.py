@@ -103,6 +103,7 @@ QUALS = {
     "of-player": "of the chosen player",
     "scene": "where {cards} {deed} {span}",
     "storing": "with {cards} stored under it",
+    "beside": "where {cards} is",
     "exactly": "whose power is exactly {amount}",
     "named-type": "of the type that was named",
     "title-of": "with the title of {cards}",

@@ -263,7 +263,8 @@ class Constant:
 
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
     out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, ``agent`` what cannot do
-    it; ``target`` is chosen where it holds for a time.
+    it; ``to`` are the planets to which a move goes, or where or on which a card is played; ``target`` is chosen where it holds for a
+    time, ``once``: until it has changed what one thing costs.
     """
 
     kind: ConstantKind
@@ -276,6 +277,8 @@ class Constant:
     by: Filter | None = None
     amount: Amount | None = None
     target: Target | None = None
+    to: Filter | None = None
+    once: bool = False
     rule: str = field(default="", compare=False)
     agent: Agent | None = None
 
@@ -323,7 +326,8 @@ class Line:
 
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
     constant, of what answers, replaces or is triggered; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
-    the span within which it is used at most once, or "next".
+    the span within which it is used at most once, or "next"; of a
+    constant within which it changes what one thing costs.
     """
 
     kind: LineKind

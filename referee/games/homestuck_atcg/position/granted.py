@@ -39,6 +39,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     if {"round", "turn"} & written.keys():
         yield from in_scores(table, kinds)
         yield from in_first_turn(run, kinds)
+        yield from in_boons(table, kinds)
     yield from in_planets(run, kinds)
     for seat, side in enumerate(table.seats, 1):
         if side.removed and not kinds & {"remove", "players-remove"}:
@@ -88,6 +89,22 @@ def in_scores(table: Table, kinds: set[str]) -> Iterator[Granted]:
             wish = f"a later turn: before the first Score Phase seat {seat} has {what}"
             yield Granted("turn", table.turn, f"{wish} [HAC-5.3.1]")
             return
+
+
+def in_boons(table: Table, kinds: set[str]) -> Iterator[Granted]:
+    """A character gets one boon in each Boon Phase of its player, and others by texts alone (HAC-5.4.1, HAC-5.4.2)."""
+    if any("boon" in kind for kind in kinds):
+        return
+    count = len(table.seats)
+    for seat, side in enumerate(table.seats, 1):
+        is_done = (seat - table.first) % count < (table.seat - table.first) % count
+        most = table.round - 1 + is_done + (seat == table.seat and table.phase == "boon")
+        for at, row in enumerate(side.cards, 1):
+            if row.boons > most and row.at == seat:
+                wish = (
+                    f"{most} at most, as so many Boon Phases of seat {seat} have been [HAC-5.4.1]"
+                )
+                yield Granted(f"seats.{seat}.cards[{at}].boons", row.boons, wish)
 
 
 def in_planets(run: Run[Table], kinds: set[str]) -> Iterator[Granted]:

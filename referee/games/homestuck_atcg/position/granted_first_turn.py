@@ -12,7 +12,7 @@ from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
 
-BRINGING = {"bring", "play-free", "play-paid", "swap"}
+BRINGING = {"bring", "play-free", "play-paid", "play-for", "swap"}
 FIRST_GRIST = 3
 """What the first Prep Phase gives (HAC-5.1.2)."""
 

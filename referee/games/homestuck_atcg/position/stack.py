@@ -161,6 +161,8 @@ def cards_waiting(table: Table) -> Iterator[tuple[str, int]]:
             thing = getattr(each, key)
             if thing is not None:
                 yield f"lasting[{at}].{key}", thing
+        for spoken in each.spoken:
+            yield from ((f"lasting[{at}].spoken[1].that", thing) for thing in spoken.that)
     for at, row in enumerate(table.memory, 1):
         if row.thing is not None:
             yield f"memory[{at}].thing", row.thing
@@ -204,6 +206,8 @@ def prove_lasting(run: Run[Table], each: DurationEffect, path: str) -> None:
         raise refused(f"{path}.thing", "none", f"a card, as {each.kind!r} is about one")
     if each.kind in ABOUT_A_TEXT and (each.line is None or each.source is None):
         raise refused(path, each.kind, "'line' and 'source': the text, and the card that has it")
+    if len(each.spoken) > (each.kind == "constant"):
+        raise refused(f"{path}.spoken", len(each.spoken), "one at most, and of a constant alone")
     if each.line is not None:
         actions = [
             a for instruction in line_of(run, each.line).instructions for a in instruction.actions

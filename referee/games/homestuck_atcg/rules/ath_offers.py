@@ -157,7 +157,7 @@ def offered(ask: Ask[Any]) -> Sequence[int]:
     return offering.cards
 
 
-def refuse_nothing_else(ask: Ask[Any], face: int) -> list[Refusal]:
+def refuse_nothing_else(ask: Ask[Any], face: int, words: Sequence[str]) -> list[Refusal]:
     """What is offered fits, and costs no grist (HAC-Q12)."""
     return []
 

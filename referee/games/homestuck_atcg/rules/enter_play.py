@@ -12,14 +12,14 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ENTERED
-from referee.games.homestuck_atcg.language.effects import PLAY_FREE, PLAY_PAID, SWAP
+from referee.games.homestuck_atcg.language.effects import PLAY_FOR, PLAY_FREE, PLAY_PAID, SWAP
 from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.durations import forget_remembered
-from referee.games.homestuck_atcg.state.events import note
+from referee.games.homestuck_atcg.state.events import note, note_attached
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.matching import fits, matching
+from referee.games.homestuck_atcg.state.matching import amount_of, fits, matching
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import (
@@ -36,6 +36,7 @@ from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
     cannot_be_played,
     cannot_enter,
+    costs_by_place,
     enter_cost,
     enters_tapped,
     is_kept_off,
@@ -91,6 +92,8 @@ def enter(
     )
     remember(run, "entered", thing)
     note(run, "enters", thing)
+    if host is not None:
+        note_attached(run, thing, host)
 
 
 # -- the places a text gives ----------------------------------------------------------------
@@ -109,6 +112,8 @@ class Entry:
 
 
 NOWHERE = Entry()
+FOR_GRIST = (PLAY_PAID, PLAY_FOR)
+"""By these the Enter Cost is paid."""
 
 
 def open_planets(table: Table, seat: int = 1) -> tuple[int, ...]:
@@ -125,6 +130,11 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
         wanted = [view.seat]
     elif action.place == "there":
         wanted = [place_of_card(run, action.at, view)]
+    elif action.place == "opposing":
+        wanted = table.opponents(view.seat)
+    elif action.place == "other":
+        here = place_of(run, view)
+        wanted = [each for each in open_planets(table, view.seat) if each != here]
     else:
         return open_planets(table, view.seat)
     return tuple(each for each in wanted if each and not table.side(each).gone)
@@ -132,28 +142,30 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
 
 def names_place(action: Action) -> bool:
     """Whether an action says where a card comes into play."""
-    return action.effect.here or action.place in ("here", "home", "there")
+    return action.effect.here or action.place in ("here", "home", "there", "opposing", "other")
 
 
 def entry_of(run: Run[Table], view: Standpoint, action: Action, thing: int) -> Entry:
     """Where a card can come into play by an action; `NOWHERE` if it cannot. It comes as a card of its owner (HAC-Q38)."""
     face, card = face_of(thing), setting_of(run).face(thing)
-    is_played = action.effect in (PLAY_FREE, PLAY_PAID)
+    is_played = action.effect in (PLAY_FREE, *FOR_GRIST)
     if card.type == "planet" or (is_played and cannot_be_played(run, face, view.seat)):
         return NOWHERE
-    if action.effect is PLAY_PAID and not is_paid_for(run, view, card):
+    if action.effect in FOR_GRIST and card.grist is None:
         return NOWHERE
     if action.effect is SWAP:
         return place_of_other(run, view, thing)
     if card.type == "executable":
-        return Entry(free=True)
+        return Entry(free=is_paid_for(run, view, action, face))
     planets = planets_of(run, view, action)
     if card.type == "character":
         seat = owner_of(thing)
-        return Entry(tuple(at for at in planets if not cannot_enter(run, face, seat, at)))
+        found = [at for at in planets if not cannot_enter(run, face, seat, at)]
+        return Entry(tuple(at for at in found if is_paid_for(run, view, action, face, at)))
     hosts = hosts_for(run, face, thing)
     if names_place(action):
         hosts = [host for host in hosts if run.state.location_of(host) in (0, *planets)]
+    hosts = [host for host in hosts if is_paid_for(run, view, action, face, 0, host)]
     return Entry(hosts=tuple(hosts))
 
 
@@ -166,7 +178,13 @@ def hosts_for(run: Run[Table], face: int, thing: int) -> list[int]:
     if attach is None:
         return []
     found = (host for host in matching(run, attach, Spot(thing)) if run.state.in_play(host))
-    return [host for host in found if not is_kept_off(run, thing, host)]
+    return [host for host in found if not is_closed(run, face, thing, host)]
+
+
+def is_closed(run: Run[Table], face: int, thing: int, host: int) -> bool:
+    """Whether a text says that inventory cannot come onto that card (rows con.no_inventory, con.own_no_entry)."""
+    at = run.state.location_of(host)
+    return is_kept_off(run, thing, host) or cannot_enter(run, face, owner_of(thing), at, host)
 
 
 def place_of_other(run: Run[Table], view: Standpoint, thing: int) -> Entry:
@@ -182,11 +200,26 @@ def place_of_other(run: Run[Table], view: Standpoint, thing: int) -> Entry:
     return Entry(hosts=(row.host,)) if row.host in fits else NOWHERE
 
 
-def is_paid_for(run: Run[Table], view: Standpoint, card: Card) -> bool:
-    """Whether the printed grist can be paid; ~ATH code cannot (row act.play_paid)."""
-    if card.grist is None:
-        return False
-    return enter_cost(run, card.number, view.seat) <= run.state.side(view.seat).grist
+def is_paid_for(
+    run: Run[Table],
+    view: Standpoint,
+    action: Action,
+    face: int,
+    at: int = 0,
+    host: int | None = None,
+) -> bool:
+    """Whether the grist for it can be paid there, where it is paid for (row act.play_paid)."""
+    if action.effect not in FOR_GRIST:
+        return True
+    return cost_by_text(run, view, action, face, at, host) <= run.state.side(view.seat).grist
+
+
+def cost_by_text(
+    run: Run[Table], view: Standpoint, action: Action, face: int, at: int, host: int | None
+) -> int:
+    """What a card costs that a text lets be played there, for so much less as it says (row act.play_paid_less)."""
+    less = 0 if action.amount is None else amount_of(run, action.amount, view)
+    return max(enter_cost(run, face, view.seat, at, host) - less, 0)
 
 
 def can_enter(run: Run[Table], resolving: ResolutionFrame, action: Action, thing: int) -> bool:
@@ -274,7 +307,8 @@ def refuse_host(run: Run[Table], seat: int, card: Card, word: str) -> list[Refus
     view = Spot(table.free_copy(card.number, seat))
     if card.attach is None or not fits(run, card.attach, view, host):
         return [Refusal("HAC-2.26", word)]
-    return [Refusal(BY_TEXT, word)] if is_kept_off(run, view.source, host) else []
+    closed = is_closed(run, card.number, view.source, host)
+    return [Refusal(BY_TEXT, word)] if closed else []
 
 
 # -- the answer -----------------------------------------------------------------------------
@@ -284,12 +318,12 @@ def refuse_host(run: Run[Table], seat: int, card: Card, word: str) -> list[Refus
 class Entries:
     """A card of the hand and where it enters.
 
-    ``held`` are the faces that may be named at all, ``refuse`` knows what else forbids one of them; ``missing`` refuses
+    ``held`` are the faces that may be named at all, ``refuse`` knows what else forbids one of them there; ``missing`` refuses
     a card that is not there, and ``absent`` says where it is not.
     """
 
     held: Callable[[Ask[Any]], Sequence[int]]
-    refuse: Callable[[Ask[Any], int], list[Refusal]]
+    refuse: Callable[[Ask[Any], int, Sequence[str]], list[Refusal]]
     missing: str
     absent: str = ""
 
@@ -303,15 +337,17 @@ class Entries:
         face = names_of(ask.run, CARD).numbers.get(value[0], UNKNOWN)
         if face not in self.held(ask):
             return [Refusal(self.missing, value[0], self.absent)]
-        found = self.refuse(ask, face)
-        return found + refuse_place(table_of(ask.run), ask.seat, face, value[1:])
+        misplaced = refuse_place(table_of(ask.run), ask.seat, face, value[1:])
+        return self.refuse(ask, face, () if misplaced else value[1:]) + misplaced
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
-        names = names_of(ask.run, CARD)
+        names, run = names_of(ask.run, CARD), table_of(ask.run)
+        placed = costs_by_place(run)
         for face in dict.fromkeys(self.held(ask)):
-            if not self.refuse(ask, face):
-                for place in places_for(table_of(ask.run), ask.seat, face):
-                    yield [names.id(face), *place]
+            if placed or not self.refuse(ask, face, ()):
+                for place in places_for(run, ask.seat, face):
+                    if not placed or not self.refuse(ask, face, place):
+                        yield [names.id(face), *place]
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         if len(words) not in (1, 2):

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from referee.games.homestuck_atcg.fact_kinds import GAINED_GRIST, LOST_GRIST, PAID_GRIST
+from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
+from referee.games.homestuck_atcg.state.durations import end_change
 from referee.games.homestuck_atcg.state.events import note_player
+from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, Table
 from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.run import Run
@@ -32,6 +38,7 @@ def lose_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
     player.grist -= lost
     run.state.touch()
     LOST_GRIST.tell(run, rule, seat, amount=lost, grist=player.grist)
+    note_player(run, "impoverished", seat, lost)
     return True
 
 
@@ -43,3 +50,15 @@ def pay(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     player.grist -= amount
     run.state.touch()
     PAID_GRIST.tell(run, rule, seat, amount=amount, grist=player.grist)
+    note_player(run, "spent", seat, amount)
+
+
+def spend(run: Run[Table], changes: Iterable[ContinuousEffect | Line]) -> None:
+    """Texts have changed what was paid just now: those that do so once only have done so (rows line.constant_once, act.let_once)."""
+    for law in changes:
+        if isinstance(law, Line):
+            continue
+        if law.line.once is not None:
+            remember(run, "used", law.source, law.line.number)
+        if isinstance(law, HeldEffect) and law.constant.once and law.change is not None:
+            end_change(run, law.change)

@@ -13,7 +13,7 @@ from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
 from referee.games.homestuck_atcg.language.tree import Instruction, Line
-from referee.games.homestuck_atcg.rules.grist import pay
+from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.rules.leave_play import Used, destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
@@ -36,10 +36,13 @@ from referee.games.homestuck_atcg.state.table import LINE, SIDES, THING, Last, T
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
+    COSTS_OF_TEXTS,
+    cost_laws,
     hit_by_tap,
     last_of,
     lines_of,
-    special_tap_cost,
+    tap_cost,
+    text_cost,
     why_not_tapped,
 )
 from referee.kernel.choices.name_spaces import UNKNOWN, Named, Numbers, names_of, read_word, verb
@@ -49,9 +52,6 @@ from referee.kernel.decision.spaces import wrong_count
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.facts import FactKind
 from referee.kernel.schema.fields import NameRef, Optional, Row, kept
-
-TAP_COST = 1
-"""So much grist costs a tap (HAC-1.23)."""
 
 
 @dataclass(slots=True)
@@ -91,8 +91,9 @@ def refuse_tap(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     found = refuse_tapped(run, thing, shown)
     if about(run, "cannot-attack", thing):
         found.append(Refusal(BY_TEXT, shown))
-    if run.state.side(ask.seat).grist < TAP_COST:
-        found.append(Refusal("HAC-1.23", str(TAP_COST)))
+    cost = tap_cost(run, thing)
+    if run.state.side(ask.seat).grist < cost:
+        found.append(Refusal("HAC-1.23", str(cost)))
     return found
 
 
@@ -103,7 +104,8 @@ def tap_character(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) ->
     """Pay, turn the card, and destroy all weaker characters of others there (HAC-1.24)."""
     (thing,) = numbers
     TAPS.tell(run, "HAC-1.21", seat, lambda: {"card": setting_of(run).called(thing)})
-    pay(run, seat, TAP_COST, "HAC-1.23")
+    pay(run, seat, tap_cost(run, thing), "HAC-1.23")
+    spend(run, cost_laws(run, "tap-cost", thing))
     be_tapped(run, thing, None, "HAC-5.2.5")
 
 
@@ -243,7 +245,19 @@ def refuse_special(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     if row is None or not row.at:
         return [Refusal("HAC-2.20", shown)]
     found = refuse_tapped(run, thing, shown) + refuse_cost(run, thing, line, "HAC-5.2.6")
+    found += refuse_use(ask, thing, line, "HAC-2.20")
     return found + refuse_forbidden(run, thing, "cannot-special-tap", shown)
+
+
+def refuse_use(ask: Ask[Table], thing: int, line: Line, rule: str) -> list[Refusal]:
+    """It was used often enough, or what it asks for is not so (rows line.action_once, line.action_if, line.tap_if)."""
+    run, found = ask.run, []
+    once = None if line.once == "next" else line.once
+    if once is not None and did(run, "used", thing, once, ask.seat, line.number):
+        found.append(Refusal(rule, line.text))
+    if line.condition is not None and not holds(run, line.condition, Spot(thing)):
+        found.append(Refusal(rule, line.text))
+    return found
 
 
 def refuse_forbidden(run: Run[Table], thing: int, kind: str, shown: str) -> list[Refusal]:
@@ -279,11 +293,9 @@ def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refu
 
 
 def grist_of(run: Run[Table], thing: int, line: Line) -> int:
-    """The grist that a text costs now: what is printed; special taps what texts make of it."""
+    """The grist that a text costs now: what is printed, and what texts make of it."""
     assert line.cost is not None
-    if line.kind != "tap":
-        return line.cost.grist
-    return special_tap_cost(run, thing, line.cost.grist)
+    return text_cost(run, thing, line.kind, line.cost.grist)
 
 
 def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
@@ -291,12 +303,8 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     run = ask.run
     found = refuse_cost(run, thing, line, "HAC-1.18")
     found += refuse_forbidden(run, thing, "cannot-act", line.text)
-    once = None if line.once == "next" else line.once
-    if once is not None and did(run, "used", thing, once, ask.seat, line.number):
-        found.append(Refusal("HAC-5.2.1", line.text))
-    if line.condition is not None and not holds(run, line.condition, Spot(thing)):
-        found.append(Refusal("HAC-5.2.1", line.text))
-    if not takes_anything(run, line) and not changes_something(run, line, thing, ask.seat):
+    found += refuse_use(ask, thing, line, "HAC-5.2.1")
+    if not takes_anything(run, thing, line) and not changes_something(run, line, thing, ask.seat):
         found.append(Refusal("HAC-Q52", line.text))
     return found
 
@@ -394,18 +402,19 @@ def would_change(act: Act, supposed: Supposed) -> bool:
     return act.effect.can(act) and (change is None or change(act, supposed))
 
 
-def takes_anything(run: Run[Table], line: Line) -> bool:
+def takes_anything(run: Run[Table], thing: int, line: Line) -> bool:
     """Whether using it costs anything that is gone afterwards (HAC-Q18, HAC-Q52)."""
     assert line.cost is not None
     spent = setting_of(run).readings.boon_costs_spent
     paid = any(each.kind == "pay" for each in line.instructions)
-    return line.cost.grist > 0 or paid or (spent and line.cost.boons > 0)
+    return grist_of(run, thing, line) > 0 or paid or (spent and line.cost.boons > 0)
 
 
 def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> None:
     """Pay the printed cost; boons are spent, or with the other reading only looked at (HAC-1.32, HAC-Q18)."""
     assert line.cost is not None
     pay(run, seat, grist_of(run, thing, line), rule)
+    spend(run, cost_laws(run, COSTS_OF_TEXTS[line.kind], thing))
     boons = line.cost.boons
     if boons and setting_of(run).readings.boon_costs_spent:
         row = run.state.placed()[thing]
@@ -416,12 +425,15 @@ def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> No
             seat,
             lambda: {"card": setting_of(run).called(thing), "amount": boons, "boons": left},
         )
+        note(run, "robbed", thing, amount=boons)
 
 
 def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:
     """Pay the printed cost, tap the card, do the steps instead of the standard effect (HAC-2.20, HAC-2.21)."""
     thing, line = text_meant(run, "tap", value)
     tell_use(run, SPECIAL_TAPS, "HAC-2.21", thing, line)
+    if line.once is not None:
+        remember(run, "used", thing, line.number)
     pay_for(run, seat, thing, line, "HAC-5.2.6")
     be_tapped(run, thing, line, "HAC-2.20")
 

@@ -12,18 +12,23 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS, MOVED, MOVES
-from referee.games.homestuck_atcg.rules.grist import pay
+from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
-from referee.games.homestuck_atcg.state.events import note, note_by
+from referee.games.homestuck_atcg.state.events import note, note_by, note_moved
 from referee.games.homestuck_atcg.state.frames import Doer, doer_now, player_doing, setting_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
+    BY_TEXT,
     MOVE_COST,
+    goes_to,
     is_tapped_by_moving,
     move_cost,
+    move_cost_laws,
+    size_of,
+    unspent,
     why_not_moved,
     why_not_tapped,
 )
@@ -76,18 +81,20 @@ def relocate(
     table = run.state
     row = table.placed()[thing]
     tapped = row.tapped or tapping
-    lost = 0 if laden or about(run, "keeps-boons", thing) else row.boons
+    keeps = laden or any(goes_to(run, law, at) for law in about(run, "keeps-boons", thing))
+    lost = 0 if keeps else row.boons
     remember(run, "left", thing, seat=row.at)
     table.change(thing, at=at, boons=row.boons - lost, tapped=tapped)
     card, seat = setting_of(run).called(thing), owner_of(thing)
     MOVED.tell(run, rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
     if lost:
         LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=lost, boons=0)
+        note(run, "robbed", thing, amount=lost)
     if tapping and not row.tapped:
         remember(run, "tapped", thing)
         note_by(run, "tapped-by", thing, doer)
     remember(run, "moved", thing)
-    note(run, "moved", thing)
+    note_moved(run, thing, row.at, at)
     note_by(run, "moved-by", thing, doer)
 
 
@@ -99,15 +106,23 @@ WISH = "a character, a planet, and perhaps the card whose text gives another for
 
 
 def forms_of(run: Run[Table], thing: int, at: int) -> list[ContinuousEffect]:
-    """The other forms in which a character may go to that planet, the cheapest of a card first (rows con.cheap_*)."""
-    forms = [*about(run, "cheap-move", thing)]
+    """The other forms in which a character may go to that planet, the cheapest of a card first (rows con.cheap_*, con.priced_*)."""
+    forms = [*about(run, "cheap-move", thing), *about(run, "priced-move", thing)]
     forms += [law for law in about(run, "cheap-home", thing) if law.seat == at]
-    return sorted(forms, key=lambda law: law.constant.number)
+    there = [law for law in unspent(run, forms) if goes_to(run, law, at)]
+    return sorted(there, key=lambda law: size_of(run, law, thing))
 
 
 def form_by(run: Run[Table], thing: int, at: int, source: int) -> ContinuousEffect | None:
     """The form that a text of that card gives."""
     return next((law for law in forms_of(run, thing, at) if law.source == source), None)
+
+
+def is_tapped_so(
+    run: Run[Table], thing: int, form: ContinuousEffect | None, doer: Doer | None
+) -> bool:
+    """Whether a move in that form taps the character."""
+    return (form is None or form.kind == "priced-move") and is_tapped_by_moving(run, thing, doer)
 
 
 def price(run: Run[Table], thing: int, at: int, form: ContinuousEffect | None) -> int:
@@ -116,7 +131,7 @@ def price(run: Run[Table], thing: int, at: int, form: ContinuousEffect | None) -
     The Enter Cost of the card is no part of it (HAC-2.12).
     """
     cost = move_cost(run, thing, at)
-    return max(cost if form is None else cost - MOVE_COST + form.constant.number, 0)
+    return max(cost if form is None else cost - MOVE_COST + size_of(run, form, thing), 0)
 
 
 # -- the answer -----------------------------------------------------------------------------
@@ -152,12 +167,13 @@ class Moves:
         return refuse_move(run, thing, at, form, value)
 
     def all(self, ask: Ask[Table]) -> Iterator[list[Any]]:
-        """Of characters that are untapped: others move nowhere (HAC-1.22)."""
+        """Of characters that are untapped: others move nowhere, if no text lets them (HAC-1.22, row con.moves_tapped)."""
         run = ask.run
         things, planets = names_of(run, THING), names_of(run, LOCATION)
         placed = run.state.placed()
         for thing in movable(run, ask.seat):
-            for at in run.state.clockwise(1) if not placed[thing].tapped else ():
+            may_go = not placed[thing].tapped or about(run, "moves-tapped", thing)
+            for at in run.state.clockwise(1) if may_go else ():
                 named = (things.id(thing), planets.id(at))
                 if not refuse_move(run, thing, at, None, named):
                     yield [*named]
@@ -195,8 +211,10 @@ def refuse_move(
     table = run.state
     row = table.placed()[thing]
     found = []
-    if row.tapped:
+    if row.tapped and not about(run, "moves-tapped", thing):
         found += [Refusal("HAC-1.22", named[0]), Refusal("HAC-Q21", named[0])]
+    if about(run, "cannot-travel", thing):
+        found.append(Refusal(BY_TEXT, named[0]))
     doer = player_doing(run, owner_of(thing))
     held = why_not_tapped(run, thing, doer)
     if held is not None:
@@ -219,11 +237,13 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     thing, at = things[value[0]], names_of(run, LOCATION).numbers[value[1]]
     form = form_by(run, thing, at, things[value[2]]) if len(value) > 2 else None
     doer = player_doing(run, seat)
-    tapping = form is None and is_tapped_by_moving(run, thing, doer)
+    tapping = not run.state.placed()[thing].tapped and is_tapped_so(run, thing, form, doer)
+    spent = [*move_cost_laws(run, thing, at), *([] if form is None else [form])]
     MOVES.tell(
         run, "HAC-5.2.3", seat, lambda: {"card": setting_of(run).called(thing), "planet": at}
     )
     pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
+    spend(run, spent)
     relocate(run, thing, at, "HAC-5.2.3", doer, tapping=tapping)
     if tapping:
         note(run, "tapped", thing)

@@ -33,9 +33,11 @@ from referee.games.homestuck_atcg.state.table import (
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
     MOVE_COST,
+    TAP_COST,
     also_defends,
     base_power,
     boon_limit,
+    cost_laws,
     defence_of,
     enter_cost,
     enter_cost_changes,
@@ -44,6 +46,7 @@ from referee.games.homestuck_atcg.state.values import (
     max_damage,
     move_cost_laws,
     size_of,
+    tap_cost,
 )
 from referee.kernel.facts import JUDGE
 from referee.kernel.show.derived_value import DerivedValue, Term, derived
@@ -201,11 +204,19 @@ def _boon_limit(run: Run[Table], thing: int) -> DerivedValue:
 
 
 def _tap_costs(run: Run[Table], thing: int) -> Iterator[DerivedValue]:
-    """The grist of each special tap that the card has now; a second one is "special-tap-cost-2"."""
+    """The grist of a tap where a text changes it, and of each special tap that the card has now; a second one is "special-tap-cost-2"."""
     things = setting_of(run).cards.things
+    tapping = cost_laws(run, "tap-cost", thing)
+    if tapping:
+        name, about_it = f"{things.id(thing)}.tap-cost", f"grist for a tap of {things.shown(thing)}"
+        terms = (
+            Term("a tap", TAP_COST, "HAC-1.23"),
+            *(_by(run, law, size_of(run, law, thing)) for law in tapping),
+        )
+        yield derived(name, about_it, tap_cost(run, thing), terms, COST_FLOOR)
     lines = [each for each in lines_of(run, thing) if each.kind == "tap" and each.cost is not None]
     changed = [
-        _by(run, law, size_of(run, law, thing)) for law in about(run, "special-tap-cost", thing)
+        _by(run, law, size_of(run, law, thing)) for law in cost_laws(run, "special-tap-cost", thing)
     ]
     for number, line in enumerate(lines, 1):
         assert line.cost is not None
@@ -229,7 +240,7 @@ def _move_costs(run: Run[Table], thing: int, at: int) -> Iterator[DerivedValue]:
             continue
         seen.add(form.source)
         total = price(run, thing, at, form)
-        terms = (_by(run, form, form.constant.number), *changed)
+        terms = (_by(run, form, size_of(run, form, thing)), *changed)
         by = f"{about_it} by {things.shown(form.source)}"
         yield derived(f"{name}.{things.id(form.source)}", by, total, terms, COST_FLOOR)
 
@@ -248,6 +259,12 @@ def _enter_cost(run: Run[Table], seat: int, face: int) -> Iterator[DerivedValue]
     about_it = f"grist for {setting.shown(face)} from the hand of seat {seat}"
     total = enter_cost(run, face, seat)
     yield derived(name, about_it, total, (printed, *changed), COST_FLOOR)
+    for at in run.state.clockwise(seat) if card.type == "character" else ():
+        there = [_by(run, by, more) for by, more in enter_cost_changes(run, face, seat, at)]
+        if there != changed:
+            total = enter_cost(run, face, seat, at)
+            place, words = f"{name}.{LOCATIONS.id(at)}", f"{about_it} to {LOCATIONS.shown(at)}"
+            yield derived(place, words, total, (printed, *there), COST_FLOOR)
 
 
 # -- terms ----------------------------------------------------------------------------------

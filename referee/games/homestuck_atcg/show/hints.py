@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.homestuck_atcg.language.tree import Card, Line
 from referee.games.homestuck_atcg.language.words import after_cost
 from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, texts_of
-from referee.games.homestuck_atcg.rules.movement import form_by, price
+from referee.games.homestuck_atcg.rules.movement import form_by, is_tapped_so, price
 from referee.games.homestuck_atcg.show.open_question import texts_asked
 from referee.games.homestuck_atcg.state.frames import (
     Doer,
@@ -30,7 +30,6 @@ from referee.games.homestuck_atcg.state.values import (
     defence_of,
     hit_by_tap,
     invasion_of,
-    is_tapped_by_moving,
 )
 from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
@@ -108,7 +107,7 @@ def _move(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
         return ""
     form = form_by(run, thing, at, thing_named(run, args[2])) if len(args) > 2 else None
     parts = [f"{price(run, thing, at, form)} grist"]
-    if form is not None or not is_tapped_by_moving(run, thing, player_doing(run, seat)):
+    if not is_tapped_so(run, thing, form, player_doing(run, seat)):
         parts.append("not tapped")
     if row.boons:
         parts.append(f"loses {counted(row.boons, 'boons')}")

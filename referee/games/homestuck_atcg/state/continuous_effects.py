@@ -75,11 +75,12 @@ class HeldEffect(ContinuousEffect):
     """What an action lets hold for a time; ``about``: the one card that it is about, if it is about one (row act.let).
 
     ``last`` is the card that has the text as it was, where it had left before: "here" is where it was then (row w.here).
-    The rest is what its text had ``spoken`` of when it began; ``by`` is the card that does what the line answers (row ref.doer).
+    The rest is what its text had ``spoken`` of when it began; ``by`` is the card that does what the line answers (row ref.doer),
+    ``change`` what lasts, where something does.
     """
 
     __slots__ = (
-        *("about", "amount", "among", "by", "last", "named", "paid", "picked"),
+        *("about", "amount", "among", "by", "change", "last", "named", "paid", "picked"),
         *("result", "roll", "rolls", "spoken", "trigger"),
     )
 
@@ -93,6 +94,7 @@ class HeldEffect(ContinuousEffect):
         self.among, self.rolls = spoken.among, spoken.rolls
         self.named, self.picked = spoken.named, spoken.picked
         self.by: Sequence[int] = ()
+        self.change: DurationEffect | None = None
 
     @property
     def that(self) -> list[int]:
@@ -256,7 +258,9 @@ def held(run: Run[Table], change: DurationEffect) -> ContinuousEffect:
     last = change.was[0] if change.was else None
     spoken = change.spoken[0] if change.spoken else NOTHING_SPOKEN
     line = Line("constant", constant=constant)
-    return HeldEffect(change.source, line, change.thing, last, spoken)
+    found = HeldEffect(change.source, line, change.thing, last, spoken)
+    found.change = change
+    return found
 
 
 def what_is_had(law: ContinuousEffect) -> ContinuousEffect:

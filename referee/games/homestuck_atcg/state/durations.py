@@ -63,6 +63,11 @@ def forget_remembered(run: Run[Table], source: int) -> None:
     _end(run, lambda each: (each.kind, each.source) == ("memory", source))
 
 
+def end_change(run: Run[Table], change: DurationEffect) -> None:
+    """End one of them, which held until it was used (row act.let_once)."""
+    _end(run, lambda each: each is change)
+
+
 def next_text(run: Run[Table], source: int, line: int) -> DurationEffect | None:
     """The change by which that card, or its player, has a text for the next time only (row line.next_when)."""
     for each in run.state.lasting:

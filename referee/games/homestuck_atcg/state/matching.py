@@ -184,8 +184,7 @@ def matching(
     """
     table = run.state
     if filter_.where == "hand":
-        hand = table.side(view.seat).hand
-        return [face for face in hand if fits_face(run, filter_, view, face)]
+        return [face for face in table.side(view.seat).hand if fits_face(run, filter_, view, face)]
     if filter_.where in (*PILES, "spoken"):
         things: Iterable[int] = in_piles(run, filter_.where, view)
     elif filter_.noun == "planet":
@@ -292,9 +291,7 @@ def counts_as_invading(run: Run[Table], thing: int) -> bool:
     Inventory is where its host is (HAC-2.28).
     """
     at = run.state.location_of(thing)
-    if not at:
-        return False
-    return at != owner_of(thing) or bool(about(run, "as-invading", thing))
+    return at > 0 and (at != owner_of(thing) or bool(about(run, "as-invading", thing)))
 
 
 def qualifies(
@@ -314,9 +311,8 @@ def qualifies(
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, thing, amount)
     if qual.amount is not None:
-        has_power = setting_of(run).face(thing).power is not None
-        power = resistance_of if resisting else power_of
-        return has_power and compares(qual, power(run, thing), amount)
+        power = resistance_of(run, thing) if resisting else power_of(run, thing)
+        return setting_of(run).face(thing).power is not None and compares(qual, power, amount)
     if qual.kind == "inventory":
         return any(row.host == thing for row in run.state.placed().values())
     if qual.kind in ("tagged", "without"):
@@ -366,6 +362,9 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
     if qual.parts:
         found = any(qualified(run, each, view, last) for each in qual.parts)
         return found == (qual.kind == "either")
+    if qual.kind in ("beside", "scene"):
+        joined = joined_to(run, qual, view, last.thing, last)
+        return any(is_beside(run, qual, view, each) for each in joined)
     amount = 0 if qual.amount is None else amount_of(run, qual.amount, view)
     if qual.kind in PLACED:
         return qualified_in_play(run, qual, view, last, amount)
@@ -549,7 +548,7 @@ def fits_anywhere(
     """Whether a card fits now, did as it was ``last``, or does by what is printed on it."""
     if run.state.in_play(thing) or filter_.where in OUT_OF_PLAY:
         return fits(run, filter_, view, thing)
-    if not is_of_kind(run, filter_, view, thing):
+    if (filter_.other and thing == view.source) or not is_of_kind(run, filter_, view, thing):
         return False
     if last is not None and last.thing == thing:
         return fits_last(run, filter_, view, last)

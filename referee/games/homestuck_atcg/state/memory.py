@@ -43,6 +43,8 @@ def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
             return row.turn == table.turn - 1
         case "this-round":
             return row.round == table.round
+        case "match":
+            return True
     last = last_turn_of(table, seat)
     if span == "your-last-turn":
         return row.turn == last > 0
@@ -71,13 +73,23 @@ def last_turn_of(table: Table, seat: int) -> int:
     return max((turn for turn in turns if turn < table.turn), default=0)
 
 
+def is_for_good(setting: Setting, row: Memory) -> bool:
+    """Whether a text was used that is used once in the match (row once.match)."""
+    return row.line is not None and setting.cards.known_lines[row.line].once == "match"
+
+
 def remember_turn(run: Run[Table]) -> None:
-    """A turn begins; what lies before the last turn of everybody and before this round is forgotten."""
+    """A turn begins; what lies before the last turn of everybody and before this round is forgotten, but for what was used once for all."""
     setting: Setting = run.setting
     table = run.state
     if not setting.cards.remembered:
         return
     since = min(last_turn_of(table, seat) for seat in table.clockwise(table.seat))
-    kept = [row for row in table.memory if row.turn >= since or row.round == table.round]
+    recent = (row.turn >= since or row.round == table.round for row in table.memory)
+    kept = [
+        row
+        for row, is_recent in zip(table.memory, recent, strict=True)
+        if is_recent or is_for_good(setting, row)
+    ]
     table.memory = [*kept, Memory("turn", table.turn, table.round, seat=table.seat)]
     table.touch()

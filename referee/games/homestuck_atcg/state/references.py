@@ -193,10 +193,16 @@ TAGGED = ("same-tag", "either-tag", "title-of", "tag-of")
 """Conditions about two tags, or about what some cards are like."""
 
 
-def joined_to(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> list[int]:
-    """The inventory on a card or what lies under it, the card that it is attached to, or who did something where it is."""
+def joined_to(
+    run: Run[Table], qual: Qual, view: Standpoint, thing: int, last: Last | None = None
+) -> list[int]:
+    """The inventory on a card or what lies under it, the card that it is attached to, who is or did something where it is or was."""
+    at = run.state.location_of(thing) if last is None else last.at
+    if qual.kind == "beside":
+        planets = (side.planet for side in run.state.seats)
+        found = [*run.state.placed(), *(each for each in planets if each is not None)]
+        return [each for each in found if each != thing and 0 < run.state.location_of(each) == at]
     if qual.kind == "scene":
-        at = run.state.location_of(thing)
         return list(remembered_of(run, qual.deed or "", qual.span, view.seat, at))
     if qual.kind == "storing":
         return [row.thing for row in run.state.stored_under(thing)]

@@ -5,10 +5,10 @@ Current power itself stands in `matching`, because filters ask for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from referee.games.homestuck_atcg.language.tree import Agent, Line
+from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import Doer, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
@@ -25,6 +25,7 @@ from referee.games.homestuck_atcg.state.matching import (
     resistance_of,
     tags_of,
 )
+from referee.games.homestuck_atcg.state.memory import did
 from referee.games.homestuck_atcg.state.references import (
     Spot,
     Standpoint,
@@ -216,6 +217,8 @@ def why_not_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> st
         return "HAC-Q21"
     if about(run, "cannot-be-moved", thing) or kept_from(run, "cannot-be-moved-by", thing, doer):
         return BY_TEXT
+    if any(goes_to(run, law, at) for law in about(run, "cannot-move-to", thing)):
+        return BY_TEXT
     for law in laws_of(run).of("cannot-move-here"):
         filter_ = law.constant.filter
         if table.location_of(law.source) != at or not is_in_force(run, law):
@@ -225,6 +228,36 @@ def why_not_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> st
     return None
 
 
+def goes_to(run: Run[Table], law: ContinuousEffect, at: int, host: int | None = None) -> bool:
+    """Whether a card that goes to that location, or onto that card, goes where a text speaks of (rows goal.*)."""
+    to = law.constant.to
+    return to is None or is_there(run, to, law, at, host)
+
+
+def is_there(
+    run: Run[Table], to: Filter, view: Standpoint, at: int, host: int | None = None
+) -> bool:
+    """Whether a location, or that of a host, is at a planet that fits; whether the host fits where no planet is meant."""
+    if to.noun != "planet":
+        return host is not None and fits(run, to, view, host)
+    place = at if host is None else run.state.location_of(host)
+    planet = run.state.side(place).planet if place else None
+    return planet is not None and fits(run, to, view, planet)
+
+
+def unspent(run: Run[Table], laws: Iterable[ContinuousEffect]) -> list[ContinuousEffect]:
+    """Those of the texts that may change what is paid again (row line.constant_once)."""
+    return [law for law in laws if not was_used(run, law)]
+
+
+def was_used(run: Run[Table], law: ContinuousEffect) -> bool:
+    """Whether a text that is used once in a turn or round was used in this one."""
+    once = law.line.once
+    if once is None or once == "next":
+        return False
+    return did(run, "used", law.source, once, law.seat, law.line.number)
+
+
 def move_cost(run: Run[Table], thing: int, at: int) -> int:
     """So much grist costs the move action to that planet (HAC-5.2.3, rows con.move_tax, con.move_less)."""
     return MOVE_COST + sum(size_of(run, law, thing) for law in move_cost_laws(run, thing, at))
@@ -232,8 +265,10 @@ def move_cost(run: Run[Table], thing: int, at: int) -> int:
 
 def move_cost_laws(run: Run[Table], thing: int, at: int) -> Iterator[ContinuousEffect]:
     """The texts that change what the move action to that planet costs."""
-    yield from about(run, "move-cost", thing)
-    for law in laws_of(run).of("move-tax"):
+    yield from (
+        law for law in unspent(run, about(run, "move-cost", thing)) if goes_to(run, law, at)
+    )
+    for law in unspent(run, laws_of(run).of("move-tax")):
         filter_ = law.constant.filter
         there = run.state.location_of(law.source) == at and is_in_force(run, law)
         if there and filter_ is not None and fits(run, filter_, law, thing):
@@ -262,7 +297,7 @@ def is_tapped_by_moving(run: Run[Table], thing: int, doer: Doer | None) -> bool:
         filter_ = actions[each.step].filter
         if filter_ is not None and fits(run, filter_, Spot(each.source), thing):
             return False
-    return why_not_tapped(run, thing, doer) is None
+    return not about(run, "untapped-mover", thing) and why_not_tapped(run, thing, doer) is None
 
 
 # -- last properties ------------------------------------------------------------------------
@@ -298,53 +333,114 @@ def is_forbidden(run: Run[Table], kind: str, seat: int) -> bool:
     return planet is not None and bool(about(run, kind, planet))
 
 
-def special_tap_cost(run: Run[Table], thing: int, printed: int) -> int:
-    """The grist that a special tap of the card costs now (rows con.tap_less, con.tap_more)."""
-    more = sum(size_of(run, law, thing) for law in about(run, "special-tap-cost", thing))
-    return max(printed + more, 0)
+TAP_COST = 1
+"""So much grist costs a tap (HAC-1.23)."""
+COSTS_OF_TEXTS = {"tap": "special-tap-cost", "action": "action-cost"}
+"""By the kind of a line: what changes the grist that it costs."""
 
 
-OF_COSTS = {"own-cost", "enter-cost"}
+def tap_cost(run: Run[Table], thing: int) -> int:
+    """The grist that a tap of the card costs now (rows con.tapping_less, con.tapping_more)."""
+    more = sum(size_of(run, law, thing) for law in cost_laws(run, "tap-cost", thing))
+    return max(TAP_COST + more, 0)
+
+
+def text_cost(run: Run[Table], thing: int, kind: str, printed: int) -> int:
+    """The grist that a special tap or an action of the card costs now (rows con.tap_less, con.acting_less)."""
+    laws = cost_laws(run, COSTS_OF_TEXTS[kind], thing)
+    return max(printed + sum(size_of(run, law, thing) for law in laws), 0)
+
+
+def cost_laws(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]:
+    """The texts that change what a tap or a text of a card costs."""
+    return unspent(run, about(run, kind, thing))
+
+
+OF_COSTS = {"own-cost", "enter-cost", "placed-cost", "least-cost"}
 """Texts by which a card of a hand costs another amount than is printed."""
 
 
-def enter_cost(run: Run[Table], face: int, seat: int) -> int:
-    """The grist that a card of a hand costs now: what is printed, and what texts make of it, not below 0 (HAC-2.9)."""
+def enter_cost(run: Run[Table], face: int, seat: int, at: int = 0, host: int | None = None) -> int:
+    """The grist that a card of a hand costs now: what is printed, and what texts make of it, not below 0 (HAC-2.9).
+
+    Where it is said at which planet or on which card it comes, also what texts make of that.
+    """
     printed = setting_of(run).cards.known[face].grist or 0
     if not OF_COSTS & setting_of(run).cards.laws:
         return printed
-    return max(printed + sum(more for _, more in enter_cost_changes(run, face, seat)), 0)
+    changes = enter_cost_changes(run, face, seat, at, host)
+    return max(printed + sum(more for _, more in changes), 0)
+
+
+def costs_by_place(run: Run[Table]) -> bool:
+    """Whether texts may ask at which planet or on which card something is played (rows con.cost_less_at, con.own_cost_at)."""
+    return "placed-cost" in setting_of(run).cards.laws
 
 
 def enter_cost_changes(
-    run: Run[Table], face: int, seat: int
+    run: Run[Table], face: int, seat: int, at: int = 0, host: int | None = None
 ) -> Iterator[tuple[Line | ContinuousEffect, int]]:
-    """What each text adds to the cost of a card of a hand: its own lines first, then what holds in play."""
-    thing = thing_of(face, seat)
-    for line in own_lines(run, thing, "own-cost"):
-        assert line.constant is not None
-        assert line.constant.amount is not None
-        yield line, line.constant.number * amount_of(run, line.constant.amount, Spot(thing))
-    for law in laws_of(run).of("enter-cost"):
+    """What each text adds to the cost of a card of a hand that comes there: its own lines first, then what holds in play."""
+    cost, thing = setting_of(run).cards.known[face].grist or 0, thing_of(face, seat)
+    for kind in ("own-cost", "enter-cost", "placed-cost"):
+        for by, to in texts_about(run, face, seat, kind):
+            if to is None or is_there(run, to, standpoint(by, thing), at, host):
+                more = size_for(run, by, thing)
+                cost += more
+                yield by, more
+    for by, _ in texts_about(run, face, seat, "least-cost"):
+        short = size_for(run, by, thing) - cost
+        if short > 0:
+            cost += short
+            yield by, short
+
+
+def texts_about(
+    run: Run[Table], face: int, seat: int, kind: str
+) -> Iterator[tuple[Line | ContinuousEffect, Filter | None]]:
+    """The texts of that kind about a card of a hand, and of what place they speak: its own lines first, then what holds in play."""
+    for line in own_lines(run, thing_of(face, seat), kind):
+        if line.constant is not None and about_itself(line):
+            yield line, line.constant.to
+    for law in unspent(run, laws_of(run).of(kind)):
         if is_about_entering(run, law, face, seat):
-            yield law, size_of(run, law, thing)
+            yield law, law.constant.to
+
+
+def standpoint(by: Line | ContinuousEffect, thing: int) -> Standpoint:
+    """From where a text looks: a line of the card itself from the card."""
+    return Spot(thing) if isinstance(by, Line) else by
+
+
+def size_for(run: Run[Table], by: Line | ContinuousEffect, thing: int) -> int:
+    """How much a text says of the cost of a card that is no card in play yet."""
+    if isinstance(by, ContinuousEffect):
+        return size_of(run, by, thing)
+    assert by.constant is not None
+    amount = by.constant.amount
+    return by.constant.number * (1 if amount is None else amount_of(run, amount, Spot(thing)))
 
 
 def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:
     """Whether a text forbids playing a card of that hand (row con.cannot_played)."""
+    if any(own_lines(run, thing_of(face, seat), "own-unplayed")):
+        return True
     if "cannot-be-played" not in setting_of(run).cards.laws:
         return False
     laws = laws_of(run).of("cannot-be-played")
     return any(is_about_entering(run, law, face, seat) for law in laws)
 
 
-def cannot_enter(run: Run[Table], face: int, seat: int, at: int) -> bool:
-    """Whether a text forbids that a character of that seat comes into play there (row con.cannot_enter)."""
+def cannot_enter(run: Run[Table], face: int, seat: int, at: int, host: int | None = None) -> bool:
+    """Whether a text forbids that a card of that seat comes into play there, or on that card (rows con.cannot_enter, con.no_entry_at)."""
     if "cannot-enter-here" not in setting_of(run).cards.laws:
         return False
-    laws = laws_of(run).of("cannot-enter-here")
-    there = (law for law in laws if place_of(run, law) == at)
-    return any(is_about_entering(run, law, face, seat) for law in there)
+    thing = thing_of(face, seat)
+    for by, to in texts_about(run, face, seat, "cannot-enter-here"):
+        view = standpoint(by, thing)
+        if place_of(run, view) == at if to is None else is_there(run, to, view, at, host):
+            return True
+    return False
 
 
 def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
