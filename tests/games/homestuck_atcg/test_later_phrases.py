@@ -159,6 +159,16 @@ ACTIONS = [
     ),
     ("choose a number from 1 to (grist)", Action("pick-number", number=1, amount=Amount(Term("grist")))),
     ("roll 2 dice; draw (the highest roll + the lowest roll) cards", Action("draw", amount=Amount(Term("highest-roll"), "+", Term("lowest-roll")))),
+    (
+        "choose any number of own characters with a total power of at most 5",
+        Action("choose-within", amount=number(5), filter=FRIENDS),
+    ),
+    (
+        "choose any number of own characters with a total enter cost of at most (grist)",
+        Action("choose-within-cost", amount=Amount(Term("grist")), filter=FRIENDS),
+    ),
+    ('each player does "draw 1 card" 2 times; draw 1 card', Action("draw", number=1)),
+    ('do "draw 1 card" (grist) times; draw 1 card', Action("draw", number=1)),
     ("roll 2 dice; draw (the sum of the rolls) cards", Action("draw", amount=Amount(Term("all-rolls")))),
     ("choose a number from 0 to 3; draw (the chosen number) cards", Action("draw", amount=Amount(Term("number-chosen")))),
     ("name a type of card; destroy all cards of the named type", Action("destroy", Target("all", filter=Filter("card", quals=(Qual("named-type"),))))),
@@ -521,9 +531,13 @@ LATER = [row for id_, row in FILES.latest.table.rows.items() if id_ not in FILES
 
 @pytest.mark.parametrize("row", LATER, ids=lambda row: row.id)
 def test_every_later_row_has_one_reading(row):
-    rows = {id_: each for id_, each in READER.table.rows.items() if each.fills != row.fills}
+    known = dict(READER.table.rows)
+    if row.form.count("{target}") > 1:
+        # "The boons of this card and that card and the host" is two and one, or one and two: nobody can say which.
+        del known["tgt.pair"]
+    rows = {id_: each for id_, each in known.items() if each.fills != row.fills}
     only = Deriving(replace(READER.table, rows={**rows, row.id: row}), DERIVING.terminals)
-    full = Deriving(READER.table, DERIVING.terminals)
+    full = Deriving(replace(READER.table, rows=known), DERIVING.terminals)
     rng = Random(row.id)
     leads_on = only.fills(row.fills)
     for attempt in range(60):

@@ -9,9 +9,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import concerned, is_intact, seats_concerned
+from referee.games.homestuck_atcg.effects.targets import (
+    concerned,
+    is_intact,
+    seats_concerned,
+    within_reach,
+)
 from referee.games.homestuck_atcg.fact_kinds import CHOSE_WORD
 from referee.games.homestuck_atcg.language.effects import (
+    CHOOSE_WITHIN,
+    CHOOSE_WITHIN_COST,
     FOLLOW,
     NAME_TYPE,
     PICK_NUMBER,
@@ -32,7 +39,7 @@ from referee.games.homestuck_atcg.state.frames import (
     ResolutionFrame,
     instruction_of,
 )
-from referee.games.homestuck_atcg.state.matching import matching
+from referee.games.homestuck_atcg.state.matching import matching, power_of
 from referee.games.homestuck_atcg.state.table import THING, Table
 from referee.games.homestuck_atcg.state.values import stays
 from referee.kernel.choices.name_spaces import Numbers
@@ -65,6 +72,55 @@ def can_be_chosen(act: Act, thing: int) -> bool:
     return act.table.in_play(thing) and not stays(
         act.run, thing, GOALS.get(act.effect, ""), act.doer
     )
+
+
+def cards_within(act: Act) -> list[int]:
+    """The cards of which one more can be chosen: together with those chosen they have no more than the text says (rows act.choose_power, act.choose_cost)."""
+    action, chosen, view = act.action, act.progress.things, act.looking_back.text
+    assert action.filter is not None
+    faces, of_cost = act.setting.face, act.effect is CHOOSE_WITHIN_COST
+
+    def value(thing: int) -> int | None:
+        if of_cost:
+            return faces(thing).grist
+        if act.table.in_play(thing):
+            return None if faces(thing).power is None else power_of(act.run, thing)
+        return faces(thing).power
+
+    left = count_of(act) - sum(value(each) or 0 for each in chosen)
+    found = within_reach(act, matching(act.run, action.filter, view))
+    values = ((each, value(each)) for each in found if each not in chosen)
+    return [each for each, number in values if number is not None and number <= left]
+
+
+@CHOOSE_WITHIN.asks
+@CHOOSE_WITHIN_COST.asks
+def ask_one_more(act: Act) -> Question | None:
+    """One more of them, or none, as long as there is one."""
+    found = tuple(cards_within(act)) if act.progress.left else ()
+    return Question(act.rule, THING, found, least=0) if found else None
+
+
+@CHOOSE_WITHIN.takes
+@CHOOSE_WITHIN_COST.takes
+def choose_one_more(act: Act, chosen: Numbers) -> None:
+    """It joins those that were chosen before; who names none has chosen."""
+    act.progress.things = [*act.progress.things, *chosen]
+    act.text.that = [*act.progress.things]
+    act.text.did = bool(act.progress.things)
+    act.progress.left = act.progress.left if chosen else []
+
+
+@CHOOSE_WITHIN.does
+@CHOOSE_WITHIN_COST.does
+def was_any_chosen(act: Act) -> bool:
+    return act.text.did
+
+
+@CHOOSE_WITHIN.able
+@CHOOSE_WITHIN_COST.able
+def is_any_within(act: Act) -> bool:
+    return bool(cards_within(act))
 
 
 @NAME_TYPE.asks

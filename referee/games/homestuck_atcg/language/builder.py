@@ -16,6 +16,8 @@ from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
+    CHOOSE_WITHIN,
+    CHOOSE_WITHIN_COST,
     EFFECTS,
     SEARCH,
     SHOW_AND_PICK,
@@ -353,7 +355,9 @@ class _Words:
                     parts["at"] = selector.ref_back(reading.part(hole).part("ref"), before)
         if reading.has("filter"):
             reads = (
-                selector.searched
+                selector.counted
+                if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)
+                else selector.searched
                 if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
                 else selector.in_play
             )

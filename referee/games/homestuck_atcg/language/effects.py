@@ -165,6 +165,22 @@ PLAYERS_CHOOSE = EFFECTS.declare(
     speaks=("card",),
     waits=True,
 )
+CHOOSE_WITHIN = EFFECTS.declare(
+    "choose-within",
+    {"act.choose_power": "HAC-Q13"},
+    "choose {found}, one by one, as many as you want with no more than {amount} power together",
+    turns="player",
+    speaks=("card",),
+    waits=True,
+)
+CHOOSE_WITHIN_COST = EFFECTS.declare(
+    "choose-within-cost",
+    {"act.choose_cost": "HAC-Q13"},
+    "choose {found}, one by one, as many as you want with an enter cost of no more than {amount} grist together",
+    turns="player",
+    speaks=("card",),
+    waits=True,
+)
 PLAYERS_REMOVE = EFFECTS.declare(
     "players-remove",
     {"act.p_remove": "HAC-Q62", "act.p_remove_value": "HAC-Q62"},

@@ -368,7 +368,8 @@ def _found_words(action: Action) -> str:
     assert action.filter is not None
     of_each = action.effect.turns == "player" and action.player != "you"
     own = " of that player" if of_each else ""
-    return filter_words(action.filter, action.number or 1, own)
+    count = 2 if action.kind.startswith("choose-within") else action.number or 1
+    return filter_words(action.filter, count, own)
 
 
 def constant_words(constant: Constant) -> str:

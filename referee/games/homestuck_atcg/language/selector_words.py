@@ -39,7 +39,7 @@ REFS: dict[RefKind, str] = {
     "about": "the card that this holds for",
     "doer": "the card that did it, or the planet of the player who did",
     "scored-at": "the planet scored at",
-    "rest": "the others of those cards",
+    "rest": "the others of the cards last spoken of together",
     "itself": "this card",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
@@ -59,7 +59,7 @@ WHERES = {
     "removed": " in your removed pile",
     "discards": " in any discard pile",
     "removals": " in any removed pile",
-    "spoken": " among the cards spoken of last",
+    "spoken": " among the cards last spoken of together",
     "": "",
 }
 QUALS = {
