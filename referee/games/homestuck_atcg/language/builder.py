@@ -13,7 +13,7 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
-from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once
+from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once, why_unpayable
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     EFFECTS,
@@ -150,7 +150,7 @@ class _Words:
         cost, paid = self._cost(reading.part("cost")) if reading.has("cost") else (Cost(), ())
         for part in _together(reading.part("action")):
             action = self._action(part)
-            self.sense.refuse_unpayable(part, action)
+            self.sense.refuse(part, why_unpayable(action))
             paid = (*paid, Instruction("pay", (action,), text=part.text, rule=action.rule))
         return cost, paid
 
