@@ -502,7 +502,8 @@ def test_every_later_row_has_one_reading(row):
         except TooDeep:
             continue
         # Two things of which another player may do one are not told apart from two that this player may do: refused.
-        if len(text) <= 220 and not (row.fills == "step" and search(" may .* and ", text)):
+        unclear = row.fills == "step" and search(" may .* and ", text.replace("you may ", ""))
+        if len(text) <= 220 and not unclear:
             assert read_as(text, row.fills)
             return
     pytest.fail(f"no text of {row.form!r}")
