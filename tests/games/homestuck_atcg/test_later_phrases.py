@@ -73,6 +73,23 @@ ACTIONS = [
         Action("players-destroy", number=1, filter=FRIENDS, player="each-opponent"),
     ),
     ("discard the top 2 cards of your deck", Action("mill", number=2)),
+    (
+        "remove 2 boons from all own characters, divided as you like",
+        Action("take-among", Target("all", filter=FRIENDS), number=2),
+    ),
+    (
+        "remove any number of boons from this card",
+        Action("take-boons", Target("ref", ("this",)), up_to=True),
+    ),
+    (
+        "play this card for 2 grist less than its enter cost at your planet",
+        Action("play-for", Target("ref", ("this",)), amount=number(2), place="home"),
+    ),
+    ("bring this card into play at any planet", Action("bring", Target("ref", ("this",)))),
+    (
+        "bring this card into play at an opposing planet",
+        Action("bring", Target("ref", ("this",)), place="opposing"),
+    ),
     ("lose 2 grist", Action("lose-grist", amount=number(2))),
     (
         "gain (half of power of the stored card rounded up) victory points",
